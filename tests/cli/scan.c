@@ -49,24 +49,17 @@ static void use_engine(CliFixture *f, const char *engine) {
     str_add(&f->engine, engine);
 }
 
-// Scans with these words: it ends with this status and says these words.
-static void scan(CliFixture *f, int status, const char *err, const char *input,
-                 const char *const words[]) {
-    const char *all[RUN_WORDS] = {"scan", QUICK, "--db", f->db, "--engine", str_text(&f->engine)};
-    size_t count = 0;
-    while (all[count])
-        count++;
-    for (size_t i = 0; words[i]; i++) {
-        assert_true(count + 1 < RUN_WORDS);
-        all[count++] = words[i];
-    }
-    command_done(&f->run);
-    f->run = run_onlymove(input, all);
-    assert_ended(&f->run, status, err);
-}
+// SCANNED({f->a, "--quiet"}, .err = {"games 1 "}): on the store and with the engine of the desk.
+#define SCANNED(...) scan(f, (Call){.words = __VA_ARGS__})
 
-#define SCANNED(status, err, ...)                                                                  \
-    scan(f, status, err, NULL, (const char *const[]){__VA_ARGS__, NULL})
+static void scan(CliFixture *f, Call call) {
+    const char *const first[] = {"scan", QUICK, "--db", f->db, "--engine", str_text(&f->engine)};
+    memmove(call.words + COUNT(first), call.words, sizeof call.words - sizeof first);
+    memcpy(call.words, first, sizeof first);
+    command_done(&f->run);
+    f->run = run_onlymove(call.input, call.words);
+    assert_came(&f->run, &call);
+}
 
 static Str out_of(const CliFixture *f) {
     Str text = {0};
@@ -82,12 +75,12 @@ static size_t place_of(const Str *text, const char *words) {
 }
 
 CLI_TEST(wrong_words_are_a_wrong_usage) {
-    SCANNED(2, "scan needs at least one file", NULL);
-    SCANNED(2, "no export format is called \"gif\"; there are: pgn, json, epd", f->a, "--format",
-            "gif");
-    SCANNED(2, "--out needs --format", f->a, "--out", f->out);
-    SCANNED(2, "nearest: magnus", f->a, "--profile", "magnum");
-    SCANNED(2, "--workers", f->a, "--workers", "0");
+    SCANNED({NULL}, .status = 2, .err = {"scan needs at least one file"});
+    SCANNED({f->a, "--format", "gif"}, .status = 2,
+            .err = {"no export format is called \"gif\"; there are: pgn, json, epd"});
+    SCANNED({f->a, "--out", f->out}, .status = 2, .err = {"--out needs --format"});
+    SCANNED({f->a, "--profile", "magnum"}, .status = 2, .err = {"nearest: magnus"});
+    SCANNED({f->a, "--workers", "0"}, .status = 2, .err = {"--workers"});
     assert_int_not_equal(access(f->db, F_OK), 0);
 }
 
@@ -95,23 +88,23 @@ CLI_TEST(chosen_games_are_scanned_and_others_counted) {
     CLEANUP(str_done) Str pgn = {0};
     str_addf(&pgn, "%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "1 of 4 games chosen\ngames 1 ", f->a, "--where", "White = Paul", "--format", "pgn");
-    assert_contains(&f->run.out, "[White \"Paul\"]");
-    assert_contains(&f->run.err, " errors 0 ");
-    SCANNED(0, "2 of 4 games chosen\n", f->a, "--shard", "2/2", "--workers", "2");
-    SCANNED(0, "1 of 4 games chosen\n", f->a, "--games", "2-4", "--sample", "1");
-    SCANNED(0, " puzzles 1 errors ", f->a, "--limit-puzzles", "1", "--format", "pgn");
-    assert_null(strstr(str_text(&f->run.out), "\"Adolf\""));
-    SCANNED(2, "--shard: there is no shard 3 of 2; they are 1 to 2", f->a, "--shard", "3/2");
-    SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White", f->a, "--where",
-            "Wite = Paul");
-    SCANNED(2, "--where is given twice: \"White = Paul\" and \"Date > 1850\"", f->a, "--where",
-            "White = Paul", "--where", "Date > 1850");
-    SCANNED(2, "--min-elo 2000 is above --max-elo 1000: no game fits", f->a, "--min-elo", "2000",
-            "--max-elo", "1000");
-    SCANNED(2, "--seed says which games --sample takes", f->a, "--seed", "3");
-    SCANNED(2, "--limit-puzzles does not go with --shard", f->a, "--shard", "1/2",
-            "--limit-puzzles", "1");
+    SCANNED({f->a, "--where", "White = Paul", "--format", "pgn"}, .out = {"[White \"Paul\"]"},
+            .err = {"1 of 4 games chosen\ngames 1 ", " errors 0 "});
+    SCANNED({f->a, "--shard", "2/2", "--workers", "2"}, .err = {"2 of 4 games chosen\n"});
+    SCANNED({f->a, "--games", "2-4", "--sample", "1"}, .err = {"1 of 4 games chosen\n"});
+    SCANNED({f->a, "--limit-puzzles", "1", "--format", "pgn"}, .err = {" puzzles 1 errors "},
+            .never = "\"Adolf\"");
+    SCANNED({f->a, "--shard", "3/2"}, .status = 2,
+            .err = {"--shard: there is no shard 3 of 2; they are 1 to 2"});
+    SCANNED({f->a, "--where", "Wite = Paul"}, .status = 2,
+            .err = {"--where: character 1: no usual tag is called Wite; nearest: White"});
+    SCANNED({f->a, "--where", "White = Paul", "--where", "Date > 1850"}, .status = 2,
+            .err = {"--where is given twice: \"White = Paul\" and \"Date > 1850\""});
+    SCANNED({f->a, "--min-elo", "2000", "--max-elo", "1000"}, .status = 2,
+            .err = {"--min-elo 2000 is above --max-elo 1000: no game fits"});
+    SCANNED({f->a, "--seed", "3"}, .status = 2, .err = {"--seed says which games --sample takes"});
+    SCANNED({f->a, "--shard", "1/2", "--limit-puzzles", "1"}, .status = 2,
+            .err = {"--limit-puzzles does not go with --shard"});
 }
 
 // One position in seven is looked at before the others, whatever game it stands in.
@@ -122,14 +115,15 @@ CLI_TEST(where_few_puzzles_are_enough_the_best_positions_come_first) {
              "8. h3 h6 9. a4 a5 10. b4 b5 *\n\n%s",
              OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 2 positions ", f->a, "--limit-puzzles", "1", "--format", "pgn");
+    SCANNED({f->a, "--limit-puzzles", "1", "--format", "pgn"}, .err = {"games 2 positions "});
     const char *positions = strstr(str_text(&f->run.err), "positions ") + strlen("positions ");
     assert_in_range(atoi(positions), 1, 4);
     assert_contains(&f->run.out, "[White \"Paul\"]");
     str_add(&first, str_text(&f->run.out));
-    SCANNED(0, " puzzles 1 ", f->a, "--limit-puzzles", "1", "--format", "pgn", "--workers", "3");
+    SCANNED({f->a, "--limit-puzzles", "1", "--format", "pgn", "--workers", "3"},
+            .err = {" puzzles 1 "});
     assert_string_equal(str_text(&f->run.out), str_text(&first));
-    SCANNED(0, "positions 23 ", f->a, "--limit-puzzles", "5"); // there are fewer
+    SCANNED({f->a, "--limit-puzzles", "5"}, .err = {"positions 23 "}); // there are fewer
 }
 
 // A mate on the back rank, and Morphy's.
@@ -141,8 +135,8 @@ CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
     const char *const wanted[] = {"1", "2", "9"};
     int worth[3][2] = {{0}};
     for (size_t i = 0; i < 3; i++) {
-        SCANNED(0, "games 2 ", f->a, "--profile", "finder", "--format", "jsonl", "--best",
-                wanted[i]);
+        SCANNED({f->a, "--profile", "finder", "--format", "jsonl", "--best", wanted[i]},
+                .err = {"games 2 "});
         const char *at = str_text(&f->run.out);
         int count = 0;
         for (; (at = strstr(at, "\"worth\":")); at++)
@@ -151,9 +145,9 @@ CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
     }
     assert_true(worth[1][0] > worth[1][1] && worth[1][1] > 0);
     assert_int_equal(worth[0][0], worth[1][0]);
-    SCANNED(2, "--best needs --format", f->a, "--best", "3");
-    SCANNED(2, "--best is to be a number from 1 on, not \"0\"", f->a, "--best", "0", "--format",
-            "pgn");
+    SCANNED({f->a, "--best", "3"}, .status = 2, .err = {"--best needs --format"});
+    SCANNED({f->a, "--best", "0", "--format", "pgn"}, .status = 2,
+            .err = {"--best is to be a number from 1 on, not \"0\""});
 }
 
 // The searches of a sentence "..., N searches".
@@ -169,60 +163,61 @@ CLI_TEST(several_profiles_find_what_each_finds_and_share_searches) {
     long searches[2];
     for (size_t i = 0; i < 2; i++) {
         unlink(f->db);
-        SCANNED(0, "candidate", f->a, "--profile", profiles[i], "--format", "jsonl");
+        SCANNED({f->a, "--profile", profiles[i], "--format", "jsonl"}, .err = {"candidate"});
         str_add(&apart, str_text(&f->run.out));
         searches[i] = searches_of(f);
     }
     assert_true(apart.len > 0 && searches[1] > 0);
     unlink(f->db);
-    SCANNED(0, "finder-strict: ", f->a, "--profile", "finder-strict,finder", "--format", "jsonl");
+    SCANNED({f->a, "--profile", "finder-strict,finder", "--format", "jsonl"},
+            .err = {"finder-strict: "});
     assert_string_equal(str_text(&f->run.out), str_text(&apart));
     assert_int_equal(searches_of(f), searches[0]);
     assert_contains(&f->run.err, "\ngames 1 ");
-    SCANNED(0, "swing: ", f->a, "--profile", "all");
+    SCANNED({f->a, "--profile", "all"}, .err = {"swing: "});
 }
 
 CLI_TEST(several_profiles_are_refused_where_they_cannot_be) {
-    SCANNED(2, "magnus is named twice", f->a, "--profile", "magnus,lichess,magnus");
-    SCANNED(2, "nearest: finder", f->a, "--profile", "magnus,findar");
-    SCANNED(2, "--limit-puzzles goes with one profile", f->a, "--profile", "magnus,lichess",
-            "--limit-puzzles", "1");
-    SCANNED(2, "- can be read only once; several profiles need a file", "-", "--profile", "all");
+    SCANNED({f->a, "--profile", "magnus,lichess,magnus"}, .status = 2,
+            .err = {"magnus is named twice"});
+    SCANNED({f->a, "--profile", "magnus,findar"}, .status = 2, .err = {"nearest: finder"});
+    SCANNED({f->a, "--profile", "magnus,lichess", "--limit-puzzles", "1"}, .status = 2,
+            .err = {"--limit-puzzles goes with one profile"});
+    SCANNED({"-", "--profile", "all"}, .status = 2,
+            .err = {"- can be read only once; several profiles need a file"});
     assert_int_not_equal(access(f->db, F_OK), 0);
 }
 
 CLI_TEST(what_filters_stop_is_counted_and_quiet_says_nothing) {
-    SCANNED(0, " nearest: --game 1 --ply ", f->a);
-    assert_null(strstr(str_text(&f->run.err), " in "));
-    SCANNED(0, "", f->a, "--quiet");
+    SCANNED({f->a}, .err = {" nearest: --game 1 --ply "}, .never = " in ");
+    SCANNED({f->a, "--quiet"});
     assert_string_equal(str_text(&f->run.err), "");
 }
 
 CLI_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words) {
     const char *const log = f->out;
-    SCANNED(0, "nearest: ", f->a, "--json-log", log);
-    SCANNED(1, " cannot ", f->missing, "--json-log", log);
+    SCANNED({f->a, "--json-log", log}, .err = {"nearest: "});
+    SCANNED({f->missing, "--json-log", log}, .status = 1, .err = {" cannot "});
     CLEANUP(str_done) Str lines = out_of(f);
     const size_t second = place_of(&lines, "\n{\"event\":\"fault\",\"text\":\"");
     assert_true(place_of(&lines, "{\"event\":\"end\",\"games\":1,") < second);
     assert_true(second < place_of(&lines, "\"status\":1,"));
     assert_contains(&lines, "\"nearest\":{\"misses_by\":");
-    SCANNED(0, "{\"event\":\"end\",\"games\":1,", f->a, "--json-log", "-");
-    assert_null(strstr(str_text(&f->run.err), "stopped by"));
-    SCANNED(1, "is the file that is read", f->a, "--json-log", f->a);
-    SCANNED(1, "b.pgn exists", f->a, "--json-log", f->b);
+    SCANNED({f->a, "--json-log", "-"}, .err = {"{\"event\":\"end\",\"games\":1,"},
+            .never = "stopped by");
+    SCANNED({f->a, "--json-log", f->a}, .status = 1, .err = {"is the file that is read"});
+    SCANNED({f->a, "--json-log", f->b}, .status = 1, .err = {"b.pgn exists"});
 }
 
 CLI_TEST(a_file_that_is_not_there_is_named) {
-    SCANNED(1, "missing.pgn: ", f->missing, "--format", "pgn", "--out", f->out);
-    assert_null(strstr(str_text(&f->run.err), "games 0"));
-    assert_contains(&f->run.err, "No such file or directory");
+    SCANNED({f->missing, "--format", "pgn", "--out", f->out}, .status = 1,
+            .err = {"missing.pgn: ", "No such file or directory"}, .never = "games 0");
     assert_int_not_equal(access(f->out, F_OK), 0);
 }
 
 CLI_TEST(a_file_that_cannot_be_read_costs_no_other) {
-    SCANNED(1, "games 1 ", f->missing, f->a, "--format", "pgn", "--out", f->out);
-    assert_contains(&f->run.err, "missing.pgn: ");
+    SCANNED({f->missing, f->a, "--format", "pgn", "--out", f->out}, .status = 1,
+            .err = {"missing.pgn: ", "games 1 "});
     CLEANUP(str_done) Str out = out_of(f);
     assert_contains(&out, "[FEN ");
 }
@@ -230,7 +225,8 @@ CLI_TEST(a_file_that_cannot_be_read_costs_no_other) {
 CLI_TEST(a_file_without_a_game_is_a_fault_and_costs_no_other) {
     const char *csv = folder_file(&f->folder, "b.csv");
     assert_true(folder_write(&f->folder, "b.csv", "PuzzleId,FEN,Moves\n"));
-    SCANNED(1, "b.csv: holds no game\n", csv, f->a, "--format", "pgn", "--out", f->out);
+    SCANNED({csv, f->a, "--format", "pgn", "--out", f->out}, .status = 1,
+            .err = {"b.csv: holds no game\n"});
     CLEANUP(str_done) Str out = out_of(f);
     assert_contains(&out, "[FEN ");
 }
@@ -243,27 +239,25 @@ CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
     str_add(&pgn, "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n");
     str_add(&pgn, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 4 ", f->a, "--format", "pgn", "--out", f->out);
-    assert_contains(&f->run.err, "onlymove check FILE says where the errors are\n");
-    assert_contains(&f->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
+    SCANNED({f->a, "--format", "pgn", "--out", f->out},
+            .err = {"onlymove check FILE says where the errors are\n", "games 4 ",
+                    " puzzles 2 errors 1 skipped 1 unjudged 0; "});
     CLEANUP(str_done) Str out = out_of(f);
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
 }
 
 CLI_TEST(a_null_move_is_no_obstacle) {
     assert_true(folder_write(&f->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
-    SCANNED(0, "games 1 positions 6 ", f->a);
-    assert_contains(&f->run.err, " errors 0 skipped 0 unjudged 0; ");
+    SCANNED({f->a}, .err = {"games 1 positions 6 ", " errors 0 skipped 0 unjudged 0; "});
 }
 
 CLI_TEST(puzzles_come_in_the_order_of_the_files) {
-    SCANNED(0, "games 2 ", f->a, f->b, "--format", "json", "--out", "-");
+    SCANNED({f->a, f->b, "--format", "json", "--out", "-"}, .err = {"games 2 "});
     assert_contains(&f->run.err, " in /"); // the file of the position that came nearest
     assert_true(place_of(&f->run.out, "\"Paul\"") < place_of(&f->run.out, "\"Adolf\""));
-    SCANNED(0, "games 2 ", f->b, f->a, "--format", "json");
+    SCANNED({f->b, f->a, "--format", "json"}, .err = {"games 2 "});
     assert_true(place_of(&f->run.out, "\"Adolf\"") < place_of(&f->run.out, "\"Paul\""));
-    SCANNED(0, "games 1 ", f->b, "--format", "json");
-    assert_null(strstr(str_text(&f->run.out), "\"Paul\""));
+    SCANNED({f->b, "--format", "json"}, .err = {"games 1 "}, .never = "\"Paul\"");
 }
 
 CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place) {
@@ -271,34 +265,31 @@ CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place) {
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&twice)));
     for (int run = 0; run < 2; run++) {
-        SCANNED(0, "2 puzzles written to ", f->a, f->a, "--format", "pgn", "--force", "--out",
-                f->out);
+        SCANNED({f->a, f->a, "--format", "pgn", "--force", "--out", f->out},
+                .err = {"2 puzzles written to "});
         CLEANUP(str_done) Str out = out_of(f);
         assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
     }
 }
 
 CLI_TEST(standard_input_is_a_file_too) {
-    scan(f, 0, "games 1 positions 3 ", OPERA, (const char *const[]){"-", "--format", "pgn", NULL});
-    assert_contains(&f->run.out, "[White \"Paul\"]");
+    SCANNED({"-", "--format", "pgn"}, OPERA, .out = {"[White \"Paul\"]"},
+            .err = {"games 1 positions 3 "});
 }
 
 CLI_TEST(an_engine_that_cannot_start_is_one_sentence) {
     use_engine(f, "/no/such/engine");
-    SCANNED(1, "/no/such/engine: ", f->a);
-    assert_contains(&f->run.err, "No such file or directory");
-    assert_null(strstr(str_text(&f->run.err), "could not be judged"));
+    SCANNED({f->a}, .status = 1, .err = {"/no/such/engine: ", "No such file or directory"},
+            .never = "could not be judged");
 }
 
 CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost) {
     assert_true(folder_write(&f->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
     setenv("FAKE_ENGINE_WORDS", "--die-in-search --only-fen RNBQK", 1);
-    SCANNED(1, "after 3 failed searches in a row the engine is not used", f->a, f->b, "--workers",
-            "1");
-    assert_contains(&f->run.err, "games 1 ");
+    SCANNED({f->a, f->b, "--workers", "1"}, .status = 1,
+            .err = {"after 3 failed searches in a row the engine is not used", "games 1 "});
     unsetenv("FAKE_ENGINE_WORDS");
-    SCANNED(0, "; 0 searches, ", f->a, "--format", "pgn");
-    assert_contains(&f->run.out, "[White \"Paul\"]");
+    SCANNED({f->a, "--format", "pgn"}, .out = {"[White \"Paul\"]"}, .err = {"; 0 searches, "});
 }
 
 // The rest is kept, and a healthy engine of the same name makes it whole.
@@ -307,39 +298,38 @@ CLI_TEST(positions_at_which_engines_fail_are_named) {
     str_addf(&both, "%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&both)));
     str_add(&f->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
-    SCANNED(1, "a.pgn: game 2: 1 position could not be judged: ", f->a, "--format", "pgn");
-    assert_contains(&f->run.err, "ended with exit status 1");
-    assert_contains(&f->run.err, " puzzles 1 errors 0 skipped 0 unjudged 1; ");
-    assert_contains(&f->run.out, "[White \"Adolf\"]");
-    assert_null(strstr(str_text(&f->run.out), "[White \"Paul\"]"));
+    SCANNED({f->a, "--format", "pgn"}, .status = 1, .out = {"[White \"Adolf\"]"},
+            .err = {"a.pgn: game 2: 1 position could not be judged: ", "ended with exit status 1",
+                    " puzzles 1 errors 0 skipped 0 unjudged 1; "},
+            .never = "[White \"Paul\"]");
     use_engine(f, fake_engine());
-    SCANNED(0, " puzzles 2 errors 0 skipped 0 unjudged 0; ", f->a, "--format", "pgn");
-    assert_contains(&f->run.out, "[White \"Paul\"]");
+    SCANNED({f->a, "--format", "pgn"}, .out = {"[White \"Paul\"]"},
+            .err = {" puzzles 2 errors 0 skipped 0 unjudged 0; "});
 }
 
 CLI_TEST(a_store_that_cannot_be_made_is_said) {
     f->db = folder_file(&f->folder, "test.db/no/folder");
-    SCANNED(1, "test.db/no/folder: ", f->a);
+    SCANNED({f->a}, .status = 1, .err = {"test.db/no/folder: "});
 }
 
 CLI_TEST(a_full_disk_is_said_and_what_was_found_is_kept) {
     if (access("/dev/full", W_OK) != 0)
         skip();
-    SCANNED(1, "/dev/full: cannot be written: No space left on device", f->a, "--format", "pgn",
-            "--out", "/dev/full");
-    SCANNED(0, "; 0 searches, ", f->a, "--format", "pgn");
-    assert_contains(&f->run.out, "[White \"Paul\"]");
+    SCANNED({f->a, "--format", "pgn", "--out", "/dev/full"}, .status = 1,
+            .err = {"/dev/full: cannot be written: No space left on device"});
+    SCANNED({f->a, "--format", "pgn"}, .out = {"[White \"Paul\"]"}, .err = {"; 0 searches, "});
 }
 
 CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search) {
-    SCANNED(1, "nowhere/out: cannot be written: No such file or directory", f->a, "--format", "pgn",
-            "--engine-log", folder_file(&f->folder, "log"), "--out",
-            folder_file(&f->folder, "nowhere/out"));
-    assert_null(strstr(str_text(&f->run.err), "games 1"));
+    SCANNED({f->a, "--format", "pgn", "--engine-log", folder_file(&f->folder, "log"), "--out",
+             folder_file(&f->folder, "nowhere/out")},
+            .status = 1, .err = {"nowhere/out: cannot be written: No such file or directory"},
+            .never = "games 1");
     assert_int_not_equal(access(f->db, F_OK), 0);
-    SCANNED(1, ": is a folder, not a file", f->a, "--format", "pgn", "--out",
-            str_text(&f->folder.path));
-    SCANNED(1, "a file without a name cannot be written", f->a, "--format", "pgn", "--out=");
+    SCANNED({f->a, "--format", "pgn", "--out", str_text(&f->folder.path)}, .status = 1,
+            .err = {": is a folder, not a file"});
+    SCANNED({f->a, "--format", "pgn", "--out="}, .status = 1,
+            .err = {"a file without a name cannot be written"});
     CLEANUP(str_done) Str said = {0};
     folder_read(&f->folder, "log", &said);
     assert_null(strstr(str_text(&said), "go nodes"));
@@ -348,11 +338,12 @@ CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search) {
 CLI_TEST(an_output_that_is_read_as_well_is_refused) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     assert_true(folder_read(&f->folder, "a.pgn", &before));
-    SCANNED(1, "a.pgn is the file that is read; name another", f->b, f->a, "--format", "pgn",
-            "--out", f->a);
+    SCANNED({f->b, f->a, "--format", "pgn", "--out", f->a}, .status = 1,
+            .err = {"a.pgn is the file that is read; name another"});
     const char *link = folder_file(&f->folder, "link.pgn");
     assert_int_equal(symlink(f->a, link), 0);
-    SCANNED(1, "a.pgn is the file that is read", link, "--format", "pgn", "--force", "--out", f->a);
+    SCANNED({link, "--format", "pgn", "--force", "--out", f->a}, .status = 1,
+            .err = {"a.pgn is the file that is read"});
     assert_true(folder_read(&f->folder, "a.pgn", &after));
     assert_string_equal(str_text(&after), str_text(&before));
 }
@@ -376,9 +367,9 @@ CLI_TEST(a_store_that_may_not_grow_is_said) {
 
 CLI_TEST(the_store_is_no_output) {
     const char *store = folder_file(&f->folder, "own.db");
-    SCANNED(1, "own.db is the store; name another file", f->a, "--db", store, "--format", "pgn",
-            "--out", store);
-    SCANNED(0, "", f->a, "--db", store);
+    SCANNED({f->a, "--db", store, "--format", "pgn", "--out", store}, .status = 1,
+            .err = {"own.db is the store; name another file"});
+    SCANNED({f->a, "--db", store});
     CALL({"export", "--db", store, "--format", "pgn", "--out", store}, .status = 1,
          .err = {"own.db is the store"});
 }
@@ -386,14 +377,14 @@ CLI_TEST(the_store_is_no_output) {
 // To read it as a file of games and to close it would drop the locks of the store.
 CLI_TEST(the_store_is_no_file_of_games) {
     CLEANUP(str_done) Str log = {0};
-    SCANNED(0, "", f->a);
+    SCANNED({f->a});
     str_addf(&log, "%s-wal", f->db);
     assert_true(folder_write(&f->folder, "test.db-wal", ""));
     const char *link = folder_file(&f->folder, "link.pgn");
     assert_int_equal(symlink(f->db, link), 0);
     const char *const paths[] = {f->db, str_text(&log), link};
     for (size_t i = 0; i < 3; i++)
-        SCANNED(1, "is the store; it holds no games to read", f->a, paths[i]);
+        SCANNED({f->a, paths[i]}, .status = 1, .err = {"is the store; it holds no games to read"});
 }
 
 static void assert_still_there(CliFixture *f) {
@@ -403,23 +394,23 @@ static void assert_still_there(CliFixture *f) {
 
 CLI_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another) {
     assert_true(folder_write(&f->folder, "out", "precious"));
-    SCANNED(1, "out exists; --force writes over it", f->a, "--format", "pgn", "--out", f->out);
+    SCANNED({f->a, "--format", "pgn", "--out", f->out}, .status = 1,
+            .err = {"out exists; --force writes over it"});
     assert_still_there(f);
-    SCANNED(0, "", f->a);
+    SCANNED({f->a});
     CALL({"export", "--db", f->db, "--format", "pgn", "--out", f->out}, .status = 1,
          .err = {"out exists; --force writes over it"});
     assert_still_there(f);
     str_add(&f->engine, " --die-at-start");
-    SCANNED(1, "out of magic", f->b, "--format", "pgn", "--force", "--out", f->out);
+    SCANNED({f->b, "--format", "pgn", "--force", "--out", f->out}, .status = 1,
+            .err = {"out of magic"});
     assert_still_there(f);
 }
 
 CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted) {
-    SCANNED(0, " puzzles ", f->a, f->b, "--set", "filters=one-winning-move", "--format", "json");
-    assert_contains(&f->run.err, " accepted without a solution tree were left out\n");
-    assert_string_equal(str_text(&f->run.out), "[]\n");
-    SCANNED(0, " puzzles 1 ", f->a, "--format", "json");
-    assert_null(strstr(str_text(&f->run.err), "left out"));
+    SCANNED({f->a, f->b, "--set", "filters=one-winning-move", "--format", "json"}, .whole = "[]\n",
+            .err = {" accepted without a solution tree were left out\n", " puzzles "});
+    SCANNED({f->a, "--format", "json"}, .err = {" puzzles 1 "}, .never = "left out");
 }
 
 CLI_TEST(games_without_moves_come_out_however_many) {
@@ -428,7 +419,7 @@ CLI_TEST(games_without_moves_come_out_however_many) {
         str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
     str_add(&pgn, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 3001 positions 3 ", f->a);
+    SCANNED({f->a}, .err = {"games 3001 positions 3 "});
 }
 
 // Marks what is visited as changed by hand, as the workbench does.
@@ -442,34 +433,29 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
 
 CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted) {
     Store *store;
-    SCANNED(0, " puzzles 1 ", f->a);
-    assert_null(strstr(str_text(&f->run.err), "by hand"));
+    SCANNED({f->a}, .err = {" puzzles 1 "}, .never = "by hand");
     assert_ok(store_open(&store, f->db, SAID));
     assert_ok(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, change_by_hand,
                          store, SAID));
     store_close(store);
-    SCANNED(0, " puzzles 1 ", f->a, "--format", "json");
-    assert_contains(&f->run.err,
-                    "1 candidate in the store was not replaced: the tree was changed by hand\n");
-    assert_contains(&f->run.out, "\"by_hand\": true");
+    SCANNED({f->a, "--format", "json"}, .out = {"\"by_hand\": true"},
+            .err = {"1 candidate in the store was not replaced: the tree was changed by hand\n",
+                    " puzzles 1 "});
 }
 
 CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports_is_no_success) {
-    SCANNED(0, " puzzles 1 ", f->a);
+    SCANNED({f->a}, .err = {" puzzles 1 "});
     large_grow(f->db);
-    SCANNED(0, " puzzles 1 ", f->a);
+    SCANNED({f->a}, .err = {" puzzles 1 "});
     large_break(f->db);
-    SCANNED(1, "is damaged, and nothing is written to it", f->a);
-    assert_null(strstr(str_text(&f->run.err), " puzzles "));
+    SCANNED({f->a}, .status = 1, .err = {"is damaged, and nothing is written to it"},
+            .never = " puzzles ");
     CALL({"export", "--db", f->db, "--format", "epd"}, .status = 1,
          .err = {"is damaged, and nothing is written to it"});
 }
 
 CLI_TEST(the_end_says_what_a_game_takes_where_engines_have_searched) {
-    SCANNED(0, "a game takes about ", f->a, "--effort", "quick");
-    assert_contains(&f->run.err, " s quick, ");
-    assert_contains(&f->run.err, " s normal, ");
-    assert_contains(&f->run.err, " s deep\ngames 1 positions ");
-    SCANNED(0, " from the cache\n", f->a, "--effort", "quick");
-    assert_null(strstr(str_text(&f->run.err), "a game takes"));
+    SCANNED({f->a, "--effort", "quick"}, .err = {"a game takes about ", " s quick, ", " s normal, ",
+                                                 " s deep\ngames 1 positions "});
+    SCANNED({f->a, "--effort", "quick"}, .err = {" from the cache\n"}, .never = "a game takes");
 }
