@@ -45,14 +45,13 @@ ON_COPYING(one_key_says_what_is_copied) {
 }
 
 ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file) {
-    Workbench *wb = &f->wb;
     CLEANUP(str_done) Str text = {0};
-    wb->engines.setups.clipboard = false;
+    f->wb.engines.setups.clipboard = false;
     PRESS(&f->wb, {"y f", "the FEN went to ", "/onlymove/copied.txt"});
     assert_ok(file_read(folder_file(&f->folder, "onlymove/copied.txt"), 1000, &text, SAID));
     assert_string_equal(str_text(&text),
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
-    assert_int_equal(wb->clipboard.len, 0);
+    assert_int_equal(f->wb.clipboard.len, 0);
 }
 
 TEST(the_clipboard_gets_base64) {

@@ -56,12 +56,11 @@ ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list) {
 }
 
 ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title) {
-    Workbench *wb = &f->wb;
     store_fixture_press(f, "B Home Q");
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (!view_takes_focus(wb, (ViewId)id))
+        if (!view_takes_focus(&f->wb, (ViewId)id))
             continue;
-        wb->panes.focus = (ViewId)id;
+        f->wb.panes.focus = (ViewId)id;
         assert_cursor(f, (ViewId)id, 0);
     }
 }

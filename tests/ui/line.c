@@ -108,14 +108,13 @@ ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat) {
 // --- What is kept
 
 ON_SHELF(a_line_is_kept_as_a_variation_and_undone) {
-    Workbench *wb = &f->wb;
     PRESS(&f->wb, {"[play d4 d5] Enter n", "nothing was kept", AFTER_D4_D5, FOCUS "line"},
           {"Enter v", "variation 1.d4 d5: kept, u takes it back", AT_START, FOCUS "moves",
            MOVES "1. e4 (1. d4 d5) 1... e5"});
     store_fixture_reopen(f, NULL);
     PRESS(&f->wb, {"", MOVES "1. e4 (1. d4 d5) 1... e5"},
           {"Right Down Right", AFTER_D4_D5, FOCUS "moves"}, {"u"});
-    workbench_step(wb, 0);
+    workbench_step(&f->wb, 0);
     PRESS(&f->wb, {"", BARE, AT_START, FOCUS "moves"});
 }
 
@@ -126,11 +125,10 @@ SHELF_SCRIPT(a_comment_can_be_changed_before_it_is_kept,
              {"[comment -]", "comment -: kept", BARE});
 
 ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
-    const Workbench *wb = &f->wb;
     PRESS(&f->wb,
           {"[play d4 d5] + ", "add 1.d4 d5: done, u takes it back", AFTER_D4_D5, FOCUS "tree"},
           {"[accept]", "Why accept it? The profile says no puzzle: "}, {"[accept anyway nicer]"});
-    const Finding *finding = review_finding(wb->review, GAME_ROOT);
+    const Finding *finding = review_finding(f->wb.review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_true(finding->candidate.by_hand);
 }

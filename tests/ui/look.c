@@ -37,8 +37,7 @@ static Colour shown(StoreFixture *f, int *blocks) {
 
 ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter) {
     int blocks;
-    Workbench *wb = &f->wb;
-    PRESS(wb, {"[theme]", OVER "themes"});
+    PRESS(&f->wb, {"[theme]", OVER "themes"});
     assert_int_equal(shown(f, &blocks), COLOUR_OWN);
     store_fixture_press(f, "Home Down Down"); // contrast-light
     assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xFFFFFF);
@@ -75,7 +74,6 @@ ON_LOOKS(what_was_taken_is_there_the_next_time) {
 }
 
 ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named) {
-    Workbench *wb = &f->wb;
     CLEANUP(str_done) Str path = {0};
     assert_ok(file_xdg(XDG_CONFIG, "themes/wood.ini", &path, SAID));
     assert_ok(file_write(str_text(&path), "[panes]\ntext = #123456 on #abcdef\n", 34, SAID));
@@ -83,7 +81,7 @@ ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named
     assert_int_equal(shown(f, &(int){0}), COLOUR_RGB | 0xABCDEF);
     assert_ok(file_write(str_text(&path), "[panes]\ntext = blau\n", 20, SAID));
     store_fixture_says(f, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
-    assert_string_equal(appearance_name(&wb->appearance, LOOK_THEME), "day");
+    assert_string_equal(appearance_name(&f->wb.appearance, LOOK_THEME), "day");
     store_fixture_says(f, "[theme oak]", "there is no oak.ini in ");
 }
 
@@ -102,10 +100,9 @@ static Layout laid_out(StoreFixture *f, int rows, int cols) {
 }
 
 ON_LOOKS(panes_are_hidden_and_widened_and_stay_so) {
-    Workbench *wb = &f->wb;
     const int cols = laid_out(f, 35, 120).slot[SLOT_MOVES].cols;
     store_fixture_says(f, "[view graph] H", "graph: hidden; :hide graph shows it again");
-    assert_true(wb->panes.focus != VIEW_GRAPH);
+    assert_true(f->wb.panes.focus != VIEW_GRAPH);
     store_fixture_press(f, "[hide engine] [view moves] 2 |");
     for (int time = 0; time < 2; time++) {
         const Layout layout = laid_out(f, 35, 120);
