@@ -1,5 +1,6 @@
 // `onlymove diagram`: a position as a picture.
 #include "tests/cli/onlymove.h"
+#include "tests/support/kept.h"
 
 #include <sys/stat.h>
 
@@ -73,12 +74,10 @@ TEST(what_comes_of_no_converter_or_a_wrong_one_leaves_the_file) {
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(folder_done) Folder folder = folder_make();
-        CLEANUP(str_done) Str kept = {0};
         assert_true(folder_write(&folder, "-x.png", "old"));
         CLEANUP(command_done) Command run = draw_png(&folder, rows[i].converter);
         assert_ended(&run, 1, rows[i].said);
-        assert_true(folder_read(&folder, "-x.png", &kept));
-        assert_string_equal(str_text(&kept), "old");
+        assert_kept(&folder, "-x.png", "old");
     }
 }
 

@@ -1,6 +1,7 @@
 // --engine, --engine-option, --engine-log and the engines of config.ini.
 #include "onlymove/store.h"
 #include "tests/cli/onlymove.h"
+#include "tests/support/kept.h"
 
 // A folder with a configuration and a place for a log.
 typedef struct CliFixture {
@@ -57,25 +58,19 @@ AT_DESK(engines_are_known_by_their_names_in_the_configuration) {
     EXPLAINED({"--profile", "magnus"}, .out = {", Bee, "});
 }
 
-static void assert_logged(CliFixture *f, const char *words) {
-    CLEANUP(str_done) Str log = {0};
-    assert_true(folder_read(&f->folder, "log", &log));
-    assert_contains(&log, words);
-}
-
 AT_DESK(options_of_configuration_and_command_line_reach_the_engine) {
     write_config(f,
                  "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
                  "option.Style = plain\noption.Hash = 8\n",
                  fake_engine());
     EXPLAINED({"--engine", "it", "--engine-log", f->log}, .never = "onlymove: ");
-    assert_logged(f, "\n1 > setoption name Style value plain\n");
-    assert_logged(f, "\n1 > setoption name Hash value 8\n");
-    assert_logged(f, "\n1 < bestmove ");
+    assert_kept(&f->folder, "log", about("\n1 > setoption name Style value plain\n"));
+    assert_kept(&f->folder, "log", about("\n1 > setoption name Hash value 8\n"));
+    assert_kept(&f->folder, "log", about("\n1 < bestmove "));
     EXPLAINED({"--engine", "it", "--engine-option", "style=very wild", "--engine-option", "Hash=4",
                "--engine-log", f->log});
-    assert_logged(f, "\n1 > setoption name Style value very wild\n");
-    assert_logged(f, "\n1 > setoption name Hash value 4\n");
+    assert_kept(&f->folder, "log", about("\n1 > setoption name Style value very wild\n"));
+    assert_kept(&f->folder, "log", about("\n1 > setoption name Hash value 4\n"));
 }
 
 AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing) {
@@ -115,7 +110,6 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage) {
 }
 
 AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
-    CLEANUP(str_done) Str text = {0};
     Store *made;
     const char *store = folder_file(&f->folder, "store.db");
     const char *games = folder_file(&f->folder, "games.pgn");
@@ -128,8 +122,7 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
          .status = 1, .err = {"games.pgn is the file that is read"});
     EXPLAINED({"--engine", fake_engine(), "--engine-log", games}, .status = 1,
               .err = {"games.pgn exists; name another file"});
-    assert_true(folder_read(&f->folder, "games.pgn", &text));
-    assert_string_equal(str_text(&text), "1. e4 *\n");
+    assert_kept(&f->folder, "games.pgn", "1. e4 *\n");
 }
 
 AT_DESK(a_log_that_cannot_be_written_is_a_failure) {

@@ -2,6 +2,7 @@
 #include "tests/cli/onlymove.h"
 
 #include "tests/store/fixture.h"
+#include "tests/support/kept.h"
 
 static void put_accepted(Fixture *f, size_t number, const char *white) {
     const int64_t id =
@@ -87,44 +88,36 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written) {
 }
 
 FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked) {
-    CLEANUP(str_done) Str text = {0};
     put_three(f);
     const char *out = folder_file(&f->folder, "out.pgn");
     CALL({"export", "--db", f->path, "--format", "pgn", "--split", "2", "--out", out},
          .err = {"out-1.pgn to ", "out-2.pgn\n"});
-    assert_true(folder_read(&f->folder, "out-1.pgn", &text));
-    assert_contains(&text, "[White \"Berta\"]");
-    str_clear(&text);
-    assert_true(folder_read(&f->folder, "out-2.pgn", &text));
-    assert_contains(&text, "[White \"Clara\"]");
+    assert_kept(&f->folder, "out-1.pgn", about("[White \"Berta\"]"));
+    assert_kept(&f->folder, "out-2.pgn", about("[White \"Clara\"]"));
     CALL({"export", "--db", f->path, "--format", "pgn", "--split", "2", "--out", out}, .status = 1,
          .err = {"out-1.pgn exists; --force writes over it"});
 }
 
 // One that cannot be written leaves none of the others.
 FIXTURE_TEST(a_split_export_is_whole_or_nothing) {
-    CLEANUP(str_done) Str text = {0};
     put_three(f);
     assert_true(folder_write(&f->folder, "out-1.pgn", "old"));
     assert_int_equal(mkdir(folder_file(&f->folder, "out-2.pgn"), 0755), 0);
     CALL({"export", "--db", f->path, "--format", "pgn", "--split", "2", "--force", "--out",
           folder_file(&f->folder, "out.pgn")},
          .status = 1, .err = {"out-2.pgn: is a folder, not a file"});
-    assert_true(folder_read(&f->folder, "out-1.pgn", &text));
-    assert_string_equal(str_text(&text), "old");
+    assert_kept(&f->folder, "out-1.pgn", "old");
 }
 
 FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over) {
     const char *csv = folder_file(&f->folder, "own.csv");
-    CLEANUP(str_done) Str text = {0};
     put_three(f);
     assert_true(folder_write(&f->folder, "own.csv",
                              "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"));
     CALL({"import", csv, "--db", f->path}, .status = 0);
     CALL({"export", "--db", f->path, "--format", "fen", "--force", "--out", csv}, .status = 1,
          .err = {"own.csv is what the store has puzzles from; name another file"});
-    assert_true(folder_read(&f->folder, "own.csv", &text));
-    assert_contains(&text, "FEN,Moves");
+    assert_kept(&f->folder, "own.csv", about("FEN,Moves"));
 }
 
 // A spreadsheet would carry them out.

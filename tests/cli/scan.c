@@ -1,6 +1,7 @@
 // `onlymove scan` as its user meets it: files, engines and disks that are not as they should be.
 #include "tests/cli/onlymove.h"
 #include "tests/store/large.h"
+#include "tests/support/kept.h"
 
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
@@ -218,8 +219,7 @@ CLI_TEST(a_file_that_is_not_there_is_named) {
 CLI_TEST(a_file_that_cannot_be_read_costs_no_other) {
     SCANNED({f->missing, f->a, "--format", "pgn", "--out", f->out}, .status = 1,
             .err = {"missing.pgn: ", "games 1 "});
-    CLEANUP(str_done) Str out = out_of(f);
-    assert_contains(&out, "[FEN ");
+    assert_kept(&f->folder, "out", about("[FEN "));
 }
 
 CLI_TEST(a_file_without_a_game_is_a_fault_and_costs_no_other) {
@@ -227,8 +227,7 @@ CLI_TEST(a_file_without_a_game_is_a_fault_and_costs_no_other) {
     assert_true(folder_write(&f->folder, "b.csv", "PuzzleId,FEN,Moves\n"));
     SCANNED({csv, f->a, "--format", "pgn", "--out", f->out}, .status = 1,
             .err = {"b.csv: holds no game\n"});
-    CLEANUP(str_done) Str out = out_of(f);
-    assert_contains(&out, "[FEN ");
+    assert_kept(&f->folder, "out", about("[FEN "));
 }
 
 CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
@@ -387,24 +386,19 @@ CLI_TEST(the_store_is_no_file_of_games) {
         SCANNED({f->a, paths[i]}, .status = 1, .err = {"is the store; it holds no games to read"});
 }
 
-static void assert_still_there(CliFixture *f) {
-    CLEANUP(str_done) Str out = out_of(f);
-    assert_string_equal(str_text(&out), "precious");
-}
-
 CLI_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another) {
     assert_true(folder_write(&f->folder, "out", "precious"));
     SCANNED({f->a, "--format", "pgn", "--out", f->out}, .status = 1,
             .err = {"out exists; --force writes over it"});
-    assert_still_there(f);
+    assert_kept(&f->folder, "out", "precious");
     SCANNED({f->a});
     CALL({"export", "--db", f->db, "--format", "pgn", "--out", f->out}, .status = 1,
          .err = {"out exists; --force writes over it"});
-    assert_still_there(f);
+    assert_kept(&f->folder, "out", "precious");
     str_add(&f->engine, " --die-at-start");
     SCANNED({f->b, "--format", "pgn", "--force", "--out", f->out}, .status = 1,
             .err = {"out of magic"});
-    assert_still_there(f);
+    assert_kept(&f->folder, "out", "precious");
 }
 
 CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted) {

@@ -3,6 +3,7 @@
 #include <dirent.h>
 
 #include "tests/review/fixture.h"
+#include "tests/support/kept.h"
 
 enum { PUZZLES = 63 }; // more than a slice
 
@@ -116,7 +117,6 @@ LOADED(what_is_rejected_before_it_is_reached_does_not_go_out) {
 }
 
 LOADED(what_ends_an_export_leaves_the_old_file_and_nothing_besides) {
-    CLEANUP(str_done) Str text = {0};
     ReviewEvent event;
     const size_t before = files(f);
     export_out(f, &event);
@@ -127,6 +127,5 @@ LOADED(what_ends_an_export_leaves_the_old_file_and_nothing_besides) {
     assert_string_equal(event.text, "");
     fixture_reopen(f); // as who leaves does
     assert_int_equal(files(f), before);
-    assert_true(folder_read(&f->folder, "out.fen", &text));
-    assert_string_equal(str_text(&text), "precious");
+    assert_kept(&f->folder, "out.fen", "precious");
 }

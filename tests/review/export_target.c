@@ -8,6 +8,7 @@
 #include "onlymove/file.h"
 #include "onlymove/export_target.h"
 #include "tests/support/folder.h"
+#include "tests/support/kept.h"
 
 FREE_WITH(Store, store_close);
 
@@ -113,18 +114,14 @@ EXPORT_TEST(a_folder_and_a_nameless_file_are_refused) {
 
 EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for) {
     const char *path = folder_file(&f->folder, "keep.pgn");
-    CLEANUP(str_done) Str text = {0};
     Fault fault;
     assert_true(folder_write(&f->folder, "keep.pgn", "old\n"));
     try_write(f, path, false, &fault);
     assert_non_null(strstr(fault.text, "keep.pgn exists; :replace writes over it"));
-    folder_read(&f->folder, "keep.pgn", &text);
-    assert_string_equal(str_text(&text), "old\n");
+    assert_kept(&f->folder, "keep.pgn", "old\n");
     try_write(f, path, true, &fault);
     assert_string_equal(fault.text, "");
-    str_clear(&text);
-    folder_read(&f->folder, "keep.pgn", &text);
-    assert_string_equal(str_text(&text), "new\n");
+    assert_kept(&f->folder, "keep.pgn", "new\n");
 }
 
 EXPORT_TEST(checking_leaves_nothing_behind) {
@@ -152,7 +149,6 @@ EXPORT_TEST(a_log_is_added_to_logs_alone) {
     };
     const char *const inputs[] = {f->pgn};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(str_done) Str left = {0};
         const ExportTarget export_target = {.path = folder_file(&f->folder, cases[i].name),
                                             .inputs = inputs,
                                             .input_count = 1,
@@ -165,8 +161,7 @@ EXPORT_TEST(a_log_is_added_to_logs_alone) {
                          cases[i].fault[0] == '\0');
         assert_non_null(strstr(fault.text, cases[i].fault));
         engine_log_close(log);
-        assert_true(folder_read(&f->folder, cases[i].name, &left));
-        assert_string_equal(str_text(&left), cases[i].left);
+        assert_kept(&f->folder, cases[i].name, cases[i].left);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "onlymove/xalloc.h"
 #include "tests/ui/fixture.h"
+#include "tests/support/kept.h"
 #include "ui/input/questions.h"
 
 static const Queue *queue_of(const StoreFixture *f) {
@@ -458,7 +459,6 @@ ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
 }
 
 ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
-    CLEANUP(str_done) Str patterns = {0}, profiles = {0};
     setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1);
     PRESS(&f->wb, {"B [narrow] [keep pattern mine]", "the queue has no pattern to keep"},
           {"[narrow ~a & ~u] [keep pattern not this]", "is no name for a pattern"},
@@ -468,10 +468,8 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
           {"[keep profile strict]", "there is a profile strict already"},
           {"[profile strict]", "profile strict"});
     unsetenv("XDG_CONFIG_HOME");
-    assert_true(folder_read(&f->folder, "onlymove/patterns.ini", &patterns));
-    assert_string_equal(str_text(&patterns), "mine = ~a & ~u\n");
-    assert_true(folder_read(&f->folder, "onlymove/profiles.ini", &profiles));
-    assert_string_equal(str_text(&profiles), "[strict]\nbase = magnus\nwon = 300\n");
+    assert_kept(&f->folder, "onlymove/patterns.ini", "mine = ~a & ~u\n");
+    assert_kept(&f->folder, "onlymove/profiles.ini", "[strict]\nbase = magnus\nwon = 300\n");
 }
 
 ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {

@@ -3,6 +3,7 @@
 
 #include "onlymove/review_sets.h"
 #include "tests/ui/fixture.h"
+#include "tests/support/kept.h"
 
 static const Queue *queue_of(const StoreFixture *f) {
     return review_queue(f->wb.review);
@@ -102,9 +103,7 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line) {
     }
     assert_true(folder_read(&f->folder, "out-2", &text));
     assert_int_equal(strcspn(str_text(&text), "\n") + 1, text.len); // the fourth alone
-    str_clear(&text);
-    assert_true(folder_read(&f->folder, "out", &text));
-    assert_non_null(strstr(str_text(&text), "<h1>May 5</h1>"));
+    assert_kept(&f->folder, "out", about("<h1>May 5</h1>"));
 }
 
 ON_SHELF(an_export_or_a_log_writes_over_nothing_unasked_and_never_over_store_or_games) {
@@ -129,13 +128,11 @@ ON_SHELF(an_export_or_a_log_writes_over_nothing_unasked_and_never_over_store_or_
         command_execute(&f->wb, str_text(&line), 0);
         assert_said(&f->wb, rows[i].said);
     }
-    assert_true(folder_read(&f->folder, "kept", &text));
-    assert_string_equal(str_text(&text), "precious");
+    assert_kept(&f->folder, "kept", "precious");
     str_clear(&line);
     str_addf(&line, "export replace set mates fen %s", kept);
     command_execute(&f->wb, str_text(&line), 0);
     assert_said(&f->wb, "4 puzzles written to");
-    str_clear(&text);
     assert_true(folder_read(&f->folder, "kept", &text));
     assert_null(strstr(str_text(&text), "precious"));
 }
