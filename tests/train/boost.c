@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "onlymove/xalloc.h"
 #include "tests/support/random.h"
 
 // Found by cross-validation on the Lichess puzzles: half or twice of each is no better.
@@ -26,14 +27,6 @@ struct Cuts {
     int cut[FEATURE_COUNT][BINS];
     uint8_t *bin[FEATURE_COUNT]; // by row
 };
-
-static void *made(void *memory) {
-    if (!memory) {
-        fprintf(stderr, "out of memory\n");
-        exit(1);
-    }
-    return memory;
-}
 
 static int by_value(const void *a, const void *b) {
     const int left = *(const int *)a, right = *(const int *)b;
@@ -59,13 +52,13 @@ static int find_cuts(int *values, size_t count, int *cuts) {
 }
 
 Cuts *cuts_new(const Row *rows, size_t count) {
-    Cuts *cuts = made(calloc(1, sizeof *cuts));
-    int *values = made(malloc(count * sizeof *values));
+    Cuts *cuts = xcalloc(1, sizeof *cuts);
+    int *values = xmalloc(count * sizeof *values);
     for (int f = 0; f < FEATURE_COUNT; f++) {
         for (size_t i = 0; i < count; i++)
             values[i] = rows[i].features.value[f];
         cuts->count[f] = find_cuts(values, count, cuts->cut[f]);
-        cuts->bin[f] = made(malloc(count));
+        cuts->bin[f] = xmalloc(count);
         for (size_t i = 0; i < count; i++) {
             int bin = 0;
             while (bin < cuts->count[f] && rows[i].features.value[f] > cuts->cut[f][bin])
@@ -242,10 +235,10 @@ static void stretch_tree(BoostedTree *tree, double stretch) {
 
 void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t folds, size_t left_out,
            Boosted *model) {
-    uint32_t *all = made(malloc(count * sizeof *all));
-    uint32_t *sample = made(malloc(count * sizeof *sample));
-    uint32_t *part = made(malloc(count * sizeof *part));
-    double *left = made(malloc(count * sizeof *left));
+    uint32_t *all = xmalloc(count * sizeof *all);
+    uint32_t *sample = xmalloc(count * sizeof *sample);
+    uint32_t *part = xmalloc(count * sizeof *part);
+    double *left = xmalloc(count * sizeof *left);
     size_t used = 0;
     double sum = 0, weights = 0;
     for (size_t i = 0; i < count; i++) {

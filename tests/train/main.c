@@ -35,11 +35,6 @@ static void give_up(const char *sentence) {
     exit(1);
 }
 
-static void must(bool well) {
-    if (!well)
-        give_up("out of memory");
-}
-
 static uint64_t puzzle_key(const Position *start, const Move *moves, size_t count) {
     uint64_t key = start->key;
     for (size_t i = 0; i < count; i++)
@@ -77,8 +72,8 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     }
     while (difficulty_step(difficulty)) {
     }
-    must(array_reserve((void **)&rows->rows, &rows->cap, rows->count + 1, sizeof *rows->rows));
-    must(array_reserve((void **)&rows->said, &rows->said_cap, rows->count + 1, sizeof *rows->said));
+    array_grow(&rows->rows, &rows->cap, rows->count + 1);
+    array_grow(&rows->said, &rows->said_cap, rows->count + 1);
     Said *said = &rows->said[rows->count];
     said->key = key;
     said->file = file;
@@ -91,7 +86,6 @@ static void read_rows(Rows *rows, const char *path, size_t every, int file) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
     Difficulty *difficulty = difficulty_new();
-    must(difficulty);
     if (import_open(&reader, path, &fault) != STATUS_OK)
         give_up(fault.text);
     ImportStep step;
@@ -163,17 +157,19 @@ static double rank_correlation(Ranked *said, Ranked *are, size_t n) {
     return n > 1 ? both / sqrt(left * right) : 0;
 }
 
-// Of answers and targets of the rows that `plays` and more have played (0: of all that count) and
-// that are rated from `low` until before `high`. *count: how many.
-static double agreement(const Rows *rows, Aim aim, const double *answers, int plays, int low,
-                        int high, size_t *count) {
-    Ranked *said = malloc(rows->count * sizeof *said), *are = malloc(rows->count * sizeof *are);
-    must(said && are);
+enum { ANY_FILE = -1 };
+
+// Of answers and targets of the rows of that file that `plays` and more have played (0: of all that
+// count) and that are rated from `low` until before `high`. *count: how many.
+static double agreement(const Rows *rows, Aim aim, const double *answers, int file, int plays,
+                        int low, int high, size_t *count) {
+    Ranked *said = xmalloc(rows->count * sizeof *said), *are = xmalloc(rows->count * sizeof *are);
     size_t n = 0;
     for (size_t i = 0; i < rows->count; i++) {
         const int *numbers = rows->said[i].numbers;
         const bool played = plays == 0 || numbers[SOURCE_PLAYS] >= plays;
-        if (rows->rows[i].weight[aim] > 0 && played && numbers[SOURCE_RATING] >= low &&
+        const bool there = file == ANY_FILE || rows->said[i].file == file;
+        if (rows->rows[i].weight[aim] > 0 && played && there && numbers[SOURCE_RATING] >= low &&
             numbers[SOURCE_RATING] < high) {
             said[n] = (Ranked){.value = answers[i], .row = n};
             are[n] = (Ranked){.value = rows->rows[i].target[aim], .row = n};
@@ -189,8 +185,7 @@ static double agreement(const Rows *rows, Aim aim, const double *answers, int pl
 
 // The place of each popularity among all, from 0 to 100, is what worth is to say.
 static void set_targets(Rows *rows) {
-    Ranked *popular = malloc(rows->count * sizeof *popular);
-    must(popular);
+    Ranked *popular = xmalloc(rows->count * sizeof *popular);
     size_t n = 0;
     for (size_t i = 0; i < rows->count; i++) {
         Row *row = &rows->rows[i];
@@ -213,8 +208,7 @@ static void set_targets(Rows *rows) {
 // What the model says of each row when it was trained without it.
 static double *answers_unseen(const Rows *rows, const Cuts *cuts, Aim aim) {
     static Boosted model;
-    double *answers = malloc(rows->count * sizeof *answers);
-    must(answers);
+    double *answers = xmalloc(rows->count * sizeof *answers);
     for (size_t fold = 0; fold < FOLDS; fold++) {
         boost(rows->rows, rows->count, cuts, aim, FOLDS, fold, &model);
         for (size_t i = fold; i < rows->count; i += FOLDS)
@@ -227,8 +221,8 @@ static double *answers_unseen(const Rows *rows, const Cuts *cuts, Aim aim) {
 // rows of one fold; FOLDS: of all.
 static void make_bands(const Rows *rows, const double *answers, size_t left_out, ErrorBand *bands) {
     size_t n = 0;
-    Ranked *said = malloc(rows->count * sizeof *said), *errors = malloc(rows->count * sizeof *said);
-    must(said && errors);
+    Ranked *said = xmalloc(rows->count * sizeof *said),
+           *errors = xmalloc(rows->count * sizeof *said);
     for (size_t i = 0; i < rows->count; i++)
         if (i % FOLDS != left_out)
             said[n++] = (Ranked){.value = answers[i], .row = i};
@@ -269,8 +263,7 @@ static size_t count_inside(const Rows *rows, const double *answers, int file) {
 
 // The mean error with its sign in a third of the answers, from the lowest to the highest.
 static double bias(const Rows *rows, const double *answers, int file, int third) {
-    Ranked *rated = malloc(rows->count * sizeof *rated);
-    must(rated);
+    Ranked *rated = xmalloc(rows->count * sizeof *rated);
     size_t n = 0;
     double sum = 0;
     for (size_t i = 0; i < rows->count; i++)
@@ -285,26 +278,18 @@ static double bias(const Rows *rows, const double *answers, int file, int third)
 }
 
 static void try_ratings(const Rows *rows, const double *answers, int file) {
-    Ranked *said = malloc(rows->count * sizeof *said), *are = malloc(rows->count * sizeof *are);
-    must(said && are);
-    size_t n = 0;
+    size_t n;
     double error = 0;
-    for (size_t i = 0; i < rows->count; i++) {
-        if (rows->said[i].file == file) {
+    const double rank = agreement(rows, AIM_RATING, answers, file, 0, INT_MIN, INT_MAX, &n);
+    for (size_t i = 0; i < rows->count; i++)
+        if (rows->said[i].file == file)
             error += fabs(answers[i] - rows->rows[i].target[AIM_RATING]);
-            said[n] = (Ranked){.value = answers[i], .row = n};
-            are[n] = (Ranked){.value = rows->rows[i].target[AIM_RATING], .row = n};
-            n++;
-        }
-    }
     printf("rating, file %d: puzzles %zu, rank correlation %.4f, mean error %.1f, inside %.1f %%, "
            "bias by thirds %+.0f %+.0f %+.0f\n",
-           file + 1, n, rank_correlation(said, are, n), error / (double)n,
+           file + 1, n, rank, error / (double)n,
            100 * (double)count_inside(rows, answers, file) / (double)n,
            bias(rows, answers, file, 0), bias(rows, answers, file, 1),
            bias(rows, answers, file, 2));
-    free(said);
-    free(are);
 }
 
 // Easy puzzles are liked: so within bands of ratings as well.
@@ -312,9 +297,11 @@ static void try_worth(const Rows *rows, const double *answers) {
     enum { BAND = 200, RATINGS_END = 3400 };
     size_t n, all, in_bands = 0;
     double sum = 0;
-    const double whole = agreement(rows, AIM_WORTH, answers, PLAYS_MANY, 0, RATINGS_END, &all);
+    const double whole =
+        agreement(rows, AIM_WORTH, answers, ANY_FILE, PLAYS_MANY, 0, RATINGS_END, &all);
     for (int low = 0; low < RATINGS_END; low += BAND) {
-        const double one = agreement(rows, AIM_WORTH, answers, PLAYS_MANY, low, low + BAND, &n);
+        const double one =
+            agreement(rows, AIM_WORTH, answers, ANY_FILE, PLAYS_MANY, low, low + BAND, &n);
         sum += n > 2 ? one * (double)n : 0;
         in_bands += n > 2 ? n : 0;
     }
@@ -383,8 +370,7 @@ static long base_of(const Boosted *model) {
 
 // What a feature was in the rows of lines that mate, or not, but for one in a thousand at an end.
 static void find_range(const Rows *rows, int feature, bool mate, int *low, int *high) {
-    Ranked *values = malloc(rows->count * sizeof *values);
-    must(values);
+    Ranked *values = xmalloc(rows->count * sizeof *values);
     size_t n = 0;
     for (size_t i = 0; i < rows->count; i++)
         if (rows->rows[i].features.value[MATE_OF_LINE] == mate)
@@ -412,9 +398,9 @@ static void fit(const Rows *rows, const Cuts *cuts, double *const answers[AIM_CO
     ErrorBand bands[BANDS];
     size_t rated, liked;
     const double rating_rank =
-        agreement(rows, AIM_RATING, answers[AIM_RATING], 0, 0, INT_MAX, &rated);
+        agreement(rows, AIM_RATING, answers[AIM_RATING], ANY_FILE, 0, 0, INT_MAX, &rated);
     const double worth_rank =
-        agreement(rows, AIM_WORTH, answers[AIM_WORTH], PLAYS_MANY, 0, INT_MAX, &liked);
+        agreement(rows, AIM_WORTH, answers[AIM_WORTH], ANY_FILE, PLAYS_MANY, 0, INT_MAX, &liked);
     printf(
         "// Written by tests/train (`make model`) from %zu rated puzzles of the Lichess puzzle\n"
         "// database by gradient boosting. On a tenth that it had not seen, ten times over: rank\n"
