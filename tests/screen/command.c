@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include <poll.h>
-#include <signal.h>
 #include <sys/stat.h>
 
 #include "tests/support/command.h"
@@ -35,13 +34,6 @@ TEST(survives_a_program_that_does_not_read_its_input) {
     assert_int_equal(command.status, 0);
 }
 
-TEST(tells_a_signal_from_an_exit) {
-    CLEANUP(command_done) Command command;
-    run_shell(&command, "kill -9 $$", NULL);
-    assert_int_equal(command.status, 128 + SIGKILL);
-    assert_false(command.timed_out);
-}
-
 TEST(a_program_that_is_not_there_is_status_127) {
     const char *const argv[] = {"/no/such/program", NULL};
     CLEANUP(command_done) Command command;
@@ -69,14 +61,6 @@ TEST(what_hangs_is_ended_with_all_that_it_started) {
     run_too_long("sleep 60 & wait");
     run_too_long("sleep 60 & exit");
     run_too_long("exec >&- 2>&-; sleep 60 & wait");
-}
-
-TEST(what_hangs_leaves_what_it_had_printed) {
-    const char *const argv[] = {"sh", "-c", "echo begun; exec sleep 60", NULL};
-    CLEANUP(command_done) Command command;
-    assert_true(command_run(&command, argv, NULL, NULL, 2000));
-    assert_int_equal(command.status, 128 + SIGKILL);
-    assert_string_equal(str_text(&command.out), "begun\n");
 }
 
 TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to) {

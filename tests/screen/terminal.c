@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include <poll.h>
-#include <signal.h>
 #include <sys/wait.h>
 
 #include "tests/support/child.h"
@@ -81,13 +80,6 @@ SHELL_TEST(a_wait_ends_early_when_the_program_has_ended, "echo last words") {
 SHELL_TEST(a_wait_ends_when_its_time_is_out, "exec cat") {
     assert_false(terminal_wait(t, "never", 20));
     assert_false(terminal_wait_exit(t, 20, &(int){0}));
-}
-
-TEST(tells_how_the_program_ended) {
-    CLEANUP(terminal_close_at) Terminal *exits = open_shell("exit 3");
-    assert_exit(exits, 3);
-    CLEANUP(terminal_close_at) Terminal *killed = open_shell("kill -9 $$");
-    assert_exit(killed, 128 + SIGKILL);
 }
 
 SHELL_TEST(knows_a_restored_terminal,
