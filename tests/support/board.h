@@ -7,17 +7,13 @@
 
 static inline Position position_of(const char *fen) {
     Position pos;
-    Fault fault;
-    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK)
-        fail_msg("%s: %s", fen, fault.text);
+    assert_ok(pos_from_fen(&pos, fen, SAID));
     return pos;
 }
 
 static inline Move move_of(const Position *pos, const char *uci) {
     Move move = MOVE_NONE;
-    Fault fault;
-    if (uci_move_read(pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
+    assert_ok(uci_move_read(pos, uci, strlen(uci), &move, SAID));
     return move;
 }
 

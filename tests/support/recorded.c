@@ -1,19 +1,12 @@
 // Analyses parsed from strings, iteration by iteration.
 #include "tests/support/recorded.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/notation.h"
+#include "tests/support/test.h"
 
 Position recorded_position(const char *fen) {
     Position pos;
-    Fault fault;
-    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
-        fprintf(stderr, "%s: %s\n", fen, fault.text);
-        abort();
-    }
+    assert_ok(pos_from_fen(&pos, fen, SAID));
     return pos;
 }
 
@@ -35,21 +28,16 @@ static int count_lines(const char *lines) {
 static void add_iteration(Analysis *analysis, const Position *pos, const char *text) {
     int depth, at = 0;
     unsigned long long nodes;
-    if (sscanf(text, "%d %llu:%n", &depth, &nodes, &at) != 2 || at == 0) {
-        fprintf(stderr, "no iteration: %s\n", text);
-        abort();
-    }
+    if (sscanf(text, "%d %llu:%n", &depth, &nodes, &at) != 2 || at == 0)
+        fail_msg("no iteration: %s", text);
     int rank = 1;
     for (const char *line = text + at; line; line = strchr(line, ',')) {
         char san[16], score[16];
-        Fault fault;
         line += *line == ',';
         Line added = {.rank = rank++, .depth = depth, .nodes = nodes, .pv_count = 1};
-        if (sscanf(line, " %15s %15[^, ]", san, score) != 2 ||
-            san_read(pos, san, strlen(san), &added.pv[0], &fault) != STATUS_OK) {
-            fprintf(stderr, "no line: %s\n", line);
-            abort();
-        }
+        if (sscanf(line, " %15s %15[^, ]", san, score) != 2)
+            fail_msg("no line: %s", line);
+        assert_ok(san_read(pos, san, strlen(san), &added.pv[0], SAID));
         added.score = recorded_score(score);
         analysis_add(analysis, &added);
     }
