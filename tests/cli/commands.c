@@ -204,12 +204,8 @@ TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong) 
     }
 }
 
-TEST(a_configuration_that_makes_no_sense_is_said_where_the_engine_would_stand) {
-    CLEANUP(str_done) Str home = {0};
-    CLEANUP(folder_done) Folder folder = folder_make();
-    str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
-    CALL({"--version"}, .env = str_text(&home));
-    assert_true(folder_write(&folder, "onlymove/config.ini", "engine = none\n"));
-    CALL({"--version"}, .env = str_text(&home),
-         .out = {"config.ini:1: there is no engine \"none\"\n"});
+HOME_TEST(a_configuration_that_makes_no_sense_is_said_where_the_engine_would_stand) {
+    CALL_AT_HOME({"--version"});
+    assert_true(folder_write(&f->folder, "onlymove/config.ini", "engine = none\n"));
+    CALL_AT_HOME({"--version"}, .out = {"config.ini:1: there is no engine \"none\"\n"});
 }

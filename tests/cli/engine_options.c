@@ -3,31 +3,10 @@
 #include "tests/cli/onlymove.h"
 #include "tests/support/kept.h"
 
-// A folder with a configuration and a place for a log.
-typedef struct CliFixture {
-    Folder folder;
-    Str home; // "XDG_CONFIG_HOME=..."
-    const char *log;
-} CliFixture;
-
-static void make_fixture(CliFixture *f) {
-    f->folder = folder_make();
-    str_addf(&f->home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
-    f->log = folder_file(&f->folder, "log");
-}
-
-static void leave_fixture(CliFixture *f) {
-    str_done(&f->home);
-    folder_done(&f->folder);
-}
-
-FIXTURE(CliFixture, make_fixture, leave_fixture);
-#define AT_DESK(name) TEST_ON(name, CliFixture *f, make_fixture)
-
 // Explains the opera puzzle with these words more: EXPLAINED({"--json"}, .status = 1).
 #define EXPLAINED(...) explain(f, (Call){.words = __VA_ARGS__})
 
-static void explain(const CliFixture *f, Call call) {
+static void explain(const HomeFixture *f, Call call) {
     memmove(call.words + 3, call.words, sizeof call.words - 3 * sizeof *call.words);
     memcpy(call.words, (const char *[]){"explain", "--fen", OPERA_FEN}, 3 * sizeof *call.words);
     call.env = str_text(&f->home);
@@ -35,14 +14,14 @@ static void explain(const CliFixture *f, Call call) {
 }
 
 // Where the file is read, the folder of the configuration is there.
-static void write_config(CliFixture *f, const char *format, const char *word) {
+static void write_config(HomeFixture *f, const char *format, const char *word) {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, format, word);
-    CALL({"profiles"}, .env = str_text(&f->home));
+    CALL_AT_HOME({"profiles"});
     assert_true(folder_write(&f->folder, "onlymove/config.ini", str_text(&text)));
 }
 
-AT_DESK(engines_are_known_by_their_names_in_the_configuration) {
+HOME_TEST(engines_are_known_by_their_names_in_the_configuration) {
     write_config(f, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake_engine());
     EXPLAINED({"--engine", "YOURS"}, .status = 1,
               .err = {"config.ini:1: there is no engine \"mine\"\n"});
@@ -58,22 +37,23 @@ AT_DESK(engines_are_known_by_their_names_in_the_configuration) {
     EXPLAINED({"--profile", "magnus"}, .out = {", Bee, "});
 }
 
-AT_DESK(options_of_configuration_and_command_line_reach_the_engine) {
+HOME_TEST(options_of_configuration_and_command_line_reach_the_engine) {
     write_config(f,
                  "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
                  "option.Style = plain\noption.Hash = 8\n",
                  fake_engine());
-    EXPLAINED({"--engine", "it", "--engine-log", f->log}, .never = "onlymove: ");
+    EXPLAINED({"--engine", "it", "--engine-log", folder_file(&f->folder, "log")},
+              .never = "onlymove: ");
     assert_kept(&f->folder, "log", about("\n1 > setoption name Style value plain\n"));
     assert_kept(&f->folder, "log", about("\n1 > setoption name Hash value 8\n"));
     assert_kept(&f->folder, "log", about("\n1 < bestmove "));
     EXPLAINED({"--engine", "it", "--engine-option", "style=very wild", "--engine-option", "Hash=4",
-               "--engine-log", f->log});
+               "--engine-log", folder_file(&f->folder, "log")});
     assert_kept(&f->folder, "log", about("\n1 > setoption name Style value very wild\n"));
     assert_kept(&f->folder, "log", about("\n1 > setoption name Hash value 4\n"));
 }
 
-AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing) {
+HOME_TEST(options_that_the_engine_refuses_are_said_and_hinder_nothing) {
     EXPLAINED({"--engine", fake_engine(), "--engine-option", "Hahs=4", "--engine-option",
                "Threads=99", "--json"},
               .out = {"\"accepted\":true"},
@@ -86,7 +66,7 @@ AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing) {
 
 // In a mount namespace of its own, where the system lets us have one, nothing is in the place that
 // packages put Stockfish.
-AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said) {
+HOME_TEST(without_stockfish_the_built_in_engine_serves_and_this_is_said) {
     static const char hidden[] = "mount -t tmpfs none /usr/games && ! command -v stockfish";
     static const char hide_and_run[] =
         "mount -t tmpfs none /usr/games && \"$0\" explain --fen \"$1\" --set nodes.start=2000 "
@@ -101,7 +81,7 @@ AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said) {
     assert_contains(&run.out, ", onlymove ");
 }
 
-AT_DESK(words_that_make_no_sense_are_a_wrong_usage) {
+HOME_TEST(words_that_make_no_sense_are_a_wrong_usage) {
     EXPLAINED({"--engine", fake_engine(), "--engine-option", "MultiPV=3"}, .status = 2,
               .err = {"the engine option \"MultiPV=3\": "});
     EXPLAINED({"--engine", "a 'b"}, .status = 2, .err = {"a quote is not closed"});
@@ -109,7 +89,7 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage) {
     CALL({"--engine", " "}, .status = 2, .err = {"it names no program"});
 }
 
-AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
+HOME_TEST(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
     Store *made;
     const char *store = folder_file(&f->folder, "store.db");
     const char *games = folder_file(&f->folder, "games.pgn");
@@ -125,12 +105,12 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
     assert_kept(&f->folder, "games.pgn", "1. e4 *\n");
 }
 
-AT_DESK(a_log_that_cannot_be_written_is_a_failure) {
+HOME_TEST(a_log_that_cannot_be_written_is_a_failure) {
     EXPLAINED({"--engine", fake_engine(), "--engine-log", str_text(&f->folder.path)}, .status = 1,
               .err = {": is a folder, not a file"});
 }
 
-AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing) {
+HOME_TEST(a_log_that_fills_the_disk_is_said_and_hinders_nothing) {
     if (access("/dev/full", W_OK) != 0)
         skip();
     EXPLAINED({"--engine", fake_engine(), "--engine-log", "/dev/full"}, .out = {"puzzle, mate"},

@@ -123,3 +123,24 @@ static inline void expect_call(Call call) {
 
 // CALL({"perft", "3"}, .last = "8902");
 #define CALL(...) expect_call((Call){.words = __VA_ARGS__})
+
+// A folder in which the program looks for its configuration.
+typedef struct HomeFixture {
+    Folder folder;
+    Str home; // "XDG_CONFIG_HOME=..."
+} HomeFixture;
+
+static inline void home_begin(HomeFixture *f) {
+    f->folder = folder_make();
+    str_addf(&f->home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
+}
+
+static inline void home_end(HomeFixture *f) {
+    str_done(&f->home);
+    folder_done(&f->folder);
+}
+
+FIXTURE(HomeFixture, home_begin, home_end);
+#define HOME_TEST(name) TEST_ON(name, HomeFixture *f, home_begin)
+// With that configuration.
+#define CALL_AT_HOME(...) CALL(__VA_ARGS__, .env = str_text(&f->home))
