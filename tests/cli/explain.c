@@ -94,11 +94,6 @@ TEST(moves_lead_to_the_position) {
                  "\"accepted\":true,"});
 }
 
-TEST(the_same_words_give_the_same_bytes) {
-    CLEANUP(command_done) Command one = RUN(OPERA, "--json");
-    CALL({OPERA, "--json"}, .whole = str_text(&one.out));
-}
-
 TEST(settings_change_the_verdict_and_their_threshold_is_shown) {
     CALL({OPERA, "--json", "--set", "not-won=-200", "--set", "nodes.max=200000"},
          .out = {"\"accepted\":false,",
