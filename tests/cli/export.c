@@ -151,23 +151,10 @@ TEST(the_schema_is_printed_without_a_store) {
 TEST(for_a_database_the_whole_game_goes_out_with_the_puzzle_beside_its_move) {
     CLEANUP(folder_done) Folder folder = folder_make();
     const char *db = folder_file(&folder, "a.db");
-    const char *const words[] = {"tests/games/classics.pgn",
-                                 "--plain",
-                                 "--engine",
-                                 fake_engine(),
-                                 "--set",
-                                 "nodes.max=3000",
-                                 "--set",
-                                 "nodes.scan=1500",
-                                 "--set",
-                                 "nodes.start=1000",
-                                 "--set",
-                                 "tree.nodes=1500",
-                                 "--db",
-                                 db,
-                                 NULL};
-    CLEANUP(command_done) Command accept = run_onlymove("game 7\nmove 16\njudge\naccept\n", words);
-    assert_ended(&accept, 0, "");
+    CALL({"tests/games/classics.pgn", "--plain", "--engine", fake_engine(), "--set",
+          "nodes.max=3000", "--set", "nodes.scan=1500", "--set", "nodes.start=1000", "--set",
+          "tree.nodes=1500", "--db", db},
+         "game 7\nmove 16\njudge\naccept\n");
     CALL({"export", "--format", "pgn", "--for", "database", "--db", db},
          .out = {"[Result \"1-0\"]", "1. e4 e5 ",
                  "15. Bxd7+ Nxd7 {Puzzle: White mates in 2} 16. Qb8+ Nxb8 17. Rd8# 1-0\n"});

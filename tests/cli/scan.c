@@ -349,18 +349,10 @@ CLI_TEST(an_output_that_is_read_as_well_is_refused) {
 
 // A limit on the size of files is a fault that is told, and no end by SIGXFSZ.
 CLI_TEST(a_store_that_may_not_grow_is_said) {
-    const char *const argv[] = {"sh",
-                                "-c",
-                                "ulimit -f 0; exec \"$0\" \"$@\"",
-                                onlymove(),
-                                "scan",
-                                f->a,
-                                "--db",
-                                f->db,
-                                "--engine",
-                                str_text(&f->engine),
-                                NULL};
-    assert_true(command_run(&f->run, argv, NULL, NULL, 60000));
+    CLEANUP(str_done) Str script = {0};
+    str_addf(&script, "ulimit -f 0; exec '%s' scan '%s' --db '%s' --engine '%s'", onlymove(), f->a,
+             f->db, str_text(&f->engine));
+    f->run = run_script(NULL, str_text(&script));
     assert_ended(&f->run, 1, "test.db: cannot be written: ");
 }
 
