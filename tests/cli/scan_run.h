@@ -48,20 +48,12 @@ static inline void scan_path(ScanWords *words, const ScanDesk *f, const char *op
 // What is found goes to STORE.out, what engines are told to STORE.log.
 static inline ScanWords scan_words(const ScanDesk *f, const char *store, const char *workers,
                                    const char *format, const char *const more[]) {
-    ScanWords words = {.count = 0};
+    ScanWords words = {.items = {onlymove(), "scan", f->games, "--workers", workers, "--engine",
+                                 f->engine, "--format", format, "--force"},
+                       .count = 10};
     char name[64];
-    scan_word(&words, onlymove());
-    scan_word(&words, "scan");
-    scan_word(&words, f->games);
-    scan_word(&words, "--workers");
-    scan_word(&words, workers);
-    scan_word(&words, "--engine");
-    scan_word(&words, f->engine);
-    scan_word(&words, "--format");
-    scan_word(&words, format);
     scan_path(&words, f, "--db", store);
     snprintf(name, sizeof name, "%s.out", store);
-    scan_word(&words, "--force");
     scan_path(&words, f, "--out", name);
     snprintf(name, sizeof name, "%s.log", store);
     scan_path(&words, f, "--engine-log", name);
