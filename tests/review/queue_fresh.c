@@ -30,12 +30,6 @@ REVIEW_TEST(it_has_the_candidates_of_a_file_or_of_all) {
     assert_rows(f, "0 none ");
 }
 
-REVIEW_TEST(without_a_store_there_is_none) {
-    CLEANUP(review_free_at) Review *review = review_new("/proc/onlymove.db");
-    assert_fails(review_open_queue(review, NULL, SAID), STATUS_STORE, "no store, no queue: *");
-    assert_null(review_queue(review));
-}
-
 REVIEW_TEST(what_is_done_here_is_in_it_at_once) {
     open_queue(f, "opera.pgn");
     fixture_keep(f, game_main_node(&f->game, 2), true);

@@ -304,7 +304,7 @@ ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it) {
 
 TEST_ON(without_a_store_it_says_so, StoreFixture *f, store_fixture_begin_empty) {
     store_fixture_reopen(f, "/proc/onlymove.db");
-    store_fixture_says(f, "B", "store");
+    store_fixture_says(f, "B", "no store, no queue: ");
     assert_null(queue_of(f));
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
     store_fixture_press(f, QUEUE_COMMANDS "[mark row] [mark matching ~u] [mark game] [mark none]");
