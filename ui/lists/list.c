@@ -266,19 +266,14 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
     write_texts(columns, wb, row, &said);
     while (said.last > 0 && table->widths[said.last] == 0) // no room
         said.last--;
-    int x = 0, blank = 0; // behind what is drawn
+    int x = 0;
     for (size_t i = 0; i <= said.last; x += table->widths[i++]) {
         const char *text = str_text(&said.texts[i]);
-        const int cols = grid_columns(text), spare = table->widths[i] - 1 - cols;
-        const int end = i == said.last ? area.cols : x + reach_of(table, &said, i) - 1;
-        const int right = columns[i].right && spare > 0 ? spare : 0;
-        const int begin = column_begin(x + right, end - x - right, cols, blank);
+        const int spare = table->widths[i] - 1 - grid_columns(text);
         Rect column = area;
-        column.cols = end;
-        const int used =
-            grid_put(grid, column, y, begin, text,
-                     columns[i].style_of ? columns[i].style_of(wb, row) : columns[i].style);
-        blank = cols > 0 ? begin + used : blank;
+        column.cols = i == said.last ? area.cols : x + reach_of(table, &said, i) - 1;
+        grid_put(grid, column, y, x + (columns[i].right && spare > 0 ? spare : 0), text,
+                 columns[i].style_of ? columns[i].style_of(wb, row) : columns[i].style);
     }
 }
 

@@ -17,7 +17,8 @@ typedef struct Trial {
     Profile profile; // with the numbers that are tried
     bool compares;   // the next one stands beside it
     Profile other;
-    bool has_limits; // node limits of the position on the board are asked for
+    TableColumn beside[TABLE_COLUMNS_MAX]; // ... in these columns, which have the profiles' names
+    bool has_limits;                       // node limits of the position on the board are asked for
     LimitResult limits[NODE_LIMITS_MAX];
     size_t limit_count;
 } Trial;
@@ -193,7 +194,7 @@ static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column
         const Profile *profile = column == COLUMN_VALUE ? &trial->profile : &trial->other;
         str_addf(out, "%.15g", profile->value[key]);
     } else if (profile_original(wb, &original)) {
-        str_addf(out, "usual %.15g", original.value[key]);
+        str_addf(out, "%.15g", original.value[key]);
     }
 }
 
@@ -251,18 +252,13 @@ static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out
         write_puzzle(puzzle, out);
 }
 
-static void write_place(const Workbench *wb, size_t row, Str *out) {
-    (void)wb;
-    str_addf(out, "%zu", row);
-}
-
 static Style number_style(const Workbench *wb, size_t row) {
     const ProfileKey key = key_of(wb, row);
     return key != KEY_COUNT && is_changed(trial_of(wb), key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
 static const TableColumn columns_alone[] = {
-    {"profile", 0, false, STYLE_TEXT, .write = write_place},
+    {.name = "profile"}, // in whose order they come
     {"name", 12, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_NAME],
      .style_of = number_style},
     {"value", 3, true, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
@@ -271,20 +267,23 @@ static const TableColumn columns_alone[] = {
     {"unit", 6, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_UNIT]},
     {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
     {.name = NULL}};
-// Beside another profile the values are words too, which begin below each other.
-static const TableColumn columns_beside[] = {
-    {"profile", 0, false, STYLE_TEXT, .write = write_place},
-    {"name", 12, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_NAME],
-     .style_of = number_style},
-    {"value", 24, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
-     .style_of = number_style},
-    {"other", 24, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_BESIDE]},
-    {"unit", 6, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_UNIT]},
-    {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
-    {.name = NULL}};
+// Beside another profile the values are words too, which begin below each other; names of filters
+// are longer than those of numbers.
+static void set_columns_beside(Trial *trial) {
+    memcpy(trial->beside, columns_alone, sizeof columns_alone);
+    trial->beside[1 + COLUMN_NAME].least = 17;
+    for (int i = COLUMN_VALUE; i <= COLUMN_BESIDE; i++) {
+        TableColumn *column = &trial->beside[1 + i];
+        column->name = i == COLUMN_VALUE ? "value" : "other";
+        column->head = i == COLUMN_VALUE ? trial->profile.name : trial->other.name;
+        column->least = 20;
+        column->right = false;
+        column->style = STYLE_TEXT;
+    }
+}
 
 static const TableColumn *tuning_columns(const Workbench *wb) {
-    return trial_of(wb)->compares ? columns_beside : columns_alone;
+    return trial_of(wb)->compares ? trial_of(wb)->beside : columns_alone;
 }
 
 static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
@@ -530,6 +529,7 @@ void tuning_compare(Workbench *wb, const Profile *other) {
     Trial *trial = trial_of(wb);
     trial->other = *other;
     trial->compares = true;
+    set_columns_beside(trial);
     open_trial(wb);
 }
 
@@ -576,6 +576,7 @@ const View tuning_view = {.name = "tune",
                           .list = {.count = tuning_count,
                                    .columns_now = tuning_columns,
                                    .sign_cols = 2,
+                                   .heads = true,
                                    .draw_row = draw_signs,
                                    .write_row = tuning_write_row,
                                    .write_note = tuning_write_note},
