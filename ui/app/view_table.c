@@ -39,8 +39,13 @@ bool view_takes_focus(const Workbench *wb, ViewId id) {
            !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
 }
 
+// From the queue Tab goes to the solution, which says most of the puzzle under the cursor.
 void view_focus_next(Workbench *wb, bool forward) {
     int id = (int)wb->panes.focus;
+    if (forward && id == VIEW_QUEUE && view_takes_focus(wb, VIEW_TREE)) {
+        wb->panes.focus = VIEW_TREE;
+        return;
+    }
     do {
         id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
     } while (id != (int)wb->panes.focus && !view_takes_focus(wb, (ViewId)id));
