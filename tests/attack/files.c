@@ -102,7 +102,7 @@ static const Text configurations[] = {
 
 // Keys and colours of one's own.
 static const char key_lines[] =
-    "[everywhere]\n|[panes]\n|[lists]\n|[queue]\n|[tree]\n|[games]\n|[nowhere]\n|[" EVIL "]\n"
+    "[everywhere]\n|[panes]\n|[lists]\n|[queue]\n|[solution]\n|[games]\n|[nowhere]\n|[" EVIL "]\n"
     "|Q = queue\n|Q = next\n|F5 = queue store\n|Space =\n|q = accept\n|? = quit\n|: = accept\n|x = "
     "prune\n"
     "|y = reject\n|C-a = undo\n|C-c = accept\n|C-z = redo\n|Esc = quit\n|Enter = no such command\n"

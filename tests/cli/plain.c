@@ -45,7 +45,7 @@ TEST(what_the_first_look_refuses_is_called_no_candidate) {
 TEST(a_puzzle_is_found_described_and_decided_by_lines) {
     PLAIN("C.UTF-8",
           "game 2\nv\n\nX\n3\nu\nA\nforward\nexprot\nm\nNxb8\nq\n?\n\nEsc\nhelp fork\nEsc\n"
-          "games\nk\nq\nview tree\nm\n\ntheme\nq\ny\nf\nfirst\nz\nQb8+\nRd7\nRd8#",
+          "games\nk\nq\nview solution\nm\n\ntheme\nq\ny\nf\nfirst\nz\nQb8+\nRd7\nRd8#",
           .out =
               {"3 games\n",
                "\nAt the start of game 2, White to move\n",
@@ -73,7 +73,7 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines) {
                "\nOne piece attacks two", // what is short is said to its end
                "\nGames 2 of 3: 2 Zoë",
                "\nGames 1 of 3: 1 Anna",
-               "\ntree",
+               "\nsolution",
                "\nplay ...",
                "\nThemes 5 of ",
                "\nCopy what? f FEN",

@@ -91,7 +91,7 @@ BLIND_TEST(all_is_given_back_when_it_is_left) {
         store_fixture_press(f, "z");
         assert_true(wb->panes.flipped);
         assert_false(wb->engines.live.on);
-        PRESS(wb, {ways[i].keys + 2, FOCUS "tree"});
+        PRESS(wb, {ways[i].keys + 2, FOCUS "solution"});
         assert_int_equal(wb->panes.zoom, i > 0);
         assert_int_equal(wb->panes.flipped, i > 0);
         assert_true(wb->engines.live.on);

@@ -18,9 +18,9 @@ TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {
         {"[panes]\nF5 = acept\n", ":2: F5: there is no command acept; nearest: accept"},
         {"[panes]\n\nCtrl-X = flip\n", ":3: Ctrl-X is no key"},
         {"5 = flip\n", ":1: 5 begins a count"},
-        {"[tree]\nx = prune\ny = role end\nx = role end\n",
+        {"[solution]\nx = prune\ny = role end\nx = role end\n",
          ":4: x has a meaning in line 2 already"},
-        {"[tree]\nx = prune\n  and more\n", ":3: a command stands in one line"},
+        {"[solution]\nx = prune\n  and more\n", ":3: a command stands in one line"},
         {"[panes]\nr = accept\n", ":2: r answers questions about other things, and accept decides"},
         {"[everywhere]\nf = zoom\n", ":2: f is flip in [panes], which goes first"},
         {"n = go down\n", ":1: n is go next-match in [rows], which goes first"},
@@ -49,7 +49,7 @@ static const char own_keys[] = "F12 = help\n"
                                "l = :move 3b ; a comment\n"
                                "Equals = zoom\n"
                                "ß = go forward\n"
-                               "[tree]\n"
+                               "[solution]\n"
                                "F1 = role main\n"
                                "[messages]\n"
                                "F1 = close\n";
@@ -89,7 +89,7 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold) {
     static const struct {
         const char *line, *says;
     } rows[] = {
-        {"prune", "only in the tree: F7 goes there"},
+        {"prune", "only in the solution: F7 goes there"},
         {"next candidate", "no candidates in this game yet: F3 runs the profile over it"},
         {"stability", "nothing was judged here yet: F2 runs the profile on this position"},
         {"go next-match", "nothing was searched for yet: / does"},

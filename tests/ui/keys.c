@@ -189,10 +189,10 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it) {
 ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work) {
     static const char *const keys[] = {".", "V"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        PRESS(wb, {keys[i], ": only in the tree: Tab goes there"});
+        PRESS(wb, {keys[i], ": only in the solution: Tab goes there"});
         assert_true(wb->messages.is_error);
     }
-    PRESS(wb, {"D", "D: only in the tree: Tab goes there"}); // and in the queue
+    PRESS(wb, {"D", "D: only in the solution: Tab goes there"}); // and in the queue
     assert_false(wb->question.asks_prompt);
 }
 
@@ -206,7 +206,7 @@ ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game) {
 
 ON_DESK(a_context_is_told_by_how_to_get_there) {
     static const char *const contexts[][2] = {
-        {"tree", "only in the tree: Tab goes there"},
+        {"solution", "only in the solution: Tab goes there"},
         {"games", "only in the list: :games opens it"},
         {CONTEXT_LISTS, "only in a list: G, :errors, :messages and ? open one"},
         {CONTEXT_PANES, "not while a list is open: Esc closes it"},

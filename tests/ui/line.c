@@ -126,7 +126,7 @@ SHELF_SCRIPT(a_comment_can_be_changed_before_it_is_kept,
 
 ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     PRESS(&f->wb,
-          {"[play d4 d5] + ", "add 1.d4 d5: done, u takes it back", AFTER_D4_D5, FOCUS "tree"},
+          {"[play d4 d5] + ", "add 1.d4 d5: done, u takes it back", AFTER_D4_D5, FOCUS "solution"},
           {"[accept]", "Why accept it? The profile says no puzzle: "}, {"[accept anyway nicer]"});
     const Finding *finding = review_finding(f->wb.review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);

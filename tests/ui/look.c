@@ -118,7 +118,7 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so) {
     assert_true(laid_out(f, 35, 120).slot[SLOT_ENGINE].rows > 0);
     store_fixture_press(f, "[view moves] 100 |");
     assert_true(laid_out(f, 35, 120).slot[SLOT_TREE].cols >= 24);
-    store_fixture_says(f, "[hide engine] [hide verdicts] [hide tree] [hide graph] [hide moves]",
+    store_fixture_says(f, "[hide engine] [hide verdicts] [hide solution] [hide graph] [hide moves]",
                        "moves: cannot be hidden");
     assert_true(laid_out(f, 35, 120).slot[SLOT_MOVES].rows > 0);
 }

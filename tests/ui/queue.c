@@ -14,7 +14,7 @@ static const Queue *queue_of(const StoreFixture *f) {
 // --- The row and the board
 
 ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first) {
-    PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black", FOCUS "queue"}, {"Tab", FOCUS "tree"},
+    PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black", FOCUS "queue"}, {"Tab", FOCUS "solution"},
           {"[view queue]", FOCUS "queue"});
     assert_int_equal(queue_counts(queue_of(f)).all, 4);
     assert_int_equal(queue_count(queue_of(f)), 3);

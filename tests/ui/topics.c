@@ -9,8 +9,8 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it) {
     } cases[] = {
         {"accept", ":accept [yes]\n  accept the candidate; with yes even if it is a duplicate\n"},
         {"accept", "\n  Enter: In a pane: review\n"},
-        {"prune", "\n  only in the tree: Tab goes there\n  D: In the solution tree\n"},
-        {"D", "D: In the solution tree\n  :prune, remove a move"},
+        {"prune", "\n  only in the solution: Tab goes there\n  D: In the solution tree\n"},
+        {"D", "D: In the solution tree\n  :prune, prune a move"},
         {"D", "D: In the queue\n"},
         {"one-winning-move", "The filter one-winning-move\n  "},
         {"only.margin", "The number only.margin of a profile\n  "},

@@ -12,7 +12,7 @@
     SLOT(ENGINE, "engine")                                                                         \
     SLOT(VERDICTS, "verdicts")                                                                     \
     SLOT(MOVES, "moves")                                                                           \
-    SLOT(TREE, "tree")                                                                             \
+    SLOT(TREE, "solution")                                                                         \
     SLOT(GRAPH, "graph")                                                                           \
     SLOT(QUEUE, "queue")                                                                           \
     SLOT(GAME, "game")

@@ -245,7 +245,7 @@ bool view_has(const View *view, const char *context);
 bool view_takes_keys(const View *view);
 // Whether the view at hand is that context's.
 bool view_is_in(const Workbench *wb, const char *context);
-// "only in the tree: Tab goes there".
+// "only in the solution: Tab goes there".
 void view_write_context(const Workbench *wb, const char *context, Str *out);
 
 // The selected row of a list below the title of its area.

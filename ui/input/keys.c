@@ -25,7 +25,7 @@ bool key_decides(const KeyTable *keys, const char *key) {
     return false;
 }
 
-// "d: only in the tree: Tab goes there".
+// "d: only in the solution: Tab goes there".
 static void say_unbound(Workbench *wb, const char *key) {
     KeySection section;
     CLEANUP(str_done) Str where = {0};

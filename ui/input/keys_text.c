@@ -190,7 +190,6 @@ static const struct {
                 {"mark row", "mark", NULL},
                 {"for-marked", "all marked", NULL},
                 {"go next-match", "next match", NULL},
-                {"prune", "remove", NULL},
                 {"board pick", "lift, put down", NULL},
                 {"board leave", "leave", NULL},
                 {"tune less", "less", NULL},

@@ -434,7 +434,7 @@ static const KeyBinding tree_view_keys[] = {
 
 static const char *const tree_view_hints[] = {"prune", "role", "add", "verify", "undo", NULL};
 
-const View tree_view = {.name = "tree",
+const View tree_view = {.name = "solution",
                         .slot = SLOT_TREE,
                         .state = {sizeof(TreeState), tree_view_done},
                         .keys = {tree_view_keys, "In the solution tree", tree_view_hints},
