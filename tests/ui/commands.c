@@ -136,9 +136,12 @@ TEST(completion_goes_by_the_place_in_the_line) {
     assert_completes("open ", 5, false, true);
     assert_completes("set ", 4, true, false);
     assert_completes("export ", 7, true, false);
+    assert_completes("export --for study ", 19, true, false);
     assert_completes("export pgn ", 11, false, true);
+    assert_completes("export set mine pgn ", 20, false, true);
     assert_completes("engine ", 7, true, true);
     assert_completes("zoom ", 5, false, false);
+    assert_completed(NULL, "export --accepted ", "--f", "--from");
     assert_completed(NULL, "role ", "r", "retry");
     assert_completed(NULL, "judge ", "g", "game");
     assert_completed(NULL, "set ", "nodes.m", "nodes.max");

@@ -97,8 +97,10 @@ void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
 
 // actions_export.c: puzzles into files
 Action do_export;
-// Which puzzles and which formats there are; NULL past the end.
+// The formats, which puzzles, and the options; NULL past the end.
 const char *export_word(size_t index);
+// Whether the words between have a format, behind which the file's name stands.
+bool export_has_format(const char *line, const char *end);
 
 // actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,

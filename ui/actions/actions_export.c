@@ -74,9 +74,13 @@ static const struct {
 enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
 
 const char *export_word(size_t index) {
-    return index < EXPORT_FORMAT_COUNT                 ? export_format_name(index)
-           : index - EXPORT_FORMAT_COUNT < SCOPE_COUNT ? scopes[index - EXPORT_FORMAT_COUNT].word
-                                                       : NULL;
+    if (index < EXPORT_FORMAT_COUNT)
+        return export_format_name(index);
+    index -= EXPORT_FORMAT_COUNT;
+    if (index < SCOPE_COUNT)
+        return scopes[index].word;
+    const ExportOption *option = export_option(index - SCOPE_COUNT);
+    return option ? option->name : NULL;
 }
 
 // The next word of a line, which it then stands behind.
@@ -89,6 +93,18 @@ static size_t next_word(const char **line, const char **word) {
 
 static bool is_word(const char *text, size_t len, const char *word) {
     return strlen(word) == len && memcmp(text, word, len) == 0;
+}
+
+bool export_has_format(const char *line, const char *end) {
+    ExportFormat format;
+    bool has = false;
+    for (const char *word; line < end && !has;) {
+        char name[16];
+        const size_t len = next_word(&line, &word);
+        snprintf(name, sizeof name, "%.*s", (int)len, word);
+        has = export_format(name, &format, NULL) == STATUS_OK;
+    }
+    return has;
 }
 
 // Takes "marked", "since 2026-11-22" from the line.

@@ -247,7 +247,9 @@ Completion command_completion(const char *line, size_t word_start) {
             word_start > key && strncmp(line + word_start - key, "effort=", key) == 0;
         return (Completion){.command = effort, .words = words};
     }
-    const bool first = !memchr(rest, ' ', (size_t)(line + word_start - rest));
+    const char *begin = line + word_start;
+    const bool first = command->words == export_word ? !export_has_format(rest, begin)
+                                                     : !memchr(rest, ' ', (size_t)(begin - rest));
     const bool words = command->words || command->names || command_variant(command, 0);
     return (Completion){.command = command,
                         .words = words && (first || !command->file || command->names),
