@@ -55,7 +55,7 @@ ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is
         assert_true(topic_explain(wb, topic, &out));
     }
     assert_true(count > 300);
-    PRESS(wb, {"[help fokr]", "there is no help on fokr; nearest: fork", OVER ""});
+    PRESS(wb, {"[help fokr]", "there is no help on fokr; nearest: fork", OVER "help"});
 }
 
 ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys) {

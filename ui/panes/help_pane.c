@@ -303,6 +303,7 @@ void do_help(const CommandCall *call) {
     CLEANUP(str_done) Str said = {0};
     if (call->text[0] && !topic_explain(wb, call->text, &said)) {
         const char *nearest = text_nearest(call->text, name_at, wb);
+        open_help(wb, "");
         workbench_complain(wb, "there is no help on %s%s%s", call->text,
                            nearest[0] ? "; nearest: " : "", nearest);
     } else if (!call->text[0] && wb->panes.over == VIEW_HELP && help_of(wb)->topic.len == 0) {
