@@ -183,7 +183,11 @@ void announce_event(Workbench *wb, const ReviewEvent *event) {
         views_reset(wb, CHANGE_FINDINGS);
     // A judgement of a position that is no longer on the board is not announced.
     const bool hidden = blind_is_on(wb) && !event->is_fault; // it may tell the solution
-    if (event->text[0] && !hidden && (event->kind != REVIEW_JUDGED || event->node == wb->file.node))
+    if (!event->text[0] || hidden || (event->kind == REVIEW_JUDGED && event->node != wb->file.node))
+        return;
+    if (wb->messages.refused && wb->messages.text[0] && !event->is_fault)
+        workbench_say_more(wb, event->text); // what was refused is still to be read
+    else
         (event->is_fault ? workbench_complain : workbench_say)(wb, "%s", event->text);
 }
 
