@@ -120,7 +120,7 @@ void engine_choice_report(const EngineChoice *choice, const Pool *pool) {
 #define ROW(index, option, argument, help)                                                         \
     { option, argument, help, OPTION_ONCE, offsetof(GameFilterArgs, values[index]), NULL, NULL }
 const Option game_filter_options[] = {
-    ROW(0, "--games", "FROM-TO", "these games of each file, by their numbers from 1"),
+    ROW(0, "--games", "FROM-TO", "these games of each file, by their numbers from 1, or one: N"),
     ROW(1, "--min-elo", "N", "only games whose players both have this rating or more"),
     ROW(2, "--max-elo", "N", "... or less"),
     ROW(3, "--time-control", "TIME", "bullet, blitz, rapid, classical or SECONDS-SECONDS"),

@@ -50,6 +50,7 @@ TEST(games_fit_by_their_numbers_tags_and_evaluations) {
     } rows[] = {
         {{NULL}, "1 2 3 4 5 6 "},
         {{"games", "2-4"}, "2 3 4 "},
+        {{"games", "6"}, "6 "},
         {{"shard", "2/3"}, "2 5 "},
         {{"shard", "3/3", "games", "4-9"}, "6 "},
         {{"min-elo", "2000"}, "1 "},
@@ -210,6 +211,7 @@ TEST(what_is_wrong_with_a_condition_is_said) {
     } rows[] = {
         {"games", "9-3", "FROM-TO"},
         {"games", "0-3", "FROM-TO"},
+        {"games", "0", "FROM-TO"},
         {"min-elo", "strong", "from 1 to 9999, not \"strong\""},
         {"time-control", "blits", "; nearest: blitz"},
         {"time-control", "9-", "SECONDS-SECONDS"},

@@ -37,8 +37,11 @@ static bool take_range(const char *text, char between, uint64_t most, uint64_t *
 
 static Status set_games(GameFilter *choice, const char *value, Fault *fault) {
     uint64_t from, to;
-    if (!take_range(value, '-', SIZE_MAX, &from, &to) || from == 0) {
-        return fault_set(fault, STATUS_USAGE, "games are FROM-TO, as in 1-1000, not \"%.60s\"",
+    if (take_all(value, 1, SIZE_MAX, &from)) {
+        to = from;
+    } else if (!take_range(value, '-', SIZE_MAX, &from, &to) || from == 0) {
+        return fault_set(fault, STATUS_USAGE,
+                         "games are FROM-TO or one number, as in 1-1000 or 7, not \"%.60s\"",
                          value);
     }
     choice->from = from;
