@@ -24,7 +24,7 @@ static void sort_queue(const CommandCall *call) {
     const QueueColumn *column =
         call->text[0] ? queue_column_at((size_t)call->choice) : next_in_turn(now, of_set);
     if (column == queue_column_named("set") && !of_set) {
-        workbench_complain(wb, "the queue shows no set: :queue set NAME shows one");
+        workbench_complain(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
         return;
     }
     descending = column == now ? !descending : column->high_first;

@@ -137,8 +137,8 @@ static void say_of_rows(const CommandCall *call, const SetWords *words) {
     int64_t *ids = take_rows(wb, marked, &count);
     const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
     if (ids && !member) {
-        workbench_complain(wb, "this queue is not a set: :queue set NAME opens one, <:copy to> "
-                               "copies the puzzle into one");
+        workbench_complain(wb, "this queue is not a set: <:sets> lists the sets, <:copy to> copies "
+                               "the puzzle into one");
     } else if (ids && !call->text[0]) {
         const char *const now[] = {member->title, member->note, member->tags};
         prompt_for(wb, call->command->name, now[call->command->set_words]);
@@ -239,7 +239,7 @@ static bool shows_order(Workbench *wb) {
     bool descending;
     const QueueColumn *column = queue_sorted_by(review_queue(wb->review), &descending);
     if (!review_queue_set(wb->review)) {
-        workbench_complain(wb, "the queue shows no set: :queue set NAME shows one");
+        workbench_complain(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
     } else if (column != queue_column_named("set") || descending) {
         workbench_complain(wb, "the rows are sorted by %s; :sort set shows the order of the set",
                            column->name);

@@ -88,7 +88,7 @@ static const char *meant_set(const Review *review, const char *name, Fault *faul
     const char *set = name ? name : review_queue_set(review);
     if (!set) {
         (void)fault_set(fault, STATUS_NOT_FOUND,
-                        "the queue shows no set: :queue set NAME shows one");
+                        "the queue shows no set: <:sets> lists them, Enter there shows one");
     }
     return set;
 }
