@@ -80,6 +80,10 @@ ON_SHELF(the_preview_is_what_an_export_writes) {
     PRESS(&f->wb, {"Right", ROW "3/4"}, {"f Esc C [preview fen]"});
     assert_int_equal(view_list(&f->wb, VIEW_PREVIEW)->count, 4);
     store_fixture_press(f, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
+    CLEANUP(str_done) Str row = {0};
+    store_fixture_press(f, "Esc [queue file] [narrow] Home [undecide] [preview]");
+    view_write_row(&f->wb, VIEW_PREVIEW, 0, &row);
+    assert_string_equal(str_text(&row), "An export leaves this one out until you accept it.");
 }
 
 ON_SHELF(an_export_takes_the_options_of_the_command_line) {

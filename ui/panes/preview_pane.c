@@ -62,9 +62,11 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format) {
         return false;
     }
     if (preview->text.len == 0) {
-        str_add(&preview->text, preview->set[0] ? "An export writes nothing of it."
-                                                : "An export leaves this one out: it is not "
-                                                  "accepted, or has no solution.");
+        const bool waits = !preview->set[0] && current_row(wb)->decision != DECISION_ACCEPT;
+        str_add(&preview->text, preview->set[0] ? "An export writes nothing of this set."
+                                : waits ? "An export leaves this one out until you accept it."
+                                        : "An export leaves this one out: it has no "
+                                          "solution, or a newer run rejects it.");
     }
     take_board(wb, preview);
     list_select(view_list(wb, VIEW_PREVIEW), 0);
