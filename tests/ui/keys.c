@@ -1,7 +1,7 @@
 // The tables of keys; what a key does depends on the view at hand and on the number before it.
 #include "tests/support/test.h"
 
-#include "tests/ui/desk.h"
+#include "tests/ui/fixture.h"
 
 static void begin_game(Workbench *wb) {
     fixture_begin(wb);
@@ -240,6 +240,19 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands) {
     assert_hints(wb, "Enter open, / search, n next match, Esc close");
     wb->panes.over = VIEW_RUNS;
     assert_hints(wb, "Enter pause, D end, Esc close");
+}
+
+ON_GAME(without_a_game_no_key_or_pane_speaks_of_one) {
+    static const ViewId panes[] = {VIEW_GAME, VIEW_GRAPH};
+    workbench_show_no_game(wb);
+    assert_hints(wb, "B queue, Space engine, : command");
+    for (size_t i = 0; i < COUNT(panes); i++) {
+        CLEANUP(grid_done) Grid grid = {0};
+        CLEANUP(str_done) Str row = {0};
+        desk_draw(wb, panes[i], &grid, 5, 60);
+        grid_write_row(&grid, 1, &row);
+        assert_non_null(strstr(str_text(&row), " of a game stand here."));
+    }
 }
 
 // The help's headings in their order.

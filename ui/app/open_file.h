@@ -45,6 +45,11 @@ typedef struct OpenFile {
     char copied_as[40];   // ... as what: "copy of game 2", "imported puzzle 5", "position"
 } OpenFile;
 
+// Neither a game of the file nor a copy is in view.
+static inline bool open_file_has_no_game(const OpenFile *file) {
+    return file->collection.count == 0 && !file->copied_from && file->game.node_count < 2;
+}
+
 // Of no file, with an empty game.
 OpenFile open_file_none(void);
 void open_file_done(OpenFile *file);

@@ -185,7 +185,7 @@ static const struct {
                 {"search", NULL, "find a row by its words"},
                 {"sort", NULL, "sort the rows"},
                 {"view next", NULL, "go to the next pane"},
-                {"prompt", NULL, "type a command"},
+                {"prompt", "command", "type a command"},
                 {"quit-or-back", "back", "go back, or leave onlymove"},
                 {"mark row", "mark", NULL},
                 {"for-marked", "all marked", NULL},
@@ -263,15 +263,17 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
 }
 
 // The commands that matter where one stands: in a view that names its own and has rows, else at a
-// candidate, elsewhere in a game, and in a list.
+// candidate, elsewhere in a game, without one, and in a list.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
+    static const char *const at_start[] = {"queue", "engine", "prompt", NULL};
     static const char *const in_list[] = {"enter", "search", "go next-match", "close", NULL};
     const View *view = view_row(current_view(wb));
     const bool is_empty = view->keys.hints && view->list.count && view->list.count(wb) == 0;
     return view->keys.hints && !is_empty               ? view->keys.hints
            : view->slot == SLOT_OVER                   ? in_list
+           : open_file_has_no_game(&wb->file)          ? at_start
            : is_empty                                  ? in_game
            : review_finding(wb->review, wb->file.node) ? at_candidate
                                                        : in_game;

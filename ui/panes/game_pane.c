@@ -153,7 +153,9 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
     Rect body = area;
     if (area.rows >= 5) {
         char title[64];
-        if (info->copy) {
+        if (info->count == 0 && !info->copy) {
+            snprintf(title, sizeof title, "Game");
+        } else if (info->copy) {
             snprintf(title, sizeof title, "%c%s", toupper((unsigned char)info->copy[0]),
                      info->copy + 1);
         } else {
@@ -161,6 +163,10 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
         }
         body = grid_title(grid, area, title, false);
         grid_title_note(grid, area, file_name(info->file), STYLE_DIM);
+    }
+    if (info->count == 0 && !info->copy) {
+        grid_wrap(grid, body, 0, "Players, place and date of a game stand here.", STYLE_DIM);
+        return;
     }
     const bool low = area.rows == 3 && area.cols >= LOW_COLS;
     draw_players(grid, body, info->game, low);

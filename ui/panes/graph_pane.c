@@ -100,9 +100,10 @@ static const char *nothing_to_draw(const GraphView *view) {
     bool known = false;
     for (size_t ply = 0; ply < view->count && !known; ply++)
         known = view->evals[ply].known;
-    return view->hidden ? "Out of sight while a puzzle is solved."
-           : known      ? NULL
-                        : "No evaluation is known; %s runs the profile.";
+    return view->hidden    ? "Out of sight while a puzzle is solved."
+           : known         ? NULL
+           : view->no_game ? "The scores of a game stand here."
+                           : "No evaluation is known; %s runs the profile.";
 }
 
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
@@ -146,6 +147,7 @@ static GraphView view_of(const Workbench *wb) {
     GraphView view = {.scores = workbench_score_view(wb),
                       .ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
+                      .no_game = open_file_has_no_game(&wb->file),
                       .run = key_anywhere(wb, "judge game")};
     view.evals = review_evals(wb->review, &view.count);
     view.marks = review_marks(wb->review, &marks);

@@ -146,7 +146,8 @@ typedef struct GraphView {
     size_t count;          // of them, at least 1
     size_t ply;            // the cursor's
     bool hidden;           // a puzzle is solved blind
-    const char *run;       // the key that runs the profile over the game; NULL: none
+    bool no_game;
+    const char *run; // the key that runs the profile over the game; NULL: none
 } GraphView;
 // A column a ply, or several where they have no room: that side's share of the position from below,
 // as score_win_chances() has it, in eighths of a row; a line at half of the height, where it is

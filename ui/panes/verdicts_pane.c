@@ -328,7 +328,7 @@ static InquiryProgress progress_of(const Candidate *candidate) {
 static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     static const char export[] =
         "To export: <:export> writes the puzzles that you accept to a file.";
-    if (wb->file.collection.count == 0 && !wb->file.copied_from) {
+    if (open_file_has_no_game(&wb->file)) {
         snprintf(note, VERDICTS_NOTE_MAX,
                  ":open FILE opens a PGN file.\n:queue store lists the puzzles of all files.\n%s",
                  export);

@@ -80,16 +80,17 @@ static void write_store_name(const Workbench *wb, Str *out) {
 
 static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
     write_store_name(wb, out);
-    if (wb->file.copied_from) {
-        str_addf(out, " %s  ", wb->file.copied_as);
+    if (open_file_has_no_game(&wb->file)) {
+        str_add(out, " no game");
     } else {
-        str_addf(out, " game %zu/%zu  ",
-                 wb->file.collection.count > 0 ? wb->file.game_index + 1 : 0,
-                 wb->file.collection.count);
+        if (wb->file.copied_from)
+            str_addf(out, " %s  ", wb->file.copied_as);
+        else
+            str_addf(out, " game %zu/%zu  ", wb->file.game_index + 1, wb->file.collection.count);
+        write_place(wb, out);
+        if (counts != COUNTS_NONE)
+            write_counts(wb, counts, out);
     }
-    write_place(wb, out);
-    if (counts != COUNTS_NONE)
-        write_counts(wb, counts, out);
     write_work(wb, out);
     if (wb->file.loading) {
         str_addf(out, "  reading game %zu %d%%", wb->file.asked_index + 1,
