@@ -117,8 +117,10 @@ typedef struct ListPane {
     void (*write_empty)(const Workbench *wb, Str *out);
     // Draws what stands around the list, and returns the area that is left for it.
     Rect (*draw_around)(Workbench *wb, const Canvas *canvas);
-    // Enter, on the selected row; returns false where there is nothing to do it to.
+    // Enter, on the selected row; returns false where there is nothing to do it to. The last row
+    // calls that by `enters`; NULL: "open".
     bool (*enter)(Workbench *wb);
+    const char *enters;
     // Another row is selected.
     void (*moved)(Workbench *wb);
 } ListPane;

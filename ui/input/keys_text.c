@@ -263,7 +263,7 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
 }
 
 // The commands that matter where one stands: in a view that names its own and has rows, else at a
-// candidate, elsewhere in a game, without one, and in a list.
+// candidate, elsewhere in a game, without one, and in a list, whose rows lead somewhere or do not.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
@@ -272,7 +272,7 @@ static const char *const *hint_of(const Workbench *wb) {
     const View *view = view_row(current_view(wb));
     const bool is_empty = view->keys.hints && view->list.count && view->list.count(wb) == 0;
     return view->keys.hints && !is_empty               ? view->keys.hints
-           : view->slot == SLOT_OVER                   ? in_list
+           : view->slot == SLOT_OVER                   ? in_list + !view->list.enter
            : open_file_has_no_game(&wb->file)          ? at_start
            : is_empty                                  ? in_game
            : review_finding(wb->review, wb->file.node) ? at_candidate
@@ -286,6 +286,9 @@ size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]) {
         const char *key = key_of(wb, *line);
         const size_t at = wording_of(*line);
         const char *word = at < WORDING_COUNT && wordings[at].hint ? wordings[at].hint : *line;
+        const char *enters = view_row(current_view(wb))->list.enters;
+        if (enters && strcmp(*line, "enter") == 0)
+            word = enters;
         if (key)
             hints[count++] = (KeyHint){key_sign(key), *line, word};
     }

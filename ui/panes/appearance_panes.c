@@ -176,7 +176,7 @@ static void names_done(void *state) {
 #define NAMES_LIST                                                                                 \
     {                                                                                              \
         .count = count_names, .draw_row = draw_name, .write_row = write_name,                      \
-        .draw_around = draw_around_names, .enter = enter_name                                      \
+        .draw_around = draw_around_names, .enter = enter_name, .enters = "use"                     \
     }
 
 const View themes_view = {.name = "themes",
