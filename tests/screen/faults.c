@@ -47,13 +47,13 @@ SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again) {
 // The watchdogs are not waited for: until they bite, every key must do its work.
 SCREEN_TEST(keys_work_while_an_engine_hangs) {
     static const struct {
-        const char *option, *state;
+        const char *option, *state, *judging;
         bool ends; // a search with a node limit does
     } cases[] = {
-        {"--hang-after-go", "searching", false},
-        {"--no-readyok", "starting", false},
-        {"--ignore-stop --name Stubborn", "Stubborn", true},
-        {"--flood", "searching", false},
+        {"--hang-after-go", "searching", "decided 0  judging", false},
+        {"--no-readyok", "starting", "decided 0  judging, waits for the engine to be ready", false},
+        {"--ignore-stop --name Stubborn", "Stubborn", "FAIL one-winning-move", true},
+        {"--flood", "searching", "decided 0  judging", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         open_faulty(f, "");
@@ -62,8 +62,7 @@ SCREEN_TEST(keys_work_while_an_engine_hangs) {
         CLEANUP(str_done) Str line = {0};
         str_addf(&line, "engine %s %s", fake_engine(), cases[i].option);
         command_shows(f, str_text(&line), cases[i].state);
-        PLAY(f, {LEFT, "game 7/45  15.Bxd7+"},
-             {"v", cases[i].ends ? "FAIL one-winning-move" : "decided 0  judging"},
+        PLAY(f, {LEFT, "game 7/45  15.Bxd7+"}, {"v", cases[i].judging},
              {RIGHT, "game 7/45  15...Nxd7"}, {"A", "puzzles 1, decided 1"});
         if (!cases[i].ends) {
             PLAY(f, {ESCAPE, "stopped", GONE "decided 1  judging"});

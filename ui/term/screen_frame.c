@@ -40,6 +40,11 @@ static void write_work(const Workbench *wb, Str *out) {
         str_add(out, "  ");
         run_write(job, out);
     }
+    // What it has searched before needs no engine.
+    if (wb->engines.pool && pool_figures(wb->engines.pool).searching > 0 &&
+        !pool_engine_identity(wb->engines.pool)[0]) {
+        str_add(out, ", waits for the engine to be ready");
+    }
     if (work.failed > 0 && work.judged > 0)
         str_addf(out, "  %zu not judged", work.failed);
     else if (work.fault[0])
