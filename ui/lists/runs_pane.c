@@ -29,12 +29,6 @@ static const Job *run_of(const Workbench *wb, size_t row) {
     return row < review_job_count(wb->review) ? review_job(wb->review, row) : NULL;
 }
 
-// The newest first.
-static void write_place(const Workbench *wb, size_t row, Str *out) {
-    (void)wb;
-    str_addf(out, "%zu", row);
-}
-
 static void write_state(const Workbench *wb, size_t row, Str *out) {
     const Job *run = run_of(wb, row);
     str_add(out, run ? job_state_name(run->state) : "");
@@ -80,8 +74,9 @@ static Style run_style(const Workbench *wb, size_t row) {
     return run && run->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
 }
 
+// The newest come first.
 static const TableColumn columns[] = {
-    {"begun", 0, false, STYLE_TEXT, .write = write_place},
+    {.name = "begun"},
     {"state", 7, false, STYLE_TEXT, .write = write_state, .style_of = run_style},
     {"run", 12, false, STYLE_TEXT, .write = write_run, .style_of = run_style},
     {"found", 12, false, STYLE_TEXT, .write = write_found, .style_of = run_style},
