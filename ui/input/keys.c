@@ -15,16 +15,6 @@ bool key_decides_here(const Workbench *wb, const char *key) {
     return line && command_named(line, NULL)->decides;
 }
 
-bool key_decides(const KeyTable *keys, const char *key) {
-    KeySection section;
-    for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
-        const char *line = key_bound_in(section, key);
-        if (line && command_named(line, NULL)->decides)
-            return true;
-    }
-    return false;
-}
-
 // "d: only in the solution: Tab goes there".
 static void say_unbound(Workbench *wb, const char *key) {
     KeySection section;

@@ -31,9 +31,8 @@ const char *key_of(const Workbench *wb, const char *line);
 const char *key_anywhere(const Workbench *wb, const char *line);
 // Appends a sentence with keys for what it names as "<:undo>": key_anywhere(), else ":undo".
 void keys_say(const Workbench *wb, const char *sentence, Str *out);
-// Whether a key decides on a puzzle in the view at hand, or in some context.
+// Whether a key decides on a puzzle in the view at hand.
 bool key_decides_here(const Workbench *wb, const char *key);
-bool key_decides(const KeyTable *keys, const char *key);
 
 // Appends the key list: for each context its keys and what they do, a line each; the marks; then
 // the commands. What holds in that view comes first (VIEW_NONE: in the order of the tables).
