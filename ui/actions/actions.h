@@ -7,9 +7,8 @@
 // actions_game.c: around in games and lists
 Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_game, do_open;
 
-const char *chains_word(size_t index);
-const char *worth_word(size_t index);     // "forget"    // ways to have chains, the same
-const char *next_stop_word(size_t index); // what `next` stops at; NULL past the end
+const char *chains_word(size_t index);    // ways to have chains; NULL past the end
+const char *next_stop_word(size_t index); // what `next` stops at, the same
 // In the list at hand.
 void move_in_list(Workbench *wb, long rows);
 
@@ -18,7 +17,6 @@ Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, 
     do_lines, do_more_lines;
 
 const char *engine_name_at(const Workbench *wb, size_t index);
-const char *cache_word(size_t index);
 
 // actions_line.c: what goes on beside the game
 Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_comment,
@@ -143,5 +141,3 @@ const char *pieces_name_at(const Workbench *wb, size_t index);
 
 // mouse.c
 Action do_mouse;
-const char *mouse_word(size_t index);
-const char *flip_word(size_t index);

@@ -127,10 +127,6 @@ void do_log(const CommandCall *call) {
         workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
 }
 
-const char *cache_word(size_t index) {
-    return index == 0 ? "clear" : NULL;
-}
-
 void do_cache(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool clears = call->text[0];

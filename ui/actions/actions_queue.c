@@ -128,10 +128,6 @@ void do_chains(const CommandCall *call) {
                       : "one row; accepting one skips the others");
 }
 
-const char *worth_word(size_t index) {
-    return index == 0 ? "forget" : NULL;
-}
-
 void do_worth(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;

@@ -73,10 +73,6 @@ void do_zoom(const CommandCall *call) {
     call->wb->panes.zoom = !call->wb->panes.zoom;
 }
 
-const char *flip_word(size_t index) {
-    return index == 0 ? "scores" : NULL;
-}
-
 void do_flip(const CommandCall *call) {
     bool *white = &call->wb->panes.white_view;
     if (call->text[0]) {

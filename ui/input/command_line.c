@@ -111,6 +111,7 @@ static bool is_out_of_place(Workbench *wb, const Command *command, bool marked) 
 static const char *word_at(const Workbench *wb, const Command *command, size_t index) {
     return command->words   ? command->words(index)
            : command->names ? command->names(wb, index)
+           : index < 2      ? command->choices[index]
                             : NULL;
 }
 
@@ -250,7 +251,8 @@ Completion command_completion(const char *line, size_t word_start) {
     const char *begin = line + word_start;
     const bool first = command->words == export_word ? !export_has_format(rest, begin)
                                                      : !memchr(rest, ' ', (size_t)(begin - rest));
-    const bool words = command->words || command->names || command_variant(command, 0);
+    const bool words =
+        command->words || command->names || command->choices[0] || command_variant(command, 0);
     return (Completion){.command = command,
                         .words = words && (first || !command->file || command->names),
                         .file = command->file && (!first || !words || command->names)};

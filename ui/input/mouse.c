@@ -103,11 +103,6 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
         view_row(id)->list.moved(wb);
 }
 
-const char *mouse_word(size_t index) {
-    static const char *const words[] = {"on", "off"};
-    return index < 2 ? words[index] : NULL;
-}
-
 void do_mouse(const CommandCall *call) {
     Workbench *wb = call->wb;
     wb->appearance.no_mouse = call->text[0] ? call->choice == 1 : !wb->appearance.no_mouse;
