@@ -9,8 +9,8 @@ Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_gam
 
 const char *chains_word(size_t index);    // ways to have chains; NULL past the end
 const char *next_stop_word(size_t index); // what `next` stops at, the same
-// In the list at hand.
-void move_in_list(Workbench *wb, long rows);
+// So many rows down, or up; messages.refused says that there was none.
+void move_in_list(Workbench *wb, ViewId id, long rows);
 
 // actions_engine.c: the live engine, and what is to be judged
 Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,

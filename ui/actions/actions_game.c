@@ -13,9 +13,8 @@ static List *current_list(Workbench *wb) {
     return list && (list->count > 0 || wb->panes.over != VIEW_NONE) ? list : NULL;
 }
 
-void move_in_list(Workbench *wb, long rows) {
-    const ViewId id = current_view(wb);
-    List *list = &wb->panes.lists[id];
+void move_in_list(Workbench *wb, ViewId id, long rows) {
+    List *list = view_list(wb, id);
     const size_t before = list->selected;
     list_move(list, rows);
     wb->messages.refused = list->selected == before;
@@ -60,7 +59,7 @@ void do_row(const CommandCall *call) {
     const bool down = call->command->forward;
     List *list = current_list(wb);
     if (list) {
-        move_in_list(wb, down ? (long)call->count : -(long)call->count);
+        move_in_list(wb, current_view(wb), down ? (long)call->count : -(long)call->count);
         return;
     }
     const View *view = view_row(current_view(wb));
@@ -77,7 +76,7 @@ void do_last(const CommandCall *call) {
     const bool last = call->command->forward;
     List *list = current_list(wb);
     if (list) {
-        move_in_list(wb, last ? (long)list->count : -(long)list->count);
+        move_in_list(wb, current_view(wb), last ? (long)list->count : -(long)list->count);
         wb->messages.refused = false; // it is there
         return;
     }
@@ -88,7 +87,8 @@ void do_page(const CommandCall *call) {
     List *list = current_list(call->wb);
     const long page = list && list->height > 1 ? (long)list->height - 1 : 1;
     if (list)
-        move_in_list(call->wb, (call->command->forward ? page : -page) * (long)call->count);
+        move_in_list(call->wb, current_view(call->wb),
+                     (call->command->forward ? page : -page) * (long)call->count);
 }
 
 void do_next_game(const CommandCall *call) {

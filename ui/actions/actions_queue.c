@@ -179,7 +179,7 @@ void do_mark_row(const CommandCall *call) {
         queue_mark(queue, list->selected, !queue_is_marked(queue, list->selected));
         if (list->selected + 1 == queue_count(queue))
             break;
-        move_in_list(call->wb, 1);
+        move_in_list(call->wb, current_view(call->wb), 1);
     }
 }
 

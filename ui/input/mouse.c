@@ -86,7 +86,6 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
 
 void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
     enum { ROWS = 3 };
-    size_t row;
     const ViewId id = view_under(wb, y, x);
     if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb))
         return;
@@ -96,11 +95,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
     }
     if (view_takes_focus(wb, id))
         wb->panes.focus = id;
-    List *list = view_list(wb, id);
-    row = list->selected;
-    list_move(list, down ? ROWS : -ROWS);
-    if (view_row(id)->list.moved && list->selected != row)
-        view_row(id)->list.moved(wb);
+    move_in_list(wb, id, down ? ROWS : -ROWS);
 }
 
 void do_mouse(const CommandCall *call) {
