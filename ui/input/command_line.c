@@ -42,14 +42,34 @@ static const Command *find_begun(Workbench *wb, const char *word) {
     return found;
 }
 
-// Complains of a word, or that there is none, where it must be one of these.
-static void say_words(Workbench *wb, const Command *command, const char *word, size_t len,
-                      const char *words) {
+// What can stand behind a command, by index; NULL past the end.
+static const char *word_at(const Workbench *wb, const Command *command, size_t index) {
+    return command->words   ? command->words(index)
+           : command->names ? command->names(wb, index)
+           : index < 2      ? command->choices[index]
+                            : NULL;
+}
+
+// Its variants come first.
+static const char *variant_or_word(const Workbench *wb, const Command *command, size_t index) {
+    size_t count = 0;
+    for (const Command *variant; (variant = command_variant(command, count)); count++)
+        if (count == index)
+            return command_word(variant);
+    return word_at(wb, command, index - count);
+}
+
+// Complains of a word, or that there is none, where it must be one that can stand there.
+static void say_words(Workbench *wb, const Command *command, const char *word, size_t len) {
+    CLEANUP(str_done) Str words = {0};
+    const char *choice;
+    for (size_t i = 0; (choice = variant_or_word(wb, command, i)); i++)
+        str_addf(&words, "%s%s", i > 0 ? ", " : "", choice);
     if (len > 0)
         workbench_complain(wb, "%s: \"%.*s\" is not one of: %s", command->name, (int)len, word,
-                           words);
+                           str_text(&words));
     else
-        workbench_complain(wb, "%s needs one of: %s", command->name, words);
+        workbench_complain(wb, "%s needs one of: %s", command->name, str_text(&words));
 }
 
 // The variant that a line asks for by the beginning of its word, where the command takes nothing
@@ -59,15 +79,13 @@ static const Command *find_variant(Workbench *wb, const Command *command, const 
     const size_t len = strcspn(*rest, " ");
     if (!command_variant(command, 0) || (found && (len == 0 || command->takes != ARG_NOTHING)))
         return command;
-    CLEANUP(str_done) Str words = {0};
     for (size_t i = 0; (variant = command_variant(command, i)); i++) {
-        str_addf(&words, "%s%s", i > 0 ? ", " : "", command_word(variant));
         if (len > 0 && strncmp(command_word(variant), *rest, len) == 0) {
             *rest += len + strspn(*rest + len, " ");
             return variant;
         }
     }
-    say_words(wb, command, *rest, len, str_text(&words));
+    say_words(wb, command, *rest, len);
     return NULL;
 }
 
@@ -107,17 +125,8 @@ static bool is_out_of_place(Workbench *wb, const Command *command, bool marked) 
     return true;
 }
 
-// What can stand behind a command, by index; NULL past the end.
-static const char *word_at(const Workbench *wb, const Command *command, size_t index) {
-    return command->words   ? command->words(index)
-           : command->names ? command->names(wb, index)
-           : index < 2      ? command->choices[index]
-                            : NULL;
-}
-
 // The row's word that the text is, or begins; complains where there is none.
 static bool read_choice(CommandCall *call) {
-    CLEANUP(str_done) Str words = {0};
     const char *word;
     for (size_t i = 0; call->text[0] && (word = word_at(call->wb, call->command, i)); i++) {
         if (strncmp(word, call->text, strlen(call->text)) == 0) {
@@ -125,9 +134,7 @@ static bool read_choice(CommandCall *call) {
             return true;
         }
     }
-    for (size_t i = 0; (word = word_at(call->wb, call->command, i)); i++)
-        str_addf(&words, "%s%s", i > 0 ? ", " : "", word);
-    say_words(call->wb, call->command, call->text, strlen(call->text), str_text(&words));
+    say_words(call->wb, call->command, call->text, strlen(call->text));
     return false;
 }
 
@@ -256,15 +263,6 @@ Completion command_completion(const char *line, size_t word_start) {
     return (Completion){.command = command,
                         .words = words && (first || !command->file || command->names),
                         .file = command->file && (!first || !words || command->names)};
-}
-
-// Its variants come first.
-static const char *variant_or_word(const Workbench *wb, const Command *command, size_t index) {
-    size_t count = 0;
-    for (const Command *variant; (variant = command_variant(command, count)); count++)
-        if (count == index)
-            return command_word(variant);
-    return word_at(wb, command, index - count);
 }
 
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
