@@ -21,8 +21,8 @@ static size_t count_marked(const Workbench *wb) {
     return count;
 }
 
-// Whether a word of a question is for the queue of a set, or for any other.
-typedef enum AnswerScope { ANYWHERE, OF_SET, NOT_OF_SET } AnswerScope;
+// Whether a word of a question is for the queue of a set alone.
+typedef enum AnswerScope { ANYWHERE, OF_SET } AnswerScope;
 
 // What is asked offers the answers that have words, in this order.
 static const struct {
@@ -37,8 +37,7 @@ static const struct {
     {ASKS_MARKED, "Enter", "*accept", NULL, ANYWHERE},
     {ASKS_MARKED, "X", "*reject", "reject", ANYWHERE},
     {ASKS_MARKED, "Backspace", "*reject", NULL, ANYWHERE},
-    {ASKS_MARKED, "s", "*skip", "skip", NOT_OF_SET},
-    {ASKS_MARKED, "s", "*skip", "skip", OF_SET},
+    {ASKS_MARKED, "s", "*skip", "skip", ANYWHERE},
     {ASKS_MARKED, "m", "prompt *motif", "motif", ANYWHERE},
     {ASKS_MARKED, "t", "mark none", "take the marks", ANYWHERE},
     {ASKS_MARKED, "+", "prompt *copy-to", "copy", ANYWHERE},
@@ -130,10 +129,10 @@ static void write_head(const Workbench *wb, Str *out) {
 }
 
 void question_write(const Workbench *wb, Str *out) {
-    const AnswerScope other = review_queue_set(wb->review) ? NOT_OF_SET : OF_SET;
+    const AnswerScope most = review_queue_set(wb->review) ? OF_SET : ANYWHERE;
     write_head(wb, out);
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
-        if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope != other) {
+        if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope <= most) {
             str_add(out, wb->question.asks >= ASKS_ROLE ? " " : "");
             str_addf(out, answers[i].words[0] ? " %s %s" : " %s", answers[i].key, answers[i].words);
         }
