@@ -7,8 +7,6 @@
 // actions_game.c: around in games and lists
 Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_game, do_open;
 
-const char *chains_word(size_t index);    // ways to have chains; NULL past the end
-const char *next_stop_word(size_t index); // what `next` stops at, the same
 // So many rows down, or up; messages.refused says that there was none.
 void move_in_list(Workbench *wb, ViewId id, long rows);
 

@@ -105,10 +105,6 @@ void do_next_game(const CommandCall *call) {
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
 }
 
-const char *next_stop_word(size_t index) {
-    return index < NEXT_STOPS ? next_stops[index] : NULL;
-}
-
 // In the game on the board.
 static void show_next(const CommandCall *call, NextStop stop) {
     static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_WAITING};
@@ -129,7 +125,7 @@ static void show_next(const CommandCall *call, NextStop stop) {
                          "no candidates in this game yet: <:judge game> runs the profile over it");
     } else if (shown == 0) {
         workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
-                         stop == NEXT_UNDECIDED ? "undecided puzzle" : next_stop_word(stop));
+                         stop == NEXT_UNDECIDED ? "undecided puzzle" : next_stops[stop]);
     }
 }
 
@@ -137,10 +133,10 @@ void do_next(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t stop = wb->appearance.next_stop;
     if (call->text[0]) {
-        for (stop = 0; next_stop_word(stop) && strcmp(next_stop_word(stop), call->text) != 0;
-             stop++) {
-        }
-        if (!next_stop_word(stop)) {
+        stop = 0;
+        while (next_stops[stop] && strcmp(next_stops[stop], call->text) != 0)
+            stop++;
+        if (!next_stops[stop]) {
             workbench_complain(wb, "%s: expected puzzle, candidate or undecided, found \"%s\"",
                                call->command->name, call->text);
             return;

@@ -107,10 +107,6 @@ void do_report(const CommandCall *call) {
 
 // --- Chains
 
-const char *chains_word(size_t index) {
-    return index < CHAINS_COUNT ? chains_words[index] : NULL;
-}
-
 void do_chains(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;

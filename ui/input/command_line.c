@@ -44,10 +44,10 @@ static const Command *find_begun(Workbench *wb, const char *word) {
 
 // What can stand behind a command, by index; NULL past the end.
 static const char *word_at(const Workbench *wb, const Command *command, size_t index) {
-    return command->words   ? command->words(index)
-           : command->names ? command->names(wb, index)
-           : index < 2      ? command->choices[index]
-                            : NULL;
+    return command->words     ? command->words(index)
+           : command->names   ? command->names(wb, index)
+           : command->choices ? command->choices[index]
+                              : NULL;
 }
 
 // Its variants come first.
@@ -259,7 +259,7 @@ Completion command_completion(const char *line, size_t word_start) {
     const bool first = command->words == export_word ? !export_has_format(rest, begin)
                                                      : !memchr(rest, ' ', (size_t)(begin - rest));
     const bool words =
-        command->words || command->names || command->choices[0] || command_variant(command, 0);
+        command->words || command->names || command->choices || command_variant(command, 0);
     return (Completion){.command = command,
                         .words = words && (first || !command->file || command->names),
                         .file = command->file && (!first || !words || command->names)};

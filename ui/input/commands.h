@@ -42,10 +42,10 @@ struct Command {
     ArgKind takes;
     const char *argument; // for the help; NULL: as `takes` says
     const char *context;  // where it makes sense, see view_is_in(); NULL: everywhere
-    // What Tab completes: words that are the same for every workbench, two at most as they are, or
-    // its own; a file where a word cannot be one of them. Words that stand for one thing each end
-    // the first word.
-    const char *choices[3]; // ended by NULL
+    // What Tab completes: words that are the same for every workbench, in a row ended by NULL or by
+    // index, or its own; a file where a word cannot be one of them. Words that stand for one thing
+    // each end the first word.
+    const char *const *choices;
     const char *(*words)(size_t index);
     const char *(*names)(const Workbench *wb, size_t index);
     bool file;

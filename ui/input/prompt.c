@@ -285,7 +285,7 @@ void prompt_open(const Workbench *wb, const char *text) {
     rl_callback_handler_install("", line_is_finished);
     rl_insert_text(text);
     const Command *command = command_completion(text, strlen(text)).command;
-    if (command && (command->words || command->choices[0]) && command->help)
+    if (command && (command->words || command->choices) && command->help)
         str_addf(&prompt.matches, "%s: %s", command_argument(command), command->help);
 }
 

@@ -250,8 +250,8 @@ const PieceSet *appearance_pieces(Appearance *appearance) {
 // --- From one time to the next
 
 static const char widths[] = "%d %d %d";
-const char *const next_stops[NEXT_STOPS] = {"puzzle", "candidate", "undecided"};
-const char *const chains_words[CHAINS_COUNT] = {"ask", "leave", "off"};
+const char *const next_stops[NEXT_STOPS + 1] = {"puzzle", "candidate", "undecided"};
+const char *const chains_words[CHAINS_COUNT + 1] = {"ask", "leave", "off"};
 
 // The index of a word among some; `count`: it is none of them.
 static int word_index(const char *const *words, int count, const char *word) {

@@ -38,12 +38,12 @@ void share_names_done(ShareNames *names);
 
 // What the command `next` stops at.
 typedef enum NextStop { NEXT_PUZZLE, NEXT_CANDIDATE, NEXT_UNDECIDED, NEXT_STOPS } NextStop;
-extern const char *const next_stops[NEXT_STOPS]; // as it is said
+extern const char *const next_stops[NEXT_STOPS + 1]; // as it is said, ended by NULL
 
 // How the queue has puzzles of a game that overlap: in one row, or in one each; and whether who
 // accepts one is asked to skip the others, or does so by that.
 typedef enum Chains { CHAINS_ASK, CHAINS_LEAVE, CHAINS_OFF, CHAINS_COUNT } Chains;
-extern const char *const chains_words[CHAINS_COUNT];
+extern const char *const chains_words[CHAINS_COUNT + 1]; // the same
 
 enum { COLUMNS_TEXT_MAX = 160 };
 
