@@ -77,10 +77,9 @@ void do_flip(const CommandCall *call) {
     bool *white = &call->wb->panes.white_view;
     if (call->text[0]) {
         *white = !*white;
-        workbench_say(call->wb, *white
-                                    ? "scores of engine, graph and solution are from White's view"
-                                    : "scores are from the solver's view where there are "
-                                      "verdicts, elsewhere from White's");
+        workbench_say(call->wb, *white ? "scores are from White's view everywhere"
+                                       : "scores are from the solver's view where there are "
+                                         "verdicts, elsewhere from White's");
         return;
     }
     call->wb->panes.flipped = !call->wb->panes.flipped;

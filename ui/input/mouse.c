@@ -31,16 +31,6 @@ static bool row_under(Workbench *wb, ViewId id, int y, size_t *row) {
     return at >= (long)list->top && at < (long)(list->top + list->height) && at < (long)list->count;
 }
 
-static void press_row(Workbench *wb, ViewId id, size_t row, int64_t now) {
-    const View *view = view_row(id);
-    List *list = view_list(wb, id);
-    if (list->selected == row && view->list.enter) {
-        command_execute(wb, "enter", now);
-        return;
-    }
-    view_move_to(wb, id, row);
-}
-
 static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
     size_t row;
     const View *view = view_row(id);
@@ -52,10 +42,11 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
         return;
     if (view_takes_focus(wb, id))
         wb->panes.focus = id;
-    if (row_under(wb, id, y, &row) && had_focus) {
-        press_row(wb, id, row, now);
-    } else if (row_under(wb, id, y, &row)) {
-        view_move_to(wb, id, row);
+    if (row_under(wb, id, y, &row)) {
+        if (had_focus && view->list.enter && row == wb->panes.lists[id].selected)
+            command_execute(wb, "enter", now);
+        else
+            view_move_to(wb, id, row);
     } else if (title && had_focus && wb->panes.over == VIEW_NONE && id != VIEW_BOARD) {
         wb->panes.zoom = !wb->panes.zoom;
     }
