@@ -4,13 +4,9 @@
 #include "onlymove/xalloc.h"
 #include "tests/ui/fixture.h"
 
-static void describe(const Job *job, Str *out) {
-    str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
-}
-
 // The review of the desk has these runs, the newest last.
 static void put_runs(Workbench *wb) {
-    static const JobKind kind = {.counted = "games", .with_profile = true, .describe = describe};
+    static const JobKind kind = {.counted = "games", .with_profile = true};
     static const Job runs[] = {
         {.state = JOB_IS_OVER,
          .games = 40,

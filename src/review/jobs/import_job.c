@@ -174,10 +174,6 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return result;
 }
 
-static void describe(const Job *job, Str *out) {
-    str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
-}
-
 static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
@@ -194,7 +190,6 @@ static const JobKind import_job = {.noun = "import of",
                                    .begin = begin,
                                    .step = step,
                                    .stop = stop,
-                                   .describe = describe,
                                    .conclude = conclude};
 
 // A file that is not there, or holds no puzzles, is refused before its turn comes.

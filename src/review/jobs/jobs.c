@@ -29,7 +29,12 @@ void job_write_pieces(const Job *job, Str *out) {
 }
 
 void job_write_found(const Job *job, Str *out) {
-    job->kind->describe(job, out);
+    if (job->kind->describe) {
+        job->kind->describe(job, out);
+        return;
+    }
+    str_count(out, job->candidates, "candidate, ", "candidates, ");
+    str_count(out, job->puzzles, "puzzle", "puzzles");
 }
 
 bool job_has_profile(const Job *job) {

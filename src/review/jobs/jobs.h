@@ -25,7 +25,7 @@ typedef struct JobKind {
     JobResult (*step)(Review *review, Job *job, int64_t now, Fault *fault);
     // Frees job->work. What is not done begins anew at job->done.
     void (*stop)(Job *job);
-    // Appends what it has found; NULL: it is in no list.
+    // Appends what it has found; NULL: candidates and puzzles.
     void (*describe)(const Job *job, Str *out);
     // Says what it has come to; NULL: nothing is to be said.
     void (*conclude)(Review *review, const Job *job, ReviewEvent *event);

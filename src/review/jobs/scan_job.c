@@ -151,10 +151,6 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return result == JOB_WAIT && work->wants ? JOB_MORE : result;
 }
 
-static void describe(const Job *job, Str *out) {
-    str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
-}
-
 static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     const bool nothing = job->candidates == 0 && job->unjudged == 0;
     (void)review;
@@ -177,7 +173,6 @@ static const JobKind scan_job = {.noun = "over",
                                  .begin = begin,
                                  .step = step,
                                  .stop = stop,
-                                 .describe = describe,
                                  .conclude = conclude};
 
 // --- What is asked for
