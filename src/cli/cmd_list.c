@@ -310,7 +310,7 @@ static int run_report(const CliCommand *command, void *given, const Operands *op
 const CliCommand cli_report = {
     "report",
     "[FILE...] [OPTION...]",
-    "what a player finds, misses and allows; without one, why you rejected puzzles",
+    "what a player finds, misses and allows, or why you rejected puzzles",
     run_report,
     report_options,
     sizeof(ReportArgs)};
