@@ -68,6 +68,7 @@ COMMAND_TEST(a_line_of_blanks_does_nothing) {
 COMMAND_TEST(a_name_that_is_none_is_answered_with_the_nearest) {
     complains(wb, "exprot", "there is no command exprot; nearest: export");
     complains(wb, "scan", "there is no command scan; nearest: judge file"); // its help begins so
+    complains(wb, "rate", "there is no command rate; nearest: rating");
     complains(wb, "SCAN", "there is no command SCAN; nearest: judge file");
     complains(wb, "zzz", "there is no command zzz");
     complains(wb, "which", "there is no command which"); // which many a help has within

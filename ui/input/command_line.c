@@ -34,8 +34,8 @@ static const Command *find_begun(Workbench *wb, const char *word) {
         workbench_complain(wb, "%s: could be %s", word, str_text(&names));
         found = NULL;
     } else if (!found) {
-        const char *nearest = text_nearest(word, command_name_at, command_table);
-        nearest = nearest[0] ? nearest : name_by_help(word);
+        const char *nearest = name_by_help(word);
+        nearest = nearest[0] ? nearest : text_nearest(word, command_name_at, command_table);
         workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
                            nearest);
     }

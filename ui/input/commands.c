@@ -144,7 +144,7 @@ const Command command_table[] = {
      .second = true},
     {"import", "read the puzzles of a file into the store, in the background", .run = do_import,
      .takes = NEEDS_TEXT, .argument = "FILE", .file = true},
-    {"results", "rate puzzles from a CSV that says who solved them", .run = do_results,
+    {"results", "take ratings from a CSV that says who solved the puzzles", .run = do_results,
      .takes = NEEDS_TEXT, .argument = "FILE", .file = true},
     {"audit",
      "search puzzles again with more nodes, in the background: those of a pattern, else the marked "
