@@ -89,6 +89,9 @@ ON_BOARD(the_best_moves_destination_has_an_arrow) {
     stage->scene.board.best = move_make(12, 28);
     draw(stage, 18, 35);
     assert_int_equal(square(stage, 4, 4, 0)->character, '>');
+    stage->scene.board.best = move_make(5, 26); // f1c4, to the left
+    draw(stage, 18, 35);
+    assert_int_equal(square(stage, 2, 4, 0)->character, '<');
     set_fen(stage, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     stage->scene.board.best = move_make(28, 35); // e4d5
     draw(stage, 18, 35);

@@ -31,7 +31,7 @@ typedef struct SquareView {
     bool from, to, best, check, cursor, lifted;
     char motif;     // its sign, or 0
     uint32_t arrow; // of the best move or the threat: along its squares, or where it begins; or 0
-    Way way;        // ... and where that points to
+    Way way;        // ... and where that points to, also where it ends
     bool dot;       // the last move has gone over it
 } SquareView;
 
@@ -86,10 +86,10 @@ static SquareView square_view(const BoardView *view, Square s) {
         .dot = goes_over(view->last, s) && s != move_from(view->last),
         .check = pos_in_check(pos) && piece == piece_make((Color)pos->side, KING),
     };
-    if (goes_over(shown, s)) {
+    if (wanted)
         square.way = way_of(shown, view->flipped);
+    if (goes_over(shown, s))
         square.arrow = arrow_of(square.way, threat);
-    }
     square.motif = view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
     square.cursor = view->cursor >> s & 1;
     square.lifted = view->lifted >> s & 1;
@@ -184,7 +184,8 @@ static void draw_signs(const Brush *brush) {
     const SquareView *square = brush->square;
     const bool drawn = brush->drawn, occupied = square->piece != NO_PIECE;
     const int k = brush->area.rows, y = k / 2, x = k - 1, end = 2 * k - 1;
-    const uint32_t arrow = square->best ? '>' : square->arrow;
+    const uint32_t head = square->way.files < 0 ? '<' : '>';
+    const uint32_t arrow = square->best ? head : square->arrow;
     if (arrow && !occupied)
         put_near(brush, y, x, arrow);
     if ((square->from || square->dot) && !occupied)
