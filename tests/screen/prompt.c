@@ -3,14 +3,21 @@
 
 enum { LAST_ROW = 23, STATUS_ROW = 22 };
 
-// A workbench whose history is in the bench's own folder, and which no inputrc has changed.
-static void start(ScreenFixture *f) {
-    Str state = {0};
+// A workbench whose history is in the bench's own folder, and whose inputrc has that line.
+static void start_with(ScreenFixture *f, const char *inputrc) {
+    Str state = {0}, keys = {0};
+    assert_true(folder_write(&f->folder, "inputrc", inputrc));
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
-    const char *const env[] = {str_text(&state), "INPUTRC=/dev/null", NULL};
+    str_addf(&keys, "INPUTRC=%s", folder_file(&f->folder, "inputrc"));
+    const char *const env[] = {str_text(&state), str_text(&keys), NULL};
     fixture_start(f, (ScreenOptions){.env = env});
     str_done(&state);
+    str_done(&keys);
     see(f, "game 1/45");
+}
+
+static void start(ScreenFixture *f) {
+    start_with(f, "");
 }
 
 #define CTRL_A "\x01"
@@ -159,6 +166,14 @@ SCREEN_TEST(a_line_of_the_history_can_be_changed_left_and_searched_for) {
     }
     type(f, ":\033pgame\r"); // Alt-p, which searches by a line of its own where it is bound
     PLAY(f, {"\033", GONE ":game"}, {":game 4\r", "game 4/45"});
+}
+
+// In vi's way Esc frees what can be undone.
+SCREEN_TEST(a_line_of_the_history_can_be_changed_as_in_vi) {
+    start_with(f, "set editing-mode vi\n");
+    PLAY(f, {":game 2\r", "game 2/45"}, {":game 3\r", "game 3/45"},
+         {":" UP "x" UP DOWN "\177", ":game 3"}, {"\033\033\r:" UP UP "z", ":game 3xz"},
+         {"\033\033x", GONE ":game 3xz"}, {ESCAPE, GONE ":game 3"}, {":game 4\r", "game 4/45"});
 }
 
 SCREEN_TEST(escape_with_return_behind_it_is_no_other_way_of_editing) {

@@ -307,6 +307,14 @@ void prompt_insert(const char *text) {
     rl_insert_text(text);
 }
 
+// What is undone in a line of the history is the line's alone while it is edited: in vi's way Esc
+// frees it, and readline 8.2 would leave it in the history too.
+static void let_line_own_its_changes(void) {
+    HIST_ENTRY *entry = current_history();
+    if (entry)
+        entry->data = NULL;
+}
+
 bool prompt_feed(const char *bytes, size_t count, Str *line) {
     str_clear(&prompt.bytes);
     str_clear(&prompt.matches);
@@ -314,8 +322,10 @@ bool prompt_feed(const char *bytes, size_t count, Str *line) {
     prompt.read = 0;
     prompt.line = line;
     prompt.finished = false;
-    while (prompt.open && bytes_available())
+    while (prompt.open && bytes_available()) {
+        let_line_own_its_changes();
         rl_callback_read_char();
+    }
     return prompt.finished;
 }
 
