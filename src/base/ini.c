@@ -8,12 +8,14 @@
 #include "onlymove/limits.h"
 #include "onlymove/xalloc.h"
 
+static const char no_entry[] = "this is no [section], KEY = VALUE or ; comment";
 static const char byte_order_mark[] = "\xEF\xBB\xBF"; // of UTF-8
 
 typedef struct Reading {
     const char *name; // of the file
     const char *at, *end;
     int line;
+    bool keyed;                        // the section has a key
     bool continues;                    // this line goes on with the value of the last key
     char section[INI_SECTION_MAX + 1]; // the last one that was handed over
     IniTake *take;
@@ -46,6 +48,11 @@ static int take_entry(void *user, const char *section, const char *key, const ch
         refuse_line(reading, STATUS_SYNTAX, "the section of this key is not understood");
         return 0;
     }
+    if (reading->continues && !reading->keyed) {
+        refuse_line(reading, STATUS_SYNTAX, no_entry);
+        return 0;
+    }
+    reading->keyed = true;
     return give_entry(reading, section, key, value);
 }
 
@@ -61,6 +68,7 @@ static bool begin_section(Reading *reading, const char *line, size_t len) {
     }
     memcpy(reading->section, line + 1, size);
     reading->section[size] = '\0';
+    reading->keyed = false;
     return give_entry(reading, reading->section, NULL, NULL);
 }
 
@@ -154,8 +162,7 @@ Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *co
     // What it could not read counts when it came before what was refused.
     if (wrong > 0 && (reading.status == STATUS_OK || wrong < reading.line)) {
         reading.line = wrong;
-        return refuse_line(&reading, STATUS_SYNTAX,
-                           "this is no [section], KEY = VALUE or ; comment");
+        return refuse_line(&reading, STATUS_SYNTAX, no_entry);
     }
     if (wrong < 0)
         xalloc_end();

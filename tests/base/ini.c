@@ -48,9 +48,10 @@ TEST(an_indented_line_without_a_key_goes_on_with_the_value) {
     assert_read("a = 1\n  2 3 ; b = 4\n\t; c\n\n\t5;6\r\n  b = 7\n",
                 "1[]a=1|2[]a+=2 3|5[]a+=5;6|6[]b=7|");
     assert_read("[s]\na =\n  1\n \n\t\r\nb=\n", "1[s]|2[s]a=|3[s]a+=1|6[s]b=|");
-    const char lost[] = "a=1\n[s]\n  2\n";
-    assert_fault(lost, strlen(lost), STATUS_SYNTAX,
-                 "x.ini:3: this is no [section], KEY = VALUE or ; comment");
+    static const char *const lost[] = {"a=1\n[s]\n  2\n", "a=1\n[s]\n  gap:>=150\n"};
+    for (size_t i = 0; i < COUNT(lost); i++)
+        assert_fault(lost[i], strlen(lost[i]), STATUS_SYNTAX,
+                     "x.ini:3: this is no [section], KEY = VALUE or ; comment");
 }
 
 TEST(what_is_refused_ends_the_reading_with_file_and_line) {
