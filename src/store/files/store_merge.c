@@ -177,6 +177,11 @@ static void settle_place(StoreMerge *merge, MergedGame *game) {
 }
 
 static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
+    if (ply < 0 || ply >= VISIT_PLIES_MAX) {
+        MERGE_TRY(merge, fault_set(&merge->why, STATUS_SYNTAX,
+                                   "it has looked at ply %d, which no game has", ply));
+        return;
+    }
     array_grow(&merge->scanned, &merge->visit_cap, merge->visit_count + 1);
     merge->scanned[merge->visit_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
 }
@@ -192,8 +197,8 @@ static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRu
             array_grow(&merge->found, &merge->found_cap, merge->found_count + 1);
             add_visit(merge, ply, 0);
         }
-        merge->status = candidate_read_json(&merge->found[merge->found_count],
-                                            column_string(row, 1), &merge->why);
+        MERGE_TRY(merge, candidate_read_json(&merge->found[merge->found_count],
+                                             column_string(row, 1), &merge->why));
         merge->found_count += merge->status == STATUS_OK;
     }
     sqlite3_reset(row);
