@@ -251,6 +251,21 @@ static double own_nodes(const Profile *profile, int limit) {
     return now == scaled_nodes(key, own, times) ? own : scaled_nodes(key, now, 1 / times);
 }
 
+// A filter of that stage that reads lines.
+static bool reads_lines(const Profile *profile, FilterStage stage) {
+    for (int i = 0; i < profile->filter_count; i++)
+        if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i]))
+            return true;
+    return false;
+}
+
+// Whether a filter is judged at growing node limits.
+static bool has_checkpoints(const Profile *profile) {
+    return reads_lines(profile, FILTER_CHECKPOINT);
+}
+
+// The first step keeps its nodes where it is quick: with fewer its margins would reject too much.
+// Those of checkpoints were set at a tenth and stay a share.
 static void set_steps(Profile *profile, bool quick) {
     Profile with_steps;
     char name[PROFILE_NAME_MAX + sizeof "-quick"];
@@ -259,6 +274,8 @@ static void set_steps(Profile *profile, bool quick) {
         profile_find(name, &with_steps, NULL) == STATUS_OK) {
         for (int key = KEY_PRESCAN; key <= KEY_PRESCAN_AGAIN; key++)
             profile->value[key] = with_steps.value[key];
+        if (!has_checkpoints(profile))
+            profile->value[KEY_PRESCAN_FIRST] /= efforts[EFFORT_QUICK].times;
         profile->has_quick_steps = true;
     } else if (!quick && profile->has_quick_steps) {
         for (int key = KEY_PRESCAN; key <= KEY_PRESCAN_AGAIN; key++)
@@ -410,24 +427,11 @@ double profile_win_chances(const Profile *profile, Score score, bool own) {
     return score_win_chances(score);
 }
 
-// A filter of that stage that reads lines.
-static bool reads_lines(const Profile *profile, FilterStage stage) {
-    for (int i = 0; i < profile->filter_count; i++)
-        if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i]))
-            return true;
-    return false;
-}
-
 static bool reads_evaluations(const Profile *profile) {
     for (int i = 0; i < profile->filter_count; i++)
         if (profile->filters[i]->cost == FILTER_EVAL)
             return true;
     return false;
-}
-
-// Whether a filter is judged at growing node limits.
-static bool has_checkpoints(const Profile *profile) {
-    return reads_lines(profile, FILTER_CHECKPOINT);
 }
 
 uint64_t profile_look(const Profile *profile) {

@@ -124,6 +124,16 @@ TEST(an_effort_is_of_the_profiles_own_numbers_however_often_it_is_set) {
     assert_memory_equal(profile.value, own.value, sizeof own.value);
 }
 
+// At a tenth of the nodes the first step is no tenth of what its margins were set at.
+TEST(a_quick_effort_keeps_the_nodes_of_the_first_step_but_those_of_checkpoints) {
+    Profile quick = shipped("lichess"), normal = shipped("lichess-quick"), ladder = magnus();
+    assert_ok(profile_set(&quick, "effort=quick", SAID));
+    assert_ok(profile_set(&ladder, "effort=quick", SAID));
+    assert_int_equal(prescan_nodes(&quick, 0, (uint64_t)number(&quick, KEY_NODES_MAX)), 100000);
+    assert_int_equal(prescan_nodes(&normal, 0, (uint64_t)number(&normal, KEY_NODES_MAX)), 100000);
+    assert_int_equal(prescan_nodes(&ladder, 0, (uint64_t)number(&ladder, KEY_NODES_SCAN)), 5000);
+}
+
 TEST(a_number_that_is_set_after_the_effort_holds) {
     Profile profile = magnus();
     assert_ok(profile_set(&profile, "effort=quick", SAID));
