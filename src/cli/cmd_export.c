@@ -196,9 +196,10 @@ static int run_export(const CliCommand *command, void *given, const Operands *op
     return export_from_store(&args->export_target, &order);
 }
 
-const CliCommand cli_export = {"export",
-                               "--format FORMAT [OPTION...] [PATTERN]",
-                               "accepted puzzles, all or those that fit a pattern, for other programs",
-                               run_export,
-                               options,
-                               sizeof(ExportArgs)};
+const CliCommand cli_export = {
+    "export",
+    "--format FORMAT [OPTION...] [PATTERN]",
+    "accepted puzzles, all or those that fit a pattern, for other programs",
+    run_export,
+    options,
+    sizeof(ExportArgs)};
