@@ -29,8 +29,8 @@ static Profile hundredth_of_magnus(void) {
         "nodes.max=400000",
         "tree.nodes=10000",
         "centipawn=1",
-        "filters=one-winning-move not-in-check only-winning-move not-mate-in-one not-en-passant "
-        "not-queen-promotion not-winning-capture sacrifice-or-missed solution-tree"};
+        ("filters=one-winning-move not-in-check only-winning-move not-mate-in-one not-en-passant "
+         "not-queen-promotion not-winning-capture sacrifice-or-missed solution-tree")};
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     for (size_t i = 0; i < COUNT(settings); i++)
