@@ -273,7 +273,9 @@ const char *profile_key_name(size_t index);
       KEY_TIER, KEY_TREE_GAIN)                                                                     \
     T(SWING, swing, "one line, as long as each of the solver's moves is clear", KEY_NODES_MAX,     \
       KEY_LINES, CLEAR_KEYS, KEY_EQUAL_FROM, KEY_EQUAL_TO, KEY_HELD, KEY_TREE_MOVES)               \
-    T(DECOY, decoy, "a quiet move, and the natural shot that fails", KEY_NODES_MAX, KEY_SHOT_LOSS)
+    T(DECOY, decoy, "a quiet move, and the natural shot that fails", KEY_NODES_MAX, KEY_SHOT_LOSS) \
+    T(LINE, line, "the engine's line, to mate or as long as asked for", KEY_NODES_MAX,             \
+      KEY_TREE_LENGTH, KEY_TREE_GAIN)
 
 typedef enum TreeKind {
 #define TREE_KIND_ID(id, name, about, ...) TREE_##id,

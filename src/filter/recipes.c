@@ -202,6 +202,7 @@ static const ProfileKey first_keys[TREE_KIND_COUNT][PROFILE_FIRST_MAX] = {
     [TREE_SWING] = {KEY_SWING_EVEN, KEY_SWING_CHANGE, KEY_SWING_WON, KEY_TREE_MOVES, KEY_HELD,
                     KEY_NODES_MAX},
     [TREE_DECOY] = {KEY_BEST_MIN, KEY_BEST_MAX, KEY_MARGIN_MIN, KEY_SHOT_LOSS, KEY_NODES_MAX},
+    [TREE_LINE] = {KEY_WON, KEY_NOT_WON, KEY_NODES_MAX, KEY_TREE_LENGTH, KEY_TREE_GAIN},
 };
 
 size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_MAX]) {

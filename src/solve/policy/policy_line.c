@@ -1,0 +1,25 @@
+// The tree of an engine's line: best move, best reply, until mate or until no two plies more have
+// room in the length. Whether another move would do as well is for the filters to say.
+#include "src/solve/policy/policy.h"
+
+static void end_line(const NodeView *view, PolicyStep *step) {
+    const bool won = is_material_won(view, before_mistake(view));
+    step_end(step, won ? OUTCOME_MATERIAL : OUTCOME_POSITIONAL);
+}
+
+static void expand_node(const NodeView *view, PolicyStep *step) {
+    if (step_rules_end(view, step))
+        return;
+    if (!view->solver && node_of(view)->ply + 2 > policy_int(view, KEY_TREE_LENGTH))
+        end_line(view, step);
+    else if (view->node == TREE_ROOT && view->found)
+        step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
+    else if (step_forced_reply(view, step))
+        return;
+    else if (view->answer_count == 0)
+        step_ask_lines(view, 1, step);
+    else
+        step_choose_best(view, step);
+}
+
+const TreePolicy policy_line = {expand_node, NULL};
