@@ -88,7 +88,7 @@ SHELF_SCRIPT(what_the_queue_does_not_show_is_not_decided_on,
              {"Right A", "the board shows another position; press the key again",
               SHOWS "one.pgn 1, ply 4, white"},
              {"[move 1b] X", "the board shows another position", ASKS ""},
-             {"[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on"},
+             {"[move 1b] [narrow Nobody] A", "no row fits the pattern: & takes another one"},
              {"[narrow] s", "skipped", COUNTS "accepted 0, rejected 0, skipped 1, undecided 3"});
 
 SHELF_SCRIPT(a_decision_goes_on_in_another_file,
@@ -379,11 +379,12 @@ static void assert_empty(StoreFixture *f, ViewId id, const char *words) {
 ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some) {
     store_fixture_press(f, "B");
     assert_empty(f, VIEW_QUEUE, "No candidates yet: R runs the profile over the file");
+    store_fixture_says(f, "A", "the queue has no row to decide on yet");
     assert_empty(f, VIEW_RUNS, "R searches the file for puzzles");
     assert_empty(f, VIEW_SETS, ":collect NAME");
 }
 
-ON_EMPTY_SHELF(after_a_run_that_found_nothing_the_queue_names_another_profile) {
+ON_EMPTY_SHELF(a_queue_without_rows_tells_of_the_run_over_the_file) {
     static const JobKind kind = {.counted = "games", .with_profile = true};
     Jobs *behind = &f->wb.review->jobs;
     Job *run = calloc(1, sizeof *run);
@@ -397,6 +398,9 @@ ON_EMPTY_SHELF(after_a_run_that_found_nothing_the_queue_names_another_profile) {
     assert_true(array_fit(&behind->items, &behind->cap, behind->count + 1));
     behind->items[behind->count++] = run;
     store_fixture_press(f, "B");
+    run->state = JOB_IS_WORKING;
+    assert_empty(f, VIEW_QUEUE, "No candidates yet: magnus searches the file, and what it finds");
+    run->state = JOB_IS_OVER;
     assert_empty(f, VIEW_QUEUE, "magnus has found no candidate in 2 games. :profile finder or");
 }
 

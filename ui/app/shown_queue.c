@@ -182,9 +182,11 @@ void queue_lead(Workbench *wb) {
 bool queue_may_decide(Workbench *wb) {
     if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
         return true;
-    if (queue_count(review_queue(wb->review)) == 0) {
-        workbench_refuse(
-            wb, "the queue shows nothing to decide on: <:prompt narrow> takes another pattern");
+    const Queue *queue = review_queue(wb->review);
+    if (queue_count(queue) == 0) {
+        workbench_refuse(wb, queue && queue_counts(queue).all > 0
+                                 ? "no row fits the pattern: <:prompt narrow> takes another one"
+                                 : "the queue has no row to decide on yet");
     } else {
         queue_lead(wb);
         workbench_refuse(

@@ -273,15 +273,16 @@ static void queue_view_write_note(const Workbench *wb, Str *out) {
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }
 
-// The newest run that has gone over the file on the screen and found nothing; NULL: there is none.
-static const Job *fruitless_run(const Workbench *wb) {
+// The newest run over the file on the screen that has found nothing, so far or at its end; NULL:
+// there is none.
+static const Job *run_without_finds(const Workbench *wb) {
     const char *path = wb->file.collection.path;
     for (size_t i = 0; path && i < review_job_count(wb->review); i++) {
         const Job *job = review_job(wb->review, i);
-        if (job_has_profile(job) && job->state == JOB_IS_OVER && job->candidates == 0 &&
-            job->done > 0 && path_is_same(job->path, path)) {
+        const bool fits = job->state == JOB_IS_WORKING ||
+                          (job->state == JOB_IS_OVER && job->candidates == 0 && job->done > 0);
+        if (job_has_profile(job) && fits && path_is_same(job->path, path))
             return job;
-        }
     }
     return NULL;
 }
@@ -289,7 +290,7 @@ static const Job *fruitless_run(const Workbench *wb) {
 static void queue_view_write_empty(const Workbench *wb, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const QueueCounts counts = queue ? queue_counts(queue) : (QueueCounts){.all = 0};
-    const Job *run = fruitless_run(wb);
+    const Job *run = run_without_finds(wb);
     const ReviewCount count = review_count(wb->review);
     if (counts.all > 0) {
         str_addf(out,
@@ -302,6 +303,10 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
     } else if (count.candidates + count.of_others > 0) {
         str_add(out, "The candidates of this game were found in another file: :queue store shows "
                      "them. <:judge file> by the profile that found them brings them here.");
+    } else if (run && run->state == JOB_IS_WORKING) {
+        str_addf(out,
+                 "No candidates yet: %s searches the file, and what it finds comes here at once.",
+                 run->profile.name);
     } else if (run) {
         str_addf(out,
                  "%s has found no candidate in %zu game%s. :profile %s or :set effort=deep, then "
