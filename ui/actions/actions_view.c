@@ -8,11 +8,13 @@
 void do_toggle_view(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
-    const View *view = view_row(id);
-    if (wb->panes.over != id && view_list(wb, id)->count == 0)
-        workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
-    else
-        wb->panes.over = wb->panes.over == id ? VIEW_NONE : id;
+    const ViewId before = wb->panes.over;
+    wb->panes.over = before == id ? VIEW_NONE : id; // some read their rows once they are open
+    if (before != id && view_list(wb, id)->count == 0) {
+        wb->panes.over = before;
+        workbench_refuse(wb, "no %s%s", view_row(id)->name,
+                         workbench_knows_part(wb) ? " so far" : "");
+    }
 }
 
 // What Enter does to the row under the cursor; a list closes.
