@@ -1,5 +1,5 @@
 -- The tables of a store, version 1. A version that was released is never changed: a file of its own
--- with what it changes follows, and a row of the table of schema.c. Comments stand before the
+-- with what it changes follows, and a row of the table of store_schema.c. Comments stand before the
 -- statements, because SQLite keeps what is in them, and stores are compared word by word.
 
 -- Counters: 'changes' of the store, 'opened' how often, 'id' of the store (log_owner.c), the set
