@@ -28,11 +28,12 @@
     M(EQUALITY, "equality", RESULT, given,                                                         \
       "An evaluation of at most 200 centipawns: the solver saves the game.")                       \
     M(OPENING, "opening", PHASE, opening,                                                          \
-      "The first fifteen moves, while both sides together have more than ten officers and each "   \
-      "has four pieces or more on its first rank.")                                                \
+      "The first fifteen moves, while both sides together have more than ten pieces besides "      \
+      "pawns and kings, and each has four pieces or more on its first rank.")                      \
     M(MIDDLEGAME, "middlegame", PHASE, middlegame,                                                 \
-      "More than six officers, and no opening any more.")                                          \
-    M(ENDGAME, "endgame", PHASE, endgame, "Both sides together have six officers or fewer.")       \
+      "More than six pieces besides pawns and kings, and no opening any more.")                    \
+    M(ENDGAME, "endgame", PHASE, endgame,                                                          \
+      "Both sides together have six pieces or fewer besides pawns and kings.")                     \
     M(PAWN_ENDGAME, "pawnEndgame", ENDING, pawn_endgame,                                           \
       "Only kings and pawns, before and after the first move.")                                    \
     M(QUEEN_ENDGAME, "queenEndgame", ENDING, queen_endgame, "Only kings, pawns and queens.")       \
@@ -164,7 +165,7 @@
       "Two more squares on the files c to f stand behind the solver's pawns, out of reach "        \
       "of the defender's.")                                                                        \
     M(MOBILITY, "mobility", POSITIONAL, mobility,                                                  \
-      "The solver's officers reach four more squares that no pawn guards.")                        \
+      "The solver's pieces reach four more squares that no pawn guards.")                          \
     M(GOOD_PIECE, "goodPiece", POSITIONAL, good_piece,                                             \
       "A knight or bishop of the solver reaches six squares or more that no pawn guards.")         \
     M(BAD_PIECE, "badPiece", POSITIONAL, bad_piece,                                                \

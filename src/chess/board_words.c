@@ -103,7 +103,7 @@ const char *pawns_read(const char *text, uint64_t keys[2]) {
     uint64_t key = 0;
     const char *at = text + either;
     for (unsigned place = 0; place < 16 && (at[0] || place % 8); place++, at++) {
-        const unsigned bit = place % 8 + place / 8 * 16; // of pawns; eight above, of none
+        const unsigned bit = place % 8 + place / 8 * 16; // a pawn on that file; 8 bits above: none
         if (at[0] == (char)('a' + place % 8))
             key |= UINT64_C(1) << bit;
         else if (at[0] == '-')

@@ -54,33 +54,33 @@ static int rescue_store(Store *store, const ExportTarget *export_target) {
     return status != STATUS_OK && *interrupted ? EXIT_INTERRUPTED : ended;
 }
 
-static const struct Care {
+static const struct StoreCommand {
     const char *name;
     bool writes; // needs --out
     StoreOpen *open;
     int (*run)(Store *store, const ExportTarget *export_target);
-} cares[] = {{"check", false, store_open_to_read, check_store},
-             {"rescue", true, store_open_to_rescue, rescue_store}};
+} store_commands[] = {{"check", false, store_open_to_read, check_store},
+                      {"rescue", true, store_open_to_rescue, rescue_store}};
 
-static const struct Care *find_care(const Operands *operands) {
-    for (size_t i = 0; i < sizeof cares / sizeof *cares; i++)
-        if (operands->count == 1 && strcmp(operands->items[0], cares[i].name) == 0)
-            return &cares[i];
+static const struct StoreCommand *find_command(const Operands *operands) {
+    for (size_t i = 0; i < sizeof store_commands / sizeof *store_commands; i++)
+        if (operands->count == 1 && strcmp(operands->items[0], store_commands[i].name) == 0)
+            return &store_commands[i];
     return NULL;
 }
 
-static int care_for(const struct Care *care, const ExportTarget *export_target) {
+static int run_command(const struct StoreCommand *command, const ExportTarget *export_target) {
     Fault fault;
     Store *store;
     Patience patience = {0};
     interrupt_catch();
-    if (care->writes && export_target_check(export_target, &fault) != STATUS_OK)
+    if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     interrupt_ends();
-    if (patient_open(&patience, care->open, &store, export_target->store, &fault) != STATUS_OK) {
+    if (patient_open(&patience, command->open, &store, export_target->store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    const int ended = care->run(store, export_target);
+    const int ended = command->run(store, export_target);
     store_close(store);
     return ended;
 }
@@ -98,8 +98,8 @@ static const Option options[] = {
 
 static int run_store(const CliCommand *command, void *given, const Operands *operands) {
     const StoreArgs *args = given;
-    const struct Care *care = find_care(operands);
-    if (!care || care->writes != (args->out != NULL))
+    const struct StoreCommand *chosen = find_command(operands);
+    if (!chosen || chosen->writes != (args->out != NULL))
         return command_usage(command, "store needs check, or rescue and --out");
     Fault fault;
     CLEANUP(str_done) Str path = {0};
@@ -107,7 +107,7 @@ static int run_store(const CliCommand *command, void *given, const Operands *ope
         return command_failed(&fault);
     const ExportTarget target = {
         .path = args->out, .option = "nothing", .store = args->db ? args->db : str_text(&path)};
-    return care_for(care, &target);
+    return run_command(chosen, &target);
 }
 
 const CliCommand cli_store = {"store",

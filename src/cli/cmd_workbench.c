@@ -87,8 +87,8 @@ static const char *own_profile(const Profiles *profiles) {
     return own;
 }
 
-// With a broken file those that ship are there, and the screen says what is wrong; but it may be
-// where the wanted one stands.
+// A broken file of profiles leaves those that ship, and the screen says what is wrong with it.
+// Where none of these has the wanted name, the fault of the file is the answer.
 static Status read_profiles(WorkbenchOptions *wanted, const ProfileArgs *given, Fault *fault) {
     ProfileArgs args = *given;
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
@@ -115,8 +115,8 @@ static bool is_set(const char *path, const char *other) {
     return path && !path_is_same(path, other);
 }
 
-// The last session of the store, where it is not of another file than the one that is asked for.
-// What is asked for holds: of the profile, too.
+// Reads the last session of the store, unless it is of another file than the command line asks for.
+// What the command line asks for holds against it, its profile as well.
 static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool with_profile) {
     CLEANUP(str_done) Str path = {0};
     Status status = saved_session_path_of_store(wanted->store, &path, &wanted->session_fault);

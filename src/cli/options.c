@@ -18,7 +18,7 @@ size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], 
     return count;
 }
 
-// The rows that are read by.
+// The options of a command, its groups unfolded.
 typedef struct OptionRows {
     const Option *items;
     size_t count;

@@ -88,7 +88,7 @@ const char *motif_gain(Motif motif) {
         [MOTIF_DOUBLED_PAWNS] = "doubles pawns: %s",
         [MOTIF_BACKWARD_PAWN] = "leaves a pawn backward: %s",
         [MOTIF_SPACE] = "gains space",
-        [MOTIF_MOBILITY] = "frees the officers",
+        [MOTIF_MOBILITY] = "frees the pieces",
         [MOTIF_GOOD_PIECE] = "makes a piece good: %s",
         [MOTIF_BAD_PIECE] = "makes a piece bad: %s",
     };
