@@ -98,60 +98,52 @@ TEST(what_is_counted_stood_on_the_board_before_the_last_move) {
     FILTER_ROWS(rows, .profile = "swing", .filter = "evaluation-swing");
 }
 
-enum { CLEAR_PASSES = -2, CLEAR_NO_MISS = 0 };
-
-typedef struct ClearRow {
-    const char *best, *next;
-    int miss; // or CLEAR_PASSES; CLEAR_NO_MISS: it is refused without a number
-} ClearRow;
-
-static const ClearRow clear_rows[] = {
-    // A level best move, more than 110 apart.
-    {"49", "-62", CLEAR_PASSES},
-    {"49", "-61", 1},
-    {"-49", "-160", CLEAR_PASSES},
-    {"-49", "-159", 1},
-    // A small advantage: more than 250 apart; beside a level one 110; beside another sign 120.
-    {"209", "-42", CLEAR_PASSES},
-    {"209", "49", CLEAR_PASSES},
-    {"209", "50", 1},
-    {"160", "49", CLEAR_PASSES},
-    {"159", "49", 1},
-    {"70", "-51", CLEAR_PASSES},
-    {"70", "-50", 1},
-    {"51", "-60", 10},
-    {"-51", "-301", 1},
-    {"-51", "-302", CLEAR_PASSES},
-    // An advantage: above 350 beside less than 140, or more than 500 apart, or the next at most 90.
-    {"210", "90", CLEAR_PASSES},
-    {"210", "91", 1},
-    {"350", "91", 1},
-    {"351", "139", CLEAR_PASSES},
-    {"351", "140", 1},
-    {"999", "498", CLEAR_PASSES},
-    {"999", "499", 1},
-    // A large one: only the next counts.
-    {"1000", "90", CLEAR_PASSES},
-    {"1000", "91", 1},
-    {"1000", "139", 49},
-    // Mates.
-    {"#3", "500", CLEAR_PASSES},
-    {"#3", "501", 1},
-    {"#3", "#9", CLEAR_NO_MISS},
-    {"#3", "#-9", CLEAR_PASSES},
-    {"-300", "#-9", CLEAR_PASSES},
-    {"#-9", "#-3", CLEAR_NO_MISS},
-};
-
-static double miss_of(int row) {
-    return row == CLEAR_PASSES ? PASSES : row == CLEAR_NO_MISS ? NO_MISS : row;
-}
-
 TEST(the_best_move_is_clear_by_its_score_and_the_next) {
-    for (size_t i = 0; i < COUNT(clear_rows); i++) {
+    static const struct {
+        const char *best, *next;
+        double miss;
+    } rows[] = {
+        // A level best move, more than 110 apart.
+        {"49", "-62", PASSES},
+        {"49", "-61", 1},
+        {"-49", "-160", PASSES},
+        {"-49", "-159", 1},
+        // A small advantage: more than 250 apart; beside a level one 110; beside another sign 120.
+        {"209", "-42", PASSES},
+        {"209", "49", PASSES},
+        {"209", "50", 1},
+        {"160", "49", PASSES},
+        {"159", "49", 1},
+        {"70", "-51", PASSES},
+        {"70", "-50", 1},
+        {"51", "-60", 10},
+        {"-51", "-301", 1},
+        {"-51", "-302", PASSES},
+        // An advantage: above 350 beside less than 140, or more than 500 apart, or the next at
+        // most 90.
+        {"210", "90", PASSES},
+        {"210", "91", 1},
+        {"350", "91", 1},
+        {"351", "139", PASSES},
+        {"351", "140", 1},
+        {"999", "498", PASSES},
+        {"999", "499", 1},
+        // A large one: only the next counts.
+        {"1000", "90", PASSES},
+        {"1000", "91", 1},
+        {"1000", "139", 49},
+        // Mates.
+        {"#3", "500", PASSES},
+        {"#3", "501", 1},
+        {"#3", "#9", NO_MISS},
+        {"#3", "#-9", PASSES},
+        {"-300", "#-9", PASSES},
+        {"#-9", "#-3", NO_MISS},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
         char lines[64];
-        snprintf(lines, sizeof lines, "e4 %s, d4 %s", clear_rows[i].best, clear_rows[i].next);
-        const FilterTrial row[] = {{.lines = lines, .miss = miss_of(clear_rows[i].miss)}};
+        snprintf(lines, sizeof lines, "e4 %s, d4 %s", rows[i].best, rows[i].next);
+        const FilterTrial row[] = {{.lines = lines, .miss = rows[i].miss}};
         FILTER_ROWS(row, .profile = "swing", .filter = "clear-move", .fen = FEN_START);
     }
 }
