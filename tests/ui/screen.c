@@ -117,13 +117,16 @@ static void assert_titles(StoreFixture *f, const char *keys, const char *engine,
     ASSERT_FRAME(&f->wb, 50, 180, engine, str_text(&graph), tree);
 }
 
-ON_SHELF(engine_graph_and_tree_have_their_scores_from_one_view) {
+ON_SHELF(engine_graph_verdicts_and_tree_have_their_scores_from_one_view) {
+    static const char solver[] = "Engine, solver's view", tree[] = "Solution, solver's view";
     assert_titles(f, "[go first]", "Engine, White's view", "Solution ");
-    assert_titles(f, "[move 1b]", "Engine, solver's view", "Solution, solver's view");
+    assert_titles(f, "[move 1b]", solver, tree);
     assert_int_equal(workbench_score_view(&f->wb).side, BLACK);
-    assert_titles(f, "[flip scores]", "Engine, White's view", "Solution, White's view");
+    assert_titles(f, "[flip scores]", solver, tree);
+    ASSERT_FRAME(&f->wb, 50, 180, "Verdicts, magnus, solver's");
+    assert_titles(f, "[go first]", solver, "Solution ");
     assert_int_equal(workbench_score_view(&f->wb).side, WHITE);
-    assert_titles(f, "[flip scores]", "Engine, solver's view", "Solution, solver's view");
+    assert_titles(f, "[flip scores]", "Engine, White's view", "Solution ");
 }
 
 ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room) {

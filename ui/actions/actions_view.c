@@ -76,12 +76,13 @@ void do_zoom(const CommandCall *call) {
 }
 
 void do_flip(const CommandCall *call) {
-    bool *white = &call->wb->panes.white_view;
+    bool *solver = &call->wb->panes.solver_view;
     if (call->text[0]) {
-        *white = !*white;
-        workbench_say(call->wb, *white ? "scores are from White's view everywhere"
-                                       : "scores are from the solver's view where there are "
-                                         "verdicts, elsewhere from White's");
+        *solver = !*solver;
+        workbench_say(call->wb, *solver ? "scores are from the solver's view everywhere; where "
+                                          "nothing was judged that is the side to move"
+                                        : "scores are from the solver's view where there are "
+                                          "verdicts, elsewhere from White's");
         return;
     }
     call->wb->panes.flipped = !call->wb->panes.flipped;

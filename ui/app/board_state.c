@@ -55,7 +55,7 @@ ScoreView workbench_score_view(const Workbench *wb) {
     const uint32_t node = wb->file.node;
     const bool reviewed = review_finding(wb->review, node) || review_inquiry(wb->review, node);
     const Position pos = game_position(&wb->file.game, node);
-    return reviewed && !wb->panes.white_view ? (ScoreView){true, (Color)pos.side}
+    return reviewed || wb->panes.solver_view ? (ScoreView){true, (Color)pos.side}
                                              : (ScoreView){false, WHITE};
 }
 

@@ -15,9 +15,9 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 // What the live engine looks at: what the board shows or, where that is true, what would be there
 // if the side to move did not.
 bool workbench_searched(const Workbench *wb, Position *pos);
-// From whose view engine, graph and tree have their scores: at a position that has verdicts or is
-// being judged from the solver's, as the verdicts have them, elsewhere from White's; by
-// `:flip scores` from White's everywhere. Zeroes are White's.
+// From whose view engine and graph have their scores: at a position that has verdicts or is being
+// judged from the solver's, as verdicts and tree always have them; elsewhere from White's or, by
+// `:flip scores`, from that of the side to move, who would be the solver. Zeroes are White's.
 typedef struct ScoreView {
     bool solver;
     Color side;

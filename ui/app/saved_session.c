@@ -170,7 +170,7 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
                wb->panes.over != VIEW_NONE ? view_row(wb->panes.over)->name : "");
     write_line(&text, SESSION_ALONE, wb->panes.zoom ? "yes" : "");
     write_line(&text, SESSION_FLIPPED, !wb->panes.turned ? "" : wb->panes.flipped ? "yes" : "no");
-    write_line(&text, SESSION_SCORES, wb->panes.white_view ? "white" : "");
+    write_line(&text, SESSION_SCORES, wb->panes.solver_view ? "solver" : "");
     return file_write(path, text.data, text.len, fault);
 }
 
@@ -229,7 +229,7 @@ static void take_views(Workbench *wb, const SavedSession *session) {
     if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_list(wb, over)->count > 0)
         wb->panes.over = over;
     wb->panes.zoom = saved_session_value(session, SESSION_ALONE)[0];
-    wb->panes.white_view = saved_session_value(session, SESSION_SCORES)[0];
+    wb->panes.solver_view = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;
     wb->panes.turned = saved_session_value(session, SESSION_FLIPPED)[0];
     wb->panes.flipped = strcmp(saved_session_value(session, SESSION_FLIPPED), "yes") == 0;
 }

@@ -21,7 +21,7 @@ typedef enum SessionKey {
     SESSION_LIST, // open over the panes
     SESSION_ALONE,
     SESSION_FLIPPED,
-    SESSION_SCORES, // "white"
+    SESSION_SCORES, // "solver"
     SESSION_KEY_COUNT
 } SessionKey;
 

@@ -170,7 +170,7 @@ typedef struct Panes {
     ViewId helped; // what the help is opened for
     bool zoom, flipped;
     bool turned;                   // flipped by hand: it stays so in this game
-    bool white_view;               // scores are from White's view everywhere
+    bool solver_view;              // scores are from the solver's view everywhere
     Need needs[SLOT_PANES];        // the most that panes have needed in this game
     Layout layout;                 // of the last frame,
     Spot spots[VIEW_COUNT];        // and where it has the selected rows

@@ -158,7 +158,6 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused);
 typedef struct TreeView {
     const Tree *tree; // NULL: none
     bool by_hand;     // a curator has changed it
-    bool white;       // scores are from White's view, else from the solver's
     bool building, verifying;
     const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
     List *list;            // over the nodes that are shown, see tree_rows()

@@ -167,9 +167,8 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     const Position before = tree_position(view->tree, node->parent);
     san_write_numbered(&before, node->move, move);
     // The score after the mating move is in its sign.
-    const bool flips = view->white && view->tree->start.side == BLACK;
     if (node->scored && !(node->score.mate && node->score.value == 0))
-        score_write(flips ? score_flip(node->score) : node->score, score);
+        score_write(node->score, score);
     grid_put(grid, area, y, indent + 2, move, move_style(node->role));
     grid_putf(grid, area, y, columns->score, STYLE_TEXT, "%*s", SCORE_COLS, score);
     fit_words(node, area.cols - columns->words, words);
@@ -237,8 +236,7 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     const bool named = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !hand[0]));
     char title[40] = "Solution";
     if (named)
-        snprintf(title, sizeof title, "Solution, %s%s", view->white ? "White's" : "solver's",
-                 area.cols >= 60 ? " view" : "");
+        snprintf(title, sizeof title, "Solution, solver's%s", area.cols >= 60 ? " view" : "");
     grid_title(grid, area, title, focused);
     draw_note(grid, area, view, moves);
 }
@@ -406,7 +404,6 @@ static Spot tree_view_draw(Workbench *wb, const Canvas *canvas) {
     TreeView view = {
         .tree = list->count > 0 ? workbench_tree(wb) : NULL,
         .by_hand = finding && finding->candidate.by_hand,
-        .white = wb->panes.white_view,
         .building = inquiry && inquiry_state(inquiry) == INQUIRY_BUILDING,
         .verifying = review_verification(wb->review, wb->file.node),
         .folded = state->folded,
