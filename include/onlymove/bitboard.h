@@ -43,7 +43,7 @@ extern Slider bb_bishop_slider[64];
 extern Bitboard bb_knight[64];
 extern Bitboard bb_king[64];
 extern Bitboard bb_pawn[2][64];     // what a pawn of that colour attacks
-extern Bitboard bb_reach[6][64];    // what a piece attacks on an empty board; none for PAWN
+extern Bitboard bb_pseudo[6][64];   // what a piece attacks on an empty board; none for PAWN
 extern Bitboard bb_between[64][64]; // squares strictly between, if on one line; else none
 extern Bitboard bb_line[64][64];    // the whole line through both, edge to edge; else none
 

@@ -185,7 +185,7 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count);
 // The verdict that tells most, which says why there is a puzzle or none: the one that decided; else
 // the first that passed and needed more than the position; else the first. A warning decides
 // nothing. NULL where there are none.
-const Verdict *verdict_telling(const Verdict *verdicts, int count);
+const Verdict *verdict_main(const Verdict *verdicts, int count);
 
 // Which filter refused and by how much, in four bytes: 8 bits Filter.id, 4 bits Unit, 20 bits miss.
 // Win chances are kept in steps of 0.00001, all else in steps of 1. A miss is rounded to the

@@ -94,13 +94,13 @@ Status game_filter_sample(GameFilter *choice, const char *path, const volatile i
                           Fault *fault);
 
 // The games of a reader that fit. Both are borrowed.
-typedef struct Chooser Chooser;
-Chooser *chooser_new(PgnReader *reader, const GameFilter *choice);
-void chooser_free(Chooser *chooser); // NULL is fine
+typedef struct GameSelector GameSelector;
+GameSelector *game_selector_new(PgnReader *reader, const GameFilter *choice);
+void game_selector_free(GameSelector *selector); // NULL is fine
 
 typedef enum ChosenNews {
     CHOSEN_GAME,  // the next game that fits is in *game; reader->game_count is its number
     CHOSEN_LATER, // some were passed over: to be called again
     CHOSEN_END,
 } ChosenNews;
-ChosenNews chooser_read(Chooser *chooser, Game *game);
+ChosenNews game_selector_read(GameSelector *selector, Game *game);

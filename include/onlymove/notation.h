@@ -104,7 +104,7 @@ enum {
 // would make sense.
 const char *line_read(const char *text, uint64_t *kinds);
 // Whether a line has moves of these kinds in their order; others may stand between.
-bool line_goes(uint64_t line, uint64_t kinds);
+bool line_has_kinds(uint64_t line, uint64_t kinds);
 
 // The phases of a game, by the boundaries that agree best with those of the Lichess puzzle
 // database: an endgame has at most six officers (pieces but pawns and kings) of both sides; an

@@ -21,7 +21,7 @@ typedef Status StoreMake(void *context, Store *made, Fault *fault);
 Status store_make(const char *path, StoreMake *make, void *context, const volatile int *interrupted,
                   Fault *fault);
 // The same for the statements of a store that is open.
-void store_heed(Store *store, const volatile int *interrupted);
+void store_interrupt_by(Store *store, const volatile int *interrupted);
 
 // Copies into a new store every row of a damaged one (open to be read, which it only is) that can
 // be read and whose game, run or candidate can be, too; and appends to *report a line a table that

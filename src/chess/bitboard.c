@@ -15,7 +15,7 @@ Slider bb_bishop_slider[64];
 Bitboard bb_knight[64];
 Bitboard bb_king[64];
 Bitboard bb_pawn[2][64];
-Bitboard bb_reach[6][64];
+Bitboard bb_pseudo[6][64];
 Bitboard bb_between[64][64];
 Bitboard bb_line[64][64];
 
@@ -160,15 +160,15 @@ static void fill_steps(void) {
         for (int i = 0; i < 8; i++) {
             bb_knight[s] |= square_beside(s, hops[i]);
             bb_king[s] |= square_beside(s, slides[i]);
-            bb_reach[i < 4 ? ROOK : BISHOP][s] |= ray(s, slides[i]);
+            bb_pseudo[i < 4 ? ROOK : BISHOP][s] |= ray(s, slides[i]);
         }
         for (int c = WHITE; c <= BLACK; c++) {
             Bitboard pawn = bb_bit(s);
             bb_pawn[c][s] = bb_capture_west(pawn, (Color)c) | bb_capture_east(pawn, (Color)c);
         }
-        bb_reach[KNIGHT][s] = bb_knight[s];
-        bb_reach[QUEEN][s] = bb_reach[ROOK][s] | bb_reach[BISHOP][s];
-        bb_reach[KING][s] = bb_king[s];
+        bb_pseudo[KNIGHT][s] = bb_knight[s];
+        bb_pseudo[QUEEN][s] = bb_pseudo[ROOK][s] | bb_pseudo[BISHOP][s];
+        bb_pseudo[KING][s] = bb_king[s];
     }
 }
 

@@ -1,4 +1,5 @@
-// What is asked of a board in words: "KRPkr", "Nf5,kg8", "e4"; see notation.h.
+// Reads conditions on a board, "KRPkr", "Nf5,kg8", "e4", and tells whether one holds; see
+// notation.h.
 #include <string.h>
 #include <strings.h>
 
@@ -177,7 +178,7 @@ const char *line_read(const char *text, uint64_t *kinds) {
     }
 }
 
-bool line_goes(uint64_t line, uint64_t kinds) {
+bool line_has_kinds(uint64_t line, uint64_t kinds) {
     for (; line != 0 && kinds != 0; line >>= LINE_BITS)
         kinds >>= line & kinds & ((1 << LINE_BITS) - 1) ? LINE_BITS : 0;
     return kinds == 0;

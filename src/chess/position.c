@@ -71,8 +71,8 @@ static inline void take(Position *pos, Piece p, Square s) {
     pos->key ^= zobrist_piece[p][s];
 }
 
-// What a promotion, an en passant capture and castling do beyond moving one piece; and check, which
-// then comes from anywhere.
+// Completes a promotion, an en passant capture or castling, of which make_move() has moved one
+// piece, and finds checks, which these moves can give from any square.
 static void make_special(Position *pos, Move move) {
     const Square to = move_to(move);
     const Color them = (Color)pos->side, us = color_other(them);
@@ -99,21 +99,21 @@ static inline Bitboard make_checkers(const Position *pos, Color us, PieceType ty
                                      unsigned to) {
     const Color them = color_other(us);
     const unsigned king = pos_king(pos, them);
-    const Bitboard *reach = type == PAWN ? bb_pawn[them] : bb_reach[type];
+    const Bitboard *reach = type == PAWN ? bb_pawn[them] : bb_pseudo[type];
     const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
     const Bitboard uncovered = bb_line[king][from] & sliders & pos->by_color[us];
-    Bitboard near = (reach[king] & bb_bit((int)to)) | (uncovered & ~bb_bit((int)to));
+    Bitboard possible = (reach[king] & bb_bit((int)to)) | (uncovered & ~bb_bit((int)to));
     Bitboard checkers = 0;
-    while (near) {
-        const Square s = bb_pop(&near);
-        const bool attacks = s == to || (bb_reach[pos->board[s] & 7][king] & bb_bit(s));
+    while (possible) {
+        const Square s = bb_pop(&possible);
+        const bool attacks = s == to || (bb_pseudo[pos->board[s] & 7][king] & bb_bit(s));
         if (attacks && !(bb_between[king][s] & pos_occupied(pos)))
             checkers |= bb_bit(s);
     }
     return checkers;
 }
 
-// Any legal move but MOVE_NULL. *next is a copy of *pos.
+// Makes any legal move but MOVE_NULL in *next, which is a copy of *pos.
 static void make_move(const Position *pos, Move move, Position *next) {
     const Color us = (Color)pos->side, them = color_other(us);
     const unsigned from = move_from(move), to = move_to(move);
@@ -149,7 +149,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
     next->board[to] = (Piece)piece;
     if (type == PAWN) {
         next->rule50 = 0;
-        // A double step leaves its square to a pawn that stands beside.
+        // The square is noted only where an enemy pawn attacks it.
         const unsigned passed = (from + to) / 2;
         if ((from ^ to) == 16 && bb_pawn[us][passed] & pos_pieces(pos, them, PAWN)) {
             next->en_passant = (Square)passed;
@@ -167,7 +167,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
 uint64_t pos_moves_made;
 #endif
 
-// After every move made, in test builds.
+// Checks the position after each move, in builds with ONLYMOVE_CHECK.
 static void recheck(const Position *pos) {
 #ifdef ONLYMOVE_CHECK
     pos_moves_made++;
@@ -204,8 +204,8 @@ Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupie
 // less than the lookup tables of pos_attackers().
 static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied) {
     const Bitboard queens = pos->by_type[QUEEN];
-    Bitboard sliders = attackers & ((bb_reach[ROOK][s] & (pos->by_type[ROOK] | queens)) |
-                                    (bb_reach[BISHOP][s] & (pos->by_type[BISHOP] | queens)));
+    Bitboard sliders = attackers & ((bb_pseudo[ROOK][s] & (pos->by_type[ROOK] | queens)) |
+                                    (bb_pseudo[BISHOP][s] & (pos->by_type[BISHOP] | queens)));
     while (sliders)
         if (!(bb_between[s][bb_pop(&sliders)] & occupied))
             return true;
@@ -258,7 +258,7 @@ bool pos_can_castle(const Position *pos, bool short_side) {
 }
 
 bool pos_same(const Position *a, const Position *b) {
-    // Keys tell most apart; where only one of them tells of en passant, it may be a pinned capture.
+    // The keys of equal positions differ only where one en passant capture is illegal by a pin.
     if (a->key != b->key && a->en_passant == b->en_passant)
         return false;
     if (a->side != b->side || a->castling != b->castling ||

@@ -49,7 +49,7 @@ static int accept_one(Cursor *c, const char *letters) {
     return (int)(found - letters);
 }
 
-// The same for `count` characters that follow each other from `first` on.
+// The place of the next byte in the `count` characters from `first` on; else -1, nothing is read.
 static int accept_range(Cursor *c, char first, int count) {
     int place = peek(c) - first;
     if (place < 0 || place >= count)
@@ -178,7 +178,7 @@ static bool parse_promotion(Cursor *c, Wanted *w, bool uci) {
     return !closing || accept(c, ")");
 }
 
-// Piece, origin, sign and goal. Of two squares the first is the origin; of one it is the goal.
+// Parses "Nb1-d2": piece, origin, sign, goal. A square that stands alone is the goal.
 static bool parse_squares(Cursor *c, Wanted *w) {
     int piece = accept_one(c, piece_letters);
     w->from_file = accept_range(c, 'a', 8);

@@ -67,7 +67,7 @@ static Bitboard read_origin(uint64_t text) {
 }
 
 BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t origin, Square to) {
-    Bitboard from = pos_pieces(pos, (Color)pos->side, type) & bb_reach[type][to];
+    Bitboard from = pos_pieces(pos, (Color)pos->side, type) & bb_pseudo[type][to];
     if (pos->by_color[pos->side] & bb_bit(to))
         return MOVE_NONE;
     if (origin && origin != 'x')

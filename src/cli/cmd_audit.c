@@ -124,14 +124,14 @@ static int audit_in(const AuditArgs *args, const EngineChoice *choice, const cha
     Fault fault;
     Auditing auditing = {
         .pump = {.step = step, .describe = describe, .interrupted = interrupt_catch()}};
-    Patience patience = {.interrupted = auditing.pump.interrupted};
+    BusyWait busy = {.interrupted = auditing.pump.interrupted};
     auditing.pump.context = &auditing;
     if (access(db, F_OK) != 0) {
         fault_set(&fault, STATUS_IO, "%s: no such store", db);
         return command_failed(&fault);
     }
     auditing.pump.pool = engine_choice_pool(choice, 0);
-    if (patient_open(&patience, store_open, &auditing.store, db, &fault) != STATUS_OK) {
+    if (open_when_free(&busy, store_open, &auditing.store, db, &fault) != STATUS_OK) {
         pool_free(auditing.pump.pool);
         return command_failed(&fault);
     }

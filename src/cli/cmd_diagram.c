@@ -108,7 +108,7 @@ static int write_diagram(const DiagramArgs *args, const Position *pos) {
     const bool converts = is_png(&args->target);
     interrupt_catch();
     Status status = export_target_check(&args->target, &fault);
-    interrupt_ends();
+    interrupt_exits();
     if (status == STATUS_OK && converts)
         status = make_png(&svg, &png, &fault);
     interrupt_catch();

@@ -91,12 +91,12 @@ typedef struct ExportArgs {
 static int export_from_store(const ExportTarget *export_target, ExportRequest *order) {
     Fault fault;
     Store *store;
-    Patience patience = {0};
+    BusyWait busy = {0};
     ExportCounts counts;
     interrupt_catch(); // before there is a temporary file
     // One that is split is checked file by file.
     if ((order->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
-        patient_open(&patience, store_open_to_read, &store, export_target->store, &fault) !=
+        open_when_free(&busy, store_open_to_read, &store, export_target->store, &fault) !=
             STATUS_OK) {
         return command_failed(&fault);
     }

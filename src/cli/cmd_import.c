@@ -96,12 +96,12 @@ static int import_into(const char *db, const Operands *files, bool quiet) {
     Importing importing = {.pump = {.step = step,
                                     .describe = quiet ? NULL : describe,
                                     .interrupted = interrupt_catch()}};
-    Patience patience = {.interrupted = importing.pump.interrupted};
+    BusyWait busy = {.interrupted = importing.pump.interrupted};
     importing.pump.context = &importing;
     for (int i = 0; i < files->count; i++)
         if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK)
             return command_failed(&fault);
-    if (patient_open(&patience, store_open, &importing.store, db, &fault) != STATUS_OK)
+    if (open_when_free(&busy, store_open, &importing.store, db, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int status = store_check_integrity(importing.store, &fault) == STATUS_OK
                            ? import_files(&importing, files, quiet)

@@ -165,11 +165,11 @@ static Status fill(Queue *queue, Store *store, const char *pattern, Fault *fault
 static Status read_queue(Queue *queue, const char *db, const char *pattern, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     Store *store;
-    Patience patience = {0};
+    BusyWait busy = {0};
     Status status = db ? STATUS_OK : store_default_path(&path, fault);
     if (status == STATUS_OK)
         status =
-            patient_open(&patience, store_open_to_read, &store, db ? db : str_text(&path), fault);
+            open_when_free(&busy, store_open_to_read, &store, db ? db : str_text(&path), fault);
     if (status == STATUS_OK) {
         status = fill(queue, store, pattern, fault);
         store_close(store);
@@ -277,11 +277,11 @@ static Status keep_files(CandidateList *list, const Operands *files, Fault *faul
 static Status read_list(const char *db, CandidateList *list, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     Store *store;
-    Patience patience = {0};
+    BusyWait busy = {0};
     Status status = db ? STATUS_OK : store_default_path(&path, fault);
     if (status == STATUS_OK)
         status =
-            patient_open(&patience, store_open_to_read, &store, db ? db : str_text(&path), fault);
+            open_when_free(&busy, store_open_to_read, &store, db ? db : str_text(&path), fault);
     if (status == STATUS_OK) {
         status = store_list(store, &(StoreQuery){0}, list, fault);
         store_close(store);

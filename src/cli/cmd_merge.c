@@ -52,13 +52,13 @@ static Status each_source(Joining *joining, JoinStep *step, Fault *fault) {
     Status status = STATUS_OK;
     for (int i = 0; i < joining->count && status == STATUS_OK; i++) {
         Store *from;
-        Patience patience = {.interrupted = joining->interrupted};
+        BusyWait busy = {.interrupted = joining->interrupted};
         Source *source = &joining->sources[i];
         status = *joining->interrupted
                      ? fault_set(fault, STATUS_LIMIT, "interrupted")
-                     : patient_open(&patience, store_open_to_read, &from, source->path, fault);
+                     : open_when_free(&busy, store_open_to_read, &from, source->path, fault);
         if (status == STATUS_OK) {
-            store_heed(from, joining->interrupted);
+            store_interrupt_by(from, joining->interrupted);
             status = step(joining, source, from, fault);
             store_close(from);
         }

@@ -47,13 +47,13 @@ static int run_results(const CliCommand *command, void *given, const Operands *f
     if (!db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
     db = db ? db : str_text(&path);
-    Patience patience = {.interrupted = interrupt_catch()};
+    BusyWait busy = {.interrupted = interrupt_catch()};
     if (export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
-        patient_open(&patience, store_open, &store, db, &fault) != STATUS_OK) {
+        open_when_free(&busy, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int status = results_run_new(&run, store, files->items[0], &fault) == STATUS_OK
-                           ? take_results(run, patience.interrupted)
+                           ? take_results(run, busy.interrupted)
                            : command_failed(&fault);
     results_run_free(run);
     store_close(store);

@@ -13,11 +13,11 @@
 #include "src/cli/command.h"
 #include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
-#include "src/cli/scan_talk.h"
+#include "src/cli/scan_report.h"
 
 // --- What the command line asks for
 
-typedef struct ScanOrder {
+typedef struct ScanRequest {
     const char *db;             // NULL: where the store is when nobody says otherwise
     const char *format;         // NULL: nothing is to be written
     ExportTarget export_target; // ... else there
@@ -26,44 +26,44 @@ typedef struct ScanOrder {
     GameFilter choice;
     const char *limit_puzzles; // puzzles, as a number
     size_t most;               // ... 0: no bound
-    const char *best_text;     // the same of what is written, by worth
-    size_t best;               // 0: all, as they were found
+    const char *best_text;     // puzzles to be written, as a number
+    size_t best;               // ... the best by worth; 0: all, as they were found
     bool quiet;
     ExportTarget json_log; // its path is NULL where there is to be none
-    Str go_on;             // the command that this is, as a shell would take it
+    Str resume;            // this command, quoted for a shell: it resumes the scan
     ProfileArgs profile_args;
-    Profile *profiles; // the dearest first
+    Profile *profiles; // the one that needs most nodes first
     size_t profile_count;
     EngineArgs engine_args;
     Operands files;
-} ScanOrder;
+} ScanRequest;
 
 static void write_formats(Str *out) {
     export_format_names(" or ", out);
 }
 
 static const Option options[] = {
-    VALUE_ROW(ScanOrder, profile_args.name, "--profile", "PROFILE",
+    VALUE_ROW(ScanRequest, profile_args.name, "--profile", "PROFILE",
               "magnus when not given; A,B: several, which share searches; all: every one"),
-    EFFORT_ROW(ScanOrder, profile_args.effort),
-    SET_ROW(ScanOrder, profile_args.settings),
-    DB_ROW(ScanOrder, db),
-    GROUP_ROW(game_filter_options, ScanOrder, game_filter_args),
-    VALUE_ROW(ScanOrder, limit_puzzles, "--limit-puzzles", "N",
+    EFFORT_ROW(ScanRequest, profile_args.effort),
+    SET_ROW(ScanRequest, profile_args.settings),
+    DB_ROW(ScanRequest, db),
+    GROUP_ROW(game_filter_options, ScanRequest, game_filter_args),
+    VALUE_ROW(ScanRequest, limit_puzzles, "--limit-puzzles", "N",
               "end with the N-th puzzle; the best positions come first"),
-    VALUE_ROW(ScanOrder, best_text, "--best", "N",
+    VALUE_ROW(ScanRequest, best_text, "--best", "N",
               "with --format: write the N puzzles that are worth most, the best first"),
-    FLAG_ROW(ScanOrder, quiet, "--quiet", "say only what goes wrong"),
-    VALUE_ROW(ScanOrder, json_log.path, "--json-log", "FILE",
+    FLAG_ROW(ScanRequest, quiet, "--quiet", "say only what goes wrong"),
+    VALUE_ROW(ScanRequest, json_log.path, "--json-log", "FILE",
               "write progress to FILE as JSON, one object a line; - is standard error"),
-    GROUP_ROW(engine_options, ScanOrder, engine_args),
-    GROUP_ROW(workers_option, ScanOrder, engine_args),
+    GROUP_ROW(engine_options, ScanRequest, engine_args),
+    GROUP_ROW(workers_option, ScanRequest, engine_args),
     {.name = "--format",
      .argument = "FORMAT",
      .help = ": what was found goes to --out as well",
-     .at = offsetof(ScanOrder, format),
+     .at = offsetof(ScanRequest, format),
      .choices = write_formats},
-    OUT_ROWS(ScanOrder, export_target),
+    OUT_ROWS(ScanRequest, export_target),
     {0},
 };
 
@@ -79,17 +79,17 @@ static Status read_count(const char *option, const char *text, size_t *count, Fa
     return STATUS_OK;
 }
 
-static Status read_choice(ScanOrder *order, Fault *fault) {
-    Status status = game_filter_args_read(&order->game_filter_args, &order->choice, fault);
+static Status read_choice(ScanRequest *request, Fault *fault) {
+    Status status = game_filter_args_read(&request->game_filter_args, &request->choice, fault);
     if (status == STATUS_OK)
-        status = read_count("--limit-puzzles", order->limit_puzzles, &order->most, fault);
+        status = read_count("--limit-puzzles", request->limit_puzzles, &request->most, fault);
     if (status == STATUS_OK)
-        status = read_count("--best", order->best_text, &order->best, fault);
-    if (status == STATUS_OK && order->best > 0 && !order->format)
+        status = read_count("--best", request->best_text, &request->best, fault);
+    if (status == STATUS_OK && request->best > 0 && !request->format)
         return fault_set(fault, STATUS_USAGE, "--best needs --format");
-    if (status != STATUS_OK || !order->limit_puzzles)
+    if (status != STATUS_OK || !request->limit_puzzles)
         return status;
-    if (order->choice.shards > 0) {
+    if (request->choice.shards > 0) {
         return fault_set(fault, STATUS_USAGE,
                          "--limit-puzzles does not go with --shard: no shard knows how many "
                          "puzzles the others find");
@@ -97,13 +97,13 @@ static Status read_choice(ScanOrder *order, Fault *fault) {
     return STATUS_OK;
 }
 
-// Several profiles read the same file several times.
-static Status check_several(const ScanOrder *order, Fault *fault) {
-    if (order->profile_count > 1 && order->limit_puzzles)
+// Several profiles need files that can be read several times.
+static Status check_several(const ScanRequest *request, Fault *fault) {
+    if (request->profile_count > 1 && request->limit_puzzles)
         return fault_set(fault, STATUS_USAGE, "--limit-puzzles goes with one profile");
-    for (int i = 0; i < order->files.count && order->profile_count > 1; i++) {
+    for (int i = 0; i < request->files.count && request->profile_count > 1; i++) {
         struct stat file;
-        const char *path = order->files.items[i];
+        const char *path = request->files.items[i];
         if (strcmp(path, "-") == 0 || (stat(path, &file) == 0 && !S_ISREG(file.st_mode))) {
             return fault_set(fault, STATUS_USAGE,
                              "%s can be read only once; several profiles need a file", path);
@@ -112,35 +112,35 @@ static Status check_several(const ScanOrder *order, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status read_profiles(ScanOrder *order, Fault *fault) {
+static Status read_profiles(ScanRequest *request, Fault *fault) {
     CLEANUP(profiles_done) Profiles profiles;
-    const ProfileArgs *args = &order->profile_args;
+    const ProfileArgs *args = &request->profile_args;
     Status status = profiles_read(&profiles, NULL, fault);
     if (status == STATUS_OK)
         status = profiles_find_several(&profiles, args->name ? args->name : "magnus",
-                                       &order->profiles, &order->profile_count, fault);
-    for (size_t i = 0; i < order->profile_count && status == STATUS_OK; i++)
-        status = profile_adapt(&order->profiles[i], args, fault);
-    return status == STATUS_OK ? check_several(order, fault) : status;
+                                       &request->profiles, &request->profile_count, fault);
+    for (size_t i = 0; i < request->profile_count && status == STATUS_OK; i++)
+        status = profile_apply(&request->profiles[i], args, fault);
+    return status == STATUS_OK ? check_several(request, fault) : status;
 }
 
-// What the options come to, but for the engine.
-static Status read_order(ScanOrder *order, Fault *fault) {
-    order->export_target.option = "--force";
-    if (order->files.count == 0)
+// Reads what the options say, but for those of the engine.
+static Status read_request(ScanRequest *request, Fault *fault) {
+    request->export_target.option = "--force";
+    if (request->files.count == 0)
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
-    if (order->export_target.path && !order->format)
+    if (request->export_target.path && !request->format)
         return fault_set(fault, STATUS_USAGE, "--out needs --format");
-    order->export_target.inputs = (const char *const *)order->files.items;
-    order->export_target.input_count = (size_t)order->files.count;
-    order->json_log.inputs = order->export_target.inputs;
-    order->json_log.input_count = order->export_target.input_count;
-    engine_args_read(&order->engine_args, &order->files);
-    Status status = read_profiles(order, fault);
+    request->export_target.inputs = (const char *const *)request->files.items;
+    request->export_target.input_count = (size_t)request->files.count;
+    request->json_log.inputs = request->export_target.inputs;
+    request->json_log.input_count = request->export_target.input_count;
+    engine_args_read(&request->engine_args, &request->files);
+    Status status = read_profiles(request, fault);
     if (status == STATUS_OK)
-        status = read_choice(order, fault);
-    if (status == STATUS_OK && order->format)
-        status = export_format(order->format, &order->export_format, fault);
+        status = read_choice(request, fault);
+    if (status == STATUS_OK && request->format)
+        status = export_format(request->format, &request->export_format, fault);
     return status;
 }
 
@@ -171,22 +171,22 @@ typedef struct ScanRun {
     ScanTotals *of_profile;     // for each
     Pump pump;
     Store *store;
-    FileScan *scan;   // of the file at hand,
-    const char *path; // its path
-    ScanTalk talk;
-    ScanFacts done;    // of the files that are
-    size_t most;       // puzzles, after which it ends; 0: no bound
-    bool enough;       // so many are found
-    BestFirst *best;   // NULL: games are read in their order
-    bool hands_out;    // its positions; else games are added to it
-    bool all_added;    // of the file
-    GameFilter choice; // of the file at hand
-    Chooser *chooser;  // ... and of its games
+    FileScan *scan;   // of the file at hand ...
+    const char *path; // ... whose path this is
+    ScanReport report;
+    ScanProgress done;      // of the files that are
+    size_t most;            // puzzles, after which it ends; 0: no bound
+    bool enough;            // so many are found
+    BestFirst *best;        // NULL: games are read in their order
+    bool by_position;       // positions are added to the scan; else whole games
+    bool all_added;         // of the file
+    GameFilter choice;      // which games of the file at hand are taken
+    GameSelector *selector; // ... reads those
     PgnReader *reader;
     bool passing; // over games that do not fit
     double first; // where in the file the first game that fits ends; 0: not known yet
     size_t lost;  // files that could not be read, or not to their end
-    // Games that engines searched for, and what they took: not those that the cache knew.
+    // Games for which engines searched, and their time; the cache answered for all others.
     size_t timed_games;
     int64_t timed, since;
     uint64_t searches; // of all games so far
@@ -226,15 +226,15 @@ static double part_read(const ScanRun *run) {
 
 static void say_progress(ScanRun *run) {
     const int64_t now = runner_now();
-    if (scan_talk_is_due(&run->talk, now)) {
+    if (scan_report_is_due(&run->report, now)) {
         const ScanTotals here = file_scan_totals(run->scan);
-        ScanFacts facts = run->done;
-        facts.file = run->path;
-        facts.part = part_read(run);
-        facts.totals = sum(&run->done.totals, &here);
-        facts.met += run->reader->game_count;
-        facts.engines = pool_figures(run->pump.pool);
-        scan_talk_progress(&run->talk, &facts, now);
+        ScanProgress progress = run->done;
+        progress.file = run->path;
+        progress.part = part_read(run);
+        progress.totals = sum(&run->done.totals, &here);
+        progress.met += run->reader->game_count;
+        progress.engines = pool_figures(run->pump.pool);
+        scan_report_progress(&run->report, &progress, now);
     }
 }
 
@@ -245,7 +245,7 @@ static void say_game(ScanRun *run, const ScannedGame *game) {
         str_count(&unjudged, game->unjudged, "position", "positions");
         fault_set(&fault, STATUS_ENGINE, "%s: game %zu: %s could not be judged: %s", run->path,
                   game->number, str_text(&unjudged), game->why);
-        scan_talk_fault(&run->talk, &fault);
+        scan_report_fault(&run->report, &fault);
     }
 }
 
@@ -258,7 +258,7 @@ static void take_errors(ScanRun *run) {
 // Of the type ScanSource.read.
 static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
-    const ChosenNews news = chooser_read(run->chooser, game);
+    const ChosenNews news = game_selector_read(run->selector, game);
     run->passing = news == CHOSEN_LATER;
     if (news == CHOSEN_GAME) {
         run->first = run->first > 0 ? run->first : bytes_read(run);
@@ -273,17 +273,17 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
 static SourceNews read_best(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     run->passing = false;
-    if (run->hands_out && best_first_next(run->best, game, about))
+    if (run->by_position && best_first_next(run->best, game, about))
         return SOURCE_GAME;
-    if (run->hands_out && run->all_added)
+    if (run->by_position && run->all_added)
         return SOURCE_END;
-    const ChosenNews news = chooser_read(run->chooser, game);
+    const ChosenNews news = game_selector_read(run->selector, game);
     if (news == CHOSEN_GAME) {
         best_first_add(run->best, game, run->reader->game_count);
         run->done.chosen++;
     }
     run->all_added = news == CHOSEN_END;
-    run->hands_out = run->all_added || best_first_is_full(run->best);
+    run->by_position = run->all_added || best_first_is_full(run->best);
     run->passing = true;
     return SOURCE_LATER;
 }
@@ -342,7 +342,7 @@ static void finish_searches(ScanRun *run) {
     pool_begin_no_more(run->pump.pool);
     int searching = pool_figures(run->pump.pool).searching;
     if (searching > 0)
-        scan_talk_stopping(&run->talk, searching);
+        scan_report_stopping(&run->report, searching);
     for (; searching > 0; searching = pool_figures(run->pump.pool).searching) {
         pool_wait(run->pump.pool, runner_now());
         pool_pump(run->pump.pool, runner_now());
@@ -351,7 +351,7 @@ static void finish_searches(ScanRun *run) {
 
 // Counts a file that cannot be read, or not to its end; the scan goes on with the next one.
 static void lose_file(ScanRun *run, const Fault *fault) {
-    scan_talk_fault(&run->talk, fault);
+    scan_report_fault(&run->report, fault);
     run->lost++;
 }
 
@@ -375,11 +375,11 @@ static Status scan_games(ScanRun *run, Fault *fault) {
                                .context = run};
     run->scan =
         file_scan_new(run->pump.pool, &run->profiles[run->pass], run->store, &source, run->path);
-    run->chooser = chooser_new(run->reader, &run->choice);
+    run->selector = game_selector_new(run->reader, &run->choice);
     run->passing = false;
     run->first = 0;
     run->since = runner_now();
-    scan_talk_file(&run->talk, run->since);
+    scan_report_file(&run->report, run->since);
     const JobResult result = pump_run(&run->pump, fault);
     if (result == JOB_MORE) {
         finish_searches(run);
@@ -388,7 +388,7 @@ static Status scan_games(ScanRun *run, Fault *fault) {
     if (!run->best || run->enough)
         add_file(run);
     file_scan_free(run->scan, runner_now());
-    chooser_free(run->chooser);
+    game_selector_free(run->selector);
     run->done.met += run->reader->game_count;
     return result == JOB_DONE ? STATUS_OK : STATUS_ENGINE;
 }
@@ -422,11 +422,11 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
 // enough stands in run->enough. If not, all come again in their order, from the cache.
 static Status scan_best(ScanRun *run, const char *path, Fault *fault) {
     struct stat file;
-    const ScanFacts before = run->done;
+    const ScanProgress before = run->done;
     if (run->most == 0 || stat(path, &file) != 0 || !S_ISREG(file.st_mode))
         return STATUS_OK;
     run->best = best_first_new(&run->profiles[run->pass]);
-    run->hands_out = run->all_added = false;
+    run->by_position = run->all_added = false;
     const size_t lost = run->lost;
     const Status status = scan_file(run, path, fault);
     best_first_free(run->best);
@@ -446,7 +446,7 @@ static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
     Status status = STATUS_OK;
     for (run->pass = 0; run->pass < run->profile_count && status == STATUS_OK && run->lost == lost;
          run->pass++) {
-        const ScanFacts before = run->done;
+        const ScanProgress before = run->done;
         status = scan_best(run, path, fault);
         if (status == STATUS_OK && !run->enough)
             status = scan_file(run, path, fault);
@@ -500,34 +500,34 @@ static Status sort_by_worth(ScanRun *run, Fault *fault) {
     return status;
 }
 
-static int deliver_found(ScanRun *run, const ScanOrder *order) {
+static int deliver_found(ScanRun *run, const ScanRequest *request) {
     Fault fault;
-    if (order->best > 0 && sort_by_worth(run, &fault) != STATUS_OK)
+    if (request->best > 0 && sort_by_worth(run, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
     size_t most = run->enough ? run->most : run->puzzle_count;
-    if (order->best > 0)
-        most = order->best < run->puzzle_count ? order->best : run->puzzle_count;
-    ExportRequest wanted = {.format = order->export_format,
+    if (request->best > 0)
+        most = request->best < run->puzzle_count ? request->best : run->puzzle_count;
+    ExportRequest wanted = {.format = request->export_format,
                             .scope = {.found = found, .found_count = most}};
-    return deliver(run->store, &order->export_target, &wanted, NULL);
+    return deliver(run->store, &request->export_target, &wanted, NULL);
 }
 
-static int scan_files(ScanRun *run, const ScanOrder *order) {
+static int scan_files(ScanRun *run, const ScanRequest *request) {
     Fault fault;
     SearchCache cache;
     int status = EXIT_DONE;
     if (store_cache(run->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(run->pump.pool, &cache);
     else
-        scan_talk_fault(&run->talk, &fault); // the scan goes on, but cannot be resumed
-    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++)
-        if (scan_by_all(run, order->files.items[i], &fault) != STATUS_OK)
+        scan_report_fault(&run->report, &fault); // the scan goes on, but cannot be resumed
+    for (int i = 0; i < request->files.count && status == EXIT_DONE && !run->enough; i++)
+        if (scan_by_all(run, request->files.items[i], &fault) != STATUS_OK)
             status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
     if (status == EXIT_FAILED)
-        scan_talk_fault(&run->talk, &fault);
-    if (status == EXIT_DONE && order->format && (run->lost == 0 || run->done.totals.games > 0))
-        status = deliver_found(run, order);
+        scan_report_fault(&run->report, &fault);
+    if (status == EXIT_DONE && request->format && (run->lost == 0 || run->done.totals.games > 0))
+        status = deliver_found(run, request);
     const bool whole = run->done.totals.unjudged == 0 && run->lost == 0;
     status = status == EXIT_DONE && !whole ? EXIT_FAILED : status;
     run->done.engines = pool_figures(run->pump.pool);
@@ -547,36 +547,36 @@ static int scan_files(ScanRun *run, const ScanOrder *order) {
                  times.len > 0 ? "\n" : "", profile_to_try(run->profiles->name));
     }
     run->done.times = str_text(&times);
-    scan_talk_end(&run->talk, &run->done, run->refused,
-                  status == EXIT_INTERRUPTED ? str_text(&order->go_on) : NULL, status,
-                  runner_now());
+    scan_report_end(&run->report, &run->done, run->refused,
+                    status == EXIT_INTERRUPTED ? str_text(&request->resume) : NULL, status,
+                    runner_now());
     return status;
 }
 
-static int scan_into(const ScanOrder *order, const EngineChoice *choice, const char *db) {
+static int scan_into(const ScanRequest *request, const EngineChoice *choice, const char *db) {
     Fault fault;
-    ScanRun run = {.profiles = order->profiles,
-                   .profile_count = order->profile_count,
-                   .choice = order->choice,
-                   .talk = {.quiet = order->quiet, .files = order->files.count},
-                   .most = order->most,
+    ScanRun run = {.profiles = request->profiles,
+                   .profile_count = request->profile_count,
+                   .choice = request->choice,
+                   .report = {.quiet = request->quiet, .files = request->files.count},
+                   .most = request->most,
                    .pump = {.step = step, .interrupted = interrupt_catch()}};
     run.pump.context = &run;
-    Patience patience = {.interrupted = run.pump.interrupted};
-    if (scan_talk_begin(&run.talk, &order->json_log, runner_now(), &fault) != STATUS_OK)
+    BusyWait busy = {.interrupted = run.pump.interrupted};
+    if (scan_report_begin(&run.report, &request->json_log, runner_now(), &fault) != STATUS_OK)
         return command_failed(&fault);
     run.pump.pool = engine_choice_pool(choice, 0);
-    if (patient_open(&patience, store_open, &run.store, db, &fault) != STATUS_OK) {
-        scan_talk_fault(&run.talk, &fault);
-        scan_talk_done(&run.talk);
+    if (open_when_free(&busy, store_open, &run.store, db, &fault) != STATUS_OK) {
+        scan_report_fault(&run.report, &fault);
+        scan_report_done(&run.report);
         pool_free(run.pump.pool);
         return EXIT_FAILED;
     }
-    run.of_profile = xcalloc(order->profile_count, sizeof *run.of_profile);
-    int status = store_check_integrity(run.store, &fault) == STATUS_OK ? scan_files(&run, order)
+    run.of_profile = xcalloc(request->profile_count, sizeof *run.of_profile);
+    int status = store_check_integrity(run.store, &fault) == STATUS_OK ? scan_files(&run, request)
                                                                        : command_failed(&fault);
     engine_choice_report(choice, run.pump.pool);
-    scan_talk_done(&run.talk);
+    scan_report_done(&run.report);
     pool_free(run.pump.pool);
     store_close(run.store);
     free(run.puzzles);
@@ -585,45 +585,46 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
 }
 
 // That what is found can be written, and what is to be read is not the store itself.
-static Status check_places(const ScanOrder *order, Fault *fault) {
-    Status status = export_target_check(&order->export_target, fault);
-    for (int i = 0; i < order->files.count && status == STATUS_OK; i++) {
+static Status check_places(const ScanRequest *request, Fault *fault) {
+    Status status = export_target_check(&request->export_target, fault);
+    for (int i = 0; i < request->files.count && status == STATUS_OK; i++) {
         status =
-            export_target_check_input(order->files.items[i], order->export_target.store, fault);
+            export_target_check_input(request->files.items[i], request->export_target.store, fault);
     }
     return status;
 }
 
 // No engine and no store is touched before it is known that the places are good.
-static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice) {
+static int run_request(ScanRequest *request, const EngineChoice *choice) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    const bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
-    order->export_target.store = order->json_log.store = order->db ? order->db : str_text(&path);
-    return found && check_places(order, &fault) == STATUS_OK
-               ? scan_into(order, choice, order->export_target.store)
+    const bool found = request->db || store_default_path(&path, &fault) == STATUS_OK;
+    request->export_target.store = request->json_log.store =
+        request->db ? request->db : str_text(&path);
+    return found && check_places(request, &fault) == STATUS_OK
+               ? scan_into(request, choice, request->export_target.store)
                : command_failed(&fault);
 }
 
 static int run_scan(const CliCommand *command, void *args, const Operands *operands) {
-    ScanOrder *order = args;
+    ScanRequest *request = args;
     EngineChoice choice = {0};
     Fault fault;
-    order->files = *operands;
-    Status read = read_order(order, &fault);
+    request->files = *operands;
+    Status read = read_request(request, &fault);
     read = read == STATUS_OK
-               ? engine_choice_read(&choice, &order->engine_args, command_program(), &fault)
+               ? engine_choice_read(&choice, &request->engine_args, command_program(), &fault)
                : STATUS_USAGE;
-    write_command(&order->go_on);
-    const char *log = order->json_log.path;
+    write_command(&request->resume);
+    const char *log = request->json_log.path;
     if (read == STATUS_OK && !(log && strcmp(log, "-") == 0))
-        profile_note_unused(order->profiles, (int)order->profile_count, &order->profile_args);
-    const int status = read == STATUS_OK      ? scan_as_ordered(order, &choice)
+        profile_note_unused(request->profiles, (int)request->profile_count, &request->profile_args);
+    const int status = read == STATUS_OK      ? run_request(request, &choice)
                        : read == STATUS_USAGE ? command_usage(command, fault.text)
                                               : command_failed(&fault);
     engine_choice_done(&choice);
-    str_done(&order->go_on);
-    free(order->profiles);
+    str_done(&request->resume);
+    free(request->profiles);
     return status;
 }
 
@@ -632,4 +633,4 @@ const CliCommand cli_scan = {"scan",
                              "find puzzles in all games of files; the store keeps the candidates",
                              run_scan,
                              options,
-                             sizeof(ScanOrder)};
+                             sizeof(ScanRequest)};

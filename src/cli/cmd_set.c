@@ -163,14 +163,14 @@ static const struct Verb *find_verb(const Operands *operands) {
 static int run_verb(const struct Verb *verb, const SetTexts *args) {
     Fault fault;
     Store *store;
-    Patience patience = {0};
+    BusyWait busy = {0};
     interrupt_catch();
     if (verb->run == write_set && export_target_check(&args->export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
-    interrupt_ends();
+    interrupt_exits();
     if ((verb->run == take_set && check_file(args, &fault) != STATUS_OK) ||
-        patient_open(&patience, verb->changes ? store_open : store_open_to_read, &store,
-                     args->export_target.store, &fault) != STATUS_OK) {
+        open_when_free(&busy, verb->changes ? store_open : store_open_to_read, &store,
+                       args->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int ended = verb->run(store, args);

@@ -25,7 +25,7 @@ typedef struct Rescue {
     size_t lost;
 } Rescue;
 
-// Of the type StoreMake.
+// Copies into the new store what can be read; a StoreMake.
 static Status rescue_into(void *context, Store *made, Fault *fault) {
     Rescue *rescue = context;
     return store_rescue(rescue->from, made, &rescue->report, &rescue->lost, fault);
@@ -45,7 +45,7 @@ static int rescue_store(Store *store, const ExportTarget *export_target) {
     Rescue rescue = {.from = store};
     Fault fault;
     const volatile int *interrupted = interrupt_catch();
-    store_heed(store, interrupted);
+    store_interrupt_by(store, interrupted);
     const Status status =
         store_make(export_target->path, rescue_into, &rescue, interrupted, &fault);
     const int ended =
@@ -72,12 +72,12 @@ static const struct StoreCommand *find_command(const Operands *operands) {
 static int run_command(const struct StoreCommand *command, const ExportTarget *export_target) {
     Fault fault;
     Store *store;
-    Patience patience = {0};
+    BusyWait busy = {0};
     interrupt_catch();
     if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
-    interrupt_ends();
-    if (patient_open(&patience, command->open, &store, export_target->store, &fault) != STATUS_OK) {
+    interrupt_exits();
+    if (open_when_free(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int ended = command->run(store, export_target);

@@ -10,7 +10,7 @@
 #include "ui/app/loop.h"
 #include "ui/app/saved_session.h"
 
-// The file came through standard input; the keyboard is the terminal itself.
+// Makes the terminal standard input where the file came through that.
 static Status take_keyboard(Fault *fault) {
     int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0) {
@@ -21,8 +21,8 @@ static Status take_keyboard(Fault *fault) {
     return STATUS_OK;
 }
 
-// What the store, locked by another program, had not taken when the workbench was left.
-static void say_untaken(const Workbench *wb) {
+// Says on standard error which actions did not reach the store, because another program held it.
+static void report_waiting(const Workbench *wb) {
     Fault fault;
     CLEANUP(str_done) Str labels = {0};
     if (wb->review)
@@ -56,12 +56,12 @@ static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain
         exit_status = command_failed(&fault);
     else if (keep_session(&wb, options->store, &fault) != STATUS_OK)
         command_failed(&fault);
-    say_untaken(&wb);
+    report_waiting(&wb);
     workbench_done(&wb);
     return ended_by ? EXIT_INTERRUPTED : exit_status;
 }
 
-// Takes the choice and the profiles over.
+// Frees *choice and wanted->profiles.
 static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) {
     Fault fault;
     bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;

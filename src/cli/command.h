@@ -55,7 +55,7 @@ typedef struct ExitMeaning {
 const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
 // Applies --effort and then the settings of --set, which must go together.
-Status profile_adapt(Profile *profile, const ProfileArgs *args, Fault *fault);
+Status profile_apply(Profile *profile, const ProfileArgs *args, Fault *fault);
 // The profile of that name, magnus without one, adapted.
 Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
                       Fault *fault);

@@ -37,7 +37,7 @@ const ExitMeaning *exit_meaning(size_t index) {
     return index < EXIT_COUNT ? &exits[index] : NULL;
 }
 
-// Kept because a command sees its own options only.
+// The program and its whole command line. A command is given its own options only.
 static const char *program;
 static char *const *line;
 static int line_count;
@@ -52,7 +52,7 @@ char *const *command_line(int *count) {
 }
 
 size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]) {
-    // Behind the options there is room for it.
+    // run_command() keeps a byte for it behind the options.
     const Option help[] = {
         {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->args_size},
         {0}};
@@ -87,7 +87,7 @@ static void print_command(const CliCommand *command) {
     print_options(command);
 }
 
-// What fits a screen of 24 rows.
+// Prints help for a screen of 24 rows.
 static int print_help(void) {
     enum { ABOUT = 68 };
     printf("onlymove [FILE] [OPTION...]: a workbench for makers of chess puzzles\n");
@@ -123,7 +123,7 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     Fault fault;
     int status;
     const size_t count = command_options(command, rows);
-    char **words = xmemdup(argv, (size_t)argc * sizeof *argv); // reading moves them about
+    char **words = xmemdup(argv, (size_t)argc * sizeof *argv); // options_read() sorts them
     char *given = xcalloc(1, command->args_size + sizeof(bool));
     if (options_read(argc, words, rows, count, given, &operands, &fault) != STATUS_OK) {
         status = command_usage(command, fault.text);
@@ -138,7 +138,7 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     return status;
 }
 
-Status profile_adapt(Profile *profile, const ProfileArgs *args, Fault *fault) {
+Status profile_apply(Profile *profile, const ProfileArgs *args, Fault *fault) {
     const Values *settings = &args->settings;
     Status status =
         args->effort ? profile_set_key(profile, "effort", args->effort, fault) : STATUS_OK;
@@ -151,7 +151,7 @@ Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile
                       Fault *fault) {
     const Status status =
         profiles_find(profiles, args->name ? args->name : "magnus", profile, fault);
-    return status == STATUS_OK ? profile_adapt(profile, args, fault) : status;
+    return status == STATUS_OK ? profile_apply(profile, args, fault) : status;
 }
 
 Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault) {

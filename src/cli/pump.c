@@ -37,7 +37,7 @@ static void on_end(int number) {
     _exit(EXIT_INTERRUPTED);
 }
 
-void interrupt_ends(void) {
+void interrupt_exits(void) {
     hear(&(struct sigaction){.sa_handler = on_end});
     if (interrupted)
         on_end(interrupted);
@@ -45,31 +45,29 @@ void interrupt_ends(void) {
 
 // Of the type that a store asks; 0: no more.
 static int wait_a_step(void *context, int times) {
-    Patience *patience = context;
-    if ((patience->interrupted && *patience->interrupted) ||
-        times >= PATIENCE_SECONDS * 1000 / STEP) {
+    BusyWait *busy = context;
+    if ((busy->interrupted && *busy->interrupted) || times >= BUSY_SECONDS * 1000 / STEP) {
         return 0;
     }
-    if (times == SAID_AFTER / STEP && !patience->said) {
+    if (times == SAID_AFTER / STEP && !busy->said) {
         Fault fault;
-        fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting",
-                  patience->path);
+        fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting", busy->path);
         command_failed(&fault);
-        patience->said = true;
+        busy->said = true;
     }
     poll(NULL, 0, STEP);
     return 1;
 }
 
-Status patient_open(Patience *patience, StoreOpen *open, Store **store, const char *path,
-                    Fault *fault) {
+Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char *path,
+                      Fault *fault) {
     Status status;
     int times = 0;
-    patience->path = path;
-    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_a_step(patience, times))
+    busy->path = path;
+    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_a_step(busy, times))
         times++;
     if (status == STATUS_OK)
-        store_wait(*store, wait_a_step, patience);
+        store_wait(*store, wait_a_step, busy);
     return status;
 }
 

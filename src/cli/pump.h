@@ -10,26 +10,25 @@
 // program at once. SIGHUP stays ignored where it was. Returns where the number stands once one has
 // come; 0 before.
 const volatile int *interrupt_catch(void);
-// For what is done in one go: each of the three, and one that has come, ends the program at once
-// with EXIT_INTERRUPTED, until interrupt_catch(), which stands around whatever makes a temporary
-// file.
-void interrupt_ends(void);
+// For commands that need no tidying up: from now on each of the three, and one that has come, ends
+// the program at once with EXIT_INTERRUPTED. Who makes a temporary file calls interrupt_catch().
+void interrupt_exits(void);
 
 // --- Locks
 
-enum { PATIENCE_SECONDS = 60 }; // for one lock; then the command fails
+enum { BUSY_SECONDS = 60 }; // for one lock; then the command fails
 
-typedef struct Patience {            // zeroed but for `interrupted`
+typedef struct BusyWait {            // zeroed but for `interrupted`
     const volatile int *interrupted; // ends the waiting; NULL: nothing does
     const char *path;
     bool said; // once is enough
-} Patience;
+} BusyWait;
 
-// store_open() or store_open_to_read(), with patience for as long as the store is open: *patience
-// stays where it is.
+// Opens the store as `open` does, and waits while another program holds it; so does each later call
+// on the store, which is why *busy stays where it is until the store is closed.
 typedef Status StoreOpen(Store **store, const char *path, Fault *fault);
-Status patient_open(Patience *patience, StoreOpen *open, Store **store, const char *path,
-                    Fault *fault);
+Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char *path,
+                      Fault *fault);
 
 // --- Steps
 

@@ -96,7 +96,7 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count) {
     return first;
 }
 
-const Verdict *verdict_telling(const Verdict *verdicts, int count) {
+const Verdict *verdict_main(const Verdict *verdicts, int count) {
     const Verdict *passed = NULL;
     for (int i = count; i-- > 0;)
         if (verdicts[i].state == VERDICT_PASS && verdicts[i].filter->cost != FILTER_FREE)

@@ -156,7 +156,7 @@ bool check_double_bishop_mate(const LineWalk *walk, MotifHit *hit) {
 bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || mate_king_on_edge(&m) || m.mater_type != QUEEN ||
-        !mate_beside_king(&m, m.mater) || !(bb_reach[BISHOP][m.king] & bb_bit(m.mater))) {
+        !mate_beside_king(&m, m.mater) || !(bb_pseudo[BISHOP][m.king] & bb_bit(m.mater))) {
         return false;
     }
     Bitboard squares = m.around & ~bb_bit(m.mater);
@@ -233,7 +233,7 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
         return false;
     while (rooks) {
         const Square rook = bb_pop(&rooks);
-        Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN) & bb_reach[BISHOP][rook];
+        Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN) & bb_pseudo[BISHOP][rook];
         while (queens) {
             const Square queen = bb_pop(&queens);
             if (square_distance(queen, rook) == 2 && square_in_box(m.king, queen, rook))
@@ -263,7 +263,7 @@ bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
         !mate_guards(&m, m.mater)) {
         return false;
     }
-    Bitboard knights = pos_pieces(m.pos, walk->solver, KNIGHT) & bb_reach[ROOK][m.king];
+    Bitboard knights = pos_pieces(m.pos, walk->solver, KNIGHT) & bb_pseudo[ROOK][m.king];
     while (knights) {
         const Square knight = bb_pop(&knights);
         if (bb_between[m.king][knight] == bb_bit(m.mater))
@@ -331,8 +331,8 @@ bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
 
 bool check_swallowstail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    const Bitboard straight = m.around & ~bb_reach[BISHOP][m.king];
-    const Bitboard tail = m.around & bb_reach[BISHOP][m.king] & ~bb_king[m.mater];
+    const Bitboard straight = m.around & ~bb_pseudo[BISHOP][m.king];
+    const Bitboard tail = m.around & bb_pseudo[BISHOP][m.king] & ~bb_king[m.mater];
     return walk->mated && m.mater_type == QUEEN && (straight & bb_bit(m.mater)) && bb_many(tail) &&
            !(tail & ~m.pos->by_color[walk->defender]) &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, tail);

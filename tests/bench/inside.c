@@ -67,10 +67,10 @@ void bench_choose(char **words) {
     const double size = (double)input.size / 1e9;
     pgn_reader_open(&reader, &input);
     CLEANUP(game_done) Game game = game_blank();
-    Chooser *chooser = chooser_new(&reader, &choice);
+    GameSelector *chooser = game_selector_new(&reader, &choice);
     ChosenNews news;
     size_t fit = 0;
-    while ((news = chooser_read(chooser, &game)) == CHOSEN_LATER ||
+    while ((news = game_selector_read(chooser, &game)) == CHOSEN_LATER ||
            (words[1] && news == CHOSEN_GAME)) {
         fit += news == CHOSEN_GAME;
     }
@@ -81,7 +81,7 @@ void bench_choose(char **words) {
         printf("%.0f %zu of %zu\n", (double)reader.game_count / seconds, fit, reader.game_count);
     else
         printf("%g %.2f\n", size / (bench_clock() - start), size / seconds);
-    chooser_free(chooser);
+    game_selector_free(chooser);
 }
 
 // FILE: bytes of memory a game, once the index is under way and what it takes besides is there.

@@ -28,20 +28,20 @@ static void read_choice(GameFilter *choice, const char *const words[]) {
             assert_ok(game_filter_set(choice, words[i], words[i + 1], SAID));
 }
 
-static bool next(Chooser *chooser, Game *game) {
+static bool next(GameSelector *chooser, Game *game) {
     ChosenNews news;
-    while ((news = chooser_read(chooser, game)) == CHOSEN_LATER)
+    while ((news = game_selector_read(chooser, game)) == CHOSEN_LATER)
         ;
     return news == CHOSEN_GAME;
 }
 
 static void write_numbers(const GameFilter *choice, PgnReader *reader, Str *out) {
-    Chooser *chooser = chooser_new(reader, choice);
+    GameSelector *chooser = game_selector_new(reader, choice);
     assert_non_null(chooser);
     CLEANUP(game_done) Game game = game_blank();
     while (next(chooser, &game))
         str_addf(out, "%zu ", reader->game_count);
-    chooser_free(chooser);
+    game_selector_free(chooser);
 }
 
 TEST(games_fit_by_their_numbers_tags_and_evaluations) {
@@ -287,7 +287,7 @@ TEST(chosen_games_are_those_that_a_full_reading_has) {
         assert_ok(input_open(&input, files[i].path, SAID));
         pgn_reader_init(&all, str_text(&text), text.len);
         pgn_reader_open(&chosen, &input);
-        Chooser *chooser = chooser_new(&chosen, &choice);
+        GameSelector *chooser = game_selector_new(&chosen, &choice);
         CLEANUP(game_done) Game a = game_blank();
         CLEANUP(game_done) Game b = game_blank();
         size_t count = 0;
@@ -304,7 +304,7 @@ TEST(chosen_games_are_those_that_a_full_reading_has) {
         }
         assert_false(next(chooser, &b));
         assert_in_range(count, 1000, COUNT);
-        chooser_free(chooser);
+        game_selector_free(chooser);
         file_drop(&files[i]);
     }
 }

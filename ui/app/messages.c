@@ -10,7 +10,7 @@
 #include "ui/input/keys.h"
 #include "ui/app/workbench.h"
 
-// Keeps the message; where it begins with the whole of the last one, in its place.
+// Keeps the message. One that begins with all of the last one replaces that.
 static void keep_message(Workbench *wb) {
     Message *last = &wb->messages.kept[(wb->messages.count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
     const bool goes_on =
@@ -71,7 +71,7 @@ void workbench_answer(Workbench *wb, Status status, const Fault *fault) {
 
 void workbench_prompt(Workbench *wb, const char *command, const char *text) {
     wb->question.asks_prompt = true;
-    wb->question.prompt_fixed = strlen(command);
+    wb->question.prompt_prefix = strlen(command);
     snprintf(wb->question.prompt_text, sizeof wb->question.prompt_text, "%s%s", command, text);
 }
 

@@ -60,11 +60,12 @@ typedef struct Question {
     Profile profile;       // the new one, as far as it is answered
     bool asks_prompt;      // the prompt is to be opened ...
     char prompt_text[600]; // ... with this in it
-    size_t prompt_fixed;   // ... of which so much is not to be changed
+    size_t prompt_prefix;  // ... of which so much is not to be changed
 } Question;
 
-// The last row's message, which is kept for :messages too: what was done, what went wrong, and why
-// there was nothing to do.
+// Sets the message of the last row, which :messages keeps as well. workbench_say(): what was done.
+// workbench_complain(): what went wrong, drawn as an error. workbench_refuse(): why there was
+// nothing to do. The last two set messages.refused.
 void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void workbench_complain(Workbench *wb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

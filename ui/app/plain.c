@@ -334,7 +334,7 @@ static void take_line(Plain *plain, const char *typed) {
     }
     if (wb->question.asks_prompt) {
         wb->question.asks_prompt = false;
-        str_add_bytes(&plain->prompt, wb->question.prompt_text, wb->question.prompt_fixed);
+        str_add_bytes(&plain->prompt, wb->question.prompt_text, wb->question.prompt_prefix);
     }
 }
 

@@ -12,11 +12,11 @@
 #include "onlymove/review_sets.h"
 #include "ui/app/workbench.h"
 
-// The store's copy of the game, where its file has it no more.
-static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fault *fault) {
+// Opens the store's copy of a game that its file does not have any more.
+static Status take_copy(Workbench *wb, const StoreDone *found, size_t place, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     Game game = game_blank();
-    const Status status = store_game(review_store(wb->review), sought->game_hash, &game, fault);
+    const Status status = store_game(review_store(wb->review), found->game_hash, &game, fault);
     if (status != STATUS_OK) {
         game_done(&game);
         return status;
@@ -29,40 +29,39 @@ static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fa
         snprintf(as, sizeof as, "%s %zu", listed->imported ? "imported puzzle" : "copy of game",
                  listed->number);
     }
-    workbench_take_copy(wb, as, source, listed->number, &game, sought->game_hash);
+    workbench_take_copy(wb, as, source, listed->number, &game, found->game_hash);
     if (listed->imported || set_up)
         return STATUS_OK;
-    workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
+    workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", found->number, source,
                   wb->file.collection.work == COLLECTION_INDEXING ? " as far as it is read"
                                                                   : " any more");
     return STATUS_OK;
 }
 
-static void select_telling(Workbench *wb) {
+static void select_main_verdict(Workbench *wb) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const Candidate *ledger = finding ? finding_ledger(finding) : NULL;
-    const Verdict *telling =
-        ledger ? verdict_telling(ledger->verdicts, ledger->verdict_count) : NULL;
-    wb->panes.lists[VIEW_VERDICTS].selected = telling ? (size_t)(telling - ledger->verdicts) : 0;
+    const Verdict *main = ledger ? verdict_main(ledger->verdicts, ledger->verdict_count) : NULL;
+    wb->panes.lists[VIEW_VERDICTS].selected = main ? (size_t)(main - ledger->verdicts) : 0;
 }
 
-static void take_candidate(Workbench *wb, const StoreDone *sought) {
+static void take_candidate(Workbench *wb, const StoreDone *found) {
     Fault fault;
-    const size_t place = queue_place(review_queue(wb->review), sought->candidate);
+    const size_t place = queue_place(review_queue(wb->review), found->candidate);
     if (place == SIZE_MAX)
         return; // it has gone meanwhile
-    if (sought->game_hash != review_game(wb->review) &&
-        take_copy(wb, sought, place, &fault) != STATUS_OK) {
-        workbench_complain(wb, "game %zu is not in its file any more; %s", sought->number,
+    if (found->game_hash != review_game(wb->review) &&
+        take_copy(wb, found, place, &fault) != STATUS_OK) {
+        workbench_complain(wb, "game %zu is not in its file any more; %s", found->number,
                            fault.text);
         return;
     }
     queue_go(review_queue(wb->review), place);
-    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)sought->ply));
+    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)found->ply));
     const Position pos = game_position(&wb->file.game, wb->file.node);
     workbench_seat(wb, (Color)pos.side);
     wb->panes.lists[VIEW_QUEUE].selected = place;
-    select_telling(wb);
+    select_main_verdict(wb);
 }
 
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault) {
@@ -77,7 +76,7 @@ void workbench_show_candidate(Workbench *wb, size_t place) {
     Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
     const ListedGame *game = queue_game(queue, place);
-    const SoughtStep sought = {
+    const SoughtStep found = {
         .verb = "",
         .done = {.candidate = row->id,
                  .game_hash = game->hash,
@@ -92,11 +91,11 @@ void workbench_show_candidate(Workbench *wb, size_t place) {
         }
         if (game->imported ||
             !workbench_open_source(wb, queue_list(queue)->sources[game->source], &fault)) {
-            take_candidate(wb, &sought.done);
+            take_candidate(wb, &found.done);
             return;
         }
     }
-    workbench_show_step(wb, &sought);
+    workbench_show_step(wb, &found);
 }
 
 // The row of the queue that a step was taken on, in whatever file. False: there is none.

@@ -173,8 +173,8 @@ static void write_why(const Workbench *wb, const CandidateRow *row, Str *out) {
         return;
     }
     if (ledger->verdict_count > 0) {
-        const Verdict *telling = verdict_telling(ledger->verdicts, ledger->verdict_count);
-        const EvidenceText why = evidence_text(&telling->evidence);
+        const Verdict *main_verdict = verdict_main(ledger->verdicts, ledger->verdict_count);
+        const EvidenceText why = evidence_text(&main_verdict->evidence);
         str_addf(out, "%s%s", why.reason, why.reason[0] ? ": " : "");
     }
     moves_write(out, &tree->start, moves, count > PLIES ? PLIES : count);

@@ -524,7 +524,7 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     name_place(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
     if (wb->panes.focus != VIEW_VERDICTS && view.count > 0)
-        view.list->selected = (size_t)(verdict_telling(view.verdicts, view.count) - view.verdicts);
+        view.list->selected = (size_t)(verdict_main(view.verdicts, view.count) - view.verdicts);
     verdicts_draw(canvas->grid, canvas->area, &view, canvas->focused);
     return view_selected(canvas->area, view.list);
 }

@@ -75,13 +75,13 @@ static size_t read_proc(const char *path, char *bytes, size_t size) {
 
 // A process that is just about to run another program has no environment for a moment.
 static bool bears(pid_t pid, const ConfineMark *mark) {
-    enum { SIZE = 1 << 17, PATIENCE = 20 }; // more than most environments; the mark stands first
+    enum { SIZE = 1 << 17, POLLS_MAX = 20 }; // more than most environments; the mark stands first
     char path[64];
     char *words = xmalloc(SIZE + 1);
     bool found = false;
     snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
     size_t len = read_proc(path, words, SIZE);
-    for (int waited = 0; len == 0 && waited < PATIENCE; waited++) {
+    for (int waited = 0; len == 0 && waited < POLLS_MAX; waited++) {
         poll(NULL, 0, 1);
         len = read_proc(path, words, SIZE);
     }

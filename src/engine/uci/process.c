@@ -274,12 +274,12 @@ int process_reap(Process *process) {
     return status;
 }
 
-// Throws away what it still says, so that a full pipe does not hold it up, for about `patience`
+// Throws away what it still says, so that a full pipe does not hold it up, for about `timeout`
 // milliseconds or until it has ended. A talkative one gets less.
-static void wait_in_peace(Process *process, int patience) {
+static void wait_in_peace(Process *process, int timeout) {
     enum { TICK = 10 };
     char rubbish[4096];
-    for (int waited = 0; waited < patience && !process_ended(process); waited += TICK) {
+    for (int waited = 0; waited < timeout && !process_ended(process); waited += TICK) {
         struct pollfd fds[2] = {{.fd = process->output, .events = POLLIN},
                                 {.fd = process->errors, .events = POLLIN}};
         poll(fds, 2, TICK);
@@ -288,12 +288,12 @@ static void wait_in_peace(Process *process, int patience) {
     }
 }
 
-void process_dismiss(Process *process, int patience, int last_patience) {
+void process_dismiss(Process *process, int timeout, int last_timeout) {
     if (process->pid > 0) {
-        wait_in_peace(process, patience);
+        wait_in_peace(process, timeout);
         if (!process_ended(process)) {
             kill(-process->pid, SIGTERM);
-            wait_in_peace(process, last_patience);
+            wait_in_peace(process, last_timeout);
         }
     }
     process_abandon(process);

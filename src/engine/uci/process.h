@@ -56,9 +56,9 @@ int process_reap(Process *process);
 // The same in two steps for who may not wait: kill at once, later reap when process_ended().
 void process_kill(Process *process);
 
-// For a process that was asked to leave: lets it go in peace for `patience` milliseconds, then
-// SIGTERM, and after `last_patience` more process_abandon().
-void process_dismiss(Process *process, int patience, int last_patience);
+// For a process that was asked to leave: lets it go in peace for `timeout` milliseconds, then
+// SIGTERM, and after `last_timeout` more process_abandon().
+void process_dismiss(Process *process, int timeout, int last_timeout);
 
 // Ends whatever is left of its process group and reaps the process if it is gone within a moment
 // (50 milliseconds). One that takes longer, as the system takes back its memory, stays behind as a

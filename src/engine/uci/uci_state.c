@@ -10,12 +10,12 @@ enum {
 };
 
 static bool enter_state(Uci *uci, UciState state, int64_t now) {
-    static const int64_t patience[] = {
+    static const int64_t timeouts[] = {
         [UCI_OFF] = NO_DEADLINE,    [UCI_UCI] = ANSWER_TIME,     [UCI_SETUP] = ANSWER_TIME,
         [UCI_IDLE] = NO_DEADLINE,   [UCI_NEWGAME] = ANSWER_TIME, [UCI_GO] = ANSWER_TIME,
         [UCI_PINGED] = ANSWER_TIME, [UCI_OVERRUN] = STOP_TIME,   [UCI_STOP] = STOP_TIME,
     };
-    const int64_t most = state == UCI_GO && uci->nodes ? SILENCE_TIME : patience[state];
+    const int64_t most = state == UCI_GO && uci->nodes ? SILENCE_TIME : timeouts[state];
     uci->state = state;
     if (state == UCI_PINGED) {
         uci->asked++;

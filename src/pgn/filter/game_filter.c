@@ -329,7 +329,7 @@ Fit game_filter_fits(const GameFilter *choice, const GameHead *head) {
 
 // --- The games that fit
 
-struct Chooser {
+struct GameSelector {
     PgnReader *reader;
     const GameFilter *choice;
     Splitter splitter; // at the place of the reader
@@ -342,35 +342,36 @@ typedef enum Sought {
     SOUGHT_END,
     SOUGHT_LATER,
     SOUGHT_HERE, // the reader stands in front of it, the splitter behind it
-    SOUGHT_READ, // in chooser->game
+    SOUGHT_READ, // in selector->game
 } Sought;
 
-static void chooser_init(Chooser *chooser, PgnReader *reader, const GameFilter *choice) {
-    *chooser = (Chooser){.reader = reader, .choice = choice};
-    splitter_init(&chooser->splitter);
-    chooser->game = game_blank();
+static void game_selector_init(GameSelector *selector, PgnReader *reader,
+                               const GameFilter *choice) {
+    *selector = (GameSelector){.reader = reader, .choice = choice};
+    splitter_init(&selector->splitter);
+    selector->game = game_blank();
 }
 
-static void chooser_done(Chooser *chooser) {
-    splitter_done(&chooser->splitter);
-    game_done(&chooser->game);
+static void game_selector_done(GameSelector *selector) {
+    splitter_done(&selector->splitter);
+    game_done(&selector->game);
 }
 
-Chooser *chooser_new(PgnReader *reader, const GameFilter *choice) {
-    Chooser *chooser = xmalloc(sizeof *chooser);
-    chooser_init(chooser, reader, choice);
-    return chooser;
+GameSelector *game_selector_new(PgnReader *reader, const GameFilter *choice) {
+    GameSelector *selector = xmalloc(sizeof *selector);
+    game_selector_init(selector, reader, choice);
+    return selector;
 }
 
-void chooser_free(Chooser *chooser) {
-    if (chooser)
-        chooser_done(chooser);
-    free(chooser);
+void game_selector_free(GameSelector *selector) {
+    if (selector)
+        game_selector_done(selector);
+    free(selector);
 }
 
-static void show_splitter(Chooser *chooser) {
-    PgnReader *reader = chooser->reader;
-    splitter_go_on(&chooser->splitter, reader->data, reader->len, reader_has_all(reader),
+static void show_splitter(GameSelector *selector) {
+    PgnReader *reader = selector->reader;
+    splitter_go_on(&selector->splitter, reader->data, reader->len, reader_has_all(reader),
                    reader->at, pgn_reader_line(reader));
 }
 
@@ -380,79 +381,80 @@ static void put_reader(PgnReader *reader, size_t at, size_t line) {
 }
 
 // Whether the game between the reader and the splitter fits.
-static bool fits(Chooser *chooser, const SplitGame *cut) {
-    const Splitter *splitter = &chooser->splitter;
-    GameHead head = {.number = chooser->reader->game_count + 1,
+static bool fits(GameSelector *selector, const SplitGame *cut) {
+    const Splitter *splitter = &selector->splitter;
+    GameHead head = {.number = selector->reader->game_count + 1,
                      .text = splitter->data + cut->offset,
                      .len = splitter->at - cut->offset,
                      .doubtful = cut->other_tags};
-    Fit fit = game_filter_fits(chooser->choice, &head);
+    Fit fit = game_filter_fits(selector->choice, &head);
     if (fit == FIT_UNTOLD) {
         CLEANUP(pgn_reader_done) PgnReader alone;
         pgn_reader_init(&alone, head.text, head.len);
-        head.game = &chooser->game;
-        fit = pgn_read(&alone, &chooser->game) ? game_filter_fits(chooser->choice, &head) : FIT_NO;
+        head.game = &selector->game;
+        fit =
+            pgn_read(&alone, &selector->game) ? game_filter_fits(selector->choice, &head) : FIT_NO;
     }
     return fit == FIT_YES;
 }
 
 // What the splitter cannot tell (the end of a file that changes, a game beyond all measure) is
 // read.
-static Sought read_instead(Chooser *chooser) {
-    if (!pgn_read(chooser->reader, &chooser->game))
+static Sought read_instead(GameSelector *selector) {
+    if (!pgn_read(selector->reader, &selector->game))
         return SOUGHT_END;
     const GameHead head = {
-        .number = chooser->reader->game_count, .text = "", .game = &chooser->game};
-    return game_filter_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
+        .number = selector->reader->game_count, .text = "", .game = &selector->game};
+    return game_filter_fits(selector->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
-static void take_skipped(Chooser *chooser) {
-    chooser->reader->skipped_count += chooser->splitter.skipped;
-    chooser->splitter.skipped = 0;
+static void take_skipped(GameSelector *selector) {
+    selector->reader->skipped_count += selector->splitter.skipped;
+    selector->splitter.skipped = 0;
 }
 
 // Passes over the game that the reader stands in front of.
-static void pass(Chooser *chooser) {
-    chooser->reader->game_count++;
-    put_reader(chooser->reader, chooser->splitter.at, chooser->splitter.line);
+static void pass(GameSelector *selector) {
+    selector->reader->game_count++;
+    put_reader(selector->reader, selector->splitter.at, selector->splitter.line);
 }
 
-static Sought seek(Chooser *chooser) {
-    PgnReader *reader = chooser->reader;
-    const GameFilter *choice = chooser->choice;
+static Sought seek(GameSelector *selector) {
+    PgnReader *reader = selector->reader;
+    const GameFilter *choice = selector->choice;
     for (size_t passed = 0; choice->to == 0 || reader->game_count < choice->to;) {
         SplitGame cut;
         if (passed > PASSED_AT_ONCE)
             return SOUGHT_LATER;
-        show_splitter(chooser);
-        const SplitResult result = splitter_next(&chooser->splitter, SIZE_MAX, &cut);
+        show_splitter(selector);
+        const SplitResult result = splitter_next(&selector->splitter, SIZE_MAX, &cut);
         if (result == SPLITTER_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
             reader_grow(reader);
             continue;
         }
         if (result != SPLITTER_GAME) {
-            const Sought sought = read_instead(chooser);
+            const Sought sought = read_instead(selector);
             if (sought == SOUGHT_HERE)
                 continue;
             return sought;
         }
-        take_skipped(chooser);
+        take_skipped(selector);
         reader->found = reader->found || !cut.empty;
         put_reader(reader, cut.offset, cut.line);
-        if (fits(chooser, &cut))
+        if (fits(selector, &cut))
             return SOUGHT_HERE;
-        passed += chooser->splitter.at - cut.offset;
-        pass(chooser);
+        passed += selector->splitter.at - cut.offset;
+        pass(selector);
     }
     return SOUGHT_END;
 }
 
-ChosenNews chooser_read(Chooser *chooser, Game *game) {
-    PgnReader *reader = chooser->reader;
-    const Sought sought = game_filter_is_open(chooser->choice) ? SOUGHT_HERE : seek(chooser);
+ChosenNews game_selector_read(GameSelector *selector, Game *game) {
+    PgnReader *reader = selector->reader;
+    const Sought sought = game_filter_is_open(selector->choice) ? SOUGHT_HERE : seek(selector);
     if (sought == SOUGHT_READ) {
-        const Game read = chooser->game;
-        chooser->game = *game;
+        const Game read = selector->game;
+        selector->game = *game;
         *game = read;
     }
     if (sought == SOUGHT_LATER)
@@ -493,25 +495,25 @@ static void add_key(Keys *keys, uint64_t key, size_t wanted) {
 static Status draw(PgnReader *reader, GameFilter *choice, const volatile int *interrupted,
                    Fault *fault) {
     GameFilter all = *choice;
-    Chooser chooser;
+    GameSelector selector;
     Keys keys = {.bound = UINT64_MAX};
     Sought sought;
     Status status = STATUS_OK;
     all.sample = all.shards = 0;
-    chooser_init(&chooser, reader, &all);
-    while (status == STATUS_OK && (sought = seek(&chooser)) != SOUGHT_END) {
+    game_selector_init(&selector, reader, &all);
+    while (status == STATUS_OK && (sought = seek(&selector)) != SOUGHT_END) {
         if (interrupted && *interrupted)
             status = fault_set(fault, STATUS_LIMIT, "interrupted while the sample was drawn");
         if (sought == SOUGHT_LATER)
             continue;
         if (sought == SOUGHT_HERE)
-            pass(&chooser);
+            pass(&selector);
         add_key(&keys, sample_key(choice->seed, reader->game_count), choice->sample);
     }
     if (keys.count > choice->sample)
         keep_least(&keys, choice->sample);
     choice->sample_to = keys.count == choice->sample ? keys.bound : UINT64_MAX;
-    chooser_done(&chooser);
+    game_selector_done(&selector);
     free(keys.items);
     return status;
 }

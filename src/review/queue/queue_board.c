@@ -68,7 +68,7 @@ const char *board_read_moves(PatternArgument *wanted) {
 }
 
 bool board_line_goes(const QueueRow *at, const PatternArgument *wanted) {
-    return line_goes(at->row->line, wanted->keys[0]);
+    return line_has_kinds(at->row->line, wanted->keys[0]);
 }
 
 double board_no_number(const QueueRow *at) {

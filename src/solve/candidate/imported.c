@@ -325,24 +325,24 @@ static bool is_move(const Measure *measure, const char *san) {
 // Without a tree: the source's first move beside the best ones that a filter has measured.
 static SourceVerdict compare_first(const Candidate *judged, const Tree *source) {
     const Verdict *decisive = verdict_decisive(judged->verdicts, judged->verdict_count);
-    const Verdict *telling =
+    const Verdict *main_verdict =
         decisive && evidence_find(&decisive->evidence, "best") ? decisive : NULL;
     const char *refuser = decisive ? decisive->filter->name : "the profile";
-    for (int i = 0; i < judged->verdict_count && !telling; i++) {
-        telling =
+    for (int i = 0; i < judged->verdict_count && !main_verdict; i++) {
+        main_verdict =
             evidence_find(&judged->verdicts[i].evidence, "best") ? &judged->verdicts[i] : NULL;
     }
-    if (!telling) {
+    if (!main_verdict) {
         return verdict_of(SOURCE_OPEN, "not looked at",
                           "%s refuses the position before any move was looked at", refuser);
     }
     char san[SAN_MAX], best_text[MOVE_TEXT], next_text[MOVE_TEXT], measured[EVIDENCE_TEXT_MAX];
-    const Measure *best = evidence_find(&telling->evidence, "best");
-    const Measure *next = evidence_find(&telling->evidence, "next");
+    const Measure *best = evidence_find(&main_verdict->evidence, "best");
+    const Measure *next = evidence_find(&main_verdict->evidence, "next");
     san_write(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move, san);
     write_measure(best, best_text);
     const bool is_best = is_move(best, san), is_next = is_move(next, san);
-    if (telling == decisive && (is_best || is_next) && next && next->san[0]) {
+    if (main_verdict == decisive && (is_best || is_next) && next && next->san[0]) {
         write_measure(next, next_text);
         return verdict_of(SOURCE_TWO, "one of two",
                           "the source's solution is one of two: %s and %s", best_text, next_text);

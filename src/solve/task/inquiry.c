@@ -240,7 +240,7 @@ static double shape_number(const Tree *tree, const Profile *profile, const Filte
     uint64_t kinds = 0;
     if (filter->term == TERM_LINE) {
         (void)line_read(profile->terms[filter->slot].text, &kinds);
-        return line_goes(tree_line_bits(tree), kinds);
+        return line_has_kinds(tree_line_bits(tree), kinds);
     }
     return strcmp(filter->name, "forced") == 0   ? (tree_traits(tree) & TRAIT_FORCED) != 0
            : strcmp(filter->name, "proved") == 0 ? tree_is_proved(tree)

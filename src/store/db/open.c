@@ -274,7 +274,7 @@ static int ask_interrupted(void *context) {
     return *(const volatile int *)context != 0;
 }
 
-void store_heed(Store *store, const volatile int *interrupted) {
+void store_interrupt_by(Store *store, const volatile int *interrupted) {
     enum { STEPS = 10000 };
     sqlite3_progress_handler(store->db, STEPS, ask_interrupted, (void *)(uintptr_t)interrupted);
 }
@@ -294,7 +294,7 @@ static Status make(const char *path, StoreMake *fill, void *context,
     Status status = store_open(&made, path, fault);
     if (status != STATUS_OK)
         return status;
-    store_heed(made, interrupted);
+    store_interrupt_by(made, interrupted);
     status = fill(context, made, fault);
     status = status == STATUS_OK ? store_empty_log(made, fault) : status;
     store_close(made);

@@ -1,8 +1,8 @@
-// Sentences for people, and the objects of the log, from the same facts.
+// The sentences for people and the objects of the log, both made from one ScanProgress.
 #include <jansson.h>
 
 #include "onlymove/candidate.h"
-#include "src/cli/scan_talk.h"
+#include "src/cli/scan_report.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -31,65 +31,66 @@ static bool is_json_log(const char *path) {
     return count == 0 || (count == sizeof found && memcmp(found, begin, count) == 0);
 }
 
-Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fault *fault) {
+Status scan_report_begin(ScanReport *report, const ExportTarget *log, int64_t now, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     bool goes_on;
-    talk->terminal = isatty(STDERR_FILENO);
-    talk->began = talk->file_began = talk->logged_at = now;
+    report->terminal = isatty(STDERR_FILENO);
+    report->began = report->file_began = report->logged_at = now;
     if (!log->path || strcmp(log->path, "-") == 0) {
-        talk->json = log->path ? stderr : NULL;
+        report->json = log->path ? stderr : NULL;
         return STATUS_OK;
     }
     Status status = export_target_check_log(log, is_json_log, &path, &goes_on, fault);
     if (status == STATUS_OK) {
-        talk->json = fopen(str_text(&path), "a");
-        status = talk->json ? STATUS_OK
-                            : fault_set(fault, STATUS_IO, "%s: cannot be written", str_text(&path));
+        report->json = fopen(str_text(&path), "a");
+        status = report->json
+                     ? STATUS_OK
+                     : fault_set(fault, STATUS_IO, "%s: cannot be written", str_text(&path));
     }
     return status;
 }
 
-void scan_talk_done(ScanTalk *talk) {
-    if (talk->json && talk->json != stderr)
-        fclose(talk->json);
-    talk->json = NULL;
+void scan_report_done(ScanReport *report) {
+    if (report->json && report->json != stderr)
+        fclose(report->json);
+    report->json = NULL;
 }
 
 // The line of progress stays, and what comes then has a line of its own.
-static void end_progress(ScanTalk *talk) {
-    if (talk->terminal && talk->said_at > 0) {
+static void end_progress(ScanReport *report) {
+    if (report->terminal && report->said_at > 0) {
         fprintf(stderr, "\n");
-        talk->said_at = 0;
+        report->said_at = 0;
     }
 }
 
 // The scan goes on without it.
-static void stop_log(ScanTalk *talk) {
+static void stop_log(ScanReport *report) {
     Fault fault;
     fault_set(&fault, STATUS_IO, "the log cannot be written: %s; no more is logged",
               strerror(errno));
-    fclose(talk->json);
-    talk->json = NULL;
-    end_progress(talk);
+    fclose(report->json);
+    report->json = NULL;
+    end_progress(report);
     command_failed(&fault);
 }
 
 // The object goes, whole and at once.
-static void log_event(ScanTalk *talk, json_t *event) {
+static void log_event(ScanReport *report, json_t *event) {
     CLEANUP(str_done) Str line = {0};
     candidate_json_write(event, &line);
-    fprintf(talk->json, "%s\n", str_text(&line));
-    if (fflush(talk->json) != 0 && talk->json != stderr)
-        stop_log(talk);
+    fprintf(report->json, "%s\n", str_text(&line));
+    if (fflush(report->json) != 0 && report->json != stderr)
+        stop_log(report);
 }
 
 static void put_count(json_t *object, const char *key, uint64_t count) {
     json_object_set_new(object, key, json_integer((json_int_t)count));
 }
 
-static json_t *facts_to_json(const char *event, const ScanTalk *talk, const ScanFacts *facts,
-                             int64_t now) {
-    const ScanTotals *totals = &facts->totals;
+static json_t *progress_to_json(const char *event, const ScanReport *report,
+                                const ScanProgress *progress, int64_t now) {
+    const ScanTotals *totals = &progress->totals;
     const struct {
         const char *key;
         uint64_t count;
@@ -98,22 +99,22 @@ static json_t *facts_to_json(const char *event, const ScanTalk *talk, const Scan
         {"positions", totals->positions},
         {"candidates", totals->candidates},
         {"puzzles", totals->puzzles},
-        {"errors", facts->errors},
-        {"skipped", facts->skipped},
+        {"errors", progress->errors},
+        {"skipped", progress->skipped},
         {"unjudged", totals->unjudged},
-        {"met", facts->met},
-        {"chosen", facts->chosen},
-        {"searches", facts->engines.searches},
-        {"cached", facts->engines.cached},
-        {"nodes", facts->engines.nodes},
-        {"milliseconds", (uint64_t)(now - talk->began)},
+        {"met", progress->met},
+        {"chosen", progress->chosen},
+        {"searches", progress->engines.searches},
+        {"cached", progress->engines.cached},
+        {"nodes", progress->engines.nodes},
+        {"milliseconds", (uint64_t)(now - report->began)},
     };
     json_t *made = json_pack("{s:s}", "event", event);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         put_count(made, rows[i].key, rows[i].count);
-    if (facts->file) {
-        json_object_set_new(made, "file", text_to_json(facts->file, SIZE_MAX));
-        json_object_set_new(made, "part", json_real(facts->part));
+    if (progress->file) {
+        json_object_set_new(made, "file", text_to_json(progress->file, SIZE_MAX));
+        json_object_set_new(made, "part", json_real(progress->part));
     }
     return made;
 }
@@ -143,34 +144,36 @@ static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS]) {
 // --- To people
 
 // Nobody but the log hears of anything, where that is on standard error.
-static bool is_mute(const ScanTalk *talk) {
-    return talk->json == stderr;
+static bool is_mute(const ScanReport *report) {
+    return report->json == stderr;
 }
 
-static int64_t next_word(const ScanTalk *talk) {
-    const int64_t since = talk->said_at > 0 ? talk->said_at : talk->terminal ? 0 : talk->began;
-    return since + (talk->terminal ? PROGRESS_TIME : LINE_TIME);
+static int64_t next_word(const ScanReport *report) {
+    const int64_t since = report->said_at > 0 ? report->said_at
+                          : report->terminal  ? 0
+                                              : report->began;
+    return since + (report->terminal ? PROGRESS_TIME : LINE_TIME);
 }
 
-static bool is_word_due(const ScanTalk *talk, int64_t now) {
-    return !talk->quiet && !is_mute(talk) && now >= next_word(talk);
+static bool is_word_due(const ScanReport *report, int64_t now) {
+    return !report->quiet && !is_mute(report) && now >= next_word(report);
 }
 
-static bool is_event_due(const ScanTalk *talk, int64_t now) {
-    return talk->json && now >= talk->logged_at + LINE_TIME;
+static bool is_event_due(const ScanReport *report, int64_t now) {
+    return report->json && now >= report->logged_at + LINE_TIME;
 }
 
-bool scan_talk_is_due(const ScanTalk *talk, int64_t now) {
-    return is_word_due(talk, now) || is_event_due(talk, now);
+bool scan_report_is_due(const ScanReport *report, int64_t now) {
+    return is_word_due(report, now) || is_event_due(report, now);
 }
 
-void scan_talk_file(ScanTalk *talk, int64_t now) {
-    talk->file_began = now;
+void scan_report_file(ScanReport *report, int64_t now) {
+    report->file_began = now;
 }
 
 // Of the file at hand; nothing where that is not known.
-static void write_time_left(const ScanTalk *talk, double part, int64_t now, Str *out) {
-    const double spent = (double)(now - talk->file_began) / 1000;
+static void write_time_left(const ScanReport *report, double part, int64_t now, Str *out) {
+    const double spent = (double)(now - report->file_began) / 1000;
     if (part > 0 && part < 1 && spent >= 1) {
         const double left = spent * (1 - part) / part;
         str_addf(out, ", about %.0f %s left", left < 120 ? left : left / 60,
@@ -181,25 +184,25 @@ static void write_time_left(const ScanTalk *talk, double part, int64_t now, Str 
 // How much of it is said, where there is not room for all.
 typedef enum ProgressForm { FORM_WHOLE, FORM_BASENAME, FORM_NAMELESS, FORM_SHORT } ProgressForm;
 
-static void write_progress(const ScanTalk *talk, const ScanFacts *facts, ProgressForm form,
-                           int64_t now, Str *out) {
+static void write_progress(const ScanReport *report, const ScanProgress *progress,
+                           ProgressForm form, int64_t now, Str *out) {
     static const char *const formats[] = {
         [FORM_NAMELESS] = "%zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a "
                           "minute, %.0f kn/s",
         [FORM_SHORT] = "%zu games, %zu pos, %zu cand, %zu puzzles, %.1f/min, %.0f kn/s",
     };
-    const double spent = (double)(now > talk->began ? now - talk->began : 1);
-    const ScanTotals *totals = &facts->totals;
-    const char *slash = strrchr(facts->file, '/');
-    const char *name = form == FORM_BASENAME && slash ? slash + 1 : facts->file;
+    const double spent = (double)(now > report->began ? now - report->began : 1);
+    const ScanTotals *totals = &progress->totals;
+    const char *slash = strrchr(progress->file, '/');
+    const char *name = form == FORM_BASENAME && slash ? slash + 1 : progress->file;
     if (form < FORM_NAMELESS) {
         text_safe(out, name, strlen(name), 60);
         str_add(out, ": ");
     }
     str_addf(out, formats[form < FORM_NAMELESS ? FORM_NAMELESS : form], totals->games,
              totals->positions, totals->candidates, totals->puzzles,
-             (double)totals->games * 60000 / spent, (double)facts->engines.nodes / spent);
-    write_time_left(talk, facts->part, now, out);
+             (double)totals->games * 60000 / spent, (double)progress->engines.nodes / spent);
+    write_time_left(report, progress->part, now, out);
 }
 
 static int terminal_columns(void) {
@@ -209,65 +212,65 @@ static int terminal_columns(void) {
 
 // One row of a terminal, whose last column stays free so that it does not wrap, over the one that
 // was said before.
-static void say_on_row(ScanTalk *talk, const ScanFacts *facts, int64_t now) {
+static void say_on_row(ScanReport *report, const ScanProgress *progress, int64_t now) {
     const int columns = terminal_columns() - 1;
     CLEANUP(str_done) Str row = {0};
     for (ProgressForm form = FORM_WHOLE; form <= FORM_SHORT; form++) {
         CLEANUP(str_done) Str whole = {0};
-        write_progress(talk, facts, form, now, &whole);
+        write_progress(report, progress, form, now, &whole);
         str_clear(&row);
         text_safe(&row, str_text(&whole), whole.len, (size_t)columns);
         if (strcmp(str_text(&row), str_text(&whole)) == 0)
             break;
     }
-    const int left = (talk->said_bytes < columns ? talk->said_bytes : columns) - (int)row.len;
+    const int left = (report->said_bytes < columns ? report->said_bytes : columns) - (int)row.len;
     fprintf(stderr, "\r%s%*s", str_text(&row), left > 0 ? left : 0, "");
-    talk->said_bytes = (int)row.len;
+    report->said_bytes = (int)row.len;
 }
 
-static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now) {
-    talk->said_at = now;
-    if (talk->terminal) {
-        say_on_row(talk, facts, now);
+static void say_progress(ScanReport *report, const ScanProgress *progress, int64_t now) {
+    report->said_at = now;
+    if (report->terminal) {
+        say_on_row(report, progress, now);
         return;
     }
     CLEANUP(str_done) Str line = {0};
-    write_progress(talk, facts, FORM_WHOLE, now, &line);
+    write_progress(report, progress, FORM_WHOLE, now, &line);
     fprintf(stderr, "%s\n", str_text(&line));
 }
 
-void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now) {
-    if (is_event_due(talk, now)) {
-        talk->logged_at = now;
-        log_event(talk, facts_to_json("progress", talk, facts, now));
+void scan_report_progress(ScanReport *report, const ScanProgress *progress, int64_t now) {
+    if (is_event_due(report, now)) {
+        report->logged_at = now;
+        log_event(report, progress_to_json("progress", report, progress, now));
     }
-    if (is_word_due(talk, now))
-        say_progress(talk, facts, now);
+    if (is_word_due(report, now))
+        say_progress(report, progress, now);
 }
 
-void scan_talk_fault(ScanTalk *talk, const Fault *fault) {
-    if (talk->json) {
+void scan_report_fault(ScanReport *report, const Fault *fault) {
+    if (report->json) {
         json_t *event = json_pack("{s:s}", "event", "fault");
         json_object_set_new(event, "text", text_to_json(fault->text, SIZE_MAX));
-        log_event(talk, event);
+        log_event(report, event);
     }
-    if (!is_mute(talk)) {
-        end_progress(talk);
+    if (!is_mute(report)) {
+        end_progress(report);
         command_failed(fault);
     }
 }
 
-void scan_talk_stopping(ScanTalk *talk, int searches) {
-    if (!is_mute(talk) && !talk->quiet) {
+void scan_report_stopping(ScanReport *report, int searches) {
+    if (!is_mute(report) && !report->quiet) {
         CLEANUP(str_done) Str count = {0};
-        end_progress(talk);
+        end_progress(report);
         str_count(&count, (size_t)searches, "search", "searches");
         fprintf(stderr, "onlymove: finishing %s; Ctrl-C again stops at once\n", str_text(&count));
     }
 }
 
 // How many positions each filter has stopped, and which of them came nearest to passing it.
-static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FILTER_IDS]) {
+static void say_refused(const ScanReport *report, const ScanRefused refused[SCAN_FILTER_IDS]) {
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {
         const ScanRefused *row = &refused[filter->id % SCAN_FILTER_IDS];
@@ -277,59 +280,59 @@ static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FIL
         if (row->near.has_miss) {
             str_addf(&near, "  nearest: --game %zu --ply %d, by %g %s", row->number, row->ply,
                      row->near.miss, unit_counted(row->near.unit, row->near.miss));
-            str_add(&near, talk->files > 1 ? " in " : "");
-            text_safe(&near, row->path, talk->files > 1 ? strlen(row->path) : 0, 60);
+            str_add(&near, report->files > 1 ? " in " : "");
+            text_safe(&near, row->path, report->files > 1 ? strlen(row->path) : 0, 60);
         }
         fprintf(stderr, "%10zu  stopped by %*s%s\n", row->count, near.len > 0 ? -20 : 0,
                 filter->name, str_text(&near));
     }
 }
 
-static void say_totals(const ScanFacts *facts) {
-    const ScanTotals *totals = &facts->totals;
-    if (facts->times[0])
-        fprintf(stderr, "%s\n", facts->times);
+static void say_totals(const ScanProgress *progress) {
+    const ScanTotals *totals = &progress->totals;
+    if (progress->times[0])
+        fprintf(stderr, "%s\n", progress->times);
     if (totals->by_hand > 0) {
         CLEANUP(str_done) Str count = {0};
         str_count(&count, totals->by_hand, "candidate in the store was",
                   "candidates in the store were");
         fprintf(stderr, "%s not replaced: the tree was changed by hand\n", str_text(&count));
     }
-    if (facts->choosy)
-        fprintf(stderr, "%zu of %zu games chosen\n", facts->chosen, facts->met);
-    if (facts->errors > 0)
+    if (progress->choosy)
+        fprintf(stderr, "%zu of %zu games chosen\n", progress->chosen, progress->met);
+    if (progress->errors > 0)
         fprintf(stderr, "onlymove check FILE says where the errors are\n");
     fprintf(stderr,
             "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "
             "%zu; %llu searches, %llu from the cache\n",
-            totals->games, totals->positions, totals->candidates, totals->puzzles, facts->errors,
-            facts->skipped, totals->unjudged, (unsigned long long)facts->engines.searches,
-            (unsigned long long)facts->engines.cached);
+            totals->games, totals->positions, totals->candidates, totals->puzzles, progress->errors,
+            progress->skipped, totals->unjudged, (unsigned long long)progress->engines.searches,
+            (unsigned long long)progress->engines.cached);
 }
 
-void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
-                   const ScanRefused refused[SCAN_FILTER_IDS], const char *go_on, int status,
-                   int64_t now) {
-    if (talk->json) {
-        json_t *event = facts_to_json("end", talk, facts, now);
+void scan_report_end(ScanReport *report, const ScanProgress *progress,
+                     const ScanRefused refused[SCAN_FILTER_IDS], const char *resume, int status,
+                     int64_t now) {
+    if (report->json) {
+        json_t *event = progress_to_json("end", report, progress, now);
         put_count(event, "status", (uint64_t)status);
         json_object_set_new(event, "stopped", refused_to_json(refused));
-        if (go_on)
-            json_object_set_new(event, "go_on", text_to_json(go_on, SIZE_MAX));
-        log_event(talk, event);
+        if (resume)
+            json_object_set_new(event, "resume", text_to_json(resume, SIZE_MAX));
+        log_event(report, event);
     }
-    if (is_mute(talk))
+    if (is_mute(report))
         return;
-    end_progress(talk);
+    end_progress(report);
     // Of files that could not even be opened there is nothing to count.
-    const bool met_any = facts->totals.games + facts->errors + facts->skipped > 0;
-    if (!talk->quiet && (met_any || status != EXIT_FAILED)) {
-        say_refused(talk, refused);
-        say_totals(facts);
+    const bool met_any = progress->totals.games + progress->errors + progress->skipped > 0;
+    if (!report->quiet && (met_any || status != EXIT_FAILED)) {
+        say_refused(report, refused);
+        say_totals(progress);
     }
-    if (go_on) {
+    if (resume) {
         CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "interrupted; this goes on:\n%s", go_on);
+        str_addf(&line, "interrupted; this goes on:\n%s", resume);
         command_note(str_text(&line));
     }
 }

@@ -6,7 +6,7 @@
 #include "onlymove/review_jobs.h"
 #include "onlymove/export_target.h"
 
-typedef struct ScanTalk {
+typedef struct ScanReport {
     bool quiet; // people hear what goes wrong, and nothing else
     int files;  // that are read
     FILE *json; // NULL: no log. Where it is stderr, people hear nothing
@@ -14,10 +14,10 @@ typedef struct ScanTalk {
     bool terminal; // people have one
     int64_t began, file_began, said_at, logged_at;
     int said_bytes; // of the last line of progress
-} ScanTalk;
+} ScanReport;
 
 // Where a scan is.
-typedef struct ScanFacts {
+typedef struct ScanProgress {
     const char *file;  // at hand; NULL: none
     double part;       // of it that is read, up to 1; 0: not known
     ScanTotals totals; // of all files
@@ -27,21 +27,22 @@ typedef struct ScanFacts {
     PoolFigures engines;
     const char *times; // at the end: what a game takes, or what each of several
                        // profiles found; ""
-} ScanFacts;
+} ScanProgress;
 
 // Opens the log that the export target names, "-" for standard error; without a name there is none.
 // A log that is there is added to.
-Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fault *fault);
-void scan_talk_done(ScanTalk *talk);
+Status scan_report_begin(ScanReport *report, const ExportTarget *log, int64_t now, Fault *fault);
+void scan_report_done(ScanReport *report);
 
-void scan_talk_file(ScanTalk *talk, int64_t now); // another one is begun
+void scan_report_file(ScanReport *report, int64_t now); // another one is begun
 // Whether it is time for a word about how it goes, and the word.
-bool scan_talk_is_due(const ScanTalk *talk, int64_t now);
-void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now);
-void scan_talk_fault(ScanTalk *talk, const Fault *fault);
+bool scan_report_is_due(const ScanReport *report, int64_t now);
+void scan_report_progress(ScanReport *report, const ScanProgress *progress, int64_t now);
+void scan_report_fault(ScanReport *report, const Fault *fault);
 // Engines are to finish so many searches before it ends.
-void scan_talk_stopping(ScanTalk *talk, int searches);
-// How it ended: with this exit status; `go_on` is the command that goes on, NULL where it need not.
-void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
-                   const ScanRefused refused[SCAN_FILTER_IDS], const char *go_on, int status,
-                   int64_t now);
+void scan_report_stopping(ScanReport *report, int searches);
+// How it ended: with this exit status; `resume` is the command that goes on, NULL where it need
+// not.
+void scan_report_end(ScanReport *report, const ScanProgress *progress,
+                     const ScanRefused refused[SCAN_FILTER_IDS], const char *resume, int status,
+                     int64_t now);
