@@ -143,6 +143,8 @@ TEST(completion_goes_by_the_place_in_the_line) {
     assert_completes("engine ", 7, true, true);
     assert_completes("zoom ", 5, false, false);
     assert_completed(NULL, "export --accepted ", "--f", "--from");
+    assert_completed(NULL, "export ", "re", "replace");
+    assert_completed(NULL, "export --accepted ", "re", NULL);
     assert_completed(NULL, "role ", "r", "retry");
     assert_completed(NULL, "judge ", "g", "game");
     assert_completed(NULL, "set ", "nodes.m", "nodes.max");

@@ -261,6 +261,7 @@ Completion command_completion(const char *line, size_t word_start) {
     const bool words =
         command->words || command->names || command->choices || command_variant(command, 0);
     return (Completion){.command = command,
+                        .later = rest != begin,
                         .words = words && (first || !command->file || command->names),
                         .file = command->file && (!first || !words || command->names)};
 }
@@ -272,7 +273,8 @@ const char *command_complete(const Workbench *wb, const Completion *completion, 
     while (completion->words && (choice = command ? variant_or_word(wb, command, *index)
                                                   : command_name_at(command_table, *index))) {
         ++*index;
-        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')))
+        const bool later = completion->later && command_variant(command, *index - 1);
+        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')) && !later)
             return choice;
     }
     return NULL;

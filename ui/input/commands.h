@@ -94,6 +94,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now);
 typedef struct Completion {
     const Command *command; // NULL: names of commands
     bool words;             // ... else the command's words or names
+    bool later;             // ... but no variant of it: another word stands before
     bool file;              // ... and or files, which are left to the caller
 } Completion;
 Completion command_completion(const char *line, size_t word_start);
