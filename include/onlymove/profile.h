@@ -317,7 +317,7 @@ enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,
     PROFILE_FILTERS_MAX = 40,
-    PROFILE_TERMS_MAX = 28,
+    PROFILE_TERMS_MAX = 32,
     TERM_TEXT_MAX = 20, // of its argument, with the NUL
     PROFILE_CHECKPOINTS_MAX = 64
 };

@@ -43,8 +43,11 @@ static const Filter filters[] = {
      "the puzzle from the diagram alone", UNIT_NONE, FILTER_LAST, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
 };
-_Static_assert(TERM_ID_pieces == 41 && TERM_ID_pawns - 41 < PROFILE_TERMS_MAX,
-               "a term has its argument");
+#define TERM_FITS(word, id, ...)                                                                   \
+    _Static_assert(id >= TERM_ID_pieces && id - TERM_ID_pieces < PROFILE_TERMS_MAX, #word);
+FILTER_TERMS(TERM_FITS)
+FILTER_SHAPE_TERMS(TERM_FITS)
+#undef TERM_FITS
 
 const Filter *filter_at(size_t index) {
     return index < sizeof filters / sizeof *filters ? &filters[index] : NULL;
