@@ -1,5 +1,5 @@
-// The filters of a profile, judged in stages: what is free, the scan, then checkpoint by
-// checkpoint.
+// Judges one position by the filters of a profile, in stages: filters that need no search, those of
+// evaluations, the first look, then checkpoint by checkpoint.
 #include "onlymove/filter.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "onlymove/xalloc.h"
 
-// The engine's own chances move by as much as the formula's do.
+// Changes a score by so many centipawns, and the engine's own win chances by the formula's change.
 static Score perturb_score(Score score, int centipawns) {
     Score other = score;
     other.value += score.mate ? 0 : centipawns;
@@ -26,14 +26,14 @@ void perturb_lines(int number, int centipawns, const Line *from, int count, Line
     }
 }
 
-// The place of the verdict that decided, so that a thorough chain names the filter at which another
-// would have ended; -1 when none has failed.
+// Returns the index of the verdict that decided, or -1 when none has failed. In a thorough chain it
+// is the one at which a chain that is not thorough would have ended.
 static int first_failed(const Chain *chain) {
     const Verdict *first = verdict_decisive(chain->verdicts, chain->profile.filter_count);
     return first ? (int)(first - chain->verdicts) : -1;
 }
 
-// Ends the chain: what is still pending will never be judged, and says which filter decided.
+// Ends the chain: verdicts still pending become skipped, and name the filter that decided.
 static void fail_chain(Chain *chain, int decisive) {
     chain->state = CHAIN_FAILED;
     chain->decisive = decisive;
@@ -48,7 +48,7 @@ static void no_iteration(Verdict *verdict, const FilterView *view) {
     evidence_no_iteration(&verdict->evidence, view->nodes);
 }
 
-// Judges one filter and keeps its verdict, unless it needs something first.
+// Judges one filter and keeps its verdict, unless the filter needs an evaluation or search first.
 static FilterNeed check_filter(Chain *chain, int index, const FilterView *view) {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
@@ -112,7 +112,7 @@ static bool check_stage(Chain *chain, FilterStage stage, const FilterView *view)
     return deferred;
 }
 
-// The lines of the last iteration completed within the limit, at most lines_max.
+// Returns the lines of the last iteration completed within `limit`, at most lines_max of them.
 static const Line *lines_within(const Chain *chain, const Analysis *analysis, uint64_t limit,
                                 int *count) {
     const Iteration *iteration = analysis_at(analysis, limit);
@@ -129,8 +129,8 @@ static void pass_if_over(Chain *chain) {
     }
 }
 
-// Whether a filter of the stage, all of which have passed, would fail with the lines perturbed by
-// so many centipawns.
+// Whether a filter of the stage, all of which pass, would fail if the best score or all the others
+// changed by the centipawns of `key`.
 static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view,
                       ProfileKey key) {
     enum { LINES_MAX = 50 };
@@ -188,15 +188,14 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
     }
 }
 
-// The first look is over: it is judged by what a view has, and the chain fails or goes on to the
-// checkpoints.
+// Ends the first look with the lines of *view: the chain fails or goes on to the checkpoints.
 static void end_look(Chain *chain, const FilterView *view) {
     keep_best(chain, view->nodes, view->lines, view->count);
     check_stage(chain, FILTER_SCAN, view);
     const int failed = first_failed(chain);
     chain->judged = view->nodes;
     if (failed >= 0) {
-        // The other filters are measured too: the ledger shows how near it came.
+        // The filters of checkpoints are measured too: the ledger shows how near the position came.
         check_stage(chain, FILTER_CHECKPOINT, view);
         fail_chain(chain, failed);
         return;
@@ -205,7 +204,7 @@ static void end_look(Chain *chain, const FilterView *view) {
     chain->phase = CHAIN_CHECKPOINTS;
 }
 
-// Judges a step of the first look. True: it has refused.
+// Judges a step of the first look. Returns true when a filter refuses, which ends the chain.
 static bool check_step(Chain *chain, int step, const FilterView *view) {
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
@@ -223,8 +222,8 @@ static bool check_step(Chain *chain, int step, const FilterView *view) {
     return false;
 }
 
-// Whether a step that has not refused does in the place of the whole look: all filters pass, with
-// scores that are so much off too. A longer search may find a mate, or that there is no draw.
+// Whether a step that has not refused may stand for the whole look: all filters pass, also with
+// scores changed by prescan.tree. Mates and draws wait for the whole, which may find otherwise.
 static bool step_passes(const Chain *chain, const FilterView *view) {
     const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look;
     bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= least && view->count > 1 &&
@@ -239,8 +238,8 @@ static bool step_passes(const Chain *chain, const FilterView *view) {
     return passes && !is_narrow(chain, FILTER_SCAN, view, KEY_PRESCAN_TREE);
 }
 
-// A depth that is complete is a step of the first look where it is the first to have come to that
-// step's nodes. Judges it then. Returns whether the look is over.
+// Judges a completed depth as a step of the first look, if it is the first depth to reach that
+// step's nodes. Returns whether the look is over.
 static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth) {
     const int step = prescan_reached(&chain->profile, depth->nodes, chain->look);
     if (step < chain->look_step)
@@ -256,8 +255,8 @@ static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration 
     return true;
 }
 
-// The first look: its steps, as far as the search has come, and the whole. Returns true while that
-// is still needed.
+// Judges the steps of the first look that the search has reached, and the whole look at its end.
+// Returns true while the look still needs the search.
 static bool feed_look(Chain *chain, const Analysis *analysis) {
     const size_t standing = analysis_standing(analysis);
     for (; chain->look_depths < standing; chain->look_depths++) {
@@ -275,7 +274,7 @@ static bool feed_look(Chain *chain, const Analysis *analysis) {
     return !analysis->finished;
 }
 
-// Judges the filters of one checkpoint that waited for the position before.
+// Judges the filters of one checkpoint that waited for a search of the position before.
 static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysis) {
     const Line *kept = chain->kept + (size_t)checkpoint * (size_t)chain->lines_max;
     FilterView view =
@@ -320,13 +319,13 @@ static bool has_searches(const Chain *chain) {
     return profile_whole(&chain->profile, KEY_LADDER) != 0;
 }
 
-// The limit of the search by which the next checkpoint is judged: its own, or one serves all.
+// The node limit of the next checkpoint's search: its own, or the last one's where one serves all.
 static uint64_t ladder_limit(const Chain *chain) {
     const int last = chain->checkpoint_count - 1;
     return chain->checkpoints[has_searches(chain) ? chain->next_checkpoint : last];
 }
 
-// The position before is asked for as soon as the running search of the position itself is over.
+// Whether the next search is of the position before: once the running one of the position is over.
 static bool wants_previous(const Chain *chain) {
     return chain->deferred != 0 &&
            (has_searches(chain) || chain->next_checkpoint == chain->checkpoint_count ||
@@ -344,7 +343,7 @@ static bool is_eval_step(const Chain *chain) {
     return chain->eval_step < prescan_steps(&chain->profile, eval_limit(chain));
 }
 
-// That of the step they are asked for in.
+// The node limit of the next evaluation: that of the step, or the whole one behind the last step.
 static uint64_t eval_limit_now(const Chain *chain) {
     const uint64_t whole = eval_limit(chain);
     return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, whole) : whole;
@@ -360,7 +359,7 @@ ChainWish chain_wish(const Chain *chain) {
     return (ChainWish){0, ladder_limit(chain), chain->lines_max};
 }
 
-// The evaluations are there: on to the lines, unless what is known is enough.
+// All evaluations are known: begins the first look, or ends the chain if they have decided.
 static void begin_look(Chain *chain, bool thorough) {
     const int failed = first_failed(chain);
     chain->phase = CHAIN_CHECKPOINTS;
@@ -372,7 +371,7 @@ static void begin_look(Chain *chain, bool thorough) {
     pass_if_over(chain);
 }
 
-// Back to what the game says, so that the next step asks anew.
+// Begins an evaluation step with the game's evaluations alone, so that the filters ask anew.
 static void begin_eval_step(Chain *chain, int step) {
     memcpy(chain->subject.has_eval, chain->given.has_eval, sizeof chain->subject.has_eval);
     memcpy(chain->subject.eval, chain->given.eval, sizeof chain->subject.eval);
@@ -383,8 +382,8 @@ static void begin_eval_step(Chain *chain, int step) {
             chain->verdicts[i] = (Verdict){.filter = chain->profile.filters[i]};
 }
 
-// Judges the filters that read evaluations, in turn, until one is missing, which is then wanted, or
-// has failed. Returns whether it wants one.
+// Judges the filters that read evaluations, in turn, until one needs an evaluation that is missing,
+// or fails. Returns whether an evaluation is missing.
 static bool check_eval_filters(Chain *chain, bool thorough) {
     for (; chain->eval_filter < chain->profile.filter_count; chain->eval_filter++) {
         const Filter *filter = chain->profile.filters[chain->eval_filter];
@@ -402,8 +401,8 @@ static bool check_eval_filters(Chain *chain, bool thorough) {
     return false;
 }
 
-// Step by step, because a position needs several of them, and the first may be far from what is
-// asked. Where the game says enough there are no steps.
+// Judges the evaluations step by step, because a position needs several of them, and the first
+// alone may refuse it. There are no steps where the game tells all that is needed.
 static void check_evals(Chain *chain, bool thorough) {
     while (!check_eval_filters(chain, thorough)) {
         const int failed = chain->eval_filter;
@@ -474,7 +473,7 @@ uint64_t chain_limit(const Chain *chain) {
     return chain->checkpoints[checkpoint];
 }
 
-// Filters that need no search reject before one is paid for.
+// Judges the filters that need no search, so that they reject before a search is paid for.
 static void check_free(Chain *chain, bool thorough) {
     FilterView view = view_of(chain, 0, NULL, 0);
     for (int i = 0; i < chain->profile.filter_count; i++) {

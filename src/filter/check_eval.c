@@ -1,12 +1,12 @@
-// Filters that compare the evaluation of the position with those before it. Each asks for the
-// evaluation now first, and for an earlier one only where that does not decide.
+// Filters that compare the evaluation of the position with those before it. Each asks for that of
+// the position first, and for an earlier one only where the first does not decide.
 #include <float.h>
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"
 
-// The evaluations that are known.
+// Measures the evaluations that are known, up to `plies_back` before the position.
 static void measure_evals(const FilterView *view, int plies_back, Evidence *evidence) {
     static const char *const names[EVALS_BACK] = {"now", "before", "earlier"};
     for (int back = 0; back <= plies_back; back++)
@@ -14,7 +14,7 @@ static void measure_evals(const FilterView *view, int plies_back, Evidence *evid
             evidence_score(evidence, names[back], view->eval[back]);
 }
 
-// Mate now: a turn, unless the solver was winning or mating before.
+// Judges a mate for the solver: passes unless the solver was winning or mating before.
 static FilterNeed check_turn(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[1])
@@ -31,8 +31,8 @@ static FilterNeed check_turn(const FilterView *view, Verdict *verdict) {
                       : "the solver was better before the mate already ({now=} after {before=})");
 }
 
-// The largest distance from the limits of a jump that the known evaluations keep, the one before
-// the last two left out.
+// How far the last two evaluations, those known of them, are from the limits of a jump, in
+// centipawns: the largest distance.
 static double late_miss(const FilterView *view) {
     const Score *eval = view->eval;
     double miss = score_rise(eval[0], whole(view, KEY_JUMP_AFTER));
@@ -70,7 +70,7 @@ static const char *why_no_jump(const FilterView *view) {
                : "from {before=} to {now=} is too small a jump";
 }
 
-// No mate now: a jump from two evaluations that were nothing to one that is.
+// Judges a position without mate: two low evaluations before must be followed by a high one.
 static FilterNeed check_jump(const FilterView *view, Verdict *verdict) {
     static const char limits[] = "<={1} twice, >={2+}, by {3}";
     Evidence *evidence = &verdict->evidence;
@@ -86,7 +86,7 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict) {
     if (miss == 0 && !view->has_eval[2])
         return NEED_EVAL_2;
     set_miss(verdict, miss);
-    // A mate asks only for what was right before it.
+    // If the position turns out to be a mate, early_miss() does not count: so this is not final.
     evidence->open = late == 0 && miss > 0;
     measure_jump(view, evidence);
     return judged(verdict, "{earlier=}, {before=}, now {now=}", limits,
@@ -108,14 +108,14 @@ static bool is_mate_within(const FilterView *view, int64_t moves) {
     return score_mates(view->eval[0]) && view->eval[0].value <= moves;
 }
 
-// The game has just begun, from where all games do, and says nothing of that position.
+// Whether the last move was the first from the usual start, of which no evaluation is known.
 static bool is_first_move(const FilterView *view) {
     const Position start = pos_start();
     return view->path_count == 2 && pos_diagram_key(&view->path[0]) == pos_diagram_key(&start) &&
            !view->has_eval[1];
 }
 
-// The evaluation before the last move, a fixed one at the game's start. False: not known.
+// The evaluation before the last move, eval.start where there is none. False: it must be searched.
 static bool eval_before(const FilterView *view, Score *score) {
     if (view->path_count < 2 || is_first_move(view)) {
         *score = (Score){.mate = false, .value = (int)whole(view, KEY_EVAL_START)};
@@ -131,7 +131,7 @@ FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict) {
     Score before = {0};
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    // A mate in just so many moves is near enough here, though not to be a trigger.
+    // A mate in exactly mate.soon moves passes here, though only a closer one begins a puzzle.
     const bool near = is_mate_within(view, whole(view, KEY_MATE_SOON));
     if (!near && !eval_before(view, &before))
         return NEED_EVAL_1;
@@ -154,8 +154,8 @@ static double chances_of(const FilterView *view, ProfileKey key) {
     return profile_win_chances(view->profile, (Score){.value = (int)whole(view, key)}, false);
 }
 
-// How much more win chances are wanted than there are. Never nothing: where a double does not tell
-// them apart there is still too little.
+// By how much `have` falls short of the win chances `wanted`: never 0, so that a difference below
+// the precision of a double fails too.
 static double chances_short(double wanted, double have) {
     return fmax(wanted - have, DBL_EPSILON);
 }
@@ -168,14 +168,14 @@ static int material_balance(const FilterView *view) {
     return pos_balance(view->pos, (Color)view->pos->side);
 }
 
-// A small advantage of a solver who is not behind in material is none.
+// Whether the advantage counts: a small one does only where the solver is behind in material.
 static bool is_earned(const FilterView *view) {
     return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
            -material_balance(view) >= whole(view, KEY_ADVANTAGE_BEHIND);
 }
 
-// The largest distance from the limits of an advantage, as far as they can be judged, in win
-// chances: 0 passes. What is asked in centipawns is so by the formula, whoever tells the gain.
+// The largest distance of the known evaluations from the limits of an advantage, in win chances; 0
+// passes. Limits in centipawns are converted by the formula, even if `gain` comes from the engine.
 static double advantage_miss(const FilterView *view, bool has_before, double gain) {
     const double now = profile_win_chances(view->profile, view->eval[0], false);
     const double wanted = view->profile->value[KEY_CHANCES_GAIN];
@@ -239,7 +239,7 @@ FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict) {
     return judged(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
 }
 
-// From this tier on a puzzle may be as easy as it likes.
+// From this tier on, a puzzle may be easy.
 enum { TIER_EASY = 3 };
 
 FilterNeed check_not_easy(const FilterView *view, Verdict *verdict) {
@@ -262,8 +262,8 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict) {
                                                  : "a mate in one ({now=}) is too easy");
 }
 
-// --- A swing: the evaluations before the last move and after it are not of the same kind any more.
-// The solver's view serves for either side's, for who gains does not matter.
+// --- A swing: the evaluations before and after the last move differ in kind. All are from the
+// solver's view, because it does not matter which side gains.
 
 static int sign_of(Score score) {
     return (score.value > 0) - (score.value < 0);
@@ -274,7 +274,7 @@ static bool is_even(const FilterView *view, Score score) {
 }
 
 static bool is_swing(const FilterView *view, Score before, Score now) {
-    // Mate 0 is being mated.
+    // Mate 0 means that the solver is mated, so it counts as negative.
     const bool turns = (before.mate && before.value == 0 ? -1 : sign_of(before)) !=
                        (now.mate && now.value == 0 ? -1 : sign_of(now));
     if (before.mate || now.mate)

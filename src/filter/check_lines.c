@@ -11,7 +11,7 @@ static void measure_line(const FilterView *view, const char *name, int line, Evi
     evidence_line(evidence, name, view->pos, &view->lines[line]);
 }
 
-// The first line after the best that scores more than `most`; 0 when there is none.
+// The index of the first line after the best that scores more than `most`; 0 when there is none.
 static int first_rival(const FilterView *view, int64_t most) {
     for (int i = 1; i < view->count; i++)
         if (score_wins(score_of(view, i), most))
@@ -19,8 +19,8 @@ static int first_rival(const FilterView *view, int64_t most) {
     return 0;
 }
 
-// The best move wins, and every other scores `most` at most; shared by the two filters that ask for
-// one winning move and differ in what they ask of the others, and in whether there must be any.
+// Judges whether the best move wins and every other scores `most` at most. Two filters share this;
+// `wants_others` says whether there must be another move at all.
 static void check_unique(const FilterView *view, Verdict *verdict, int64_t most, bool wants_others,
                          const char *threshold) {
     Evidence *evidence = &verdict->evidence;
@@ -82,7 +82,7 @@ FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
     return NEED_NOTHING;
 }
 
-// How far a number of centipawns is from a window, both ends included.
+// How far a number of centipawns is from the window `least` to `most`, both included; 0 inside.
 static double window_miss(int64_t value, int64_t least, int64_t most) {
     return value < least ? (double)(least - value) : value > most ? (double)(value - most) : 0;
 }
@@ -176,7 +176,7 @@ FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
                   "{best} was the best move, but at {nodes=} nodes it is {other}");
 }
 
-// A kind of move that is not wanted.
+// Fails the best move when it is of an unwanted kind.
 static FilterNeed check_kind(const FilterView *view, Verdict *verdict, bool unwanted,
                              const char *threshold, const char *reason) {
     set_state(verdict, !unwanted);
@@ -235,8 +235,8 @@ FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict) {
                                    : "{best} is no simple winning capture (SEE {see+})");
 }
 
-// The move was found, or the game ends here: what remains is that the opponent gave the chance
-// away.
+// Judges a position whose best move was played, or where the game ends: it passes only if the
+// opponent's move before was a mistake.
 static FilterNeed check_found(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->previous) {

@@ -89,7 +89,7 @@ static int measure_pieces(const FilterView *view, const char *name, int count, P
     return lacking > 0 ? lacking : 0;
 }
 
-// The same for what a side must have in all.
+// Measures the rooks and minor pieces of a side. Returns how many it lacks in all.
 static int measure_army(const FilterView *view, Color color, Evidence *evidence) {
     static const char *const names[2][2] = {{"white-rooks", "white-minors"},
                                             {"black-rooks", "black-minors"}};

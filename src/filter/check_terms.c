@@ -1,5 +1,5 @@
-// Filters that are terms of patterns: how their arguments are read, and what they find. Each
-// answers of a position what the queue answers of the candidate that comes of it.
+// Filters that are terms of patterns: reads their arguments and judges them. A term answers here of
+// a position what it answers in the queue of the candidate that the position becomes.
 #include <string.h>
 
 #include "onlymove/movegen.h"
@@ -14,7 +14,7 @@ static bool is_among(const char *const *words, const char *text) {
     return *words != NULL;
 }
 
-// Of an evaluation a word is a range too, see score_scale(); what wins is above `won`.
+// Reads a range. Of scores "mate", "mated" and "wins", above `won`, are ranges of score_scale().
 static const char *read_range(const Filter *term, const char *text, double won, Range *range) {
     static const char *const words[] = {"mate", "mated", "wins", NULL};
     const char *why = NULL;
@@ -60,7 +60,7 @@ static const struct ProfileTerm *term_of(const Profile *profile, const Verdict *
     return &profile->terms[verdict->filter->slot];
 }
 
-// Ends the judgement of what has the term or has not, and how that is said; NULL: it says itself.
+// Sets state and texts of a term's verdict. `found` says what was found; NULL: just yes or no.
 static void say_term(const Profile *profile, bool has, const char *found, Verdict *verdict) {
     static const char *const flags[2][2] = {
         {"it is not so that {what}", "{what}"},
@@ -85,14 +85,14 @@ static void say_term(const Profile *profile, bool has, const char *found, Verdic
                       (is_flag ? flags : values)[term->denied][passes]);
 }
 
-// How far a number is from a range, or inside it from the nearer end.
+// How far `number` is from the range; for a denied range, how far from leaving it.
 static double miss_of(const Range *range, double number, bool denied) {
     if (!denied)
         return number < range->low ? range->low - number : fmax(number - range->high, 0);
     return fmin(number - range->low, range->high - number) + 1;
 }
 
-// Of evaluations as score_scale() has them; NAN: there is none.
+// Judges a term of numbers. `number` is on the scale of score_scale() for evaluations; NAN: none.
 static void judge_number(const Profile *profile, double number, Unit unit, Verdict *verdict) {
     CLEANUP(str_done) Str found = {0};
     const bool mates = unit == UNIT_CP && fabs(number) > SCORE_SCALE_MATE / 2;

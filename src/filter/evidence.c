@@ -1,5 +1,5 @@
-// Evidence of verdicts: its setters, and the one writer of what it says, which fills templates with
-// the numbers they are about.
+// Evidence of verdicts: the setters of its measures and limits, and the one writer of its text,
+// which fills templates with their numbers.
 #include "onlymove/filter.h"
 
 #include <assert.h>
@@ -134,7 +134,7 @@ double score_widen(Score high, Score low, int64_t margin) {
 
 typedef struct UnitInfo {
     const char *name;
-    const char *one; // of what has a singular
+    const char *one; // singular
 } UnitInfo;
 
 static const UnitInfo units[UNIT_COUNT] = {
@@ -166,7 +166,7 @@ const char *relation_sign(Relation relation) {
     return signs[relation];
 }
 
-// The text that grows, of at most EVIDENCE_TEXT_MAX.
+// The text being written, at most EVIDENCE_TEXT_MAX bytes.
 typedef struct Sentence {
     const Evidence *evidence;
     char *text;
@@ -185,7 +185,7 @@ static void add_text(Sentence *sentence, const char *text) {
     add_bytes(sentence, text, strlen(text));
 }
 
-// "KQkq", "-"
+// Writes castling rights as FEN does: "KQkq", "-".
 static void castling_write(unsigned rights, char *text) {
     static const struct {
         unsigned right;
@@ -255,7 +255,7 @@ static void write_measure(Sentence *sentence, const Measure *measure, char forma
 
 static void add_template(Sentence *sentence, const char *template);
 
-// What stands for the `len` characters between braces.
+// Appends what replaces the `len` characters between braces; the table is at Evidence.
 static void add_place(Sentence *sentence, const char *place, size_t len) {
     static const char formats[] = "=+3#<>";
     const Evidence *evidence = sentence->evidence;
@@ -300,8 +300,8 @@ static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
              unit[0] ? " " : "", unit);
 }
 
-// ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)": what the profile says, then what was
-// held against the engine's scores.
+// ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)": the profile's limits, then, in
+// parentheses, the limits that were used, on the engine's scale.
 static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
     Evidence own = *evidence;
     for (int i = 0; i < evidence->limit_count; i++)

@@ -1,5 +1,5 @@
-// The rows of the table of filters that have a check, the prototypes of these, and what they use to
-// fill in a verdict.
+// The rows of the table of filters that have a check, the prototypes of the checks, and what checks
+// use to fill in a verdict.
 #pragma once
 
 #include "onlymove/filter.h"
@@ -18,7 +18,7 @@ static inline void set_miss(Verdict *verdict, double miss) {
     evidence_miss(&verdict->evidence, miss, verdict->filter->unit);
 }
 
-// Ends a filter's judgement with what it says.
+// Ends a check: sets the texts of the evidence.
 static inline FilterNeed judged(Verdict *verdict, const char *measured, const char *threshold,
                                 const char *reason) {
     evidence_text_add(&verdict->evidence, measured, threshold, reason);
@@ -125,9 +125,9 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
 FILTERS(FILTER_CHECK)
 #undef FILTER_CHECK
 
-// Those that are terms of patterns: word, id, TermKind, question, what is measured (of a flag what
-// is so), unit, stage, cost, whether it asks about the game. term_read() and check_term() have what
-// they ask. An id that none has had, as above.
+// The filters that are terms of patterns: word, id, TermKind, question, what is measured (for a
+// flag, the statement that is true), unit, stage, cost, whether it asks about the game. term_read()
+// reads their arguments, check_term() judges them. A new term takes an id that no filter has had.
 // clang-format off
 #define OF_BOARD FILTER_SCAN, FILTER_FREE, false
 #define OF_CLOCK FILTER_SCAN, FILTER_FREE, true

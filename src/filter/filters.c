@@ -1,5 +1,5 @@
 // The table of filters, and verdicts as a whole: which of several decided, and the four bytes that
-// one is kept in. What filters ask stands in check_*.c, a file for each subject.
+// a store keeps. The checks stand in check_*.c, a file for each subject.
 #include "onlymove/filter.h"
 
 #include <math.h>
@@ -28,7 +28,7 @@ static const Filter filters[] = {
 #define TERM_ROW(...)  TERM_AS(check_term, __VA_ARGS__)
 #define SHAPE_ROW(...) TERM_AS(NULL, __VA_ARGS__)
         FILTER_TERMS(TERM_ROW)
-    // What the inquiry judges by the tree and by searches of its own.
+    // The filters that the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL, 0, 0},
     {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
@@ -81,8 +81,8 @@ const char *verdict_word(VerdictState state) {
     return words[state];
 }
 
-// When a filter is judged among the others: what is free, evaluations, the look, the checkpoints,
-// the tree, the last word.
+// The place of a filter in the order of judging: free ones, evaluations, the first look, the
+// checkpoints, the tree, the confirmation.
 static int turn_of(const Filter *filter) {
     return filter->cost <= FILTER_EVAL ? (int)filter->cost
                                        : (int)FILTER_SHARED + (int)filter->stage;
@@ -108,7 +108,7 @@ const Verdict *verdict_main(const Verdict *verdicts, int count) {
     return decisive ? decisive : passed ? passed : count > 0 ? verdicts : NULL;
 }
 
-// Steps of the packed miss.
+// How many steps of the packed miss are one of the unit.
 static double steps_in(Unit unit) {
     return unit == UNIT_CHANCES ? 100000 : 1;
 }

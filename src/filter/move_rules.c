@@ -45,8 +45,8 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count) {
     return clear && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
 }
 
-// A loss counts for no more than this: after a sacrifice the score is a loss until the search sees
-// the mate.
+// A negative score counts as this at most: after a sacrifice the score is a loss until the search
+// sees the mate.
 enum { LOSS_MAX = 250 };
 
 double only_lead(const OnlyRule *rule, const Line *lines, int count) {
@@ -60,7 +60,7 @@ double only_lead(const OnlyRule *rule, const Line *lines, int count) {
            fmin(1 - (double)best.value / rule->ceiling, 1);
 }
 
-// How far two lines are from holding the only good move, and the only draw.
+// How many centipawns the scores are away from making the best move the only good one.
 static double miss_of_good(const OnlyRule *rule, Score best, Score next) {
     return fmax(fmax(score_rise(best, 1), score_fall(best, rule->ceiling)),
                 score_widen(best, next, (int64_t)rule->margin + 1));
@@ -103,15 +103,15 @@ static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
             : "{best} ({best=}) is not the only draw: {next} does not lose ({next=})";
 }
 
-// Of the two ways of being the only move without a mate the one that is nearer is measured, and its
-// miss is given.
+// Measures the nearer one of the two ways of being the only move without a mate, a good move or a
+// draw, and sets its miss.
 static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove only, Score best,
                          Score next, Evidence *evidence) {
     const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
     const bool draws = best.value == 0 ? draw <= good : draw < good;
     if (only == ONLY_NONE) {
         evidence_miss(evidence, fmin(good, draw), UNIT_CP);
-        // A mate can become shorter.
+        // A best move that mates may turn out to mate sooner, so its failure is not final.
         evidence->hopeless = evidence->hopeless && !score_mates(best);
     }
     if (score_mates(best)) {
@@ -163,7 +163,7 @@ static bool is_level(const Profile *profile, int64_t score) {
     return llabs(score) < profile_whole(profile, KEY_CLEAR_LEVEL);
 }
 
-// A best score that is no more than a small advantage.
+// Whether a best score that is only a small advantage is clear of the next, both in centipawns.
 static bool is_small_clear(const Profile *profile, int64_t best, int64_t next) {
     const int64_t apart = llabs(best - next);
     const bool other_signs = (best > 0) != (next > 0) || (best < 0) != (next < 0);
@@ -201,7 +201,7 @@ bool clear_move(const Profile *profile, const Line *lines, int count) {
                      : !lines[0].score.mate || score_mates(lines[0].score);
 }
 
-// How far the second score must fall, by the rule itself.
+// How many centipawns the second score must fall for the first to be clear; MISS_UNKNOWN for mates.
 static double clear_miss(const Profile *profile, Score best, Score next) {
     const int from = next.value;
     if (next.mate || (best.mate && !score_mates(best)))

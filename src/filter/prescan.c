@@ -1,4 +1,4 @@
-// Shares and margins of the steps.
+// The steps of the first look: the nodes at which they stand, and the margins by which they refuse.
 #include "onlymove/filter.h"
 
 // A step has at least so many nodes: with fewer, scores are too much in flux for any margin.
@@ -9,7 +9,7 @@ static double nodes_at(const Profile *profile, int place, uint64_t nodes) {
     return rint(first * pow(profile->value[KEY_PRESCAN_FACTOR], place));
 }
 
-// How many steps are left out.
+// How many steps a profile loses because they would have fewer nodes than NODES_LEAST.
 static int left_out(const Profile *profile, uint64_t nodes) {
     int place = 0;
     while (nodes_at(profile, place, nodes) < NODES_LEAST &&
@@ -39,7 +39,7 @@ int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes) {
     return step;
 }
 
-// What a step allows in a unit, and the key that says so; KEY_COUNT: any miss.
+// The largest miss that a step tolerates in a unit, and the key that sets it; KEY_COUNT: any miss.
 typedef struct Margin {
     ProfileKey key;
     double most;
@@ -49,7 +49,7 @@ static double narrowed(const Profile *profile, int step, double margin) {
     return margin * pow(profile->value[KEY_PRESCAN_NARROWING], step);
 }
 
-// What a key in centipawns comes to in that step.
+// The value of a key in centipawns, narrowed for that step.
 static double step_margin(const Profile *profile, int step, ProfileKey key) {
     return rint(narrowed(profile, step, (double)profile_whole(profile, key)));
 }
@@ -66,7 +66,7 @@ static Margin margin_of(const Profile *profile, int step, Unit unit) {
     }
 }
 
-// A step has refused because of that measure.
+// Says in *evidence that a step has refused because the measure `of` is beyond the margin.
 static void say_beyond(Evidence *evidence, const char *of, Unit unit, double found, Margin margin,
                        const char *reason) {
     evidence_number(evidence, of, found, unit);

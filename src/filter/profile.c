@@ -1,4 +1,4 @@
-// Profiles: the keys they have, how they are set and read. recipes.c has those that ship,
+// Profiles: their keys, how they are set and read. recipes.c has the profiles that ship,
 // profile_ini.c writes them.
 #include "onlymove/profile.h"
 
@@ -29,7 +29,7 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
 #undef TREE_KEYS
 };
 
-// Keys that hold no number, behind those that do.
+// Names of the keys that hold no number; they follow those of numbers.
 static const char *const word_keys[] = {"filters", "tree", "about", "effort"};
 enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 _Static_assert(KEY_COUNT + WORD_KEYS == PROFILE_KEY_NAMES, "every key is counted");
@@ -72,7 +72,7 @@ static int place_in(const Profile *list, const Filter *filter) {
     return place;
 }
 
-// Puts a filter at the end; one with a sign in front of the first that is judged later.
+// Appends a filter. A filter with a sign goes in front of the first that is judged later instead.
 static void add_filter(Profile *list, const Filter *filter, bool signed_too) {
     int place = list->filter_count++;
     for (; signed_too && place > 0 && list->filters[place - 1] > filter; place--)
@@ -87,7 +87,7 @@ static void remove_filter(Profile *list, int place) {
         list->filters[place] = list->filters[place + 1];
 }
 
-// A filter as it is written: "+not-check", "gap:>=150", "-second:wins", "!check".
+// A filter as a user writes it: "+not-check", "gap:>=150", "-second:wins", "!check".
 typedef struct NamedFilter {
     const Filter *filter;
     char sign; // '+', '-', or '\0'
@@ -124,7 +124,7 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     return STATUS_OK;
 }
 
-// "-T" of what is wanted takes it away, and of all else refuses what has it.
+// Applies a named filter. "-T" removes a wanted term T; of any other it makes a refused one.
 static Status take_filter(Profile *list, NamedFilter *named, Fault *fault) {
     const Filter *filter = named->filter;
     const int place = place_in(list, filter);
@@ -155,8 +155,8 @@ static Status take_filter(Profile *list, NamedFilter *named, Fault *fault) {
     return STATUS_OK;
 }
 
-// Reads names separated by blanks or commas: those of all filters, or, each with a sign, changes to
-// those that the profile has.
+// Reads names separated by blanks or commas: either all filters of the profile, or, each with a
+// sign, changes to its filters.
 static Status set_filters(Profile *profile, const char *names, Fault *fault) {
     const char *at = names + strspn(names, name_ends);
     const bool changes = *at == '+' || *at == '-';
@@ -235,13 +235,13 @@ static const char *effort_name_at(const void *table, size_t index) {
     return effort_name(index);
 }
 
-// So many times a number of nodes, within what the key allows.
+// Multiplies a number of nodes, and keeps it within the range of the key.
 static double scaled_nodes(ProfileKey key, double nodes, double times) {
     const ProfileKeyInfo *info = &profile_keys[key];
     return fmax(info->low, fmin(rint(nodes * times), info->high));
 }
 
-// A node limit without the effort. One that was set since counts with the effort in force.
+// A node limit as it is at normal effort; one that was set later counts with the effort in force.
 static double own_nodes(const Profile *profile, int limit) {
     const ProfileKey key = node_limits[limit];
     const double now = profile->value[key], own = profile->own[limit];
@@ -251,7 +251,7 @@ static double own_nodes(const Profile *profile, int limit) {
     return now == scaled_nodes(key, own, times) ? own : scaled_nodes(key, now, 1 / times);
 }
 
-// A filter of that stage that reads lines.
+// Whether the profile has a filter of that stage that reads lines.
 static bool reads_lines(const Profile *profile, FilterStage stage) {
     for (int i = 0; i < profile->filter_count; i++)
         if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i]))
@@ -264,8 +264,8 @@ static bool has_checkpoints(const Profile *profile) {
     return reads_lines(profile, FILTER_CHECKPOINT);
 }
 
-// The first step keeps its nodes where it is quick: with fewer its margins would reject too much.
-// Those of checkpoints were set at a tenth and stay a share.
+// Takes the steps of the profile NAME-quick, or drops them. Without checkpoints the first step
+// keeps its nodes, because its margins would reject too much with fewer; else it stays a share.
 static void set_steps(Profile *profile, bool quick) {
     Profile with_steps;
     char name[PROFILE_NAME_MAX + sizeof "-quick"];
@@ -328,7 +328,7 @@ Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *
     return STATUS_OK;
 }
 
-// A number that stands for words, by its word: the unit has them, "for no, warn or fail".
+// Reads a word that stands for a number; the key's unit lists the words: "for no, warn or fail".
 static bool read_choice(const ProfileKeyInfo *info, const char *text, double *value) {
     static const char begin[] = "for ", last[] = "or ";
     const char *at = info->unit;
@@ -457,7 +457,7 @@ bool profile_has_tree(const Profile *profile) {
     return has;
 }
 
-// What the searches of the filters and the walk over a game ask for.
+// Whether the searches of the filters and the walk over a game use the key.
 static bool searches_use(const Profile *profile, ProfileKey key) {
     bool checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
@@ -536,7 +536,7 @@ void profile_scale_nodes(Profile *profile, double times) {
     }
 }
 
-// Appends what a number that the profile does not use is for, or what it has in its place.
+// Appends why the profile does not use a number: what it would need, or what it has instead.
 static void write_instead(const Profile *profile, ProfileKey key, Str *out) {
     CLEANUP(str_done) Str names = {0};
     size_t count = 0;
@@ -590,7 +590,7 @@ int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHE
         return 0;
     while (nodes <= last && count < PROFILE_CHECKPOINTS_MAX) {
         checkpoints[count++] = (uint64_t)nodes;
-        // At least one more, so that small limits with a small factor still climb.
+        // A limit grows by at least 1, so that small limits with a small factor still climb.
         double next = rint(nodes * profile->value[KEY_NODES_FACTOR]);
         nodes = next > nodes ? next : nodes + 1;
     }

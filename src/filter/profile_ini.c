@@ -19,7 +19,7 @@ static bool has_same_filters(const Profile *one, const Profile *other) {
     return same;
 }
 
-// Whether the profile uses a number that the other has not; without another, whether it uses it.
+// Whether the profile uses a number that *other has not; without *other, whether it uses it.
 static bool has_to_say(const Profile *profile, const Profile *other, ProfileKey key) {
     return (!other || profile->value[key] != other->value[key]) && profile_uses(profile, key);
 }
@@ -31,7 +31,7 @@ bool profile_judges_alike(const Profile *profile, const Profile *other) {
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
 
-// "only-good-move", "gap:>=150", "!second:wins".
+// Appends a filter as set_filters() reads it: "only-good-move", "gap:>=150", "!second:wins".
 static void write_filter_name(const Profile *profile, const Filter *filter, Str *out) {
     const struct ProfileTerm *term = &profile->terms[filter->slot];
     const bool is_term = filter->term != TERM_NONE;
@@ -46,12 +46,12 @@ void profile_write_filters(const Profile *profile, const char *between, Str *out
     }
 }
 
-// How a setting is written.
+// What stands around the names and values of settings.
 typedef struct SettingStyle {
-    const char *before, *equals, *after, *between; // filters
+    const char *before, *equals, *after, *between; // around a list of filters
 } SettingStyle;
 
-// Without another one all that it uses is written.
+// Appends the settings in which *other differs; without *other, all that the profile uses.
 static void write_differences(const Profile *profile, const Profile *other,
                               const SettingStyle *style, Str *out) {
     for (int key = 0; key < KEY_COUNT; key++) {
@@ -94,10 +94,10 @@ void profile_differences(const Profile *profile, Str *out) {
         profile_differences_to(profile, &shipped, out);
 }
 
-// A line of an INI holds less than 198 bytes, and a screen fewer.
+// An INI line holds less than 198 bytes, and fewer look well on a screen.
 enum { WIDTH = 90 };
 
-// A comment of as many lines as it takes.
+// Appends a comment, wrapped into lines.
 static void write_comment(const char *text, Str *out) {
     const size_t room = WIDTH - strlen("; ");
     while (*text) {

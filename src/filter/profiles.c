@@ -1,4 +1,4 @@
-// The profiles to choose from: those that ship, and the sections of the user's INI file.
+// The profiles to choose from: the shipped ones, and the sections of the user's INI file.
 #include "onlymove/profiles.h"
 
 #include <stdlib.h>
@@ -11,17 +11,17 @@
 
 static const char base_key[] = "base";
 static const char filters_key[] = "filters";
-// The keys of a profile, and its base.
+// The keys that a section of the file may have: those of a profile, and "base".
 enum { FILE_KEYS = PROFILE_KEY_NAMES + 1 };
 
 typedef struct Reader {
     Profiles *profiles;
-    KnownProfile current; // of the section that is read; its line is 0 before the first
-    int seen[FILE_KEYS];  // the line of each; 0: not yet
+    KnownProfile current; // the section being read; its line is 0 before the first
+    int seen[FILE_KEYS];  // the line of each key in this section; 0: not yet
     bool has_keys;
-    Str filters;    // all lines of that key
-    Profile before; // as it is without them
-    Fault flaw;     // of the first section that is wrong as a whole; told behind the last line
+    Str filters;    // the text of all its filters lines
+    Profile before; // the profile without them
+    Fault flaw;     // of the first section that is wrong as a whole; reported behind the last line
     int flaw_line;  // 0 while there is none
 } Reader;
 
@@ -55,7 +55,7 @@ static KnownProfile *find(const Profiles *profiles, const char *name) {
     return NULL;
 }
 
-// Tells the nearest name, else all there are; of a long list the beginning.
+// Fails with the nearest name, or with all names, the first ones of a long list.
 static Status miss(const Profiles *profiles, const char *name, Fault *fault) {
     const char *nearest = text_nearest(name, name_at, profiles);
     if (nearest[0]) {
@@ -119,7 +119,7 @@ Status profiles_find_several(const Profiles *profiles, const char *names, Profil
     return status;
 }
 
-// Replaces the profile of that name, or appends it.
+// Replaces the profile of the same name, or appends one.
 static void put_profile(Profiles *profiles, const KnownProfile *known) {
     KnownProfile *place = find(profiles, known->profile.name);
     if (!place) {
@@ -143,7 +143,7 @@ static int line_of_filters(const Reader *reader) {
     return reader->seen[key];
 }
 
-// Notes what is wrong with the section as a whole, though each of its lines is right.
+// Notes the flaw of a section that is wrong as a whole, though each of its lines is right.
 static void find_flaw(Reader *reader) {
     const KnownProfile *current = &reader->current;
     const int filters_line = line_of_filters(reader);
@@ -163,12 +163,12 @@ static void find_flaw(Reader *reader) {
     }
 }
 
-// Where a section ends. What is wrong with it is told when the whole file has been read, because
-// its line is not the one at hand.
+// Ends a section. Its flaw is reported when the whole file has been read, because the line of the
+// flaw is not the one being read.
 static void end_section(Reader *reader) {
     if (!reader->current.line)
         return;
-    reader->current.profile.effort = EFFORT_NORMAL; // its numbers are its own
+    reader->current.profile.effort = EFFORT_NORMAL; // the file gives the numbers of normal effort
     reader->current.profile.has_quick_steps = false;
     if (!reader->flaw_line)
         find_flaw(reader);
@@ -224,7 +224,7 @@ static Status take_base(Reader *reader, const char *value, Fault *fault) {
     return STATUS_OK;
 }
 
-// They are read again with every line, so that a wrong one is told with its own.
+// Reads all filters lines of the section again with every new one, so that an error names its line.
 static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault) {
     Profile *profile = &reader->current.profile;
     if (!entry->continues) {
@@ -234,7 +234,7 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault) 
     }
     str_addf(&reader->filters, " %s", entry->value);
     if (profile->filter_count == 0 && entry->value[0] == '\0')
-        return STATUS_OK; // the others may follow
+        return STATUS_OK; // later lines may add the missing filters
     Profile changed = reader->before;
     const Status status = profile_set_key(&changed, filters_key, str_text(&reader->filters), fault);
     memcpy(profile->filters, changed.filters, sizeof changed.filters);
@@ -243,7 +243,7 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault) 
     return status;
 }
 
-// Refuses what is unknown, and what has been seen in this section.
+// Refuses a key that is unknown, or that this section has already.
 static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     size_t key = 0;
     while (file_key(key) && strcmp(file_key(key), entry->key) != 0)
@@ -281,7 +281,7 @@ static Status take_key(Reader *reader, const IniEntry *entry, Fault *fault) {
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Status status =
         entry->key ? take_key(context, entry, fault) : begin_section(context, entry, fault);
-    // Of a key or value, profile.h says STATUS_USAGE: here it is the file that is wrong.
+    // profile.h reports STATUS_USAGE for a wrong key or value; here the file is wrong.
     return status == STATUS_OK ? status : STATUS_SYNTAX;
 }
 
@@ -301,7 +301,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault) {
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault) {
     *profiles = (Profiles){0};
     CLEANUP(str_done) Str place = {0};
-    // Where no config folder can be named, there is no such file.
+    // If no config folder can be named, there is no such file.
     path = file_place(path, XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK
                ? str_text(&place)
                : NULL;

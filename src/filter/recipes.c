@@ -1,5 +1,5 @@
-// The profiles that ship: what each of the six published systems asks, with its own numbers, and
-// four of them with a first look in steps, whose numbers were measured, see onlymove-profiles(5).
+// The profiles that ship: the six published systems with their own numbers, and four of them with a
+// first look in steps, whose numbers were measured; see onlymove-profiles(5).
 #include <string.h>
 
 #include "onlymove/profile.h"
@@ -10,14 +10,14 @@ typedef struct Ingredient {
     double value;
 } Ingredient;
 
-// A number that is not named is as usual.
+// A profile that ships. A number that it does not name has its default.
 typedef struct Recipe {
     const char *name;
-    const char *base; // of which it has what is not said here, or NULL
+    const char *base; // the profile that gives what this one does not say, or NULL
     const char *about;
-    const char *filters; // NULL: those of the base
+    const char *filters; // NULL: those of `base`
     TreeKind tree;
-    Ingredient numbers[16]; // ended by value 0 of the first key, which no recipe sets to 0
+    Ingredient numbers[16]; // ends at value 0 of the first key, which no recipe sets to 0
 } Recipe;
 
 static const Recipe recipes[] = {
@@ -187,7 +187,7 @@ bool profile_is_quick(const char *name) {
     return false;
 }
 
-// The numbers that make a profile's character, by what its trees are built of.
+// The numbers that make a profile's character, by its tree policy; `P` shows them first.
 static const ProfileKey first_keys[TREE_KIND_COUNT][PROFILE_FIRST_MAX] = {
     [TREE_MAGNUS] = {KEY_WON, KEY_NOT_WON, KEY_NOT_LOST, KEY_SEE_MAX, KEY_NODES_MAX,
                      KEY_TREE_MAX_PLIES},
