@@ -1,4 +1,4 @@
-// Counting where two opinions on motifs agree.
+// Counts where two opinions on the motifs of puzzles agree.
 #include "onlymove/motif.h"
 
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static void write_total(const char *name, size_t part, size_t whole, Str *out) {
     str_addf(out, "%s %zu of %zu %.2f %%\n", name, part, whole, 100 * share(part, whole));
 }
 
-// Those that are phases, or those that are not.
+// Writes the rows of the motifs that are phases, or of those that are not.
 static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
     Row rows[MOTIF_COUNT];
     size_t count = 0;

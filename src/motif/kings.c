@@ -1,11 +1,11 @@
-// Motifs of where the defender's king stands, and what is played around it.
+// Motifs of the defender's king: where it stands, and what is played around it.
 #include "src/motif/line_walk.h"
 
 static Square defender_king(const Position *pos, const LineWalk *walk) {
     return pos_king(pos, walk->defender);
 }
 
-// Ranks from the defender's side, 0 to 7.
+// Returns the rank of a square as the defender counts it, 0 to 7.
 static int rank_of_defender(const LineWalk *walk, Square s) {
     return walk->defender == WHITE ? square_rank(s) : 7 - square_rank(s);
 }
@@ -48,10 +48,10 @@ bool check_exposed_king(const LineWalk *walk, MotifHit *hit) {
 typedef struct Wing {
     int first_file, last_file; // where the king must stand
     int corner_file;
-    int pieces; // on the board, at least
+    int pieces; // least number on the board
 } Wing;
 
-// What a move adds to an attack on the king near the corner.
+// What move i adds to an attack on the king near `corner`.
 static int attack_worth(const LineWalk *walk, size_t i, Square corner) {
     enum { NEAR = 3, FAR = 5 };
     const int distance = square_distance(corner, line_walk_to(walk, i));

@@ -1,4 +1,4 @@
-// Playing out a line, and looking at one piece on a board.
+// Plays out a line, and looks at one piece on a board.
 #include "src/motif/line_walk.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *
     return false;
 }
 
-// A pawn's move to at least that rank, as its side counts them from 1.
+// Whether move i is a pawn's move to that rank of its side (1 to 8) or beyond, or a promotion.
 static bool advances_pawn_to(const LineWalk *walk, size_t i, int rank) {
     if (line_walk_promotes(walk, i))
         return true;
@@ -135,7 +135,7 @@ Bitboard piece_pin(const Position *pos, Square s) {
     const Bitboard sliders = pos->by_type[QUEEN] | pos->by_type[straight ? ROOK : BISHOP];
     const Bitboard seen = straight ? bb_rook(king, without) : bb_bishop(king, without);
     const Bitboard behind = seen & line & sliders & pos->by_color[color_other(own)];
-    // Attackers on the king's other side do not stand behind the piece.
+    // Leaves out attackers on the king's other side, which do not stand behind the piece.
     Bitboard pinners = behind;
     while (pinners)
         if (bb_between[king][bb_pop(&pinners)] & bb_bit(s))

@@ -1,6 +1,6 @@
-// A line played out, for the functions of the table in motif.c: the position in front of every
-// move, and what each move does. And the prototypes of those functions, one for each motif: pure,
-// of a line played out; one that says yes fills in where.
+// A line played out: the position in front of every move, and what each move does. And the
+// prototypes of the checks in motif.c's table, one a motif: pure functions of such a line, which
+// fill in *hit where they return true.
 //
 // Move 0 is the defender's that led to the puzzle, MOVE_NONE where it is not known; odd ones are
 // the solver's. A check walks `for (i = WALK_FIRST; i < walk->count; i += 2)`, or from WALK_LATER.
@@ -13,7 +13,7 @@ enum { WALK_BLUNDER = 0, WALK_FIRST = 1, WALK_LATER = 3 };
 
 typedef struct LineWalk {
     Color solver, defender;
-    size_t count; // of moves, the blunder with them: even
+    size_t count; // number of moves with move 0: even
     bool mated;   // the last move mates
     bool positional;
     MotifSet given;
@@ -23,9 +23,9 @@ typedef struct LineWalk {
 
 void line_walk_line(LineWalk *walk, const MotifLine *line);
 
-// Whether a motif is to be seen with one of the solver's moves; fills in where.
+// Whether the solver's move i shows a motif; then it fills in *hit.
 typedef bool MotifAt(const LineWalk *walk, MotifHit *hit, size_t i);
-// The first of the solver's moves from `first` on with which it is.
+// Finds the first of the solver's moves from `first` on of which *is_there is true.
 bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there);
 
 static inline const Position *line_walk_before(const LineWalk *walk, size_t i) {
@@ -37,7 +37,7 @@ static inline const Position *line_walk_after(const LineWalk *walk, size_t i) {
 static inline size_t line_walk_last(const LineWalk *walk) {
     return walk->count - 1;
 }
-// Neither is for a blunder that is not known.
+// From and to squares of a move; not for move 0 where it is not known.
 static inline Square line_walk_from(const LineWalk *walk, size_t i) {
     return move_from(walk->moves[i]);
 }
@@ -47,11 +47,11 @@ static inline Square line_walk_to(const LineWalk *walk, size_t i) {
 static inline bool line_walk_knows_blunder(const LineWalk *walk) {
     return walk->moves[WALK_BLUNDER] != MOVE_NONE;
 }
-// What has moved; where a pawn was promoted, what it has become.
+// The type of the piece that has moved; after a promotion, what the pawn has become.
 static inline PieceType line_walk_mover(const LineWalk *walk, size_t i) {
     return piece_type(walk->at[i + 1].board[line_walk_to(walk, i)]);
 }
-// What stood where the move went: a pawn taken en passant did not.
+// The type of the piece on the square that the move goes to; none for a capture en passant.
 static inline PieceType line_walk_taken(const LineWalk *walk, size_t i) {
     return piece_type(walk->at[i].board[line_walk_to(walk, i)]);
 }
@@ -67,56 +67,55 @@ static inline bool line_walk_checks(const LineWalk *walk, size_t i) {
 static inline bool line_walk_answers_check(const LineWalk *walk, size_t i) {
     return walk->at[i].checkers != 0;
 }
-// A promotion, or a pawn's move to the solver's 6th rank or beyond; to the 7th or beyond.
+// Whether move i is a promotion, or a pawn's move to its 6th rank or beyond; far: to its 7th.
 bool line_walk_advances_pawn(const LineWalk *walk, size_t i);
 bool line_walk_advances_pawn_far(const LineWalk *walk, size_t i);
 
-// The piece that has moved attacks a piece of the other side from where it stands now.
+// Whether the piece that has moved attacks a piece of the other side from its new square.
 bool line_walk_attacks_something(const LineWalk *walk, size_t i);
 // Material of the solver less that of the defender, in pawns, after the move.
 int line_walk_balance(const LineWalk *walk, size_t i);
 
-// Fills in where the motif is seen, after move i of the walk. Always true.
+// Fills in *hit: the motif is seen after move i of the walk, at these squares. Always true.
 static inline bool line_walk_mark(MotifHit *hit, size_t i, Square at, Bitboard squares) {
     hit->ply = (uint16_t)(i - WALK_FIRST);
     hit->at = at;
     hit->squares = squares;
     return true;
 }
-// The same for what is in the move itself.
+// Fills in *hit with the squares of move i itself. Always true.
 static inline bool line_walk_mark_move(const LineWalk *walk, MotifHit *hit, size_t i) {
     return line_walk_mark(hit, i, line_walk_to(walk, i), bb_bit(line_walk_from(walk, i)));
 }
 
 // --- One piece on a board: what it is worth, what it attacks, whether it is safe.
 
-// P1 N3 B3 R5 Q9 and the king 99; nothing is worth 0.
+// In pawns: P1 N3 B3 R5 Q9, the king 99, no piece 0.
 int piece_value(PieceType type);
 
 static inline bool piece_is_long_range(PieceType type) {
     return type == BISHOP || type == ROOK || type == QUEEN;
 }
 
-// What the piece on a square attacks.
+// The squares that the piece on a square attacks.
 Bitboard piece_attacks(const Position *pos, Square s);
-// Who of a side attacks a square.
+// The pieces of a side that attack a square.
 Bitboard square_attackers(const Position *pos, Square s, Color by);
 
-// The piece on the square is not defended: no other of its side attacks the square, nor would one
-// if a single long-range piece that attacks it were gone.
+// Whether the piece on the square is not defended: no other piece of its side attacks the square,
+// nor would one if a single long-range piece that attacks it were gone.
 bool piece_hangs(const Position *pos, Square s);
-// It is attacked, and hangs or is attacked by a piece of lower value, which a king never is.
+// Whether the piece is attacked, and hangs or has an attacker of lower value; never a king.
 bool piece_is_in_bad_spot(const Position *pos, Square s);
-// A piece of the side to move, no pawn and no king, that is in a bad spot, and stays so wherever it
-// goes without taking something of at least its value. Not while its side is in check, and not when
-// it is pinned.
+// Whether the piece, of the side to move and neither pawn nor king, is in a bad spot and stays so
+// wherever it goes without taking something of at least its value. False in check and in a pin.
 bool piece_is_trapped(const Position *pos, Square s);
 // The line, from edge to edge, on which the piece is pinned to its king; none when it is not.
 Bitboard piece_pin(const Position *pos, Square s);
 
-// King's steps from one square to the other.
+// How many king's moves lie between two squares on an empty board.
 int square_distance(Square a, Square b);
-// The square is in the rectangle that has the other two in its corners.
+// Whether the square is in the rectangle with the other two as opposite corners.
 bool square_in_box(Square s, Square corner, Square other);
 
 // --- The checks

@@ -1,15 +1,15 @@
-// The pictures of mate that have names. All look at the last position alone: a mated king and what
-// is around it.
+// The mates that have names. All checks look at the last position alone: the mated king and what is
+// around it.
 #include <stdlib.h>
 
 #include "src/motif/line_walk.h"
 
 typedef struct MateScene {
-    const Position *pos; // the last one
+    const Position *pos; // the last position
     Color solver;
     Square king;
     Bitboard king_bit, around; // around: the squares beside the king
-    Square mater;              // what has moved last
+    Square mater;              // the square of the piece that moved last
     PieceType mater_type;
 } MateScene;
 
@@ -38,7 +38,7 @@ static bool mate_king_in_corner(const MateScene *m) {
     return bb_count(m->around) == 3;
 }
 
-// Who of the solver's guards a square.
+// The solver's pieces that attack a square.
 static Bitboard mate_guards(const MateScene *m, Square s) {
     return square_attackers(m->pos, s, m->solver);
 }
@@ -73,7 +73,7 @@ bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
            line_walk_mark(hit, line_walk_last(walk), m.mater, front);
 }
 
-// The square `steps` to the inside of the board from the king at its edge, on the king's rank.
+// The square `steps` inwards on the king's rank, for a king on the a-file or h-file.
 static Square inwards(Square king, int steps) {
     return (Square)(square_file(king) == 0 ? king + steps : king - steps);
 }
@@ -117,7 +117,7 @@ bool check_arabian_mate(const LineWalk *walk, MotifHit *hit) {
     return knight && line_walk_mark(hit, line_walk_last(walk), m.mater, knight);
 }
 
-// The solver's two bishops, when nothing else of his attacks the king and the squares around it.
+// The solver's bishops, if several and nothing else of his attacks the king and squares around it.
 static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m) {
     const Bitboard bishops = pos_pieces(m->pos, walk->solver, BISHOP);
     if (!walk->mated || !bb_many(bishops))
@@ -129,7 +129,7 @@ static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m) {
     return bishops;
 }
 
-// One on each side of the king's file.
+// Whether bishops stand on both sides of the king's file.
 static bool stand_on_both_sides(Bitboard bishops, Square king) {
     const Bitboard west = (BB_FILE_A << square_file(king)) - BB_FILE_A;
     const Bitboard east = ~west & ~(BB_FILE_A << square_file(king));
@@ -189,7 +189,7 @@ bool check_balestra_mate(const LineWalk *walk, MotifHit *hit) {
     return line_walk_mark(hit, line_walk_last(walk), m.mater, queens);
 }
 
-// Both rooks beside the king, the one that mates guarded by the other.
+// Both rooks stand beside the king; one mates and the other guards it.
 bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard other = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around;
@@ -224,8 +224,8 @@ bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
     return closed_by && line_walk_mark(hit, line_walk_last(walk), m.mater, closed_by);
 }
 
-// Queen and rook in opposite corners of three times three squares, among which the king is, and
-// the rook beside it.
+// Queen and rook stand in opposite corners of a block of three by three squares with the king in
+// it, and the rook stands beside the king.
 bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK) & m.around, corners = 0;
@@ -243,7 +243,7 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
     return corners && line_walk_mark(hit, line_walk_last(walk), m.king, corners);
 }
 
-// Queen and rook on one file or rank with a square between them, both beside the king.
+// Queen and rook stand on one file or rank with a square between them, both beside the king.
 bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater))
@@ -256,7 +256,7 @@ bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
     return others && line_walk_mark(hit, line_walk_last(walk), m.mater, others);
 }
 
-// The knight stands behind the rook on the line from the king.
+// The knight stands behind the mating rook, on one file or rank with rook and king.
 bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater) ||
@@ -281,8 +281,7 @@ bool check_opera_mate(const LineWalk *walk, MotifHit *hit) {
            line_walk_mark(hit, line_walk_last(walk), m.mater, bishops);
 }
 
-// The empty squares beside the king that nothing attacks but a bishop that does not guard who
-// mates.
+// The empty squares beside the king that only bishops guard, and none that also guards the mater.
 static Bitboard held_by_bishop(const MateScene *m) {
     const Bitboard bishops = m->pos->by_type[BISHOP] & ~mate_guards(m, m->mater);
     Bitboard held = 0;
@@ -316,8 +315,7 @@ bool check_morphy_mate(const LineWalk *walk, MotifHit *hit) {
     return own && held_by && line_walk_mark(hit, line_walk_last(walk), m.mater, held_by | own);
 }
 
-// The check comes along a file or a rank, and the squares at both sides of the king across it are
-// taken.
+// The check comes along a file or a rank, and men block the two squares at the king's sides.
 bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard file = BB_FILE_A << square_file(m.king);

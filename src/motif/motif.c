@@ -7,7 +7,7 @@
 #include "src/motif/line_walk.h"
 
 typedef struct MotifRow {
-    const char *name; // as the Lichess puzzle database has it
+    const char *name; // as in the Lichess puzzle database
     MotifGroup group;
     MotifCheck *check;
     const char *sentence;
@@ -108,8 +108,8 @@ Motif motif_of_score(Score score) {
                                     : MOTIF_EQUALITY;
 }
 
-// Of some groups a line has one motif at most: the first of the table. The mates that the
-// database named last go with any other.
+// Whether the motif's group gives a line one motif at most, the first of the table. The mates that
+// the database named last go with any other.
 static bool is_exclusive(Motif motif) {
     const MotifGroup group = motif_group(motif);
     return group == MOTIFS_OF_PHASE || group == MOTIFS_OF_ENDING ||
@@ -171,7 +171,7 @@ void motifs_write_briefly(const MotifSet *set, Str *out) {
     write_sorted(set, by_place, out);
 }
 
-// A row of the table: the name in a column of its own, the sentence beside it.
+// Appends a row of the table: the name in its own column, the sentence wrapped beside it.
 static void write_row(const MotifRow *row, Str *out) {
     enum { COLUMNS = 90, NAME_COLUMNS = 21 };
     size_t column = NAME_COLUMNS;

@@ -1,11 +1,11 @@
-// Motifs that a single move of the solver has, for what it is or what it does not do.
+// Motifs of a single move of the solver.
 #include "src/motif/line_walk.h"
 
 #include "onlymove/movegen.h"
 
 typedef bool MoveQuestion(const LineWalk *walk, size_t i);
 
-// The first of the solver's moves for which it is so.
+// Finds the first of the solver's moves for which *is_so is true.
 static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so) {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2)
         if (is_so(walk, i))
@@ -16,8 +16,8 @@ static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so) 
 MOTIF_CHECK_BY(check_advanced_pawn, some_move, line_walk_advances_pawn_far)
 MOTIF_CHECK_BY(check_promotion, some_move, line_walk_promotes)
 
-// To a knight where that mates, else to anything but a queen: who mates by a rook or a bishop
-// could have mated by a queen as well.
+// Whether move i promotes to a knight that mates, or without mate to anything but a queen: where a
+// rook or bishop mates, a queen mates as well.
 static bool underpromotes(const LineWalk *walk, size_t i) {
     if (!line_walk_promotes(walk, i))
         return false;
@@ -56,7 +56,7 @@ static bool is_quiet(const LineWalk *walk, size_t i) {
 
 MOTIF_CHECK_BY(check_quiet_move, some_move, is_quiet)
 
-// Three legal moves or more, so that there is something to choose.
+// Whether the mover had three legal moves or more, so that there was something to choose.
 static bool had_choice(const LineWalk *walk, size_t i) {
     Move moves[MOVES_MAX];
     return moves_legal(line_walk_before(walk, i), moves) >= 3;
@@ -66,7 +66,7 @@ static bool takes_or_checks(const LineWalk *walk, size_t i) {
     return line_walk_checks(walk, i) || line_walk_captures(walk, i);
 }
 
-// The first answer to a check, when nothing up to it was forced or forcing.
+// Whether the solver answers a check, and up to that move nothing was forced or forcing.
 static bool escapes_check(const LineWalk *walk, MotifHit *hit) {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
         if (takes_or_checks(walk, i) || !had_choice(walk, i))

@@ -1,6 +1,6 @@
-// What the moves of a positional puzzle gain: each motif is a set of squares that a side has on a
-// board, and a gain is that the solver has more of them than before (or the defender more that are
-// weak) from a move and its reply on to the end of the line.
+// What the moves of a positional puzzle gain. Each motif is a set of squares that a side has on a
+// board. The solver gains when he has more of them than before, or the defender more weak ones,
+// from a move and its reply on to the end of the line.
 #include "src/motif/line_walk.h"
 
 typedef Bitboard Feature(const Position *pos, Color side);
@@ -29,7 +29,7 @@ static Bitboard beside(Bitboard b) {
     return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
 }
 
-// All squares in front of some, as the side sees them.
+// All squares in front of a set of squares, as the side sees them.
 static Bitboard in_front(Bitboard b, Color side) {
     Bitboard front = bb_forward(b, side);
     front |= bb_forward(front, side);
@@ -41,20 +41,20 @@ static Bitboard file_of(Bitboard b) {
     return b | in_front(b, WHITE) | in_front(b, BLACK);
 }
 
-// The rank, from 0, as the side counts them.
+// The squares of a rank, which the side counts from 0.
 static Bitboard rank_of(Color side, int rank) {
     return BB_RANK_1 << 8 * (side == WHITE ? rank : 7 - rank);
 }
 
-// What an officer can go to without being taken by a pawn.
+// The squares that an officer can go to where no pawn takes it.
 static Bitboard safe_squares(const Position *pos, Color side, Square s) {
     return piece_attacks(pos, s) & ~pos->by_color[side] & ~pawn_attacks(pos, color_other(side));
 }
 
-// --- The solver's
+// --- Sets of the solver
 
-// A pawn could come to attack the square: it stands beside it and further on, and the side guards
-// no square of its way.
+// Whether a pawn could come to attack the square: it stands further up a file beside it, and the
+// side guards no square of its way.
 static bool can_be_driven_off(const Position *pos, Color side, Square s, Bitboard guarded) {
     const Color other = color_other(side);
     const Bitboard pawns = pos->by_type[PAWN];
@@ -140,7 +140,7 @@ static Bitboard good_pieces(const Position *pos, Color side) {
     return good;
 }
 
-// --- The defender's
+// --- Sets of the defender
 
 static Bitboard bad_pieces(const Position *pos, Color side) {
     Bitboard bad = 0;
@@ -163,7 +163,7 @@ static Bitboard doubled_pawns(const Position *pos, Color side) {
 
 static Bitboard backward_pawns(const Position *pos, Color side) {
     const Bitboard pawns = pieces_of(pos, side, PAWN);
-    const Bitboard helped = beside(pawns | in_front(pawns, side)); // by one beside or behind
+    const Bitboard helped = beside(pawns | in_front(pawns, side)); // with one beside or behind
     const Bitboard stopped = bb_forward(pawn_attacks(pos, color_other(side)), color_other(side));
     return pawns & ~helped & stopped & ~isolated_pawns(pos, side);
 }
@@ -172,7 +172,7 @@ static Bitboard backward_pawns(const Position *pos, Color side) {
 
 typedef struct Gain {
     Feature *feature;
-    int least; // so many squares more
+    int least; // how many squares more count as a gain
     bool of_defender;
 } Gain;
 

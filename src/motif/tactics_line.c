@@ -3,8 +3,8 @@
 
 #include "onlymove/movegen.h"
 
-// What of the solver's the pinned piece would otherwise attack, off the line, that is worth more or
-// hangs.
+// The solver's pieces off the line that the pinned piece would attack, and that are worth more than
+// it or hang.
 static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard line) {
     Bitboard targets =
         piece_attacks(pos, pinned) & ~line & pos->by_color[color_other((Color)pos->side)];
@@ -20,7 +20,7 @@ static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard
     return kept;
 }
 
-// Whether it could leave the line if only it were not pinned.
+// Whether the piece could leave the line if it were not pinned.
 static bool could_leave(const Position *pos, Square pinned, Bitboard line) {
     const Piece piece = pos->board[pinned];
     const Color own = piece_color(piece);
@@ -32,8 +32,8 @@ static bool could_leave(const Position *pos, Square pinned, Bitboard line) {
     return ((taken | ahead) & ~line) != 0;
 }
 
-// Who attacks the pinned piece along the line and is worth less, or finds it hanging there while it
-// cannot take back and could have gone.
+// The attackers of the pinned piece along the line that are worth less; where the piece hangs and
+// could leave but for the pin, also those that it does not attack back.
 static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard line, Color solver) {
     Bitboard attackers = square_attackers(pos, pinned, solver) & line;
     const bool lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
@@ -48,7 +48,7 @@ static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard l
     return writers;
 }
 
-// The pinned pieces for which it matters, with what they cannot attack or who attacks them.
+// The pinned pieces that a pin harms, with the pieces that they cannot attack or that attack them.
 static Bitboard pins_that_matter(const Position *pos, const LineWalk *walk) {
     Bitboard pieces = pos->by_color[walk->defender] & ~pos->by_type[KING];
     Bitboard pins = 0;
@@ -71,7 +71,7 @@ static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_CHECK_FROM(check_pin, WALK_FIRST, has_pins)
 
-// Squares that a move of a piece passes over.
+// The squares that move i passes over.
 static Bitboard passed_by(const LineWalk *walk, size_t i) {
     return bb_between[line_walk_from(walk, i)][line_walk_to(walk, i)];
 }
@@ -118,8 +118,8 @@ bool check_discovered_attack(const LineWalk *walk, MotifHit *hit) {
 
 MOTIF_CHECK_FROM(check_discovered_check, WALK_FIRST, discovers_check)
 
-// The piece that moves could have taken one that moves along the same line, and stays on the line
-// without taking.
+// Whether the solver's piece moves along the line of a piece that it could have taken, and takes
+// nothing.
 static bool keeps_to_line(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_before(walk, i);
     const Square from = line_walk_from(walk, i), to = line_walk_to(walk, i);
@@ -149,8 +149,8 @@ static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_CHECK_FROM(check_x_ray_attack, WALK_LATER, attacks_through)
 
-// The solver's move i left the square, or the line to it, for another piece, and not to gain by
-// it: it went to an empty square, or to one where it is lost.
+// Whether the solver's move i left the square or the line to it free for another piece, without
+// gain: it went to an empty square, or to one where the piece is lost.
 static bool clears_way(const LineWalk *walk, size_t i, Bitboard way) {
     return (way & bb_bit(line_walk_from(walk, i))) && !line_walk_promotes(walk, i) &&
            (line_walk_taken(walk, i) == NO_PIECE_TYPE ||
@@ -172,8 +172,8 @@ static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_CHECK_FROM(check_clearance, WALK_LATER, uses_cleared_way)
 
-// The defender of a square whose line to it a move has closed, or none. Of several defenders the
-// database looks at the one on the lowest square alone, a1 being the lowest and h8 the highest.
+// The defender of a square whose line to it move i has closed, or none. Of several defenders the
+// database looks only at the one on the lowest square, in the order a1, b1, ... h8.
 static Bitboard cut_off(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Bitboard defenders = square_attackers(pos, square, walk->defender);
@@ -189,7 +189,7 @@ static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i
     const Square to = line_walk_to(walk, i);
     if (line_walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(line_walk_before(walk, i), to))
         return false;
-    // The defender's own move has come in between, or the solver's before it.
+    // The defender's own move closed the line, or the solver's move before it.
     size_t closer = i - 1;
     Bitboard cut = cut_off(walk, closer, to);
     if (!cut && line_walk_to(walk, i - 1) != to) {

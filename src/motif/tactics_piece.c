@@ -1,10 +1,9 @@
-// Tactics by what becomes of a piece: it is forked, trapped, taken, drawn to a square or away from
-// one.
+// Tactics against a piece: it is forked, trapped, taken, drawn to a square or away from one.
 #include "src/motif/line_walk.h"
 
 #include "onlymove/movegen.h"
 
-// Taken at once, and for nothing that the defender had just taken there.
+// Whether the first move takes a hanging piece, unless the defender has just taken as much there.
 static bool takes_for_free(const LineWalk *walk) {
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square to = line_walk_to(walk, WALK_FIRST);
@@ -21,8 +20,8 @@ bool check_hanging_piece(const LineWalk *walk, MotifHit *hit) {
     return keeps && takes_for_free(walk) && line_walk_mark_move(walk, hit, WALK_FIRST);
 }
 
-// Whether a piece on `from` threatens the one on `target`: it is worth more, or hangs and does not
-// attack back.
+// Whether the piece on `from` threatens the one on `target`: that is worth more, or hangs and does
+// not attack back.
 static bool threatens(const Position *pos, Square from, Square target) {
     const PieceType type = piece_type(pos->board[target]);
     return piece_value(type) > piece_value(piece_type(pos->board[from])) ||
@@ -63,8 +62,8 @@ static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_CHECK_FROM(check_trapped_piece, WALK_LATER, takes_trapped_piece)
 
-// A king, queen or rook has taken what the solver has put on its square with move i, and the next
-// move goes for it there.
+// Whether a king, queen or rook takes what the solver's move i has put on its square, and the
+// solver's next move goes for it there.
 static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square square = line_walk_to(walk, i);
     if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square)
@@ -81,8 +80,8 @@ static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_CHECK_FROM(check_attraction, WALK_FIRST, attracts)
 
-// Whether the piece that the defender has moved away with move i guarded the square that the
-// solver goes to now, or, for a promotion, the file and the pawn; and does not guard it any more.
+// Whether the piece that the defender moved before move i guarded the square that move i goes to
+// (for a promotion also: stood on that file and guarded the pawn), and guards it no longer.
 static bool left_its_guard(const LineWalk *walk, size_t i) {
     const Square to = line_walk_to(walk, i), guard = line_walk_from(walk, i - 1);
     const Bitboard guarded = piece_attacks(line_walk_before(walk, i - 1), guard);
@@ -94,13 +93,13 @@ static bool left_its_guard(const LineWalk *walk, size_t i) {
     return (guarded_square || guarded_file) && !(guards & bb_bit(to));
 }
 
-// The defender's last move had to be made: it took what had just moved, or answered a check.
+// Whether the defender's move i was forced: it took what had just moved, or answered a check.
 static bool was_forced(const LineWalk *walk, size_t i) {
     return line_walk_to(walk, i) == line_walk_to(walk, i - 1) || line_walk_answers_check(walk, i);
 }
 
-// The solver's move gave something away rather than took it. The database compares the value of
-// what was taken with the number of the mover's kind, pawn 1 to king 6.
+// Whether the solver's move gave something away. The database compares the value of what was taken
+// with the number of the mover's kind, pawn 1 to king 6.
 static bool gave_something(const LineWalk *walk, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
     return taken == NO_PIECE_TYPE || piece_value(taken) < (int)line_walk_mover(walk, i) + 1;
@@ -120,7 +119,7 @@ static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i)
 
 MOTIF_CHECK_FROM(check_deflection, WALK_LATER, profits_by_deflection)
 
-// The move mates, or takes a piece that hangs and is worth no more than what takes it.
+// Whether the move mates, or takes a piece that hangs and is worth no more than its taker.
 static bool needs_no_defender(const LineWalk *walk, size_t i) {
     if (i == line_walk_last(walk) && walk->mated)
         return true;
@@ -130,8 +129,8 @@ static bool needs_no_defender(const LineWalk *walk, size_t i) {
            to != line_walk_to(walk, i - 1) && piece_hangs(line_walk_before(walk, i), to);
 }
 
-// The solver's move i took a piece that defended the square, by another piece than the one that
-// goes there later, and neither side was or came into check by it.
+// Whether the solver's move i took a piece that defended `square`, and neither gave nor answered a
+// check.
 static bool took_defender(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Square to = line_walk_to(walk, i);
@@ -147,8 +146,8 @@ static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_CHECK_FROM(check_capturing_defender, WALK_LATER, profits_by_capture)
 
-// The defender took something on the square with move i - 3, and the solver could have taken back
-// at once by move i, but played elsewhere first.
+// Whether the solver could have taken back on the square of the defender's capture, move i - 3, at
+// once by move i, but played elsewhere first.
 static bool comes_in_between(const LineWalk *walk, size_t i) {
     const size_t taking = i - 3;
     if (taking == WALK_BLUNDER && !line_walk_knows_blunder(walk))

@@ -1,5 +1,5 @@
-// Motifs of a line as a whole: how many moves the solver has to find and whether they mate, the
-// phase of the game that it is from, and which pieces are left beside kings and pawns.
+// Motifs of a line as a whole: how many moves the solver has to find, whether they mate, the phase
+// of the game, and which pieces are left beside kings and pawns.
 #include "onlymove/notation.h"
 #include "src/motif/line_walk.h"
 
@@ -40,7 +40,7 @@ MOTIF_CHECK_BY(check_opening, is_in_phase, PHASE_OPENING)
 MOTIF_CHECK_BY(check_middlegame, is_in_phase, PHASE_MIDDLEGAME)
 MOTIF_CHECK_BY(check_endgame, is_in_phase, PHASE_ENDGAME)
 
-// --- Endings: the same before and after the solver's first move
+// --- Endings: the same one before and after the solver's first move
 
 static Bitboard beside_king_and_pawns(const Position *pos) {
     return pos_occupied(pos) & ~pos->by_type[KING] & ~pos->by_type[PAWN];
