@@ -1,6 +1,5 @@
-// Estimates and worth: the features of a line (those of its moves summed up, and those of the
-// position that it begins with), what the models say of them, summed up by topics, and that in
-// words.
+// Estimates of difficulty and worth: sums up the features of a line from its moves and its first
+// position, asks the models, and puts the answer into words by topics.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,9 +101,9 @@ void features_gather(const Difficulty *difficulty, Features *features) {
     value[OTHER_FILE_OF_LINE] = other.file;
 }
 
-// --- Words: a writer for every topic, from the features that it sums up to a few words
+// --- Words: one writer for each topic turns the topic's features into a few words
 
-// "1 reply", "3 replies".
+// Writes a number with its noun: "1 reply", "3 replies".
 static void counted(char *words, int count, const char *one, const char *many) {
     snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? one : many);
 }
@@ -231,7 +230,8 @@ _Static_assert((int)FEATURE_COUNT <= UINT8_MAX, "a question names its feature in
 
 enum { SIXTEENTHS = 16 };
 
-// Sums up what all trees say, in sixteenths, by the topics of what they ask. Returns the whole.
+// Adds up the answers of all trees by the topics of their questions. Returns the sum. In
+// sixteenths.
 static int ask_model(const Model *model, const Features *features, int points[TOPIC_COUNT]) {
     int sum = 0;
     memset(points, 0, TOPIC_COUNT * sizeof *points);
@@ -261,7 +261,7 @@ static int heaviest_first(const void *a, const void *b) {
     return by_weight ? by_weight : strcmp(left->words, right->words);
 }
 
-// What a model says of the features. *count: of the reasons, those that weigh most first.
+// Returns the model's answer. Fills *reasons, the heaviest topics first, and *count.
 static int answer(const Model *model, const Features *features,
                   DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
     int points[TOPIC_COUNT];
@@ -330,7 +330,7 @@ bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth) {
     return true;
 }
 
-// Appends ": quiet first move +140, ..." with the reasons of so many points and more.
+// Appends the reasons of `least` points or more, either way: ": quiet first move +140, ...".
 static void write_reasons(const DifficultyReason *reasons, int count, int least, Str *out) {
     for (int i = 0; i < count; i++)
         if (abs(reasons[i].points) >= least)

@@ -7,7 +7,7 @@
 #include "onlymove/mate.h"
 #include "onlymove/rating.h"
 
-// What the parts of an estimate are summed up by, so that each can be said in words.
+// The topics of an estimate: its parts are summed up by topic, and each topic can be said in words.
 typedef enum Topic {
     TOPIC_LENGTH,
     TOPIC_SEARCH,
@@ -30,8 +30,8 @@ typedef enum Topic {
 
 // Of each of the solver's moves: name, topic.
 #define MOVE_FEATURES(X)                                                                           \
-    X(KEPT, SEARCH)            /* effort() from which the search has the move and keeps it */      \
-    X(CLEAR, SEARCH)           /* ... and sees it clearly ahead of the next */                     \
+    X(KEPT, SEARCH)            /* effort() from which the search keeps to the move */              \
+    X(CLEAR, SEARCH)           /* effort() from which the move is clearly ahead of the next */     \
     X(CHANGES, SEARCH)         /* how often the search changes its mind */                         \
     X(SHARE, SEARCH)           /* iterations that have the move, per mille */                      \
     X(END_GAP, SEARCH)         /* at the end: win chances ahead of the next move, per mille */     \
@@ -39,11 +39,11 @@ typedef enum Topic {
     X(BETTER_LOOKING, GLANCE)  /* moves that look better one move deep */                          \
     X(GLANCE_GAP, GLANCE)      /* centipawns ahead of the best other move, one move deep */        \
     X(REPLIES, REPLIES)        /* legal replies */                                                 \
-    X(REPLY_CAPTURES, REPLIES) /* captures among them that lose nothing */                         \
+    X(REPLY_CAPTURES, REPLIES) /* captures among the replies that lose nothing */                  \
     X(LEGAL, CHOICE)           /* legal moves */                                                   \
-    X(CHECKS, CHOICE)          /* checks among them */                                             \
+    X(CHECKS, CHOICE)          /* legal moves that give check */                                   \
     X(CAPTURES, CHOICE)        /* captures */                                                      \
-    X(SAFE_CHECKS, LURES)      /* other or same: checks that lose nothing */                       \
+    X(SAFE_CHECKS, LURES)      /* checks, by this move or another, that lose nothing */            \
     X(FORCING, LURES)          /* other checks and captures that lose no more than the move */     \
     X(OTHER_SEE, LURES)        /* the best exchange among other moves, pawns */                    \
     X(SEE, SACRIFICE)          /* exchange of the move, pawns */                                   \
@@ -85,7 +85,7 @@ typedef enum MoveFeature {
         MOVE_FEATURE_COUNT
 } MoveFeature;
 
-// A feature of moves is told as that of the first move, the sum, the most and the least of all.
+// A feature of moves becomes four of the line: the first move's, the sum, the most and the least.
 typedef enum Feature {
 #define X(name, topic) name##_FIRST, name##_SUM, name##_MOST, name##_LEAST,
     MOVE_FEATURES(X)
@@ -103,16 +103,16 @@ typedef struct Features {
 
 const char *feature_name(Feature feature); // "KEPT_SUM", as model.c spells it
 
-// What a search has to say of one move: see the table above.
+// The features of one move, by MoveFeature.
 typedef struct Appearance {
     int value[MOVE_FEATURE_COUNT];
 } Appearance;
 
-// What a search has told at the end of an iteration.
+// What a search has found at the end of one iteration.
 typedef struct TracePoint {
     uint64_t nodes;
     Move best;
-    int score, gap; // of the best, and ahead of the second: win chances, per mille
+    int score, gap; // of the best move, and its lead over the second: win chances, per mille
 } TracePoint;
 
 enum { TRACE_MAX = BUILTIN_DEPTH_MAX + 1 };
@@ -123,24 +123,24 @@ typedef struct Trace {
     int count;
 } Trace;
 
-// How hard so many nodes are to search: sixteen times the binary logarithm; 0 for none.
+// How hard a search of so many nodes is: 16 times the binary logarithm of `nodes`; 0 for none.
 int effort(uint64_t nodes);
 uint64_t effort_nodes(int effort);
 
 struct Difficulty {
-    Builtin *engine;    // made when it is first needed,
-    MateProver *prover; // and so is this
+    Builtin *engine;    // made when first needed
+    MateProver *prover; // made when first needed
     Position start, end;
     Move *moves;
     size_t count, cap;
     Appearance looks[DIFFICULTY_MOVES_MAX];
     size_t looked, to_look;
-    bool looks_on; // has begun with the next one
+    bool looks_on; // the next look has begun
     int proof;     // PROOF_OF_LINE
     Trace trace;
 };
 
-// From all looks.
+// Fills *features from the looks at all moves.
 void features_gather(const Difficulty *difficulty, Features *features);
-// What a part of an estimate is about, in words that fit the puzzle.
+// Writes what a topic is about, in words that fit the puzzle.
 void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]);

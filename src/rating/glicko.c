@@ -1,5 +1,5 @@
-// The steps of Glickman's paper, by its letters: mu and phi are rating and deviation on its own
-// scale, sigma is the volatility.
+// The steps of Glickman's paper on Glicko-2, by its letters: mu and phi are rating and deviation on
+// the paper's own scale, sigma is the volatility.
 #include "onlymove/rating.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ void glicko_game(GlickoPeriod *period, double rating, double deviation, double s
     period->surplus += g * (score - expected);
 }
 
-// Step 5: what is to be 0 at the logarithm of the new variance.
+// Step 5: the function whose root is the logarithm of the new variance.
 static double distance(double x, double delta, double phi, double v, double a) {
     const double e = exp(x), sum = phi * phi + v + e;
     return e * (delta * delta - sum) / (2 * sum * sum) - (x - a) / (TAU * TAU);
@@ -53,7 +53,7 @@ static double new_volatility(double sigma, double delta, double phi, double v) {
 Glicko glicko_end(const GlickoPeriod *period) {
     const Glicko *before = &period->before;
     const double phi = before->deviation / SCALE;
-    if (period->information <= 0) { // nobody has played: it only grows less sure
+    if (period->information <= 0) { // no game played: the deviation only grows
         const double wider = sqrt(phi * phi + before->volatility * before->volatility);
         return (Glicko){before->rating, wider * SCALE, before->volatility};
     }

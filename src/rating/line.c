@@ -1,6 +1,5 @@
-// A line is taken up and its moves are looked at one after the other: what the board tells of each,
-// and how much search the built-in engine needs to find it and to keep it. Nothing here knows the
-// model.
+// Looks at the moves of a line one after the other: what the board tells of each, and how much
+// search the built-in engine needs to find it and to keep it. This file does not know the models.
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,9 +11,9 @@
 
 // A move that the search does not find counts as found with three times the nodes it had.
 static const uint64_t nodes_not_found = UINT64_C(3) * DIFFICULTY_NODES;
-// Win chances, per mille of what lies between a draw and a win, by which a move is clearly best.
+// From this lead on a move is clearly best: win chances, per mille from a draw to a win.
 enum { CLEARLY = 250 };
-// Of a step: about a millisecond, and what one move of the root takes besides.
+// Nodes of one step of work: about a millisecond, without the nodes of one move at the root.
 enum { SLICE_NODES = 1000 };
 enum { GLANCE_GAP_MAX = 1500 };
 
@@ -22,7 +21,7 @@ int effort(uint64_t nodes) {
     if (nodes == 0)
         return 0;
     const int whole = 63 - __builtin_clzll(nodes);
-    // Straight between powers of two.
+    // Linear between powers of two.
     return 16 * whole + (int)((nodes << 4) >> whole) - 16;
 }
 
@@ -35,7 +34,7 @@ static int chances(Score score) {
     return (int)lround(1000 * score_win_chances(score));
 }
 
-// Centipawns, with mates beyond all other scores and nearer ones better.
+// A score as one number of centipawns: a mate lies beyond all other scores, a nearer one further.
 static int comparable(Score score) {
     enum { SCORES_END = 2500, MATES_FROM = 3000 };
     if (score.mate)
@@ -75,7 +74,7 @@ static void keep_iteration(void *context, int lines) {
     const BuiltinLine *first = builtin_line(trace->engine, 1);
     const BuiltinLine *second = lines > 1 ? builtin_line(trace->engine, 2) : NULL;
     const TracePoint *last = trace->count ? &trace->iterations[trace->count - 1] : NULL;
-    // A search stopped within an iteration tells something new only where its best move is another.
+    // An iteration that was cut short counts only if its best move is a new one.
     if (trace->count == TRACE_MAX ||
         (first->bound != BOUND_EXACT && last && last->best == first->pv[0])) {
         return;
@@ -91,16 +90,15 @@ static void keep_iteration(void *context, int lines) {
     };
 }
 
-// The effort at the end of iteration `from`, the first that counts: none where that is the very
-// first of all.
+// The effort up to the end of iteration `from`, the first that counts; 0 for the very first of all.
 static int effort_until(const Trace *trace, int from) {
     return from == trace->count ? effort(nodes_not_found)
            : from == 0          ? 0
                                 : effort(trace->iterations[from].nodes);
 }
 
-// Fills the features that take a search: begins with a glance, goes on step by step, and ends. The
-// engine is cleared first.
+// The features that take a search: look_begin() clears the engine and looks one move deep,
+// look_step() searches on, and the end fills in the features.
 static void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
                        Trace *trace, Appearance *look) {
     builtin_set_position(engine, start, moves, before);
@@ -113,7 +111,7 @@ static void look_begin(Builtin *engine, const Position *start, const Move *moves
     builtin_begin(engine, &(BuiltinLimits){.nodes = DIFFICULTY_NODES, .lines = 2}, &trace->hooks);
 }
 
-// False: the search has come to its end.
+// Searches one step. Returns false when the search has ended.
 static bool look_step(Builtin *engine) {
     const uint64_t end = builtin_nodes(engine) + SLICE_NODES;
     bool more = true;
@@ -199,7 +197,7 @@ void difficulty_free(Difficulty *difficulty) {
     }
 }
 
-// The move as it is when White's pieces are Black's; castling is a king's step there too.
+// Returns the move with the board turned upside down, ranks reflected and colours exchanged.
 static Move move_reflected(Move move) {
     enum { RANKS_TURNED = 070 | 070 << 6 };
     return (Move)(move ^ RANKS_TURNED);
@@ -241,8 +239,8 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
     return STATUS_OK;
 }
 
-// The effort() to prove that the line mates in as many moves as it says; 0 where it does not end
-// with mate, or the nodes do not suffice.
+// Returns the effort() to prove that the line mates in no more moves than it takes; 0 where it does
+// not end with mate, or the nodes do not suffice.
 static int prove_mate(Difficulty *difficulty) {
     const Position *end = &difficulty->end;
     const int moves = (int)(difficulty->count + 1) / 2;
@@ -256,7 +254,7 @@ static int prove_mate(Difficulty *difficulty) {
                : 0;
 }
 
-// The board and a first glance.
+// Looks at the board before and after a move, and begins the search.
 static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look) {
     const Move *moves = difficulty->moves;
     Position pos = difficulty->start, after;

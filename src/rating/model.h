@@ -1,5 +1,5 @@
-// The models: sums of many small trees, each of three questions one after the other. What they say
-// of a puzzle can be told apart by what was asked. Written by tests/train; see there how.
+// The models: sums of many small trees of three questions each. The questions tell which topics an
+// answer comes from. tests/train writes model.c, and says how.
 #pragma once
 
 #include <stdint.h>
@@ -10,22 +10,22 @@ typedef struct Question {
     int16_t cut;
 } Question;
 
-// All points are in sixteenths of a point of rating or of worth, against the middle of the puzzles
-// that came to the first question. `after` is what the first answer says, `between` what two say,
-// `leaf` what all.
+// A tree; all points are in sixteenths of a point of rating or worth, relative to the mean of the
+// puzzles that reach the first question. `after` holds the points after the first answer, `between`
+// after two, `leaf` after all three.
 typedef struct SmallTree {
-    Question first, second[2], third[2][2]; // by the answers before, no or yes
+    Question first, second[2], third[2][2]; // each by the answers before it, 0 no, 1 yes
     int16_t after[2], between[2][2], leaf[2][2][2];
 } SmallTree;
 
-// What the errors were where the model had not seen the puzzles: of those with an estimate of
-// `from` and above, a tenth was below estimate + low, and a tenth above estimate + high.
+// The errors on puzzles that the model had not seen: of those estimated at `from` and above, a
+// tenth had a rating below estimate + low, and a tenth one above estimate + high.
 typedef struct ErrorBand {
     int16_t from, low, high;
 } ErrorBand;
 
-// What a feature of lines was among the puzzles that the model has seen, but for one in a thousand
-// at either end: of those that are no mates, then of mates.
+// The range of a line feature among the puzzles that the model has seen, without the outermost
+// thousandth at either end: [0] of puzzles without mate, [1] of mates.
 typedef struct SeenRange {
     int16_t low[2], high[2];
 } SeenRange;
@@ -34,9 +34,9 @@ typedef struct Model {
     int base; // the mean of all puzzles
     const SmallTree *trees;
     int tree_count;
-    const ErrorBand *bands; // of ratings only,
+    const ErrorBand *bands; // NULL for worth
     int band_count;
-    const SeenRange *seen; // and so is this: one for each feature of lines
+    const SeenRange *seen; // one for each feature of lines; NULL for worth
 } Model;
 
 extern const Model difficulty_model, worth_model;
