@@ -1,5 +1,5 @@
-// Candidates in memory: taken over from a finished inquiry; what they teach, how hard they are, and
-// what a curator says of them. candidate_json.c writes and reads them.
+// Candidates in memory: made from a finished inquiry; what they teach, how hard they are, and what
+// a curator says of them. candidate_json.c writes and reads them.
 #include "onlymove/candidate.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
         .accepted = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),
     };
-    profile_set_cp_scale(&candidate->profile, 0); // as it was asked, whatever engine answered
+    profile_set_cp_scale(&candidate->profile, 0); // the profile's own scale, not the engine's
     const Position *before = inquiry_before(inquiry, &candidate->blunder);
     if (before)
         candidate->before = *before;
@@ -77,7 +77,7 @@ void candidate_done(Candidate *candidate) {
 }
 
 void candidate_take_answers(Candidate *candidate, const Difficulty *difficulty) {
-    const bool unseen = candidate->kind >= KIND_POSITIONAL; // and draws
+    const bool unseen = candidate->kind >= KIND_POSITIONAL; // draws are behind it too
     candidate->estimated = difficulty && difficulty_estimate(difficulty, &candidate->estimate);
     if (!candidate->estimated || unseen)
         candidate->estimate = (Estimate){0};
@@ -115,7 +115,7 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
 
 // --- What curators say: motifs and a rating by hand, apart from the machine's
 
-// What the curator says has become something else.
+// Works out again whether a curator has said anything of the candidate.
 static void settle_curator(Candidate *candidate) {
     const Curator *curator = &candidate->curator;
     const uint64_t motifs = curator->added.bits[0] | curator->added.bits[1] |
@@ -123,7 +123,7 @@ static void settle_curator(Candidate *candidate) {
     candidate->curated = motifs != 0 || curator->rating != 0 || curator->notes[0] != '\0';
 }
 
-// The machine's.
+// Fills *themes with the motifs that the program finds, without the curator's. False: unknown.
 static bool judged_themes(const Candidate *candidate, MotifSet *themes) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     const bool judged = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
@@ -207,7 +207,7 @@ void candidate_take_words(Candidate *candidate, const Candidate *before) {
 enum { NOTE_MOVES_MAX = 200 };
 static const char variation_sign[] = "> ";
 
-// The rest of the room becomes zeroes, so that no notes are none.
+// Sets the notes. The rest of the array becomes zeroes, because a field of zeroes counts as empty.
 static Status take_notes(Candidate *candidate, const Str *text, Fault *fault) {
     char *notes = candidate->curator.notes;
     const size_t room = sizeof candidate->curator.notes;
@@ -221,7 +221,7 @@ static Status take_notes(Candidate *candidate, const Str *text, Fault *fault) {
     return STATUS_OK;
 }
 
-// Appends a line; line ends within the text become blanks.
+// Appends a line to the notes; line ends within the text become blanks.
 static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault) {
     const char *notes = candidate->curator.notes;
     CLEANUP(str_done) Str all = {0};
@@ -289,8 +289,8 @@ static uint32_t find_child(const Game *game, uint32_t node, Move move) {
     return at;
 }
 
-// Follows the moves as far as they are there. False where the first that is not would make the main
-// line longer.
+// Follows the moves in the game as far as they are there; *known is how many. Returns false where
+// adding the next one would make the main line longer.
 static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t count, size_t *known) {
     uint32_t next = *at;
     for (*known = 0; *known < count && next != GAME_NO_NODE; *known += next != GAME_NO_NODE) {

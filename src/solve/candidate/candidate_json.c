@@ -1,5 +1,5 @@
-// Candidates as JSON and back, by tables of their fields. What is read is not trusted: every key,
-// name and move is checked. tree_json.c has the tree.
+// Candidates as JSON and back, by tables of their fields. The reader trusts nothing: it checks
+// every key, name and move. tree_json.c writes and reads the tree.
 #include "onlymove/candidate.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ typedef struct Layout {
     const char *newline;
 } Layout;
 
-// Line breaks inside strings are escaped, so every raw one belongs to the layout.
+// Line breaks inside strings are escaped, so every raw line break belongs to the layout.
 static int append_bytes(const char *bytes, size_t count, void *data) {
     Layout *layout = data;
     while (count > 0) {
@@ -42,7 +42,7 @@ static int append_bytes(const char *bytes, size_t count, void *data) {
 
 void candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out) {
     Layout layout = {out, newline};
-    // 15 digits are what a double keeps of a decimal number: 1.4, not 1.3999999999999999.
+    // A double keeps 15 digits of a decimal number: 1.4, not 1.3999999999999999.
     (void)json_dump_callback(value, append_bytes, &layout, flags | JSON_REAL_PRECISION(15));
 }
 
@@ -89,7 +89,7 @@ static Status read_filter(const char *text, void *at, Fault *fault) {
                    : fault_set(fault, STATUS_SYNTAX, ": no filter is called \"%s\"", text);
 }
 
-// The position, from which the tree begins.
+// Reads the position, and begins the tree with it.
 static Status read_fen(const char *text, void *at, Fault *fault) {
     Candidate *candidate = at;
     Position pos;
@@ -113,7 +113,7 @@ static json_t *write_before(const void *at) {
     return json_sprintf("%s %s", fen, move);
 }
 
-// It leads to the position that has been read, or else tells it.
+// Reads the position before and its move, which must lead to the position read, or else give it.
 static Status read_before(const char *text, void *at, Fault *fault) {
     Candidate *candidate = at;
     char fen[FEN_MAX];
@@ -158,8 +158,7 @@ static Status read_engine(const char *text, void *at, Fault *fault) {
     return STATUS_OK;
 }
 
-// The solution says again what the tree says, for readers who want no more; it is compared when the
-// tree has been read.
+// Writes the main line again, for readers who do not want the tree; the reader compares both.
 static json_t *write_solution(const void *at) {
     const Candidate *candidate = at;
     Move moves[TREE_PLIES_MAX];
@@ -194,14 +193,14 @@ static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
     return STATUS_OK;
 }
 
-// --- Settings: the profile of a candidate, its name apart
+// --- Settings: the profile of a candidate, without its name
 
-// The keys that hold words, as the profile's INI has them. Rows of earlier versions have none.
+// The keys that hold words, as in the profile's INI. Rows of earlier versions lack them.
 static const char *const word_keys[] = {"filters", "tree"};
 enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 
-// The ladder, steps and options of searches, of which 0 goes without saying, as in rows of versions
-// that did not know them.
+// Whether a key is left out at 0: the ladder, the steps and the options of searches, which rows of
+// earlier versions lack.
 static bool is_silent_at_0(ProfileKey key) {
     return key == KEY_LADDER || key == KEY_PRESCAN || key == KEY_PRESCAN_CLEAR ||
            (profile_key_is_search_option(key) && profile_keys[key].low <= 0);
@@ -211,7 +210,7 @@ static bool is_said(const Profile *profile, ProfileKey key) {
     return profile_uses(profile, key) && (profile->value[key] != 0 || !is_silent_at_0(key));
 }
 
-// The filters of a profile, its tree policy, and every number it uses in the order of the table.
+// Writes the filters of a profile, its tree policy, and all numbers it uses in the table's order.
 static json_t *settings_to_json(const void *at) {
     const Profile *profile = at;
     json_t *made = json_object();
@@ -251,8 +250,8 @@ static Status read_setting(Profile *profile, const char *name, const json_t *val
     return STATUS_NOT_FOUND;
 }
 
-// Sets a profile, of which the name is given, to these settings, the rest as it ships or as is
-// usual. It has no filters where the settings, being older, name none. The fault says what stands
+// Sets a profile, whose name is given, to these settings; other keys have the values of the shipped
+// profile, or the defaults. Older settings may name no filters; then it has none. The fault begins
 // behind the key: ".won: ...".
 static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault) {
     char name[PROFILE_NAME_MAX];
@@ -368,7 +367,7 @@ static const Field curator_fields[] = {
     {0},
 };
 
-// All but the tree, which comes last.
+// All fields but the tree, which comes last.
 static const Field candidate_fields[] = {
     {.key = "fen", .kind = FIELD_OWN, .write = write_fen, .read = read_fen},
     {.key = "before",
@@ -413,9 +412,9 @@ static const Field candidate_fields[] = {
     {0},
 };
 
-// The JSON of a candidate whose verdicts say text, not templates.
+// Writes a candidate with the texts of its verdicts in place of templates.
 static json_t *verdicts_as_text(const Candidate *candidate) {
-    Candidate *copy = xcalloc(1, sizeof *copy); // a stack may be smaller
+    Candidate *copy = xcalloc(1, sizeof *copy); // on the heap: too large for a small stack
     EvidenceText *texts = xcalloc(PROFILE_FILTERS_MAX, sizeof *texts);
     *copy = *candidate;
     for (int i = 0; i < copy->verdict_count; i++) {
@@ -450,7 +449,7 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault) 
     return status;
 }
 
-// Every filter has left a verdict, so they tell what the profile was made of.
+// Takes the filters of an older profile from the verdicts: every filter has left one.
 static void take_filters_from_verdicts(Candidate *candidate) {
     Profile *profile = &candidate->profile;
     if (profile->filter_count > 0)
@@ -459,8 +458,8 @@ static void take_filters_from_verdicts(Candidate *candidate) {
         profile->filters[profile->filter_count++] = candidate->verdicts[i].filter;
 }
 
-// What no key says: the texts are no templates. In versions before this one a miss was in the unit
-// of its filter.
+// Sets what no key holds: texts are not templates, and a miss without a unit, as earlier versions
+// wrote it, is in the unit of its filter.
 static void complete_verdicts(Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         Evidence *evidence = &candidate->verdicts[i].evidence;
@@ -524,7 +523,7 @@ static Status read_line(const char *text, void *at, Fault *fault) {
     return STATUS_OK;
 }
 
-// See imported_write_json().
+// The short form; see imported_write_json().
 static const Field brief_fields[] = {
     {.key = "fen", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_fen},
     {.key = "before", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_before},
@@ -559,7 +558,7 @@ Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
     return status;
 }
 
-// --- For readers: what is kept, and what follows from it
+// --- For readers: the stored fields, and what follows from them
 
 static json_t *positions_to_json(const Candidate *candidate) {
     Move moves[TREE_PLIES_MAX];

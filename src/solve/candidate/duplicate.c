@@ -1,5 +1,5 @@
-// What two trees have in common, told by numbers for the solver's positions; and the positions of a
-// game that lie inside its puzzles, which are so few that looking through a list is enough.
+// What two trees have in common, compared by the keys of the solver's positions; and the positions
+// of a game that lie inside its puzzles, a list short enough for a linear search.
 #include "onlymove/duplicate.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static bool is_first_child(const Tree *tree, uint32_t node) {
     return tree->nodes[tree->nodes[node].parent].child == node;
 }
 
-// The positions of all nodes, one behind the other, so that each is made by one move.
+// Lists the positions of all nodes; a stack by ply makes each from its parent's by one move.
 static void list_positions(const Tree *tree, TreeKeys *keys) {
     Position *stack = NULL;
     bool *main = NULL;
@@ -80,7 +80,7 @@ Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_m
 
 // --- Two trees
 
-// How the other position has to be turned so that it is this one.
+// Finds how the other position must be reflected to become this one.
 static void find_turn(const Position *here, const Position *there, Likeness *likeness) {
     const int ways = there->castling ? 2 : 4;
     for (int way = 0; way < ways; way++) {
@@ -99,8 +99,8 @@ static Move turned_move(Move move, const Likeness *likeness) {
     return (Move)(move ^ (turn | turn << 6));
 }
 
-// Goes along the main lines from the position that both have, as long as their moves are the same.
-// The last nodes in common.
+// Follows both main lines from the common position while their moves are the same. *here and *there
+// become the last common nodes. Returns the number of plies.
 static int go_along(const Tree *one, const Tree *other, const Likeness *likeness, uint32_t *here,
                     uint32_t *there) {
     int plies = 0;
@@ -149,7 +149,7 @@ void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness) {
 
 // --- In words
 
-// The main move behind a node, numbered as the game counts: "17.Rd8#".
+// Appends the first move after a node, numbered as in the game: "17.Rd8#".
 static void write_next(const Tree *tree, uint32_t node, Str *out) {
     char text[SAN_NUMBERED_MAX];
     const uint32_t child = tree->nodes[node].child;
@@ -216,7 +216,7 @@ static int by_move(const void *left, const void *right) {
     return *(const Move *)left - *(const Move *)right;
 }
 
-// The moves of a main line up to a ply, which the caller frees.
+// Returns the first `plies` moves of the main line. The caller frees them.
 static Move *main_moves(const Game *game, size_t plies) {
     uint32_t node = GAME_ROOT;
     Move *moves = xcalloc(plies + 1, sizeof *moves);

@@ -1,4 +1,4 @@
-// JSON objects written and read by tables of fields.
+// Writes and reads JSON objects by tables of fields.
 #include "src/solve/candidate/fields.h"
 
 #include <math.h>
@@ -110,7 +110,7 @@ static Status read_name(const Field *field, const char *text, int *at, Fault *fa
     return fault_set(fault, STATUS_SYNTAX, ": no %s is called \"%s\"", field->key, text);
 }
 
-// What is given as text.
+// Reads a field that is given as text.
 static Status read_words(const Field *field, const json_t *value, void *at,
                          const FieldContext *context, Fault *fault) {
     const char *text = json_string_value(value);
@@ -163,7 +163,7 @@ static Status read_object(const Field *field, const json_t *value, void *at,
                : fault_set(fault, STATUS_SYNTAX, ": should be an object");
 }
 
-// Reads what is no text and holds nothing else. False when it is not what it should be.
+// Reads a field that is neither text nor a container. False: it has the wrong type or range.
 static bool read_plain(const Field *field, const json_t *value, void *at) {
     const json_int_t whole = json_integer_value(value);
     switch (field->kind) {
@@ -219,7 +219,7 @@ static Status read_field(const Field *field, const json_t *value, char *object,
                          const FieldContext *context, Fault *fault) {
     void *at = object + field->offset;
     bool *flag = field->flag ? (bool *)(object + field->flag) : NULL;
-    const bool due = flag && *flag; // for a row before has said something
+    const bool due = flag && *flag; // an earlier row of the same flag has set it
     if (!value && (field->use < FIELD_LATER || (field->use == FIELD_BRIEF && due)))
         return fault_set(fault, STATUS_SYNTAX, ": is missing");
     if (!value && field->kind == FIELD_NAME && !flag)

@@ -1,6 +1,6 @@
 // JSON objects by tables: which keys an object has, in which order, and which member of a struct
-// stands behind each; one table writes and reads. What is read is not trusted: every value
-// is checked, and the fault says where it stands ("filters[2].values[0].unit: ...").
+// each key stands for; one table serves for writing and reading. The reader checks every value, and
+// its fault says where the value stands ("filters[2].values[0].unit: ...").
 #pragma once
 
 #include <jansson.h>
@@ -16,25 +16,25 @@ typedef enum FieldKind {
     FIELD_COUNT,  // uint64_t
     FIELD_NUMBER, // double
     FIELD_ABOVE,  // double above 0
-    FIELD_NAME,   // an enum, by the names that name_at() has for 0 to most - 1; `most` says nothing
-    FIELD_MOVE,   // Move, in UCI's notation; legal in FieldContext.before, MOVE_NONE is null
-    FIELD_SAN,    // the same in SAN, for readers: not read
+    FIELD_NAME,   // an enum, by the names that name_at() gives 0 to most - 1; `most` is empty
+    FIELD_MOVE,   // Move, in UCI's notation; legal in FieldContext.before; null: MOVE_NONE
+    FIELD_SAN,    // Move, in SAN, for readers: written, not read
     FIELD_OBJECT, // a struct, by the table `fields`
     FIELD_LIST,   // the array `items` of the member, at most `most`, and its `count`
-    FIELD_OWN,    // what `write` makes of it and, where it is read, `read` of a text
+    FIELD_OWN,    // written by `write` and, where it is read, read from a text by `read`
 } FieldKind;
 
 typedef enum FieldUse {
     FIELD_NEEDED,
-    FIELD_OR_NULL, // null where it says nothing
-    FIELD_LATER,   // the same, and earlier versions do not have the key
-    FIELD_BRIEF,   // left out where it says nothing
+    FIELD_OR_NULL, // null where the member is empty
+    FIELD_LATER,   // null where empty, and earlier versions lack the key
+    FIELD_BRIEF,   // left out where the member is empty
 } FieldUse;
 
-// What fields need to know besides the struct.
+// What fields need besides the struct.
 typedef struct FieldContext {
-    json_t *kept;           // reading: an array that holds the texts that the struct points to
-    const Position *before; // a move
+    json_t *kept;           // reading: an array that owns the texts to which the struct points
+    const Position *before; // where moves are legal
 } FieldContext;
 
 typedef struct Field {
@@ -44,19 +44,19 @@ typedef struct Field {
     size_t offset, size;
     int least, most;
     const char *(*name_at)(int value);
-    const char *was; // a name that is not written any more, and its value; NULL: there is none
+    const char *was; // an older name that is still read, and its value; NULL: none
     int was_value;
-    const struct Field *fields;       // of the object, or of an item of the list
+    const struct Field *fields;       // table of the object, or of an item of the list
     size_t items, item_size, count;   // offsets from the member
-    bool (*says)(const void *object); // whether it says something; else that is the bool at `flag`,
-    size_t flag;                      // which reading sets; without either, all but zero. Rows
-                                      // of the same flag go together
+    bool (*says)(const void *object); // whether the member is set; else the bool at `flag` says it,
+    size_t flag;                      // which reading sets; without both: any byte but 0. Rows of
+                                      // the same flag go together
     json_t *(*write)(const void *at);
-    Status (*read)(const char *text, void *at, Fault *fault); // a fault begins with ": "
+    Status (*read)(const char *text, void *at, Fault *fault); // its fault begins with ": "
 } Field;
 
-// A member under its own name or another, its kind and how it is used. A table ends with an empty
-// row.
+// A row for a member, under its own name or another, with its kind and use. An empty row ends a
+// table.
 #define FIELD(type, member, of_kind, of_use) FIELD_AS(type, member, #member, of_kind, of_use)
 #define FIELD_AS(type, member, name, of_kind, of_use)                                              \
     .key = (name), .kind = FIELD_##of_kind, .use = FIELD_##of_use,                                 \
@@ -65,20 +65,20 @@ typedef struct Field {
 #define FIELD_LIST_OF(type, array, counted, table, max)                                            \
     .items = offsetof(type, array), .item_size = sizeof(((type *)0)->array[0]),                    \
     .count = offsetof(type, counted), .fields = (table), .most = (max)
-// Defines a function for `name_at` from one that takes the enum.
+// Defines a function for `name_at` from `names`, which takes the enum.
 #define FIELD_NAME_AT(function, type, names)                                                       \
     static const char *function(int value) {                                                       \
         return names((type)value);                                                                 \
     }
 
-// Puts the fields behind those that an object has already. Returns that object.
+// Appends the fields to the object `made`, and returns it.
 json_t *fields_write(json_t *made, const Field *fields, const void *object,
                      const FieldContext *context);
-// Reads into a zeroed struct. Other keys are let be.
+// Reads *json into a zeroed struct, and ignores other keys.
 Status fields_read(const Field *fields, const json_t *json, void *object,
                    const FieldContext *context, Fault *fault);
 
-// Puts words that say where in front of a fault's sentence. Returns the status.
+// Puts `where` in front of a fault's sentence. Returns the status.
 Status fault_within(Fault *fault, Status status, const char *where);
 
 // A score as score_write() writes it, and back. In tree_json.c.

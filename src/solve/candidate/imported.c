@@ -1,4 +1,4 @@
-// Puzzles of other sources: what is said of them, candidates made of them, and what a profile's
+// Puzzles of other sources: what is known of them, candidates made of them, and what a profile's
 // tree says of their solutions.
 #include "onlymove/imported.h"
 
@@ -59,7 +59,7 @@ void source_words_write(const SourceWords *words, Str *out) {
     }
 }
 
-// A theme that says how a puzzle is shown and nothing of what it holds.
+// A theme that is ignored: it says how a puzzle is shown, not what it teaches.
 static const char passed_over[] = "checkFirst";
 
 MotifSet source_motifs(const SourceWords *words, bool *others) {
@@ -107,7 +107,7 @@ uint64_t imported_hash(const ImportedPuzzle *puzzle) {
     return hash_bytes(hash_bytes(HASH_BEGIN, &key, sizeof key), &first, sizeof first);
 }
 
-// What the rules say of the position at the end of a line, where the solver has moved last.
+// Returns how the rules end a line with this position, after a move of the solver.
 static Outcome outcome_of(const Position *pos) {
     return !pos_has_legal_move(pos)   ? pos_in_check(pos) ? OUTCOME_MATE : OUTCOME_STALEMATE
            : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
@@ -143,8 +143,8 @@ static void add_move(Move move, Str *out) {
     str_add(out, uci);
 }
 
-// The short form: {"before": "FEN MOVE", "line": "d6h2 g1h1 ..."}, or with "fen" where the move
-// that led to the puzzle is not known.
+// Appends the short form: {"before": "FEN MOVE", "line": "d6h2 g1h1 ..."}, or with "fen" where the
+// move that led to the puzzle is not known.
 static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out) {
     const Tree *tree = &puzzle->tree;
     str_add(out, puzzle->knows_blunder ? "{\"before\":\"" : "{\"fen\":\"");
@@ -162,7 +162,7 @@ static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out)
     str_add(out, "\"}");
 }
 
-// The arrows and circles that its game has over the position.
+// Appends the arrows and circles that the puzzle's game has at its position.
 static void write_drawn(const ImportedPuzzle *puzzle, Str *out) {
     Drawn drawn[DRAWN_MAX];
     const Game *game = puzzle->game;
@@ -190,7 +190,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
     return candidate_write_json(&candidate, out, fault);
 }
 
-// --- The source's main line, move by move beside a profile's tree
+// --- The source's main line, compared move by move with a profile's tree
 
 enum { MOVE_TEXT = SAN_NUMBERED_MAX + SCORE_TEXT_MAX + 4 };
 
@@ -220,7 +220,7 @@ static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const
     return said;
 }
 
-// "17.Qh7+ (#2)"; the score where there is one.
+// Writes a move with its score, if it has one: "17.Qh7+ (#2)".
 static void write_node(const Tree *tree, uint32_t node, char text[MOVE_TEXT]) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     tree_write_move(tree, node, move);
@@ -228,8 +228,8 @@ static void write_node(const Tree *tree, uint32_t node, char text[MOVE_TEXT]) {
     snprintf(text, MOVE_TEXT, tree->nodes[node].scored ? "%s (%s)" : "%s", move, score);
 }
 
-// A right move of the profile's tree at a node other than `move`; TREE_NO_NODE: none. *count: of
-// all right moves.
+// Returns a right move of the profile's tree other than `move`, or TREE_NO_NODE. *count becomes the
+// number of right moves.
 static uint32_t other_solution(const Tree *tree, uint32_t at, Move move, int *count) {
     uint32_t other = TREE_NO_NODE;
     *count = 0;
@@ -249,7 +249,7 @@ static size_t solver_moves(const Tree *tree) {
     return count;
 }
 
-// The source's move is none of the profile's.
+// Returns the verdict on a move of the source that the profile's tree does not have.
 static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *source, uint32_t node,
                                  SolvingVerdict verdict) {
     int count;
@@ -269,7 +269,7 @@ static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *sour
                       move, mine);
 }
 
-// Along the source's main line, as far as both go.
+// Compares the source's main line with the profile's tree, as far as both go.
 static SourceVerdict follow_source(const Tree *tree, const Tree *source) {
     const size_t all = solver_moves(source);
     char measured[EVIDENCE_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", other[MOVE_TEXT] = "";
@@ -279,7 +279,7 @@ static SourceVerdict follow_source(const Tree *tree, const Tree *source) {
     for (uint32_t node = source->nodes[TREE_ROOT].child; node != TREE_NO_NODE;) {
         int beside;
         if (here == TREE_NO_NODE || tree->nodes[here].child == TREE_NO_NODE)
-            break; // the profile has looked no further
+            break; // the profile's tree ends here
         const SolvingAnswer answer = solving_answer(tree, here, source->nodes[node].move);
         if (answer.verdict != SOLVING_RIGHT)
             return say_refuted(tree, here, source, node, answer.verdict);
@@ -316,13 +316,13 @@ static void write_measure(const Measure *measure, char text[MOVE_TEXT]) {
     snprintf(text, MOVE_TEXT, score[0] ? "%s (%s)" : "%s", measure->san, score);
 }
 
-// Whether a measured move is that move, its number aside.
+// Whether the measured move is `san`, apart from the move number.
 static bool is_move(const Measure *measure, const char *san) {
     const char *dot = measure ? strrchr(measure->san, '.') : NULL;
     return measure && strcmp(dot ? dot + 1 : measure->san, san) == 0;
 }
 
-// Without a tree: the source's first move beside the best ones that a filter has measured.
+// Compares the source's first move with the best that a filter has measured; there is no tree.
 static SourceVerdict compare_first(const Candidate *judged, const Tree *source) {
     const Verdict *decisive = verdict_decisive(judged->verdicts, judged->verdict_count);
     const Verdict *main_verdict =

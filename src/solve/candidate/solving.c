@@ -1,11 +1,11 @@
-// What a tree answers to the solver, in words too.
+// Answers to a solver's moves by a tree, also in words.
 #include "onlymove/candidate.h"
 
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-// Moves of a refutation that are said.
+// How many moves of a refutation are shown.
 enum { REFUTATION_MOVES = 4 };
 
 static Position after(const Tree *tree, uint32_t at, Move move) {
@@ -19,7 +19,7 @@ static bool is_solution(const TreeNode *node) {
     return (node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE) && !node->refuted;
 }
 
-// The first reply behind which the solver has a move to find.
+// Returns the first reply after which the solver has a move to find, or TREE_NO_NODE.
 static uint32_t next_reply(const Tree *tree, uint32_t node) {
     uint32_t reply = tree->nodes[node].child;
     while (reply != TREE_NO_NODE && solving_solution(tree, reply) == MOVE_NONE)
@@ -54,14 +54,14 @@ Move solving_solution(const Tree *tree, uint32_t at) {
     return node == TREE_NO_NODE ? MOVE_NONE : tree->nodes[node].move;
 }
 
-// "16...Nxb8 17.Rd8+ Ke7".
+// Appends the first moves of a refutation: "16...Nxb8 17.Rd8+ Ke7".
 static void write_moves(const Position *start, const Move *moves, size_t count, Str *out) {
     Position pos = *start;
     for (size_t i = 0; i < count && i < REFUTATION_MOVES && move_is_legal(&pos, moves[i]); i++)
         san_add_to_line(&pos, moves[i], i == 0, out);
 }
 
-// How far a move is from the solution, without telling what that is worth.
+// Appends how far a move is from the solution, but not the solution's own score.
 static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
     const uint32_t node = solution_node(tree, at);
     const TreeNode *best = node == TREE_NO_NODE ? NULL : &tree->nodes[node];
@@ -75,7 +75,7 @@ static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
     }
 }
 
-// The line of the tree behind a move that does not hold. False: there is none.
+// Appends the tree's line after a move that fails. Returns false when there is none.
 static bool write_tree_line(const Tree *tree, uint32_t node, const Position *pos, Str *out) {
     Move moves[REFUTATION_MOVES];
     size_t count = 0;
@@ -130,7 +130,7 @@ void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Li
     write_miss(tree, at, score_of_move(line->score), out);
 }
 
-// Two bits of result, ten of wrong answers, the rest time.
+// The packed form: two bits of result, ten of wrong answers, the rest time.
 enum { WRONG_SHIFT = 2, TOOK_SHIFT = 12 };
 
 int64_t solving_pack(const SolvingRecord *record) {

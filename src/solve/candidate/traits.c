@@ -1,5 +1,5 @@
-// What lists know of a candidate beside its tree: evaluations, and what its first move and its line
-// are like.
+// Facts about a candidate that lists show beside its tree: evaluations, and traits of its first
+// move and its line.
 #include "onlymove/candidate.h"
 
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-// The last verdict that measured a score of that name has searched deepest.
+// The score of that name that was measured last, and so by the deepest search.
 static int32_t measured_score(const Candidate *candidate, const char *name) {
-    const Filter *bare = filter_find("history-free"); // it measures another position
+    const Filter *bare = filter_find("history-free"); // measures another position
     for (int i = candidate->verdict_count - 1; i >= 0; i--) {
         if (candidate->verdicts[i].filter == bare)
             continue;
@@ -23,7 +23,7 @@ static int32_t measured_score(const Candidate *candidate, const char *name) {
     return 0;
 }
 
-// Of the first solution, where it is scored.
+// Returns the score of the first solution; 0 where it has none.
 static int32_t tree_score(const Tree *tree) {
     const uint32_t first = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
     return first != TREE_NO_NODE && tree->nodes[first].scored ? score_pack(tree->nodes[first].score)
@@ -96,7 +96,7 @@ static int traits_of_score(const Candidate *candidate, int32_t score, int trait)
     return score != 0 && score_scale(score) > won ? trait : 0;
 }
 
-// What verdicts and tree say of its truth.
+// Returns the traits that tell how sure the solution is.
 static int traits_of_truth(const Candidate *candidate) {
     int traits = candidate->tree.count > 1 && tree_is_proved(&candidate->tree) ? TRAIT_PROVED : 0;
     for (int i = 0; i < candidate->verdict_count; i++) {

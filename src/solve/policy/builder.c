@@ -9,10 +9,10 @@
 
 // --- Trimming: the branch that goes first is found in one walk over the nodes
 
-// A right first move stays longest: it would be called a retry.
+// The higher the rank, the earlier a branch goes: RANK_FIRST last, as it would become a retry.
 typedef enum Rank { RANK_NONE, RANK_FIRST, RANK_RETRY, RANK_RIGHT, RANK_REPLY } Rank;
 
-// How little it matters, so that the larger one goes first.
+// How early a branch goes: the higher rank first, then the higher score.
 typedef struct Weight {
     Rank rank;
     long score;
@@ -44,7 +44,7 @@ static Weight weigh_branch(const Tree *tree, uint32_t at) {
         return (Weight){RANK_REPLY, solvers_score(node)};
     if (node->role == ROLE_RETRY)
         return (Weight){RANK_RETRY, 0};
-    // One that has come to its end is as small as a retry.
+    // A right move after which the line ends is as small as a retry, and stays.
     const bool goes_on = node->child != TREE_NO_NODE || node->outcome == OUTCOME_NONE;
     return (Weight){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
 }
@@ -53,7 +53,7 @@ static bool is_lighter(Weight one, Weight other) {
     return one.rank != other.rank ? one.rank > other.rank : one.score >= other.score;
 }
 
-// Of all nodes, the last of equals.
+// Returns the branch to cut first, of equals the last one; TREE_ROOT: none.
 static uint32_t lightest_branch(const Tree *tree) {
     Weight least = {RANK_NONE, 0};
     uint32_t found = TREE_ROOT;
@@ -67,7 +67,7 @@ static uint32_t lightest_branch(const Tree *tree) {
     return found;
 }
 
-// The nearest branch on the way from the root to the first node that is too deep.
+// Returns the nearest branch above the last node that is too deep; TREE_ROOT: none.
 static uint32_t branch_too_deep(const Tree *tree, int deeper) {
     uint32_t at = (uint32_t)tree->count - 1;
     for (; at != TREE_ROOT && tree->nodes[at].ply <= deeper; at--) {
@@ -98,15 +98,15 @@ bool trim_branch(Tree *tree, int deeper, uint32_t *cursor) {
 
 // --- Building
 
-// The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
+// Returns the nearest node of that role, from the node itself up to the root, or TREE_NO_NODE.
 static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role) {
     while (node != TREE_NO_NODE && tree->nodes[node].role != role)
         node = tree->nodes[node].parent;
     return node;
 }
 
-// The branches that are left when the move added last is too much: that one, those that wait for
-// their turn, and the choices here that were not added.
+// Refuses a tree that is too large. Its miss counts the open branches: the move added last, the
+// nodes that wait for their turn, and `not_added` choices of this node.
 static void refuse_for_size(Builder *builder, int not_added, const char *reason) {
     int open = 1 + not_added;
     for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++)
@@ -121,7 +121,7 @@ static bool may_trim(const Builder *builder) {
     return profile_whole(&builder->explorer.profile, KEY_TREE_TRIM) != 0;
 }
 
-// Why the tree is too much with this node in it, or NULL. The root is no move.
+// Why the tree is too large with this node in it, or NULL. The root does not count as a move.
 static const char *too_much(const Builder *builder, const TreeNode *node) {
     const Profile *profile = &builder->explorer.profile;
     return (int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)
@@ -145,13 +145,13 @@ static void add_choice(Builder *builder, const PolicyChoice *choice, int not_add
         refuse_for_size(builder, not_added, why);
 }
 
-// The node with the most plies: they grow with the numbers.
+// Returns the node with the most plies: breadth first, that is the last one.
 static const TreeNode *deepest(const Builder *builder) {
     return &builder->tree.nodes[builder->tree.count - 1];
 }
 
-// Cuts branches until the tree is within its limits. Nodes that have had their turn stay in front
-// of those that wait.
+// Cuts branches until the tree is within its limits. Expanded nodes stay in front of those that
+// wait.
 static void trim_tree(Builder *builder) {
     const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
     const char *why;
@@ -165,7 +165,7 @@ static void trim_tree(Builder *builder) {
     }
 }
 
-// The refusal is the answer of a step of a search.
+// Adds to the evidence of a refusal that a step of a search gave the answer.
 static void say_step(const Explorer *explorer, Evidence *evidence) {
     const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
     evidence_number(evidence, "step", explorer->step, UNIT_NONE);
@@ -180,7 +180,7 @@ static void say_step(const Explorer *explorer, Evidence *evidence) {
                                   "(prescan.tree)");
 }
 
-// The refusal is that of a second opinion.
+// Adds to the evidence of a refusal that it comes from a second opinion.
 static void say_again(const Explorer *explorer, Evidence *evidence) {
     evidence_method(evidence, &explorer->profile);
     evidence_wrap(evidence, "{detail}, {how} (confirmed)");
@@ -197,8 +197,8 @@ static void refuse_at(Builder *builder, const Evidence *evidence) {
     builder->state = BUILDER_REFUSED;
 }
 
-// What the puzzle promises is gone after this node. An alternative on the way was not right after
-// all and becomes a retry; on the solution itself there is no puzzle.
+// The puzzle fails after this node: an alternative on the way becomes a retry; without one the tree
+// is refused.
 static void lose_promise(Builder *builder, const Evidence *evidence) {
     uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
@@ -208,7 +208,7 @@ static void lose_promise(Builder *builder, const Evidence *evidence) {
     refuse_at(builder, evidence);
 }
 
-// The limit of the search that the node was judged on, if there was one.
+// Notes the node limit of the search that judged the node, if there was one.
 static void note_nodes(Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     builder->nodes = explorer->answer_count > 0 ? explorer->judged : explorer->wish.nodes;
@@ -238,21 +238,21 @@ static void take_step(Builder *builder, const PolicyStep *step) {
         trim_tree(builder);
 }
 
-// Any step of a search may settle a node, and the tree is but a first look.
+// Whether the tree is a first look, in which any step of a search may settle a node.
 static bool is_first_look(const Explorer *explorer) {
     return explorer->least <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
-// Whether steps of searches have settled nodes, or left no time for second opinions.
+// Whether the tree was a first look that a whole search or a second opinion could change.
 static bool has_first_look(const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     return is_first_look(explorer) &&
            (explorer->stepped || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
 }
 
-// A tree that stands is built once more, usually from whole searches, so that a step can refuse but
-// never make a puzzle, nor another line of it.
+// Builds the tree once more, usually from whole searches: a step can refuse a tree, but never make
+// a puzzle or another line of it.
 static void build_again(Builder *builder) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
@@ -282,7 +282,7 @@ static void finish_tree(Builder *builder) {
         builder->proof = proof_of_tree(&builder->explorer);
 }
 
-// The next node that is to be expanded; a retry has no replies.
+// Returns the next node to expand: none below a retry, which has no replies.
 static uint32_t next_node(const Builder *builder) {
     uint32_t node = builder->explorer.at + 1;
     while (node < builder->tree.count &&
@@ -296,7 +296,7 @@ static Move first_of(const PolicyStep *step) {
     return step->count > 0 ? step->choices[0].move : MOVE_NONE;
 }
 
-// Whether the step has to wait for a second opinion.
+// Whether the step is narrow, so that a second opinion is asked for first.
 static bool asks_again(Builder *builder, const PolicyStep *step) {
     Explorer *explorer = &builder->explorer;
     builder->turned += explorer->again && first_of(step) != builder->first;
@@ -355,7 +355,7 @@ bool builder_feed(Builder *builder, const Analysis *analysis) {
     return fed == FED_MORE;
 }
 
-// "12 moves, 5 plies", and how the main line ends where the policy counts.
+// Measures "12 moves, 5 plies", and the tally at the end of the main line where the policy counts.
 static void measure_size(const Builder *builder, Evidence *evidence) {
     const Tree *tree = &builder->tree;
     const Profile *profile = &builder->explorer.profile;
@@ -375,7 +375,7 @@ static void measure_size(const Builder *builder, Evidence *evidence) {
     }
 }
 
-// What is proved of the tree's mates: that they are as fast as can be, or a move that is as fast.
+// Adds what is proved of the tree's mates: they are the fastest, or another move is as fast.
 static void say_proof(const Builder *builder, Verdict *verdict) {
     const TreeProof *proof = &builder->proof;
     const Move other = proof->sooner != MOVE_NONE ? proof->sooner : proof->cook;

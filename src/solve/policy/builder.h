@@ -7,36 +7,36 @@
 typedef enum BuilderState { BUILDER_RUNNING, BUILDER_DONE, BUILDER_REFUSED } BuilderState;
 
 typedef struct Builder {
-    Explorer explorer; // of `tree`
+    Explorer explorer; // explorer of `tree`
     Tree tree;
     BuilderState state;
-    Evidence evidence; // BUILDER_REFUSED: on what; else of the warning
-    bool warned;       // a policy has doubts that do not refuse the tree
+    Evidence evidence; // why it was BUILDER_REFUSED, else the warning
+    bool warned;       // the policy has doubts that do not refuse the tree
     int trimmed;       // branches that were cut
-    int asked, turned; // decisions that had a second opinion, and those that it has changed
-    Move first;        // of the one in hand, the move that it had chosen before; or MOVE_NONE
-    uint64_t nodes;    // of the search that the last node was judged on
-    TreeProof proof;   // BUILDER_DONE: of its mates
+    int asked, turned; // decisions with a second opinion, and those it has changed
+    Move first;        // move chosen before the second opinion on this node, or MOVE_NONE
+    uint64_t nodes;    // node limit of the search that judged the last node
+    TreeProof proof;   // BUILDER_DONE: proofs of its mates
 } Builder;
 
-// Begins at the position of the subject. `found` may be NULL. The builder must stay where it is
-// from here on.
+// Begins at the subject's position. `found`, the best line there, may be NULL. *builder must not be
+// moved in memory afterwards.
 void builder_init(Builder *builder, const Profile *profile, const Subject *subject,
                   const Line *found);
 void builder_done(Builder *builder);
 
-// The wanted search; only while BUILDER_RUNNING.
+// Fills *request with the wanted search; only while BUILDER_RUNNING.
 void builder_wish(const Builder *builder, SearchRequest *request);
 // Takes the analysis of the wanted search as far as it has come. Returns true while the same
 // search is still needed.
 bool builder_feed(Builder *builder, const Analysis *analysis);
 
-// The verdict on the tree once the building has ended, all but whether it was cached.
+// Fills in the verdict on the tree once building has ended, except `cached`.
 void builder_judge(const Builder *builder, Verdict *verdict);
 
-// Cuts one branch beside the main line: of all replies that are not the first to their move the
-// least testing, by the solver's score; when there are none, what follows the last right move that
-// is not the first, which becomes a retry; then the last retry. With `deeper` above 0 only what
-// leads deeper than so many plies counts, and no retries. The other nodes are numbered anew;
-// *cursor moves as tree_close_gaps() says. False when there is nothing to cut.
+// Cuts one branch beside the main line. The least testing reply goes first, the one with the best
+// score for the solver, of all that are not the first to their move; next what follows the last
+// right move that is not the first, which becomes a retry; then the last retry. With `deeper` above
+// 0 only branches that lead deeper than so many plies count, and no retries. Nodes are numbered
+// anew; *cursor moves as tree_close_gaps() says. False: nothing to cut.
 bool trim_branch(Tree *tree, int deeper, uint32_t *cursor);

@@ -1,5 +1,5 @@
-// The way to a node and the answers found there. Lines of answers lie one after the other in one
-// array.
+// The way to a node, and the answers of searches there. The lines of all answers lie one after the
+// other in one array.
 #include "src/solve/policy/explorer.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/solve/policy/proof.h"
 
-// The room for one move more is for the move of a wish.
+// Makes room for `moves` moves, and one more for the move of a wish.
 static void reserve_path(Explorer *explorer, size_t moves) {
     array_grow(&explorer->moves, &explorer->move_cap, moves + 1);
     array_grow(&explorer->path, &explorer->path_cap, moves + 1);
@@ -97,15 +97,15 @@ static bool is_first_reply(const Explorer *explorer) {
     return !explorer_solves(explorer) && explorer->least <= 0;
 }
 
-// Where answers are weighed against each other, and where one line says nothing of the others, a
-// step is never sure; in a first look replies are not held against others.
+// Whether a step of this search may settle the node. Not where answers are compared, nor where one
+// line tells nothing of the others; but in a first look replies are not compared.
 static bool may_step(const Explorer *explorer, const TreeWish *wish) {
     return explorer->answer_count == 0 && !explorer->again &&
            (wish->lines > 1 || is_first_reply(explorer)) &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
-// At the root, which the filters have passed, by a step of that share where not by the whole.
+// Whether this is the root after the filters have passed, where a step needs prescan.again.
 static bool passes_at_root(const Explorer *explorer) {
     return explorer->at == TREE_ROOT && explorer->has_found;
 }
@@ -140,7 +140,7 @@ void explorer_keep(Explorer *explorer, const Line *lines, int count) {
     memcpy(explorer->lines + explorer->line_count, lines, (size_t)count * sizeof(Line));
     explorer->line_count = total;
     explorer->answers[explorer->answer_count++] = (Answer){.wish = explorer->wish, .count = count};
-    // The lines may have moved.
+    // array_grow() may have moved the lines.
     const Line *next = explorer->lines;
     for (int i = 0; i < explorer->answer_count; i++) {
         explorer->answers[i].lines = next;
@@ -160,8 +160,8 @@ void explorer_step(Explorer *explorer, PolicyStep *step) {
     find_steps(explorer);
 }
 
-// A longer search may find a shorter mate than any but a mate in one or one that is proved, and a
-// longer defence. A move beside the best that is mated stays a bad one.
+// Whether a longer search cannot change a mate: it is in one, or proved. Another mate may become
+// shorter, or meet a longer defence.
 static bool has_sure_mate(Explorer *explorer, const Line *best) {
     return !best->score.mate || best->score.value == 1 || proof_of_line(explorer, best);
 }
@@ -176,9 +176,9 @@ static bool is_same_step(const PolicyStep *one, const PolicyStep *other) {
     return same;
 }
 
-// Whether the answer says of the node what the whole search that led there has said, and of the
-// root what the game does: one that has not found as much yet says nothing. Of mates and draws
-// there is no near.
+// Whether the score agrees with what is known of the node: at the root the game's evaluation, else
+// the score of the search that led here. An answer that disagrees has not found enough yet. Mates
+// agree by their side only, and a draw agrees with nothing.
 static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Score score = node->ply % 2 == 0 ? best : score_flip(best);
@@ -190,7 +190,7 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
     return expected.value != 0 && abs(score.value - expected.value) <= margin;
 }
 
-// Whether no other line comes near the best: a policy takes the best reply, whatever is beside it.
+// Whether the best line leads by more than `margin`; a policy takes the best reply all the same.
 static bool stands_apart(const Answer *answer, int margin) {
     if (answer->count < 2)
         return true;
@@ -198,7 +198,7 @@ static bool stands_apart(const Answer *answer, int margin) {
     return best.mate || next.mate ? best.mate != next.mate : best.value - next.value > margin;
 }
 
-// Whether the one answer there is settles the move, whatever a larger search changes in a score.
+// Whether the one answer settles the move, even if a larger search changes scores by prescan.tree.
 static bool is_sure(Explorer *explorer) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
     Answer answer = explorer->answers[0];
@@ -223,11 +223,11 @@ static bool is_sure(Explorer *explorer) {
     return sure;
 }
 
-// Searches after two moves that are held against each other.
+// The most answers that a policy compares: those of two searches after moves.
 enum { ANSWERS_WEIGHED = 2 };
 
-// With the scores perturbed the policy would go on where it ends, end where it goes on, or go on by
-// another move.
+// Whether the policy would end where it goes on, go on where it ends, or choose another first move,
+// if scores changed by confirm.margin.
 static bool is_near_another(const Explorer *explorer, const PolicyStep *step) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
     for (int number = 0; number < PERTURBATIONS; number++) {
@@ -296,7 +296,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request) {
     request->second = explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0;
 }
 
-// The last iteration within the node limit and, where there is one, the depth limit.
+// The last iteration within the node limit and the depth limit, if there is one; or NULL.
 static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = analysis_at(analysis, wish->nodes);
     while (iteration && wish->depth > 0 && iteration->depth > wish->depth)
@@ -309,7 +309,7 @@ static bool reaches_depth(const Analysis *analysis, const TreeWish *wish) {
     return wish->depth > 0 && iteration && iteration->depth >= wish->depth;
 }
 
-// The depth limit is reached within the node limit, by an iteration that stands.
+// Whether a complete iteration has reached the depth limit within the node limit.
 static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish) {
     const size_t standing = analysis_standing(analysis);
     for (size_t i = 0; wish->depth > 0 && i < standing; i++) {
@@ -320,7 +320,7 @@ static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish) {
     return false;
 }
 
-// Whether a deeper search is seen to begin depends on the clock, and so must not matter here.
+// The nodes of the search that were needed, whenever the clock let its end be seen.
 static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = iteration_within(analysis, wish);
     if (iteration && reaches_depth(analysis, wish))
@@ -328,7 +328,7 @@ static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
     return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
 }
 
-// Takes the answer of a search of so many nodes of the wish, as far as there is one.
+// Takes the answer that the wished search gives within `nodes` nodes, if it has one.
 static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes) {
     TreeWish wish = explorer->wish;
     wish.nodes = nodes;
@@ -345,8 +345,8 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     return FED_ANSWER;
 }
 
-// Whether the step before, by an earlier iteration, has said the same of the replies. A longer
-// search may find that there is a mate or a draw, or none, or another one.
+// Whether the step before, by an earlier iteration, chose the same replies. False for mates and
+// draws, which a longer search may find or refute.
 static bool is_as_before(Explorer *explorer) {
     const Score best = explorer->answers[0].lines[0].score;
     const PolicyStep former = explorer->former;
@@ -359,7 +359,7 @@ static bool is_as_before(Explorer *explorer) {
            former.kind != STEP_ASK && is_same_step(&former, &explorer->former);
 }
 
-// The answer of the next step, if it stands; else room is made for that of another.
+// Takes the answer of the next step if it settles the node, else drops it.
 static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis) {
     const uint64_t nodes =
         prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
@@ -374,7 +374,7 @@ static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis
     return FED_MORE;
 }
 
-// Whether the search has come to the end of the next step.
+// Whether the search has reached the nodes of the next step.
 static bool has_step(const Explorer *explorer, const Analysis *analysis) {
     return explorer->step < explorer->steps &&
            (analysis->finished ||

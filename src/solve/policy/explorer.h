@@ -1,6 +1,6 @@
-// Stands at one node of a tree at a time and asks the policy what comes of it: finds the way there,
-// keeps the answers of the searches that the policy wants. The builder lets a tree grow with it, a
-// verification compares.
+// Stands at one node of a tree at a time and asks the policy what to do there: it finds the way to
+// the node and keeps the answers of the searches that the policy wants. A builder grows a tree with
+// it; a verification compares a tree with its steps.
 #pragma once
 
 #include "onlymove/engine.h"
@@ -9,69 +9,69 @@
 #include "src/solve/policy/policy.h"
 
 typedef struct Explorer {
-    Profile profile, longer; // the second has the node limits of a second opinion
+    Profile profile, longer; // `longer` has the node limits of a second opinion
     const TreePolicy *policy;
     Tree *tree;  // borrowed
-    uint32_t at; // the node it stands at
+    uint32_t at; // the node where it stands
     Line found;  // the best line at the root, if the filters have found one
     bool has_found;
-    bool has_before; // the next field is filled, see NodeView
+    bool has_before; // the next field is filled; see NodeView
     Score before;
-    Score game_eval; // what the game says of the root, if it does
+    Score game_eval; // the game's evaluation of the root, if `has_game_eval`
     bool has_game_eval;
-    Move *moves;    // the game's moves to the root, then those to `at`, then that of the wish
+    Move *moves;    // moves of the game to the root, then to `at`, then that of the wish
     Position *path; // every position from the game's start along `moves`
     size_t move_cap, path_cap;
-    size_t game_moves, move_count; // to the root; to `at`
+    size_t game_moves, move_count; // number of moves to the root; to `at`
     TreeWish wish;
-    bool again;   // a second opinion is asked for at this node
-    double least; // steps of at least that share of a search's nodes may do, see prescan_steps();
-                  // 0: all, for a first look, in which replies do that two agree on; 1: none
-    bool stepped; // one did
-    PolicyStep former;   // what the policy said of the replies by the step before,
-    uint64_t former_end; // and the nodes of its iteration; 0: there was none
-    bool formula;        // an answer had a score without the engine's own chances
-    int steps;           // of the wish, whose answer stands where it is sure enough
-    int step;            // of them, the next
-    uint64_t judged;     // the node limit of the answer taken last
-    uint64_t end;        // the nodes of its iteration
+    bool again;          // the node has a second opinion
+    double least;        // steps of at least this share of a search's nodes may settle a node, see
+                         // prescan_steps(); 0: all, and replies by two that agree; 1: none
+    bool stepped;        // a step has settled a node
+    PolicyStep former;   // the policy's step on replies at the step before
+    uint64_t former_end; // nodes of the iteration of `former`; 0: none
+    bool formula;        // an answer had a score without the engine's own win chances
+    int steps;           // number of steps of the wished search
+    int step;            // the next of them
+    uint64_t judged;     // node limit of the answer taken last
+    uint64_t end;        // nodes of that answer's iteration
     Answer *answers;     // at this node
     size_t answer_cap;
     int answer_count;
     Line *lines; // of the answers, one after the other
     size_t line_count, line_cap;
-    uint64_t needed;    // nodes of the search that was fed last, as far as they were needed
-    MateProver *prover; // NULL: nothing was to be proved yet
-    bool proved;        // the answer at this node is a proof
+    uint64_t needed;    // nodes of the search fed last that were needed
+    MateProver *prover; // NULL until something is to be proved
+    bool proved;        // the answer at this node is a proof, not a search's
 } Explorer;
 
-// Stands at the root of *tree, which is initialised here with the subject's position. `found` may
-// be NULL.
+// Stands at the root of *tree, which is initialised here with the subject's position. `found` is
+// the best line there, or NULL.
 void explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
                    const Line *found);
 void explorer_done(Explorer *explorer);
 
-// Goes to a node; the answers at the last one are forgotten.
+// Goes to a node, and forgets the answers at the node before.
 void explorer_go(Explorer *explorer, uint32_t node);
-// The position of the node it stands at.
+// The position of the node where it stands.
 const Position *explorer_position(const Explorer *explorer);
 bool explorer_solves(const Explorer *explorer); // the solver is to move there
-// What the policy sees at the node it stands at.
+// The policy's view of the node where it stands.
 NodeView explorer_view(const Explorer *explorer);
 
-// Asks the policy for the next step. After STEP_ASK a search is wanted. What a search of the
-// defender's replies to a mating move would tell is proved instead, where that can be done.
+// Asks the policy for its step at the node. After STEP_ASK a search is wanted; a search of the
+// defender's replies to a mating move is replaced by a proof where one succeeds.
 void explorer_step(Explorer *explorer, PolicyStep *step);
-// Whether a second opinion is wanted on the step, by filter `confirmed`: a move or an end of the
-// line that would be another with the scores of the node's own lines perturbed (see
-// perturb_lines()), or a reply of the main line that has another one near.
+// Whether filter `confirmed` wants a second opinion on the step: the chosen move, or the end of the
+// line, would be another with the scores of the node's own lines perturbed (see perturb_lines()),
+// or a reply of the main line has another one near.
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
-// Forgets the answers at this node: the policy is asked anew, and may search for longer.
+// Forgets the answers at this node: the policy is asked anew, with the node limits of `longer`.
 void explorer_ask_again(Explorer *explorer);
-// The wanted search.
+// Fills *request with the wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
 
-// Takes lines as the answer of the wish.
+// Keeps these lines as the answer of the wished search.
 void explorer_keep(Explorer *explorer, const Line *lines, int count);
 
 typedef enum ExplorerFed {

@@ -1,8 +1,8 @@
 // The tree of the classic profile: which moves of the solver are right, how far a line goes, and
 // what is left of the tree when its failed lines are taken out.
 //
-// A position in which a move mates is one for mates only; in any other it is the evaluation that
-// counts. The moves come from a wide search, and each is searched again more deeply.
+// In a position with a mate only mates count as right; in any other the evaluation counts. The
+// moves come from a wide search, and each is searched again more deeply.
 //
 // The tally is taken after the moves of both sides. What a capture has won is seen after the reply
 // to it at the latest, and a line that the reply completes ends there too, with the capture as its
