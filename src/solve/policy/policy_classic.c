@@ -16,19 +16,19 @@
 #include "onlymove/xalloc.h"
 #include "src/solve/policy/policy.h"
 
-// The moves on the list, in the order of the wide search. Those with ROLE_REPLY are not chosen.
+// The moves on the list, in the order of the wide search; those with ROLE_REPLY are not chosen.
 typedef struct List {
     PolicyChoice moves[CHOICES_MAX];
     int count;
 } List;
 
-// Asks for the list of the solver's moves at a node, as wide as the key says.
+// Asks for the list of the solver's moves at a node; the number at `lines` is its width.
 static void ask_list(const NodeView *view, ProfileKey lines, PolicyStep *step) {
     step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
                               .lines = policy_int(view, lines)});
 }
 
-// The list to go by: the wider one, unless it has missed the mate that the narrow one has seen.
+// Returns the list to use: the wider one, unless it lacks the mate that the narrow one has found.
 static const Answer *list_of(const NodeView *view) {
     const Answer *narrow = &view->answers[0], *wide = &view->answers[1];
     const bool has_wide = view->answer_count > 1 && wide->wish.after == MOVE_NONE &&
@@ -36,7 +36,7 @@ static const Answer *list_of(const NodeView *view) {
     return has_wide ? wide : narrow;
 }
 
-// A mate was seen where the list was for material, and there are more moves.
+// Whether the narrow list, which is for gains, has found a mate, and more moves may mate.
 static bool wants_wide(const NodeView *view) {
     const Answer *narrow = &view->answers[0];
     return view->answer_count == 1 && narrow->count == narrow->wish.lines &&
@@ -44,13 +44,13 @@ static bool wants_wide(const NodeView *view) {
            score_mates(narrow->lines[0].score);
 }
 
-// At most so many percent below the best, which is above 0.
+// Whether `value` is at most `percent` below `best`, which is above 0.
 static bool is_within(int value, int best, int percent) {
     return (int64_t)value * 100 >= (int64_t)best * (100 - percent);
 }
 
-// Whether a mate is nearer than all that are listed so far, by what has led here; at the root that
-// is not known.
+// Whether no mate on the list is as near as the score of the move that led here promises; false at
+// the root, where nothing is promised.
 static bool lacks_mate(const NodeView *view, const List *list) {
     const Score promised = node_of(view)->score;
     for (int i = 0; i < list->count && view->node != TREE_ROOT; i++) {
@@ -61,8 +61,8 @@ static bool lacks_mate(const NodeView *view, const List *list) {
     return true;
 }
 
-// Where the best mates, moves behind those that do are listed as long as a mate is lacking and each
-// mates when searched again, but none that wins too little for one.
+// Whether a move is listed. Where the best mates, moves behind the listed mates may mate too when
+// searched again: they are listed if they win by mate.likely, as long as a mate is lacking.
 static bool is_listed(const NodeView *view, const List *list, Score best, Score score) {
     if (best.mate || score.mate) {
         const bool goes_on = list->count > 0 && score_mates(list->moves[list->count - 1].score);
@@ -79,13 +79,13 @@ static const Line *answer_after(const NodeView *view, Move move) {
     return NULL;
 }
 
-// Whether the first of two scores of a move, a mate, is the shorter one.
+// Whether the mate is shorter than `other`, another score of the same move.
 static bool is_sooner(Score mate, Score other) {
     return !score_mates(other) || mate.value < other.value;
 }
 
-// Gives the choice the score of the search after its move; false while that has not been made. A
-// mate that the wide search has seen stays one, and is not made longer.
+// Sets the choice's score to that of the search after its move. A mate of the wide search stays a
+// mate, and does not become longer. Returns false while that search is missing.
 static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *choice) {
     Position after;
     pos_make(node_position(view), choice->move, &after);
@@ -105,7 +105,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *ch
     return true;
 }
 
-// Fills the list; false when a search has to be asked for first.
+// Fills the list. Returns false after asking for a search that it needs first.
 static bool fill_list(const NodeView *view, List *list, PolicyStep *step) {
     const Answer *wide = list_of(view);
     bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
@@ -135,7 +135,7 @@ static void choose_all(const List *list, PolicyStep *step) {
     }
 }
 
-// Whether the last move of the solver's was, or followed, a mate longer than the shortest.
+// Whether a move of the solver on the way here was an alternative that mates, but not fastest.
 static bool is_longer_mate(const NodeView *view) {
     const TreeNode *nodes = view->tree->nodes;
     for (uint32_t at = view->node; at != TREE_ROOT; at = nodes[at].parent)
@@ -144,7 +144,7 @@ static bool is_longer_mate(const NodeView *view) {
     return false;
 }
 
-// A longer mate makes progress where it is nearer than it was at the solver's last move.
+// Whether a mate makes progress: after a longer mate, it is nearer than at the solver's last move.
 static bool is_nearer(const NodeView *view, int shortest) {
     if (!is_longer_mate(view))
         return true;
@@ -152,8 +152,8 @@ static bool is_nearer(const NodeView *view, int shortest) {
     return !score_mates(before) || shortest < before.value;
 }
 
-// Every shortest mate is a solution, those a little longer are alternatives or retries. False where
-// nothing mates, or a longer mate comes no nearer.
+// Makes every shortest mate a solution, and longer ones alternatives or retries; ends the line
+// where a longer mate comes no nearer. Returns false where nothing mates.
 static bool choose_mates(const NodeView *view, List *list, PolicyStep *step) {
     int mates = 0, shortest = INT_MAX;
     for (int i = 0; i < list->count; i++) {
@@ -182,7 +182,7 @@ static bool choose_mates(const NodeView *view, List *list, PolicyStep *step) {
     return mates > 0;
 }
 
-// The best move is the solution, those near it are alternatives, the next ones retries. False where
+// Makes the best move the solution, and those near it alternatives or retries. Returns false where
 // no move is good for the solver.
 static bool choose_gains(const NodeView *view, List *list, PolicyStep *step) {
     int best = 0;
@@ -211,8 +211,8 @@ static bool choose_gains(const NodeView *view, List *list, PolicyStep *step) {
     return true;
 }
 
-// No move is good: at the root there is no tree. What counts of the move that looked best is what
-// the search of it alone has said, where there was one.
+// Ends the line, or at the root refuses the tree, because no move is good. The evidence has the
+// score of the first listed move, else that of the best line.
 static void end_without_move(const NodeView *view, const List *list, PolicyStep *step) {
     if (view->node != TREE_ROOT) {
         step_end(step, OUTCOME_UNCLEAR);
@@ -228,10 +228,9 @@ static void end_without_move(const NodeView *view, const List *list, PolicyStep 
                       "no move is good for the solver, {best} ({best=}) neither");
 }
 
-// The solver's moves at a node whose first answer is that list. Where it has turned out to mate, a
-// list as wide as that of a mate is asked for as well. Then asks for a search of each move on the
-// list, one after the other, then chooses; where no move is good any more the line fails, and at
-// the root there is no tree.
+// Decides the solver's moves at a node whose first answer is the list. Asks for a wider list where
+// that one mates, then for a search after each listed move, then chooses. Where no move is good the
+// line fails, and at the root the tree is refused.
 static void choose_solution(const NodeView *view, PolicyStep *step) {
     const Score best = list_of(view)->lines[0].score;
     List list = {.count = 0};
@@ -251,21 +250,21 @@ static bool is_mating(const NodeView *view) {
     return view->node != TREE_ROOT && score_mates(node_of(view)->score);
 }
 
-// The engine's next move as far as it is known, or MOVE_NONE.
+// The engine's next move, or a defender's only legal one; MOVE_NONE where it is not known.
 static Move next_move(const NodeView *view) {
     return view->answer_count > 0 ? view->answers[0].lines[0].pv[0]
            : view->solver         ? MOVE_NONE
                                   : node_only_move(view);
 }
 
-// Whether the move that leads here, by whichever side, or the next one forces matters.
+// Whether the plies begin anew: much material changed hands, or the next move meets check or takes.
 static bool renews_plies(const NodeView *view, int var, Move next) {
     const Position *pos = node_position(view);
     return abs(var) > policy_int(view, KEY_TREE_RENEWAL) || pos_in_check(pos) ||
            (next != MOVE_NONE && pos_is_capture(pos, next));
 }
 
-// Plies left after a move: all of them again, else one less than before.
+// Plies left after a move: all of them when renewed, else one less than before.
 static int plies_left(const NodeView *view, int before, bool renewed) {
     return renewed ? policy_int(view, KEY_TREE_PLIES) : before > 0 ? before - 1 : 0;
 }
@@ -275,7 +274,7 @@ static Tally count_tally(const NodeView *view) {
     if (view->node == TREE_ROOT)
         return (Tally){.counted = false};
     const Tally *before = &view->tree->nodes[node_of(view)->parent].tally;
-    // Nothing is counted at the root, nor in a tree that another has made.
+    // The root has no tally, and nodes of a tree that another policy made have none either.
     const int left = before->counted ? before->plies : policy_int(view, KEY_TREE_PLIES);
     int adv = material_won(&view->tree->start, pos, (Color)view->tree->start.side);
     int var = adv - before->adv;
@@ -293,8 +292,7 @@ static Tally count_tally(const NodeView *view) {
     };
 }
 
-// Enough is won, and a look at the board finds nothing left to be done. In a quiet position nobody
-// is in check or threatened with mate.
+// Whether enough is won and the position is quiet: nobody is in check or threatened with mate.
 static bool looks_complete(const NodeView *view, const Tally *tally) {
     int gain = policy_int(view, KEY_TREE_GAIN);
     return tally->adv >= gain && pos_is_quiet(node_position(view), gain);
@@ -307,7 +305,7 @@ static void ask_lines(const NodeView *view, PolicyStep *step) {
         step_ask_lines(view, 1, step);
 }
 
-// The line goes on: both sides' moves.
+// Goes on with the line: chooses the solver's moves or the best reply, or asks for a search.
 static void continue_line(const NodeView *view, PolicyStep *step) {
     if (step_forced_reply(view, step))
         return;
@@ -316,13 +314,13 @@ static void continue_line(const NodeView *view, PolicyStep *step) {
     } else if (view->solver) {
         choose_solution(view, step);
     } else {
-        // The best reply; where it is mated, engines put the longest defence first.
+        // Engines put the longest defence first, also where all replies are mated.
         step_choose(step, choice_of(view, &view->answers[0].lines[0], ROLE_REPLY));
     }
 }
 
-// A line that wins material: complete, out of plies, or going on. What would end it for want of
-// plies or of tension depends on the next move.
+// Decides a line that wins material: it is complete, out of plies, or goes on. Where plies or
+// tension decide, the engine's next move must be known first.
 static void win_material(const NodeView *view, const Tally *tally, PolicyStep *step) {
     bool complete = looks_complete(view, tally);
     bool ends = complete ? tally->tension : tally->plies == 0;
@@ -350,14 +348,14 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
     step->tally = tally;
 }
 
-// --- What is left of the tree
+// --- The final form of the tree
 
 static bool is_right(const TreeNode *node) {
     return node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
 }
 
-// Whether what the puzzle promises holds below a node, given that of its children: after each reply
-// one right move is enough, and each reply must be met.
+// Whether the puzzle's promise holds from a node on, by what holds[] says of its children: after
+// each reply one right move is enough, and each reply must be met.
 static bool holds_at(const Tree *tree, const bool *holds, uint32_t node) {
     const TreeNode *nodes = tree->nodes, *it = &nodes[node];
     if (it->child == TREE_NO_NODE)
@@ -370,8 +368,8 @@ static bool holds_at(const Tree *tree, const bool *holds, uint32_t node) {
     return it->role == ROLE_REPLY ? any : all;
 }
 
-// Gives the moves that failed below `parent`, where another holds, the role of retries without a
-// continuation, behind those that hold.
+// Makes retries without a continuation of the moves below `parent` that failed, behind those that
+// hold. At least one must hold.
 static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *holds, bool *gone) {
     TreeNode *nodes = tree->nodes;
     uint32_t retries = TREE_NO_NODE, at = nodes[parent].child;
@@ -395,7 +393,7 @@ static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *hold
     nodes[nodes[parent].child].role = ROLE_SOLUTION;
 }
 
-// Why the main line failed.
+// Fills in the evidence why the main line failed.
 static void explain_failure(const NodeView *view, const Tree *tree, Evidence *evidence) {
     uint32_t end = tree_main_end(tree);
     const TreeNode *node = &tree->nodes[end];
@@ -431,12 +429,11 @@ static void explain_failure(const NodeView *view, const Tree *tree, Evidence *ev
     }
 }
 
-// A line that failed is no solution. What has no continuation that holds becomes a retry without
-// one, and where the first solution falls the next move that holds takes its place. False when
-// nothing holds at the root.
+// Turns moves without a continuation that holds into retries; where the first solution fails, the
+// next move that holds takes its place. Returns false when nothing holds at the root.
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     bool *holds = xcalloc(tree->count, sizeof *holds), *gone = xcalloc(tree->count, sizeof *gone);
-    // Children stand behind their parents.
+    // Children stand behind their parents in the array.
     for (size_t at = tree->count; at-- > 0;)
         holds[at] = holds_at(tree, holds, (uint32_t)at);
     const bool stands = holds[TREE_ROOT];

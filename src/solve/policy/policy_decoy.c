@@ -1,10 +1,10 @@
-// The tree of the decoy profile: a quiet move that keeps the balance, and beside it, to be tried
-// again, the natural shot with the reply that refutes it.
+// The tree of the decoy profile: a quiet move that keeps the balance, and beside it, as a retry,
+// the natural shot with the reply that refutes it.
 #include "onlymove/movegen.h"
 #include "src/solve/policy/policy.h"
 
-// What is looked at after a move of the solver's: a search of its own, so that a second opinion is
-// one on both moves.
+// A search after a move of the solver. Both moves have one of their own, so that a second opinion
+// is one on both.
 static TreeWish wish_after(const NodeView *view, Move move) {
     return (TreeWish){
         .after = move, .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX), .lines = 1};
@@ -43,7 +43,7 @@ static void compare(const NodeView *view, const Answer *shot, const Answer *best
 static void expand_node(const NodeView *view, PolicyStep *step) {
     const Move shot = natural_shot(node_position(view));
     const Answer *answers = view->answers;
-    const int first = view->found ? 0 : 1; // of the searches after moves
+    const int first = view->found ? 0 : 1; // index of the first answer to a search after a move
     if (!view->solver) {
         step_end(step, OUTCOME_DECOY);
     } else if (shot == MOVE_NONE) {

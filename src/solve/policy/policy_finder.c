@@ -1,5 +1,5 @@
-// The tree of the finder profile: at every move of the solver's only one is good, every good enough
-// reply is answered, and the outcome can be seen on the board.
+// The tree of the finder profile: each move of the solver is the only good one, every good enough
+// reply is answered, and the board shows the outcome.
 #include "src/solve/policy/policy.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/xalloc.h"
 
-// What the puzzle is about. The root's move says it, by its score.
+// What the puzzle promises. The score of the first move decides.
 typedef enum Promise { PROMISE_MATE, PROMISE_DRAW, PROMISE_MATERIAL } Promise;
 
 static Promise promise_of(const Tree *tree) {
@@ -21,8 +21,7 @@ static OnlyMove only_move_of(const NodeView *view, const Answer *answer) {
     return only_move(&rule, answer->lines, answer->count);
 }
 
-// Whether a move that is the only good one is good for what the puzzle is about. Material may turn
-// into mate.
+// Whether an only good move keeps the promise. Material may turn into mate.
 static bool keeps_promise(Promise promise, OnlyMove only) {
     bool mates = only == ONLY_MATE || only == ONLY_HARD_MATE;
     switch (promise) {
@@ -78,19 +77,18 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         }
         step_good_replies(view, &view->answers[0], step);
     }
-    // A draw is not won by material, whatever was taken back on the way.
+    // Material won does not end a draw, even if the solver has taken something back.
     if (promise_of(view->tree) != PROMISE_DRAW && is_material_won(view, before_mistake(view)))
         step->outcome = OUTCOME_MATERIAL;
 }
 
-// The tree while it is brought into its final form.
+// The tree on the way to its final form.
 typedef struct Form {
     const NodeView *view;
     Tree *tree;
     Promise promise;
-    uint16_t *reach; // of each node: the ply of the last resolved one at or below it, 0: there is
-                     // none
-    bool *settled;   // above or at each node there is a resolved one
+    uint16_t *reach; // for each node: ply of the last resolved node at or below it; 0: none
+    bool *settled;   // for each node: it or one above it is resolved
     bool *gone;
 } Form;
 
@@ -116,7 +114,7 @@ static void give_outcome(const Form *form, uint32_t at, Outcome outcome) {
     form->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(form->view, KEY_TREE_GAIN));
 }
 
-// Moves of the solver's up to a node, itself included.
+// The number of the solver's moves up to a node, its own included.
 static int moves_to(const TreeNode *node) {
     return (node->ply + 1) / 2;
 }
@@ -125,8 +123,8 @@ static int promised_moves(const Tree *tree) {
     return tree->nodes[tree->nodes[TREE_ROOT].child].score.value;
 }
 
-// A mating net: after one of the replies no move is the only good one any more, but enough moves of
-// the promised mate were.
+// Whether the line ends in a mating net: after a reply there is no only good move any more, but
+// enough moves of the promised mate had one.
 static bool is_net(const Form *form, uint32_t at) {
     const TreeNode *node = &form->tree->nodes[at];
     bool enough =
@@ -141,7 +139,7 @@ static bool is_net(const Form *form, uint32_t at) {
     return false;
 }
 
-// Finds the nets, and how far each branch is resolved. A parent stands before its children.
+// Fills reach[] and settled[], and marks the nets. Parents stand before their children.
 static void find_resolved(const Form *form) {
     Tree *tree = form->tree;
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
@@ -157,7 +155,7 @@ static void find_resolved(const Form *form) {
         form->settled[at] = form->settled[tree->nodes[at].parent] || is_resolved(form, at);
 }
 
-// Makes the longest resolved branch, the first of several, the main line.
+// Makes the longest resolved branch the main line, the first one of several.
 static void lead_with_longest(const Form *form) {
     const uint16_t longest = form->reach[TREE_ROOT];
     for (uint32_t at = TREE_ROOT; form->tree->nodes[at].ply < longest;) {
@@ -169,8 +167,8 @@ static void lead_with_longest(const Form *form) {
     }
 }
 
-// Cuts every branch behind its last resolved node; one without any, behind the first reply from
-// which nothing is resolved.
+// Cuts every branch behind its last resolved node, and a branch without any behind the first reply
+// from which nothing is resolved.
 static void cut_unresolved(const Form *form) {
     Tree *tree = form->tree;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
@@ -181,7 +179,7 @@ static void cut_unresolved(const Form *form) {
             give_outcome(form, at, OUTCOME_UNCLEAR);
     }
     tree_remove(tree, form->gone);
-    // What has come of a line is said where it ends.
+    // Only the last node of a line has an outcome.
     for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
         if (tree->nodes[at].child != TREE_NO_NODE) {
             tree->nodes[at].outcome = OUTCOME_NONE;
@@ -190,7 +188,7 @@ static void cut_unresolved(const Form *form) {
     }
 }
 
-// The end of the longest branch, the first of several.
+// Returns the end of the longest branch, the first one of several.
 static uint32_t deepest(const Tree *tree) {
     uint32_t end = TREE_ROOT;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at))
@@ -198,7 +196,7 @@ static uint32_t deepest(const Tree *tree) {
     return end;
 }
 
-// Material that a move of the solver's has won, and that stays won when all is taken that can be.
+// Returns the pawns that the solver has won after a move and keeps through all captures that pay.
 static int won_for_good(const Form *form, uint32_t at) {
     const Position *from = before_mistake(form->view);
     Color solver = (Color)form->tree->start.side;
@@ -208,7 +206,7 @@ static int won_for_good(const Form *form, uint32_t at) {
     return settled < won ? settled : won;
 }
 
-// Moves of a promised mate of which only one was good, of how many must be.
+// Measures how many moves of a promised mate had only one good move, and how many must have.
 static void measure_net(const Form *form, const TreeNode *end, Evidence *evidence) {
     const int promised = promised_moves(form->tree), had = moves_to(end);
     const int least = policy_int(form->view, KEY_NET_SHARE) * promised / 100 + 1;
@@ -223,7 +221,7 @@ static void measure_net(const Form *form, const TreeNode *end, Evidence *evidenc
         "moves to mate had one, more than {1} % must");
 }
 
-// Material that was won, of how much must be.
+// Measures how much material was won, and how much must be.
 static void measure_gain(const Form *form, const TreeNode *end, Evidence *evidence) {
     const int won = won_for_good(form, end->parent);
     const int gain = policy_int(form->view, KEY_TREE_GAIN);
@@ -244,7 +242,7 @@ static void measure_gain(const Form *form, const TreeNode *end, Evidence *eviden
     }
 }
 
-// What the longest branch has come to where none is resolved.
+// Fills in the evidence of how the longest branch ends, where none is resolved.
 static void explain_failure(const Form *form, Evidence *evidence) {
     const uint32_t at = deepest(form->tree);
     const TreeNode *end = &form->tree->nodes[at];

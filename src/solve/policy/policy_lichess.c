@@ -12,9 +12,9 @@ static bool is_near_mate(const NodeView *view, Score score) {
     return score_mates(score) && score.value <= policy_int(view, KEY_MATE_SOON);
 }
 
-// A mate puzzle, not one of advantage. What the game says of the root decides, where a mate must be
-// as close as to begin a puzzle; else the first pair there, and its score stays with the first
-// move. Before there is either, it is neither.
+// Whether this is a puzzle of mate, not of advantage. The game's evaluation of the root decides,
+// with a mate closer than mate.soon; without it the first answer at the root, and below it the
+// score of the first move. False before any is known.
 static bool is_mate_puzzle(const NodeView *view) {
     if (view->game_eval) {
         return score_mates(*view->game_eval) &&
@@ -26,8 +26,8 @@ static bool is_mate_puzzle(const NodeView *view) {
     return first != TREE_NO_NODE && is_near_mate(view, view->tree->nodes[first].score);
 }
 
-// Two lines, or more where mates in one have to be looked past; where there are more of them than
-// lines to be had, what is beside them is not known.
+// Asks for two lines, or for more where mates in one have to be skipped. With more such mates than
+// lines, the best other move stays unknown.
 static void ask_attack(const NodeView *view, int lines, PolicyStep *step) {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
@@ -36,7 +36,7 @@ static void ask_attack(const NodeView *view, int lines, PolicyStep *step) {
                    });
 }
 
-// Says by how much a rival is too good, in win chances.
+// Refuses the tree because a rival's win chances are too good, and says by how much. Returns false.
 static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key,
                           PolicyStep *step) {
     const Line *line = &view->answers[0].lines[0];
@@ -79,8 +79,8 @@ static int count_mates(const Position *pos, const Move *moves, int count) {
     return mates;
 }
 
-// The best and the second move both mate in one: the best move that does not must be bad enough.
-// Where every move mates, any of them is right.
+// Judges a position in which the two best moves mate in one: the best move that does not must be
+// bad enough. Where every move mates, any is right. Returns false after asking for more lines, too.
 static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
     Move moves[MOVES_MAX];
     int count = moves_legal(node_position(view), moves);
@@ -100,8 +100,7 @@ static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
            refuse_beside(view, other, KEY_CHANCES_OTHER, step);
 }
 
-// Whether the best move is the only one. If not, the step says so; or it asks for more lines, and
-// nothing is decided yet.
+// Whether the best move is the only one. If not, *step refuses, or asks for more lines first.
 static bool is_valid_attack(const NodeView *view, PolicyStep *step) {
     const Answer *pair = &view->answers[0];
     if (pair->count < 2)
@@ -154,7 +153,7 @@ static void defend_against_mate(const NodeView *view, PolicyStep *step) {
                    });
 }
 
-// Either side's best move, while the solver stays ahead with it.
+// Chooses either side's best move while the solver stays ahead, else refuses the tree.
 static void keep_advantage(const NodeView *view, PolicyStep *step) {
     const Line *best = &view->answers[0].lines[0];
     Score score = view->solver ? best->score : score_flip(best->score);
@@ -171,8 +170,8 @@ static void keep_advantage(const NodeView *view, PolicyStep *step) {
                       "{best} leaves the solver {best=}, less than {1+} (advantage)");
 }
 
-// What the attack is comes before what it is worth, as in the generator: a line that ends where
-// there are several good moves is not refused for their score.
+// Chooses an only move of the solver that keeps the advantage. Uniqueness is asked first, as in the
+// generator, so that a line that ends where several moves are good is not refused for their score.
 static void attack_for_advantage(const NodeView *view, PolicyStep *step) {
     if (is_valid_attack(view, step))
         keep_advantage(view, step);
@@ -210,7 +209,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         defend_against_mate(view, step);
 }
 
-// The tree is one line, so a node's number is its ply.
+// Whether the move at that ply is the only legal one. The tree is one line: its numbers are plies.
 static bool is_forced(const Tree *tree, size_t ply) {
     Move moves[MOVES_MAX];
     const Position before = tree_position(tree, tree->nodes[ply].parent);
@@ -223,12 +222,12 @@ static void trim_line(Tree *tree) {
     while (length > 0 && (length % 2 == 0 || is_forced(tree, length)))
         length--;
     if (length < tree->count - 1) {
-        tree_unlink(tree, (uint32_t)length + 1); // and with it all that follows
+        tree_unlink(tree, (uint32_t)length + 1); // and all nodes behind it
         (void)tree_close_gaps(tree, TREE_ROOT);
     }
 }
 
-// What the line has come to where it closes.
+// Sets how the line ends.
 static void name_outcome(const NodeView *view, TreeNode *last) {
     const Position pos = tree_position(view->tree, (uint32_t)(view->tree->count - 1));
     NodeView end = *view;
@@ -238,7 +237,7 @@ static void name_outcome(const NodeView *view, TreeNode *last) {
     last->quiet = pos_is_quiet(&pos, policy_int(view, KEY_TREE_GAIN));
 }
 
-// Lines too easy below some tier.
+// Whether the line is hard enough for the profile's tier; else fills in the evidence.
 static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *evidence) {
     static const struct {
         bool mate;
@@ -266,7 +265,7 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *
     return true;
 }
 
-// What a line of advantage must have.
+// The shortest line of advantage that is a puzzle.
 enum { LINE_PLIES_MIN = 3 };
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {

@@ -1,5 +1,5 @@
-// The tree of an engine's line: best move, best reply, until mate or until no two plies more have
-// room in the length. Whether another move would do as well is for the filters to say.
+// The tree of an engine's line: best move, best reply, until mate or until tree.length has no room
+// for two more plies. The filters say whether another move would do as well.
 #include "src/solve/policy/policy.h"
 
 static void end_line(const NodeView *view, PolicyStep *step) {

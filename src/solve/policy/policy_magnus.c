@@ -1,7 +1,7 @@
-// The tree of the magnus profile: one winning move at the root, a few more are allowed below it.
+// The tree of the magnus profile: one winning move at the root; below it a few more are allowed.
 #include "src/solve/policy/policy.h"
 
-// Chooses every move that stays won, the best as the solution.
+// Chooses every move that still wins, the best one as the solution.
 static void choose_winning(const NodeView *view, const Answer *answer, PolicyStep *step) {
     for (int i = 0; i < answer->count; i++) {
         if (score_wins(answer->lines[i].score, profile_whole(view->profile, KEY_WON))) {
@@ -11,7 +11,7 @@ static void choose_winning(const NodeView *view, const Answer *answer, PolicySte
     }
 }
 
-// No move wins: the best one has a score that is too low.
+// Measures the best move, whose score is too low to win.
 static void measure_best(const NodeView *view, const Answer *answer, Evidence *evidence) {
     const Line *best = &answer->lines[0];
     measure_line(evidence, "best", view, best);
@@ -19,7 +19,7 @@ static void measure_best(const NodeView *view, const Answer *answer, Evidence *e
     evidence_miss(evidence, score_rise(best->score, policy_int(view, KEY_WON) + 1), UNIT_CP);
 }
 
-// The first move, where no filter has named it: the one that wins.
+// Chooses the first move where no filter has found it: refuses unless exactly one move wins.
 static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
     choose_winning(view, answer, step);
     if (step->count == 1)
@@ -39,7 +39,7 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Policy
                       "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
 }
 
-// Every move that stays won is right; with more of them than allowed there is no move to find.
+// Chooses every move that still wins. Loses where none does, or more do than are allowed.
 static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
     choose_winning(view, answer, step);
     if (step->count == 0) {

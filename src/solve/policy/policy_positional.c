@@ -1,8 +1,8 @@
-// The tree of the positional profile: best move, best reply, best move, each from a search of its
-// own, until the solution is as long as it was asked for.
+// The tree of the positional profile: best move, best reply, best move, each from its own search,
+// until the solution has the length that the profile asks for.
 #include "src/solve/policy/policy.h"
 
-// The solution is as long as asked for. What ends the game there as well is what it is.
+// Ends a solution of full length; mate and draws keep their own outcome.
 static void end_solution(Outcome rules, PolicyStep *step) {
     if (outcome_is_draw(rules))
         step_lose_game(step, rules);
@@ -10,7 +10,7 @@ static void end_solution(Outcome rules, PolicyStep *step) {
         step_end(step, rules == OUTCOME_MATE ? OUTCOME_MATE : OUTCOME_POSITIONAL);
 }
 
-// The game ends before the solution is long enough.
+// Refuses the tree because the game ends before the solution is long enough.
 static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) {
     const int ply = node_of(view)->ply;
     Evidence *evidence = step_refuse(step);
@@ -23,12 +23,12 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) 
                       "the game ends after {plies=} of {1} plies: {end}");
 }
 
-// A later move of the solver's needs the margin that the first one has.
+// Whether this is a later move of the solver, and it needs the margin of the first.
 static bool asks_margin(const NodeView *view) {
     return view->solver && node_of(view)->ply > 0 && policy_int(view, KEY_MARGIN_LATER) > 0;
 }
 
-// Says what is wrong with the margin of the best line over the next. False: nothing.
+// Fills in what is wrong with the lead of the best line over the next. Returns false: nothing.
 static bool measure_margin(const NodeView *view, Evidence *evidence) {
     const Answer *answer = &view->answers[0];
     const Line *best = &answer->lines[0], *next = &answer->lines[1];

@@ -1,22 +1,21 @@
-// The tree of the swing profile: one line, the best moves of both sides, as long as the solver's is
-// clear. What it has come to is told by the score where it ends, held against the one before the
-// mistake.
+// The tree of the swing profile: one line of both sides' best moves, as long as the solver's move
+// is clear. Its outcome follows from the last score, compared with the one before the mistake.
 #include <stdlib.h>
 
 #include "onlymove/filter.h"
 #include "src/solve/policy/policy.h"
 
-// A mate against the solver is more than any number.
+// Whether the solver stood lost before the mistake, by equal.from or by mate.
 static bool was_lost(const NodeView *view) {
     return view->has_before && !score_wins(view->before, -policy_int(view, KEY_EQUAL_FROM) - 1);
 }
 
-// Material that the solver has won since before the mistake.
+// Returns the pawns that the solver has won since before the mistake.
 static int won_since_mistake(const NodeView *view) {
     return material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side);
 }
 
-// The score is above the one before the mistake by enough; where that is not known, above 0.
+// Whether the score is above the one before the mistake by `held`; where that is unknown, above 0.
 static bool is_held(const NodeView *view, Score score) {
     const Score before = view->has_before ? view->before : (Score){0};
     return before.mate ? before.value <= 0
@@ -30,7 +29,7 @@ static Outcome outcome_of(const NodeView *view, Score score) {
                                                                                  : OUTCOME_UNCLEAR;
 }
 
-// The line ends at the node, whose score from the solver's view is this.
+// Ends the line at the node, or fails it; `score` is the node's, from the solver's view.
 static void close_line(const NodeView *view, Score score, PolicyStep *step) {
     const Outcome outcome = outcome_of(view, score);
     if (outcome != OUTCOME_UNCLEAR) {

@@ -6,7 +6,7 @@
 
 #include "onlymove/movegen.h"
 
-// The prover at the node where the explorer stands.
+// Prepares the prover for the node where the explorer stands, with a fresh budget.
 static MateProver *begin(Explorer *explorer) {
     const double nodes = explorer->profile.value[KEY_TREE_PROOF_NODES];
     if (!explorer->prover)
@@ -15,7 +15,7 @@ static MateProver *begin(Explorer *explorer) {
     return explorer->prover;
 }
 
-// A mate that a search has found, and that is near enough to be proved.
+// Whether the score is a mate of the solver, near enough to be proved.
 static bool may_prove(const Explorer *explorer, const TreeNode *node) {
     return explorer->profile.value[KEY_TREE_PROOF_NODES] > 0 && node->scored &&
            score_mates(node->score) && node->score.value <= MATE_MOVES_MAX;
@@ -23,10 +23,10 @@ static bool may_prove(const Explorer *explorer, const TreeNode *node) {
 
 typedef struct ProvedReply {
     Line line; // the reply, and a move that mates after it
-    int keys;  // how many such moves there are
+    int keys;  // number of such moves
 } ProvedReply;
 
-// False: it is not known in how many moves the reply is mated.
+// Fills *reply by a proof. Returns false when it is not known in how many moves the reply is mated.
 static bool prove_reply(MateProver *prover, const Position *pos, Move move, int most,
                         ProvedReply *reply) {
     Position next;
@@ -42,8 +42,7 @@ static bool prove_reply(MateProver *prover, const Position *pos, Move move, int 
     return reply->keys > 0;
 }
 
-// The replies that hold out longest come first, of these the one that leaves fewest moves that
-// mate.
+// Orders replies: the longest defence first, among equals the one that leaves fewest mating moves.
 static int by_defence(const void *left, const void *right) {
     const ProvedReply *one = left, *other = right;
     const int length = one->line.score.value - other->line.score.value;
@@ -95,7 +94,7 @@ bool proof_of_line(Explorer *explorer, const Line *line) {
            shortest == moves && mated_in(prover, &after, moves - 1) == PROOF_MATE;
 }
 
-// Looks for a first move that the tree should have, beside one that is proved.
+// Looks for a first move that mates as fast as a proved one and is not in the tree.
 static void find_cook(Explorer *explorer, int moves, TreeProof *proof) {
     Move keys[MOVES_MAX];
     bool known;

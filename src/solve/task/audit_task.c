@@ -1,4 +1,4 @@
-// Forwards an inquiry's searches, and holds the tree that it builds against the one that is there.
+// Judges a puzzle again: forwards an inquiry's searches, and compares its tree with the puzzle's.
 #include "onlymove/audit.h"
 
 #include <math.h>
@@ -17,13 +17,13 @@ struct Audit {
     Inquiry *inquiry;
     Tree before;
     bool by_hand;
-    double times;               // as many nodes as the find had; 0: nobody has found it
-    size_t searches, in_tables; // of these the engine has looked up so many positions
+    double times;               // its nodes, as a multiple of those that found it; 0: imported
+    size_t searches, in_tables; // number of searches; those answered from tables of endings
     Profile profile;            // of the inquiry
-    uint64_t recheck_nodes;     // 0: five lines are not asked
-    Move line[RECHECK_PLIES];   // the main line,
-    size_t line_count, line_at; // and the solver's move that is asked about
-    Str recheck;                // what is wrong by that
+    uint64_t recheck_nodes;     // of searches of five lines; 0: there are none
+    Move line[RECHECK_PLIES];   // the main line
+    size_t line_count, line_at; // its length; index of the solver's move that is searched
+    Str recheck;                // what those searches found wrong
 };
 
 const char *audit_verdict_name(AuditVerdict verdict) {
@@ -45,11 +45,11 @@ void audit_profile(Profile *profile, uint64_t nodes) {
 typedef struct Pair {
     const Tree *before, *after;
     bool by_hand;
-    uint32_t old, new; // the nodes whose moves are compared
+    uint32_t old, new; // the nodes whose children are compared
     AuditResult *result;
 } Pair;
 
-// "23.Rxe6 Qxe6 24.Qd8# (#2)": the main line from a node on; `node` may be none.
+// Appends the main line from a node on: "23.Rxe6 Qxe6 24.Qd8# (#2)". `node` may be TREE_NO_NODE.
 static void write_line(const Tree *tree, uint32_t node, Str *out) {
     enum { SHOWN = 8 };
     if (node == TREE_NO_NODE) {
@@ -69,7 +69,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
     }
 }
 
-// Says what is other than it was; returns false, because the comparison ends with it.
+// Fills in the result with the difference. Returns false: the comparison ends with it.
 static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
                     uint32_t new) {
     CLEANUP(str_done) Str text = {0};
@@ -82,14 +82,14 @@ static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, ui
     return false;
 }
 
-// The child of that move, unless it is only tried again.
+// Returns the child with that move, unless it is a retry; else TREE_NO_NODE.
 static uint32_t right_move(const Tree *tree, uint32_t parent, Move move) {
     const uint32_t node = tree_find(tree, parent, move);
     return node != TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY ? node : TREE_NO_NODE;
 }
 
-// The first child, from `node` on through its siblings, that is right here and not in the other
-// tree; TREE_NO_NODE: there is none.
+// Returns the first node, from `node` through its siblings, that is right here but not in the other
+// tree; or TREE_NO_NODE.
 static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other, uint32_t parent) {
     while (node != TREE_NO_NODE &&
            (tree->nodes[node].role == ROLE_RETRY ||
@@ -109,7 +109,7 @@ static bool same_pace(const Pair *pair, uint32_t old, uint32_t new) {
     return differs(pair, AUDIT_CHANGED, faster ? "faster mate" : "better defence", old, new);
 }
 
-// What the solver plays: `old` and `new` are the main line's moves.
+// Compares the solver's moves; `old` and `new` are those of the main lines.
 static bool same_solution(const Pair *pair, uint32_t old, uint32_t new) {
     const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
     const bool known = right_move(pair->after, pair->new, was->move) != TREE_NO_NODE;
@@ -131,7 +131,7 @@ static bool same_solution(const Pair *pair, uint32_t old, uint32_t new) {
     return was->move == is->move || differs(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
-// What the defender replies. A reply that is no longer among the good ones does no harm.
+// Compares the replies. It does no harm when a reply is no longer among the good ones.
 static bool same_defence(const Pair *pair, uint32_t old, uint32_t new) {
     const uint32_t better = missing_from(pair->after, new, pair->before, pair->old);
     if (pair->by_hand)
@@ -190,8 +190,8 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
         explain_refusal(before, inquiry, result);
 }
 
-// "every mate proved", "every move proved", "proved by tablebases", or at how many of the
-// positions.
+// Appends "every mate proved", "every move proved" or "proved by tablebases", the last perhaps only
+// for some positions.
 static void note_proved(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     const Tree *tree = inquiry_tree(audit->inquiry);
@@ -209,7 +209,7 @@ static void note_proved(const Audit *audit, AuditResult *result) {
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
-// How the audit's nodes stand to those of the find comes first.
+// Puts in front how many times the nodes of the find the audit had.
 static void note_times(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     if (audit->times <= 0)
@@ -256,7 +256,7 @@ static bool wants_recheck(const Audit *audit, SearchRequest *request) {
     return true;
 }
 
-// Where the solution is another, or a second move is as good, or a mate is missed at the end.
+// Notes where another move is the solution or as good, or where the last move misses a mate.
 static void recheck_move(Audit *audit, const Analysis *analysis) {
     static const double near = 0.14;
     enum { WINNING = 200 };

@@ -1,5 +1,5 @@
-// Second judgements of what was accepted: the filters once more, as an inquiry of their own, and
-// the difference that a judgement of the diagram alone makes.
+// Judges once more what was accepted: by the filters, as an inquiry with more nodes, and by the
+// diagram alone.
 #include "src/solve/task/confirm.h"
 #include "src/solve/task/rivals.h"
 
@@ -11,13 +11,13 @@
 struct Confirmation {
     Profile profile;
     const Builder *builder; // or NULL
-    Inquiry *filters;       // NULL: none is narrow
-    Rivals *rivals;         // NULL: none is asked for
+    Inquiry *filters;       // NULL: no filter passed narrowly
+    Rivals *rivals;         // NULL: the profile does not ask for them
     bool refused;
     Evidence evidence;
 };
 
-// One checkpoint, the last, and the filters that read lines and nothing of the game.
+// The profile with its last checkpoint, more nodes, and only filters that read lines, not the game.
 static Profile longer_profile(const Profile *profile) {
     Profile longer = *profile;
     profile_scale_nodes(&longer, profile->value[KEY_CONFIRM_FACTOR]);
@@ -32,7 +32,7 @@ static Profile longer_profile(const Profile *profile) {
     return longer;
 }
 
-// Takes the verdict of the filters, once they have one.
+// Takes the verdict of the filters once their inquiry has ended.
 static void take_verdict(Confirmation *confirmation) {
     const Inquiry *filters = confirmation->filters;
     if (inquiry_state(filters) != INQUIRY_DONE)
@@ -76,7 +76,7 @@ void confirm_free(Confirmation *confirmation) {
     }
 }
 
-// What is asked first: the filters, as long as they want something.
+// Whether the filters still want a search; they come first.
 static bool filters_want(const Confirmation *confirmation, SearchRequest *request) {
     const SearchTask task =
         confirmation->filters ? inquiry_task(confirmation->filters) : (SearchTask){.self = NULL};
@@ -148,7 +148,7 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
 
 // --- The end of the solution
 
-// Whether the solver promotes on the way to a node.
+// Whether the solver promotes on the way from the root to a node.
 static bool has_promotion(const Tree *tree, uint32_t node) {
     for (; node != TREE_ROOT; node = tree->nodes[node].parent)
         if (tree->nodes[node].ply % 2 != 0 && move_kind(tree->nodes[node].move) == MOVE_PROMOTION)
@@ -233,7 +233,7 @@ static const char *hidden_in(const Position *pos) {
                  (pos->rule50 > 0) << 2];
 }
 
-// The bare position is refused: on the evidence of the verdict that did it.
+// Fills in the evidence that the bare position is refused, with that of the decisive verdict.
 static void explain_refusal(const Inquiry *again, Evidence *evidence) {
     int count;
     const Verdict *verdicts = inquiry_verdicts(again, &count);

@@ -1,8 +1,9 @@
-// Judgements of what was accepted: its end, a second opinion, and one on the diagram alone.
+// Further judgements of an accepted position: of its end, a second opinion, and of the diagram
+// alone.
 //
-// The second opinion: where the filters have passed by little, the same engine
-// is asked again at higher node limits, or another one. Of the solution tree the builder asks by
-// itself, see builder.h. Every other move of the solver's is searched too, see rivals.h.
+// The second opinion: where the filters have passed by little, the same engine is asked again at
+// higher node limits, or another one. The builder does so for the solution tree, see builder.h.
+// Every other move of the solver is searched too, see rivals.h.
 #pragma once
 
 #include "onlymove/inquiry.h"
@@ -10,14 +11,14 @@
 
 typedef struct Confirmation Confirmation;
 
-// Asks the filters that read lines again where they are `narrow`: a little more or less in a score
-// would have refused. The builder, or NULL where there is no tree, is borrowed; so are the
-// subject's moves.
+// Begins to ask the filters that read lines again, where they are `narrow`: with scores changed by
+// confirm.margin one would have failed. Borrows the subject's moves, and the builder, NULL where
+// there is no tree.
 Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool narrow,
                           const Builder *builder);
 void confirm_free(Confirmation *confirmation);
 
-// As a SearchTask has them.
+// As in SearchTask.
 bool confirm_wants(const Confirmation *confirmation, SearchRequest *request);
 bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 
@@ -28,23 +29,23 @@ uint64_t confirm_nodes(const Confirmation *confirmation);
 
 // --- The end of the solution: whether the last position of the main line shows what was gained.
 
-// Fills in state and evidence: it does by mate, a promotion of the solver, a draw or a level score
-// where that is the aim, or by two pawns' worth more than before the mistake that the next captures
-// do not take back.
+// Fills in state and evidence. The end shows the gain by mate, a promotion of the solver, a draw or
+// level score where that is the aim, or by two pawns or more won since before the mistake, which
+// the next captures do not take back.
 void gain_judge(const Builder *builder, Verdict *verdict);
 
-// --- The last word: a candidate is judged once more from its diagram alone, as whoever solves it
-// sees it, and the difference, if there is one, is a verdict of its own.
+// --- The diagram: a candidate is judged once more from its diagram alone, as a solver sees it. The
+// difference, if any, is a verdict of its own.
 
 // Whether the position is nothing but its diagram: no move before it can be repeated or counts for
 // the fifty moves, and castling and en passant are what a reader would assume (see pos_bare()).
 bool pos_is_diagram(const Position *pos);
 
-// The profile without the filters that ask about the game around a position.
+// Fills *diagram with the profile, without the filters that ask about the game around a position.
 void diagram_profile(const Profile *profile, Profile *diagram);
 
 // Compares an accepted inquiry with one of the diagram that has ended, NULL where the position is
-// nothing more, and fills state and evidence. It is the same puzzle when it is accepted, of the
-// same kind, and begins with the same move (see inquiry_solution(); where only filters of the game
-// made a search, the diagram has none to compare).
+// only its diagram, and fills state and evidence. The puzzle is the same when the diagram is
+// accepted, of the same kind, and begins with the same move (see inquiry_solution(); where only
+// filters of the game made a search, the diagram has none to compare).
 void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);

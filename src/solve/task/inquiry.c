@@ -1,5 +1,5 @@
-// One inquiry: the filters first, then the solution tree, over one way of asking and being fed. And
-// its subject: a position of a game's main line or variations, and what the game says of it.
+// An inquiry: the filters first, then the solution tree, with one interface for all their searches.
+// And its subject: a position of a game's main line or variations, with the game's evaluations.
 #include "onlymove/inquiry.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "src/solve/policy/builder.h"
 #include "src/solve/task/confirm.h"
 
-// What the game says of the position at a node and of those before it, as far back as its moves go.
+// Reads the game's evaluations of a node's position and those before it, as far as its moves go.
 static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject) {
     for (size_t back = 0; back < EVALS_BACK && back <= subject->move_count; back++) {
         Score score;
@@ -65,10 +65,10 @@ struct Inquiry {
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree root;                  // alone, shown until there is a builder
-    Confirmation *confirmation; // INQUIRY_CHECKING, at first: of what is near a threshold
-    Inquiry *again;             // then: of the diagram alone
-    bool looks_back;            // at last: at the position before, of a puzzle
+    Tree root;                  // the root alone, shown until there is a builder
+    Confirmation *confirmation; // INQUIRY_CHECKING, first: a second opinion on what passed narrowly
+    Inquiry *again;             // then: an inquiry into the diagram alone
+    bool looks_back;            // last: the position before a puzzle is searched
     Position *path;             // every position from the start to the one judged
     Move *moves;
     size_t move_count;
@@ -76,16 +76,16 @@ struct Inquiry {
     MotifSet players;
     int clock;
     bool has_game_eval; // the next field is filled
-    Score game_eval;    // what the game says of the position, from the solver's view
+    Score game_eval;    // the game's evaluation of the position, from the solver's view
     bool accepted;
     char reason[REFUSAL_TEXT_MAX];
-    uint64_t nodes;        // of the searches that are over
-    uint64_t search_nodes; // of the one that runs
+    uint64_t nodes;        // of the searches that have ended
+    uint64_t search_nodes; // of the running search
     bool searched;         // an engine was asked
-    bool tree_searched;    // and for the tree
+    bool tree_searched;    // an engine was asked for the tree
 };
 
-// The verdict of the filter of a stage that has but one, or NULL.
+// Returns the verdict of the only filter of a stage, or NULL.
 static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage) {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++)
         if (inquiry->chain.verdicts[i].filter->stage == stage)
@@ -102,7 +102,7 @@ static void accept_position(Inquiry *inquiry) {
     inquiry->accepted = !inquiry->looks_back;
 }
 
-// The search is the first look at that position, which a run over the game has made already.
+// Takes the evaluation before: its search is that position's first look, so a run has it cached.
 static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
     Chain *chain = &inquiry->chain;
     const Iteration *iteration = analysis_at(analysis, chain->look);
@@ -120,7 +120,7 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
     return false;
 }
 
-// Ends the inquiry; what follows that verdict is judged no more.
+// Rejects the position for a verdict, ends the inquiry and skips the pending filters behind it.
 static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
@@ -132,7 +132,7 @@ static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", verdict->filter->name, text.reason);
 }
 
-// The diagram has been judged, or needs no judging.
+// Takes the judgement of the diagram, which has ended or was not needed.
 static void end_diagram(Inquiry *inquiry) {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
     Inquiry *again = inquiry->again;
@@ -155,7 +155,7 @@ static void end_diagram(Inquiry *inquiry) {
 static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
     Subject subject = {0};
     pos_bare(inquiry->chain.pos, &subject.start);
-    // What was before the diagram is told with it.
+    // The diagram keeps the evaluation before it.
     subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
     subject.eval[1] = inquiry->chain.subject.eval[1];
     inquiry->again = inquiry_new(profile, &subject, false);
@@ -163,7 +163,7 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
         end_diagram(inquiry);
 }
 
-// Filters and tree have passed; the last word is that of the bare position, where one asks for it.
+// Judges the diagram where a filter asks for that, after filters and tree have passed.
 static void check_diagram(Inquiry *inquiry) {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
     Profile profile;
@@ -182,7 +182,7 @@ static void check_diagram(Inquiry *inquiry) {
     }
 }
 
-// What the inquiry is about, its evaluations those that are known by now.
+// The subject of this inquiry, with the evaluations known by now.
 static Subject subject_of(const Inquiry *inquiry) {
     const ChainSubject *known = &inquiry->chain.subject;
     Subject subject = {.start = inquiry->path[0],
@@ -191,7 +191,7 @@ static Subject subject_of(const Inquiry *inquiry) {
                        .played = inquiry->played};
     memcpy(subject.has_eval, known->has_eval, sizeof subject.has_eval);
     memcpy(subject.eval, known->eval, sizeof subject.eval);
-    // Of the position itself only what the game says.
+    // For the position itself, only the game's own evaluation counts.
     subject.has_eval[0] = inquiry->has_game_eval;
     subject.eval[0] = inquiry->game_eval;
     return subject;
@@ -212,7 +212,7 @@ static void end_confirmation(Inquiry *inquiry) {
         check_diagram(inquiry);
 }
 
-// Filters and tree have passed; what is near a threshold is asked again, where a filter wants that.
+// Begins a second opinion where a filter asks for one, after filters and tree have passed.
 static void confirm_position(Inquiry *inquiry) {
     if (!verdict_of(inquiry, FILTER_CONFIRM)) {
         check_diagram(inquiry);
@@ -235,7 +235,7 @@ static MotifSet motifs_of_tree(const Inquiry *inquiry) {
                : (MotifSet){{0}};
 }
 
-// What a term asks of the whole tree, but for motifs; of a flag 0 or 1.
+// Returns the number that a term about the tree compares, 0 or 1 for a flag. Not for motifs.
 static double shape_number(const Tree *tree, const Profile *profile, const Filter *filter) {
     uint64_t kinds = 0;
     if (filter->term == TERM_LINE) {
@@ -248,7 +248,7 @@ static double shape_number(const Tree *tree, const Profile *profile, const Filte
                                                  : (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
 }
 
-// Judges the terms about the tree, which stands; the first that fails, or NULL.
+// Judges the terms about the finished tree. Returns the first that fails, or NULL.
 static const Verdict *judge_shape(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
     const Tree *tree = &inquiry->builder.tree;
@@ -302,7 +302,7 @@ static void begin_tree(Inquiry *inquiry) {
         end_tree(inquiry);
 }
 
-// Goes on where the filters have an answer.
+// Continues once the filters have decided.
 static void end_filters(Inquiry *inquiry) {
     const Chain *chain = &inquiry->chain;
     if (chain->state == CHAIN_PASSED)
@@ -337,7 +337,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     inquiry->game_eval = subject->eval[0];
     tree_init(&inquiry->root, &inquiry->path[count]);
     chain_init(&inquiry->chain, profile, &judged, thorough);
-    // What has failed without a search needs no look; a thorough inquiry then looks once.
+    // What failed without a search ends here, unless the inquiry is thorough, which looks once.
     end_filters(inquiry);
     return inquiry;
 }
@@ -385,8 +385,8 @@ static bool inquiry_wants(const void *self, SearchRequest *request) {
     return false;
 }
 
-// How far beyond its limit a search has come when it is seen to be enough, and whether its end was
-// seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
+// Counts only the nodes that were needed. How far beyond them a search has come when it is stopped,
+// and whether its end was seen at all, depends on the clock.
 static void count_search(Inquiry *inquiry, uint64_t needed) {
     inquiry->nodes += needed;
     inquiry->search_nodes = 0;

@@ -1,5 +1,5 @@
-// Place by place, move by move. Whether a move is right is asked of the profile: of its filters at
-// the first move of the solution, of its tree policy at the others.
+// Goes from place to place of the main line and from move to move. The profile decides whether a
+// move is right: by its filters at the root, by its tree policy at the other places.
 #include "src/solve/task/rivals.h"
 
 #include <stdlib.h>
@@ -11,19 +11,19 @@
 struct Rivals {
     const Profile *profile;
     const Builder *builder;
-    Position *path; // of the game and the main line,
-    Move *line;     // whose moves these are
-    Move *asked;    // those to the place and that of a rival
-    uint32_t node;  // the solver is to move there; TREE_NO_NODE: behind the last
+    Position *path; // positions of the game and of the main line
+    Move *line;     // the moves between them
+    Move *asked;    // the moves to the place, and a rival
+    uint32_t node;  // the place, where the solver is to move; TREE_NO_NODE: behind the last
     Move moves[MOVES_MAX];
     int count, at;
-    bool in_full; // the second search of the move
-    bool right;   // the move at hand is
-    Score score;  // of it, the solver's view
+    bool in_full; // the move is searched for the second time
+    bool right;   // the move is right
+    Score score;  // of the move, the solver's view
     uint64_t nodes;
 };
 
-// The move that the tree goes on with; TREE_NO_NODE: it ends there.
+// Returns the tree's move at the place; TREE_NO_NODE: the line ends there.
 static uint32_t solution_at(const Rivals *rivals) {
     return rivals->builder->tree.nodes[rivals->node].child;
 }
@@ -44,7 +44,7 @@ static Line line_of(Move move, Score score) {
     return line;
 }
 
-// The filters that read the lines of the position, with these two.
+// Whether the filters that read lines pass with these two lines at the position.
 static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
     const Explorer *explorer = &rivals->builder->explorer;
     const FilterView view = {.profile = &explorer->profile,
@@ -77,7 +77,7 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
     return view;
 }
 
-// The tree goes on with the first of the two.
+// Whether the policy goes on with the first of these two lines.
 static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
     const uint64_t nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX);
     const Answer answer = {.wish = {.nodes = nodes, .lines = 2}, .lines = lines, .count = 2};
@@ -89,7 +89,7 @@ static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
 
 static const Score far_below = {.value = -3000};
 
-// A move that is far below does not matter, also where the best one must not stand too far above.
+// Raises a score to the lowest that margin.max allows: a move that is far below does not matter.
 static Score near_enough(const Rivals *rivals, Score best, Score score) {
     const double most = profile_uses(rivals->profile, KEY_MARGIN_MAX)
                             ? (double)profile_whole(rivals->profile, KEY_MARGIN_MAX)
@@ -99,7 +99,7 @@ static Score near_enough(const Rivals *rivals, Score best, Score score) {
                       : (Score){.value = score.value > least ? score.value : least};
 }
 
-// The solution would have been found if that move had that score.
+// Whether the solution would still be found if the rival had that score.
 static bool stands_beside(const Rivals *rivals, Move rival, Score score) {
     const TreeNode *solution = &rivals->builder->tree.nodes[solution_at(rivals)];
     const Line lines[2] = {line_of(solution->move, solution->score),
@@ -109,9 +109,9 @@ static bool stands_beside(const Rivals *rivals, Move rival, Score score) {
 
 // --- Places
 
-// The same order with the colours exchanged.
+// Orders moves so that a position with colours exchanged has the same order.
 static unsigned order_of(Move move, Color side) {
-    const unsigned turn = side == BLACK ? 56 * 65 : 0; // the ranks of both squares
+    const unsigned turn = side == BLACK ? 56 * 65 : 0; // flips the ranks of both squares
     return (move & 0xF000u) | ((move & 0xFFFu) ^ turn);
 }
 
@@ -123,7 +123,7 @@ static void insert(Rivals *rivals, Move move) {
     rivals->moves[at] = move;
 }
 
-// Moves to the next place at which the tree has one move alone, and would not with another one.
+// Goes to the next place where the tree has only one move and a better rival would change that.
 static void find_place(Rivals *rivals) {
     const Tree *tree = &rivals->builder->tree;
     Move legal[MOVES_MAX];
@@ -167,7 +167,7 @@ static bool is_over(const Rivals *rivals) {
     return rivals->right || rivals->node == TREE_NO_NODE;
 }
 
-// Moves that end the game are told without a search.
+// Judges the moves that end the game, without a search.
 static void pass_ends(Rivals *rivals) {
     while (!is_over(rivals)) {
         const Position after = after_rival(rivals);
@@ -224,7 +224,7 @@ bool rivals_want(const Rivals *rivals, SearchRequest *request) {
     return true;
 }
 
-// Higher by what a decision may be near another one.
+// Returns the score raised by confirm.margin.
 static Score raised(const Rivals *rivals, Score score) {
     score.value += score.mate ? 0 : (int)profile_whole(rivals->profile, KEY_CONFIRM_MARGIN);
     return score;

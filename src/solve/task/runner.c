@@ -1,5 +1,5 @@
-// Moves searches from a task to a pool and their findings back; and a pipeline of such tasks, which
-// keeps every engine of the pool at work and hands out results in order.
+// Moves searches from a task to a pool and their results back. And a pipeline of tasks, which keeps
+// every engine of the pool at work and hands out results in order.
 #include "onlymove/runner.h"
 
 #include <stdlib.h>
@@ -81,9 +81,9 @@ bool runner_recall(SearchTask task, const SearchCache *cache, const char *identi
 // --- The pipeline
 
 enum {
-    AHEAD = 2,    // tasks under way for each engine: while one is fed, another's search runs
+    AHEAD = 2,    // tasks under way for each engine: one is fed while another's search runs
     WINDOW = 256, // tasks from the oldest without a result to the newest taken up
-    BATCH = 32    // tasks taken up in one step: with a full cache each is done as soon as begun
+    BATCH = 32    // tasks begun in one step: with a full cache each ends at once
 };
 
 typedef struct Item {
@@ -99,7 +99,7 @@ struct Pipeline {
     void *context;
     Item items[WINDOW]; // a ring
     size_t first, count;
-    size_t working; // of them, not done
+    size_t working; // number of items that are not done
 };
 
 Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context) {
@@ -132,16 +132,16 @@ void pipeline_free(Pipeline *pipeline, int64_t now) {
     free(pipeline);
 }
 
-// A single engine is kept at work by the oldest task, however many searches that needs, and by the
-// next while the oldest waits for a second engine. What else is taken up meanwhile may turn out not
-// to be needed: a position inside the puzzle that is found.
+// Whether another task may begin. A single engine works for the oldest task, however many searches
+// that needs, and for the next while the oldest waits for a second engine. Any further task may
+// prove unnecessary: its position may lie inside a puzzle found by then.
 static bool wants_more(const Pipeline *pipeline) {
     const size_t engines = (size_t)pool_figures(pipeline->pool).engines;
     const size_t window = engines > 1 ? WINDOW : AHEAD;
     return pipeline->count < window && pipeline->working < engines * AHEAD;
 }
 
-// Takes in one task; false when there is none.
+// Begins the next task of the source; false when there is none.
 static bool add_item(Pipeline *pipeline) {
     Item *item = item_at(pipeline, pipeline->count);
     SearchTask task;

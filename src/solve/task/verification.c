@@ -1,4 +1,4 @@
-// Goes from place to place in a tree, lets the policy say its step there, and compares.
+// Verifies a tree: goes from place to place, asks the policy for its step there, and compares.
 #include "onlymove/inquiry.h"
 
 #include <stdio.h>
@@ -11,10 +11,10 @@
 struct Verification {
     Explorer explorer; // of `tree`
     Tree tree;
-    uint32_t *places; // the nodes to ask the policy at
+    uint32_t *places; // the nodes at which the policy is asked
     size_t place_count, place;
-    bool asked;  // the policy has said its step at this place; scores of moves are looked for now
-    bool silent; // the engine has said nothing at this place, so that there is no step to compare
+    bool asked;  // the policy's step here is known; next come missing scores of moves
+    bool silent; // the engine found nothing here, so there is no step to compare
     PolicyStep step;
     NodeFinding *findings;
     size_t finding_count;
@@ -29,7 +29,7 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node) {
     return NULL;
 }
 
-// Notes why a node does not hold, or is open. The first reason stays, unless it was but open.
+// Notes why a node does not hold or is open. The first reason stays, unless it was only open.
 static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
                        const char *detail) {
     NodeFinding *finding = finding_of(verification, node);
@@ -40,7 +40,7 @@ static void note_doubt(Verification *verification, uint32_t node, bool open, con
     }
 }
 
-// The same of what the policy has said; nothing is refuted where the engine was silent.
+// Notes a doubt from the policy's step; it leaves the node open where the engine was silent.
 static void doubt_node(Verification *verification, uint32_t node, const char *format,
                        const char *detail) {
     note_doubt(verification, node, verification->silent, format, detail);
@@ -54,7 +54,7 @@ static void add_place(Verification *verification, uint32_t node) {
         verification->places[verification->place_count++] = node;
 }
 
-// A touched node is looked at where it was put, and where the line ends with it.
+// Lists the parents of touched nodes, and touched nodes that end a line.
 static void list_places(Verification *verification) {
     const Tree *tree = &verification->tree;
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
@@ -68,7 +68,7 @@ static void list_places(Verification *verification) {
     }
 }
 
-// It goes on with another move. `open`: nothing has been said of where the line ends.
+// Notes that the profile plays another move. `open`: the tree does not say how the line ends.
 static void note_another(Verification *verification, uint32_t node, bool open) {
     char other[SAN_NUMBERED_MAX];
     san_write_numbered(explorer_position(&verification->explorer),
@@ -77,7 +77,7 @@ static void note_another(Verification *verification, uint32_t node, bool open) {
                open ? "unfinished: the profile plays %s" : "the profile plays %s", other);
 }
 
-// For what the policy's step says.
+// Notes a doubt for the reason that the policy's step gives.
 static void doubt_for_evidence(Verification *verification, uint32_t node, const char *format) {
     const EvidenceText text = evidence_text(&verification->step.evidence);
     doubt_node(verification, node, format, text.reason);
@@ -90,7 +90,7 @@ static const PolicyChoice *choice_for(const PolicyStep *step, Move move) {
     return NULL;
 }
 
-// A retry is right where the profile does not take the move for a solution; that has to be known.
+// Compares a retry: it is right where the profile is known not to take the move for a solution.
 static void compare_retry(Verification *verification, uint32_t node, const PolicyChoice *choice) {
     if (verification->silent)
         doubt_for_evidence(verification, node, "the profile does not go on here: %s");
@@ -118,7 +118,7 @@ static void compare_child(Verification *verification, uint32_t node) {
     }
 }
 
-// The line ends with the node that the explorer stands at.
+// Compares a line that ends at the explorer's node.
 static void compare_end(Verification *verification) {
     uint32_t node = verification->explorer.at;
     const PolicyStep *step = &verification->step;
@@ -132,14 +132,14 @@ static void compare_end(Verification *verification) {
     if (step->evidence.reason)
         doubt_for_evidence(verification, node, "for the profile it leads nowhere: %s");
     if (verification->silent)
-        return; // the end that it had stays
+        return; // keep the outcome it has
     it->outcome = step->outcome;
     it->tally = step->tally;
     it->quiet = pos_is_quiet(explorer_position(&verification->explorer),
                              (int)profile_whole(&verification->explorer.profile, KEY_TREE_GAIN));
 }
 
-// Whether a move at this place ends the game, and its score then from the solver's view.
+// Whether a move at this place ends the game; *score is then its score from the solver's view.
 static bool ends_game(const Verification *verification, Move move, Score *score) {
     Position next;
     bool solver = verification->tree.nodes[verification->explorer.at].ply % 2 == 0;
@@ -158,21 +158,20 @@ static const Answer *answer_after(const Verification *verification, Move move) {
     return NULL;
 }
 
-// A touched node among those from `node` on through its siblings, or TREE_NO_NODE.
+// Returns the first touched node, from `node` through its siblings, or TREE_NO_NODE.
 static uint32_t touched_from(const Tree *tree, uint32_t node) {
     while (node != TREE_NO_NODE && !tree->nodes[node].touched)
         node = tree->nodes[node].sibling;
     return node;
 }
 
-// The first touched move at this place, or TREE_NO_NODE.
+// Returns the first touched move at this place, or TREE_NO_NODE.
 static uint32_t touched_child(const Verification *verification) {
     const Tree *tree = &verification->tree;
     return touched_from(tree, tree->nodes[verification->explorer.at].child);
 }
 
-// Wants a search of a touched move here that the policy has said nothing about, so that it has a
-// score. False when there is none.
+// Wants a search after a touched move without a score from the policy. False when there is none.
 static bool want_score(Verification *verification) {
     for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
          node = touched_from(&verification->tree, verification->tree.nodes[node].sibling)) {
@@ -191,7 +190,7 @@ static bool want_score(Verification *verification) {
     return false;
 }
 
-// The score that the rules or a search give to a touched move, not the policy's choice of it.
+// Gives a touched move the score of the rules or of the search after it.
 static void take_score(Verification *verification, uint32_t node) {
     TreeNode *it = &verification->tree.nodes[node];
     const Answer *answer = answer_after(verification, it->move);
@@ -207,7 +206,7 @@ static void take_score(Verification *verification, uint32_t node) {
     }
 }
 
-// Says in the tree what was found.
+// Marks in the tree what was found.
 static void conclude(Verification *verification) {
     verification->done = true;
     for (size_t i = 0; i < verification->finding_count; i++) {
@@ -237,7 +236,7 @@ static void compare_place(Verification *verification) {
     enter_place(verification);
 }
 
-// Goes from place to place until a search is wanted.
+// Goes from place to place until a search is wanted or all are done.
 static void visit_places(Verification *verification) {
     while (!verification->done) {
         if (!verification->asked) {
@@ -252,7 +251,7 @@ static void visit_places(Verification *verification) {
     }
 }
 
-// The search of this place has ended without a completed iteration.
+// Compares a place whose search has ended without a completed iteration.
 static void note_silence(Verification *verification) {
     if (!verification->asked) {
         verification->step = (PolicyStep){.kind = STEP_REFUSE};
@@ -266,7 +265,7 @@ Verification *verification_new(const Profile *profile, const Subject *subject, c
     Verification *verification = xcalloc(1, sizeof *verification);
     Tree *copy = &verification->tree;
     explorer_init(&verification->explorer, profile, subject, copy, NULL);
-    tree_done(copy); // the root alone
+    tree_done(copy); // leaves the root alone
     tree_copy(copy, tree);
     verification->places = xmalloc(2 * tree->count * sizeof *verification->places);
     verification->findings = xmalloc(tree->count * sizeof *verification->findings);

@@ -1,5 +1,5 @@
-// Two searches a place: the defender moves, and the defender passes. The first place that is a
-// zugzwang ends it.
+// Searches each place twice: the defender moves, and the defender passes. The first zugzwang ends
+// it.
 #include "onlymove/inquiry.h"
 
 #include <stdlib.h>
@@ -8,14 +8,14 @@
 #include "onlymove/xalloc.h"
 
 struct Zugzwang {
-    Position *places; // the defender is to move
+    Position *places; // with the defender to move
     size_t count, at;
-    bool passed; // the second search of the place is wanted
-    Score score; // of the first, the defender's view
+    bool passed; // the search after a pass is wanted
+    Score score; // of the search without a pass, the defender's view
     bool found;
 };
 
-// What the defender must gain by a pass, as score_win_chances() counts.
+// The win chances that the defender must gain by passing; see score_win_chances().
 static const double gain = 0.3;
 
 static bool can_be_one(const Position *pos) {
@@ -57,13 +57,13 @@ static bool zugzwang_wants(const void *self, SearchRequest *request) {
     return true;
 }
 
-// A search that has found nothing tells nothing of its place.
+// Takes the score of a finished search. A search without an iteration says nothing of its place.
 static bool zugzwang_feed(void *self, const Analysis *analysis) {
     Zugzwang *zugzwang = self;
     if (!analysis->finished)
         return true;
     const Iteration *last = analysis_at(analysis, ZUGZWANG_NODES);
-    // From the view of who is to move in it.
+    // The score is from the view of the side to move.
     const Score score = last ? analysis_lines(analysis, last)[0].score : (Score){0};
     if (last && !zugzwang->passed) {
         zugzwang->score = score;

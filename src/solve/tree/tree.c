@@ -140,7 +140,7 @@ void tree_to_front(Tree *tree, uint32_t node) {
 }
 
 void tree_unlink(Tree *tree, uint32_t node) {
-    tree_to_front(tree, node); // where one link leads to it
+    tree_to_front(tree, node); // there one link leads to it
     tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
 }
 
@@ -168,7 +168,7 @@ uint32_t tree_close_gaps(Tree *tree, uint32_t node) {
         moved->sibling = renumbered(numbers, moved->sibling);
     }
     while (numbers[node] == TREE_NO_NODE)
-        node--; // the root stays
+        node--; // ends at the root at the latest
     const uint32_t now = numbers[node];
     free(numbers);
     return now;
@@ -234,7 +234,7 @@ uint32_t tree_main_end(const Tree *tree) {
     return end;
 }
 
-// The last node of the main line that is a solver's move; the root when there is none.
+// Returns the last node of the main line with a solver's move; the root when there is none.
 static uint32_t solution_end(const Tree *tree) {
     uint32_t end = tree_main_end(tree);
     while (end != TREE_ROOT && tree->nodes[end].role == ROLE_REPLY)
@@ -265,7 +265,7 @@ bool tree_is_proved(const Tree *tree) {
     return proved;
 }
 
-// The reply that ends the main line, if one does, else the solver's move.
+// Returns the outcome of the reply that ends the main line, if one does, else of the solver's move.
 static Outcome main_outcome(const Tree *tree, uint32_t end) {
     uint32_t reply = tree->nodes[end].child;
     bool ends = reply != TREE_NO_NODE && tree->nodes[reply].outcome != OUTCOME_NONE;

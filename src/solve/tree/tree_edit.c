@@ -1,4 +1,4 @@
-// Edits of solution trees by hand. Whatever can be refused comes before the first change.
+// Edits of solution trees by hand. Every check comes before the first change.
 #include "onlymove/tree.h"
 
 #include <stdlib.h>
@@ -14,8 +14,8 @@ typedef struct LineEnd {
     bool quiet;
 } LineEnd;
 
-// The positions of a tree from its start to that after `node` and, unless it is MOVE_NONE, after
-// `move` as well. The caller frees them.
+// Returns the positions from the tree's start to that after `node` and, unless it is MOVE_NONE,
+// after `move`. The caller frees them.
 static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *count) {
     size_t plies = tree->nodes[node].ply;
     Move *moves = xmalloc((plies + 1) * sizeof *moves);
@@ -31,14 +31,14 @@ static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *cou
     return path;
 }
 
-// What the rules of chess say of the last position; the solver mated is unclear.
+// Returns what the rules of chess say of the last position; a mated solver counts as unclear.
 static Outcome outcome_by_rules(const Position *path, size_t count, int solver) {
     const Outcome rules = rules_end(path, count);
     return rules == OUTCOME_MATE && path[count - 1].side == solver ? OUTCOME_UNCLEAR : rules;
 }
 
-// How a line ends after `node`, which is not the root, without a search: by the rules, the material
-// and the last score, as tree_end_here() has it.
+// Returns how a line ends after `node`, which is not the root, without a search: by the rules, the
+// material and the last score, as at tree_end_here().
 static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule) {
     size_t count;
     const TreeNode *it = &tree->nodes[node];
@@ -57,8 +57,8 @@ static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule) {
     return end;
 }
 
-// What the rules of chess say of the position after `node` and one more legal move; with MOVE_NONE,
-// of that after `node` itself.
+// Returns what the rules say of the position after `node` and one more legal move, or with
+// MOVE_NONE after `node` itself.
 static Outcome outcome_after(const Tree *tree, uint32_t node, Move move) {
     size_t count;
     Position *path = path_to(tree, node, move, &count);
@@ -67,7 +67,7 @@ static Outcome outcome_after(const Tree *tree, uint32_t node, Move move) {
     return outcome;
 }
 
-// Refuses with a sentence that begins with a move.
+// Refuses an edit with a sentence that begins with the node's move.
 static Status refuse_at(const Tree *tree, uint32_t node, const char *what, Fault *fault) {
     char move[SAN_NUMBERED_MAX];
     tree_write_move(tree, node, move);
@@ -79,7 +79,7 @@ static bool is_alone(const Tree *tree, uint32_t node) {
     return tree->nodes[it->parent].child == node && it->sibling == TREE_NO_NODE;
 }
 
-// The first child with that role, not counting one node; TREE_NO_NODE when there is none.
+// Returns the first child with that role other than `without`, or TREE_NO_NODE.
 static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint32_t without) {
     uint32_t at = tree->nodes[parent].child;
     while (at != TREE_NO_NODE && (at == without || tree->nodes[at].role != role))
@@ -104,7 +104,7 @@ static void give_end(Tree *tree, uint32_t node, LineEnd end) {
     mark_touched(&tree->nodes[node]);
 }
 
-// Where the cursor goes when `node` is taken out.
+// Returns where the cursor goes when `node` is removed.
 static uint32_t cursor_without(const Tree *tree, uint32_t node) {
     const TreeNode *it = &tree->nodes[node];
     if (it->sibling != TREE_NO_NODE)
@@ -115,8 +115,8 @@ static uint32_t cursor_without(const Tree *tree, uint32_t node) {
     return before != node ? before : it->parent;
 }
 
-// The solution of a place once `node`, one of the solver's moves, is gone: one that is a solution,
-// else the next alternative. TREE_NO_NODE: none.
+// Returns the solution of a place without `node`, a move of the solver: another solution, else the
+// next alternative, else TREE_NO_NODE.
 static uint32_t solution_without(const Tree *tree, uint32_t node) {
     uint32_t parent = tree->nodes[node].parent;
     uint32_t successor = find_role(tree, parent, ROLE_SOLUTION, node);

@@ -1,7 +1,7 @@
-// Solution trees as JSON and back: {move, san, role, score, outcome, children}, the root with
-// nothing but outcome and children. Between outcome and children stands what else is known of a
-// node, where it says something. What earlier versions have written is read as well: it lacks what
-// was not known of a node then, and has one word for draws.
+// Solution trees as JSON and back: {move, san, role, score, outcome, children}; of these the root
+// has outcome and children. Other fields of a node stand between outcome and children, where they
+// are set. Texts of earlier versions are read too: they lack newer fields, and have one word for
+// all draws.
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +11,14 @@
 #include "onlymove/limits.h"
 #include "src/solve/candidate/fields.h"
 
-// What the one word for draws is read as, until the position says which.
+// The outcome for the one word, until the position tells which draw it is.
 enum { ANY_DRAW = OUTCOME_COUNT };
 
 static const char *outcome_at(int value) {
     return value == ANY_DRAW ? "draw" : outcome_name((Outcome)value);
 }
 
-// The draw that the position shows; what it does not show is a repetition.
+// Returns the draw that the position shows; if none, it must be a repetition.
 static Outcome kind_of_draw(const Position *pos) {
     return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
            : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
@@ -39,8 +39,8 @@ json_t *score_to_json(const void *at) {
     return json_string(text);
 }
 
-// Takes what score_write() writes, and only that: written again it must be the same text. No
-// strtod(), which would want the locale's decimal sign.
+// Reads exactly what score_write() writes: written again it must be the same text. strtod() would
+// expect the locale's decimal sign.
 static bool score_from_text(const char *text, Score *score) {
     char again[SCORE_TEXT_MAX];
     char *end;
@@ -69,7 +69,7 @@ Status score_from_json(const char *text, void *at, Fault *fault) {
                : fault_set(fault, STATUS_SYNTAX, ": \"%s\" is not a score", text);
 }
 
-// A tally is counted as a whole: none of its keys may be missing.
+// A tally is complete: none of its keys may be missing.
 static const Field tally_fields[] = {
     {FIELD(Tally, adv, WHOLE, NEEDED), .least = INT8_MIN, .most = INT8_MAX},
     {FIELD(Tally, var, WHOLE, NEEDED), .least = INT8_MIN, .most = INT8_MAX},
@@ -81,7 +81,7 @@ static const Field tally_fields[] = {
     {0},
 };
 
-// All but the children. The root has null for the first three.
+// All fields but the children. The root has null for the first three.
 enum { OF_MOVES = 3 };
 static const Field node_fields[] = {
     {FIELD(TreeNode, move, MOVE, NEEDED)},
@@ -106,8 +106,8 @@ static Status too_deep(Fault *fault) {
     return fault_set(fault, STATUS_LIMIT, "the tree is deeper than %d plies", TREE_PLIES_MAX);
 }
 
-// A node and all below it; `before` is the position in which its move is made. It calls itself for
-// each ply, of which there are so many at most, as the JSON library does.
+// Writes a node and all below it; `before` is the position before its move. Calls itself once a
+// ply; plies are limited, and the JSON library recurses as well.
 static json_t *write_node(const Tree *tree, uint32_t at, const Position *before) {
     const TreeNode *node = &tree->nodes[at];
     const FieldContext context = {.before = before};
@@ -135,7 +135,7 @@ Status tree_to_json(const Tree *tree, json_t **json, Fault *fault) {
     return STATUS_OK;
 }
 
-// Adds a node that has been read, where its move can stand.
+// Adds the node that was read, if its move is possible there.
 static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *added, Fault *fault) {
     if (read->move == MOVE_NULL)
         return fault_set(fault, STATUS_ILLEGAL, "move: a null move solves nothing");
@@ -155,7 +155,7 @@ static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *ad
     return STATUS_OK;
 }
 
-// Where a node stands, for faults.
+// The place of a node, for faults.
 typedef struct Place {
     char text[32];
 } Place;
@@ -167,7 +167,7 @@ static Place place_at(int ply) {
     return place;
 }
 
-// A child of a node, without those below it. `pos` is where the move is made.
+// Reads a child without the nodes below it. `pos` is the position before its move.
 static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const json_t *object,
                         uint32_t *added, Fault *fault) {
     TreeNode read = {0};
@@ -183,8 +183,8 @@ static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const 
     return fault_within(fault, status, place.text);
 }
 
-// All below a node, which is read itself, and the draw that it is. Calls itself as write_node()
-// does.
+// Reads all nodes below a node that was read, and settles which draw that is. Recurses as
+// write_node().
 static Status read_below(Tree *tree, uint32_t at, const Position *pos, const json_t *object,
                          Fault *fault) {
     TreeNode *node = &tree->nodes[at];

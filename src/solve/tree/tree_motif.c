@@ -1,5 +1,5 @@
-// Motifs of a tree, line by line; the same as text for people, as the marks of PGN comments and as
-// JSON; and how hard its main line is.
+// Motifs of a tree, line by line; as text for people, as marks of PGN comments and as JSON; and the
+// difficulty of its main line.
 #include "onlymove/tree_text.h"
 
 #include <stdlib.h>
@@ -12,13 +12,13 @@
 #include "onlymove/notation.h"
 #include "onlymove/xalloc.h"
 
-// One line of the tree: its nodes from the root's child to a move of the solver.
+// One line of the tree: the nodes from the root's child to a move of the solver.
 typedef struct TreeLine {
     Move moves[MOTIF_MOVES_MAX];
     uint32_t nodes[MOTIF_MOVES_MAX];
     size_t count;
     MotifPart part;
-    size_t leaves; // the ply at which it leaves the main line, or becomes a retry
+    size_t leaves; // the ply at which the line leaves the main line, or becomes a retry
 } TreeLine;
 
 const char *motif_part_name(MotifPart part) {
@@ -43,7 +43,7 @@ static bool is_first_child(const Tree *tree, uint32_t node) {
     return tree->nodes[tree->nodes[node].parent].child == node;
 }
 
-// A move of the solver after which no reply leaves another one to find.
+// Whether this is a move of the solver after which no reply leaves another move to find.
 static bool ends_line(const Tree *tree, uint32_t node) {
     if (node == TREE_ROOT || tree->nodes[node].role == ROLE_REPLY)
         return false;
@@ -53,7 +53,7 @@ static bool ends_line(const Tree *tree, uint32_t node) {
     return true;
 }
 
-// The line to a move of the solver. False when it is too long.
+// Fills *line with the line to a move of the solver. Returns false when it is too long.
 static bool line_to(const Tree *tree, uint32_t end, TreeLine *line) {
     *line = (TreeLine){.count = tree->nodes[end].ply, .part = MOTIFS_OF_MAIN_LINE};
     if (line->count > MOTIF_MOVES_MAX)
@@ -82,7 +82,7 @@ static bool is_of_the_whole(Motif motif) {
            group == MOTIFS_OF_ENDING || group == MOTIFS_OF_GAME;
 }
 
-// Judges a line and adds what is its own and not yet in `seen`, which has a set for every node.
+// Judges a line and adds its own motifs that are not yet in `seen`, which has a set for every node.
 static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
                      MotifSet *seen, TreeMotifs *motifs) {
     const MotifLine judged = {.before = origin->before,
@@ -164,7 +164,7 @@ static void add_squares(Bitboard squares, Str *out) {
     }
 }
 
-// "makes c4 an outpost".
+// Appends what a move gains: "makes c4 an outpost".
 static void add_gain(const MotifHit *hit, Str *out) {
     CLEANUP(str_done) Str squares = {0};
     const char *gain = motif_gain(hit->motif), *place = strstr(gain, "%s");
@@ -208,7 +208,7 @@ void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out) {
     }
 }
 
-// What is drawn at a node: arrows by the square they begin on, and squares of their own.
+// The marks at a node: arrows by their first square, and marked squares.
 typedef struct Marks {
     Bitboard arrows[64], squares;
     bool retry;

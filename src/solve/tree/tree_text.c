@@ -1,6 +1,6 @@
-// Trees for readers: as an outline, and as a game with variations. What the outline knows of the
-// way from the root to the node being written (its positions, and which branches go on below) is
-// kept by ply, for depth is data here.
+// Trees for readers: as an outline, and as a game with variations. The outline keeps by ply what it
+// needs of the way from the root to the node being written: its positions, and which branches go on
+// below. It does not recurse, because files choose the depth.
 #include "onlymove/tree_text.h"
 
 #include <stdio.h>
@@ -18,10 +18,10 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
     san_write_numbered(&before, tree->nodes[node].move, text);
 }
 
-// One ply of the way.
+// One ply of the way to the node being written.
 typedef struct OutlinePly {
     Position after;
-    Move move; // that leads there
+    Move move; // the move that leads there
     bool last; // no sibling follows
 } OutlinePly;
 
@@ -100,7 +100,7 @@ void tree_write_paths(const Tree *tree, Str *out) {
     write_outline(tree, add_path, out);
 }
 
-// --- As a game: the nodes in the tree's own order, less the replies that end a line
+// --- As a game: the nodes in the tree's order, without replies that end a line
 
 static void add_comment(Game *game, uint32_t node, const char *text) {
     if (text[0] != '\0')
@@ -111,8 +111,8 @@ static bool is_last_reply(const TreeNode *node) {
     return node->role == ROLE_REPLY && node->child == TREE_NO_NODE;
 }
 
-// How the line ends with this move. When no reply to it is written, it ends as after the reply that
-// is worst for the solver: outcomes stand in that order.
+// Returns how the line ends with this move. If no reply to it is written, the reply that is worst
+// for the solver counts: outcomes are in that order.
 static Outcome outcome_of_line(const Tree *tree, uint32_t node) {
     Outcome worst = tree->nodes[node].outcome;
     for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
@@ -124,7 +124,7 @@ static Outcome outcome_of_line(const Tree *tree, uint32_t node) {
     return worst;
 }
 
-// What the signs of the Informant say: "!" another right move, "!?" one to try again after, "?".
+// Adds the sign of the Informant: "!" for an alternative, "!?" for a retry, "?" for a refuted move.
 static void sign_move(Game *game, uint32_t place, const TreeNode *node) {
     enum { NAG_GOOD = 1, NAG_MISTAKE = 2, NAG_INTERESTING = 5 };
     if (node->refuted)
@@ -133,7 +133,8 @@ static void sign_move(Game *game, uint32_t place, const TreeNode *node) {
         game_add_nag(game, place, node->role == ROLE_RETRY ? NAG_INTERESTING : NAG_GOOD);
 }
 
-// "unclear retry", "mate, proved", "mate alternative, by hand, not verified", "by hand".
+// Adds a comment: "unclear retry", "mate, proved", "mate alternative, by hand, not verified", "by
+// hand".
 static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
     const char *end = outcome_name(outcome_of_line(tree, at));
@@ -150,8 +151,8 @@ static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     add_comment(game, place, text);
 }
 
-// A reply of which nobody knows how it ends, beside others that are written: a line that ends with
-// the move before says so itself.
+// Whether a reply is left out beside others that are written, because its outcome is unknown. A
+// line whose replies all end so says it with the move before.
 static bool is_left_out(const Tree *tree, uint32_t at) {
     const TreeNode *nodes = tree->nodes;
     if (!is_last_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
@@ -169,7 +170,7 @@ size_t tree_count_left_out(const Tree *tree) {
     return count;
 }
 
-// "31.Kd1 is unclear and left out".
+// Adds a comment: "31.Kd1 is unclear and left out".
 static void comment_left_out(Game *game, uint32_t place, const Tree *tree, uint32_t at) {
     char san[SAN_NUMBERED_MAX], text[SAN_NUMBERED_MAX + 32];
     const Position pos = tree_position(tree, tree->nodes[at].parent);
@@ -183,7 +184,7 @@ static int by_node(const void *a, const void *b) {
     return one->node < other->node ? -1 : one->node > other->node;
 }
 
-// Where the motifs of the tree are, each at its move. A tree without a solution has none.
+// Adds a mark for each motif at its move. A tree without a solution has none.
 static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
                         const uint32_t *places) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
@@ -202,8 +203,8 @@ static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
     }
 }
 
-// The tree's nodes are added in its own order, so that first children become the main line and a
-// parent comes before its children; `places` says where each went.
+// Adds the tree's nodes in the tree's order: first children become the main line, and parents come
+// before their children. `places` has the game's node of each.
 void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
     uint32_t *places = xcalloc(tree->count, sizeof *places);
     if (game_main_plies(game) == 0)
@@ -223,7 +224,7 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
     free(places);
 }
 
-// The node of the move after another one, where the game has it; else it is added.
+// Returns the node of a move after `parent`, and adds it where the game lacks it.
 static uint32_t follow(Game *game, uint32_t parent, Move move) {
     uint32_t node = game->nodes[parent].child;
     while (node != GAME_NO_NODE && game->nodes[node].move != move)
