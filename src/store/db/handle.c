@@ -1,4 +1,4 @@
-// Running statements, transactions, and the words for what goes wrong.
+// Runs statements and transactions, and finds the words for what goes wrong.
 #include "src/store/db/handle.h"
 
 #include <errno.h>
@@ -26,7 +26,7 @@ Status store_check_frozen(const Store *store, Status status, Fault *fault) {
                : status;
 }
 
-// What has become of the name that the file was opened by; NULL: nothing.
+// Returns what has happened to the file of that name, as a sentence; NULL: it is still the store.
 static const char *lost_place(const Store *store) {
     struct stat now;
     if (stat(store->path, &now) != 0)
@@ -36,7 +36,7 @@ static const char *lost_place(const Store *store) {
                : NULL;
 }
 
-// Nothing makes a store smaller that has a log: what its rows leave stays in the file.
+// Whether the file was cut off: a store with a WAL keeps the space of its rows, and never shrinks.
 static bool was_cut(Store *store) {
     struct stat now;
     const bool known = store->has_log && stat(store->path, &now) == 0;
@@ -82,8 +82,8 @@ const char *system_words(int number) {
     }
 }
 
-// Why the store, or a file beside it, cannot be written; 0: nothing is known. SQLite opens what it
-// may not write to read it, and does not keep the reason.
+// Returns the errno that keeps the store, or a file beside it, from being written; 0: none known.
+// SQLite opens a file that it may not write for reading, and does not keep the reason.
 static int find_obstacle(const Store *store, const char **what) {
     char *file = realpath(store->path, NULL);
     char *slash = file ? strrchr(file, '/') : NULL;
@@ -97,7 +97,7 @@ static int find_obstacle(const Store *store, const char **what) {
     return number;
 }
 
-// The last row number that there is, of which SQLite says no more than of a full disk.
+// Whether a table has used its last row number, which SQLite reports as a full disk.
 static bool has_used_up_ids(const Store *store) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, "SELECT 1 FROM sqlite_sequence WHERE seq = 9223372036854775807",
@@ -119,7 +119,7 @@ static Status say_obstacle(const Store *store, int code, const char *what, Fault
     }
     int found = code == SQLITE_FULL ? ENOSPC : find_obstacle(store, &place);
     found = found == 0 && code == SQLITE_IOERR ? number : found;
-    place = found == EROFS ? "cannot be written" : place; // it can be opened, to read it
+    place = found == EROFS ? "cannot be written" : place; // the file can be opened for reading
     if (found != 0) {
         return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, place,
                          system_words(found));
@@ -239,7 +239,7 @@ void store_refuse_met(Store *store, const char *what) {
         store->status = store_fault(store, what, &store->why);
 }
 
-// A step of a statement, which ends it but for a row. Nothing after an error.
+// Steps a statement; whether it has a row. Otherwise resets it. Does nothing after an error.
 static bool step(Store *store, sqlite3_stmt *statement, const char *what) {
     const int got = store->status != STATUS_OK ? SQLITE_DONE
                     : statement                ? sqlite3_step(statement)
@@ -306,8 +306,8 @@ Status store_commit(Store *store, Fault *fault) {
     return store_told(store, fault);
 }
 
-// How many changes there were is counted in the store itself, because PRAGMA data_version also
-// moves with every analysis that a cache keeps, and ours has a connection of its own.
+// Counts changes in the store itself. PRAGMA data_version would not do, because it also moves with
+// each analysis of a cache, and our own cache has its own connection.
 Status store_commit_change(Store *store, Fault *fault) {
     const bool changed = store->begun && sqlite3_total_changes(store->db) != store->rows_changed;
     if (changed)

@@ -1,15 +1,16 @@
-// Whose the log beside a store is, see store_schema.h. The number is a row of the table `meta`,
-// whose page is read twice: by SQL, with what the log has of it, and as it stands in the file.
+// Whether the log beside a store is its own, see store_schema.h. The number is a row of the table
+// `meta`; its page is read twice: by SQL, which sees the log, and directly from the file.
 #include "src/store/db/store_schema.h"
 
 #include <string.h>
 
 // Numbers have their second highest bit set, so that SQLite writes all of them in eight bytes.
 static const int64_t NUMBER_BIT = INT64_C(1) << 62;
-// The record of ('id', number): the length of its head, a text of two bytes, an integer of eight.
+// The record of ('id', number): the head's length, the types text of two and integer of eight
+// bytes.
 static const unsigned char record[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
-// The first number of a statement; false where it has no row.
+// Reads the first number of a statement; false where it has no row.
 static bool read_first(Store *store, const char *sql, int64_t *number) {
     sqlite3_stmt *statement = NULL;
     bool found = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
@@ -26,7 +27,7 @@ static int64_t read_bytes(const unsigned char *bytes) {
     return signed_of(number);
 }
 
-// By the connection's own descriptor: to open and close the file once more would drop its locks.
+// Reads with the connection's own descriptor: closing another one would drop the file's locks.
 static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size) {
     sqlite3_file *file = NULL;
     sqlite3_file_control(store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
@@ -34,7 +35,7 @@ static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size
            file->pMethods->xRead(file, bytes, size, (page - 1) * size) == SQLITE_OK;
 }
 
-// The number that the file has in a page; false where it has none.
+// Finds the store's number in a page of the file; false where the page has none.
 static bool find_number(Store *store, int64_t page, int size, int64_t *number) {
     enum { SIZE_MAX_OF_PAGE = 65536 };
     static const size_t whole = sizeof record + 8;
@@ -52,7 +53,7 @@ static bool find_number(Store *store, int64_t page, int size, int64_t *number) {
 
 Status log_check_owner(Store *store, Fault *fault) {
     int64_t through_log, in_file, page, size;
-    // A view of that name, which has no page, would say what it likes, and take its time.
+    // The page excludes a view of the same name, which could return anything, and take its time.
     const bool told =
         read_first(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
         page > 0 && read_first(store, "SELECT value FROM meta WHERE key = 'id'", &through_log) &&

@@ -1,4 +1,4 @@
-// Motifs as a store numbers them, by name: so the order that they have in a program may change.
+// The numbers of motifs in a store. They belong to names, so a program may change its own order.
 #pragma once
 
 #include "onlymove/motif.h"
@@ -7,15 +7,15 @@
 enum { MOTIF_NUMBERS = 128 }; // bits of motifs_low and motifs_high; row n of the table is bit n - 1
 
 typedef struct MotifNumbers {
-    bool same;                 // as the program's
-    uint64_t known[2];         // bits that are a motif of the program
-    uint8_t of[MOTIF_COUNT];   // from 1; 0: it has none
-    uint8_t at[MOTIF_NUMBERS]; // a Motif; MOTIF_COUNT: the program does not know it
+    bool same;                 // equal to the program's numbers
+    uint64_t known[2];         // bits that stand for motifs of the program
+    uint8_t of[MOTIF_COUNT];   // number of a Motif, from 1; 0: none
+    uint8_t at[MOTIF_NUMBERS]; // Motif of a number less 1; MOTIF_COUNT: unknown to the program
 } MotifNumbers;
 
 // Fills store->motifs from its table.
 void motif_numbers_read(Store *store);
-// Numbers those that have none yet, too. In a transaction of the caller.
+// Adds numbers for motifs that have none, too. The caller has begun a transaction.
 void motif_numbers_complete(Store *store);
 
 MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high);

@@ -1,4 +1,4 @@
-// Opening a store, for writing or only to read it, and closing it.
+// Opens a store, for writing or only to read it, and closes it.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 #define st_mtim st_mtimespec
 #endif
 
-// The folder of a path is missing: why the first one that is missing cannot be made, or ENOENT.
+// Returns why the first missing folder of a path cannot be made, as errno, or ENOENT.
 static int why_no_folder(const char *path) {
     char *folder = xstrdup(path);
     int number = ENOENT;
@@ -30,7 +30,7 @@ static int why_no_folder(const char *path) {
     return number > 0 ? number : ENOENT;
 }
 
-// SQLite says too little of a file that cannot be created, so that is tried before.
+// Creates the file, because SQLite gives too little reason when it cannot.
 static Status create_file(const char *path, bool *created, Fault *fault) {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd < 0 && errno != EEXIST) {
@@ -44,9 +44,9 @@ static Status create_file(const char *path, bool *created, Fault *fault) {
     return STATUS_OK;
 }
 
-// SQLite would also open a folder, a pipe or a device. A file that is there is not opened here:
-// closing it would drop the locks of another Store of this process. One that is not there is made
-// where `created` is not NULL, which then tells.
+// Refuses folders, pipes and devices, which SQLite would open. Does not open an existing file,
+// because closing it would drop the locks of another Store of this process. Creates a missing file
+// where `created` is not NULL, and sets *created.
 static Status check_file(const char *path, bool *created, Fault *fault) {
     struct stat info;
     if (path[0] == '\0')
@@ -62,7 +62,7 @@ static Status check_file(const char *path, bool *created, Fault *fault) {
         return fault_set(fault, STATUS_STORE, "%s: is a folder, not a store", path);
     if (!S_ISREG(info.st_mode))
         return fault_set(fault, STATUS_STORE, "%s: is not a regular file", path);
-    // Each name would have a log of its own, of which those who use another know nothing.
+    // Each name would have its own log, of which programs that use another name know nothing.
     if (created && info.st_nlink > 1) {
         return fault_set(fault, STATUS_STORE,
                          "%s: cannot be written: the file has %lu names (hard links), and what is "
@@ -72,15 +72,14 @@ static Status check_file(const char *path, bool *created, Fault *fault) {
     return STATUS_OK;
 }
 
-// A store that someone else gave us may hold any schema: it gets no rights beyond its tables.
-static const char settings[] = "PRAGMA page_size = 8192;" // of a new store: lists read fewer pages
+// A stranger's store may hold any schema, so it gets no rights beyond its tables.
+static const char settings[] = "PRAGMA page_size = 8192;" // for a new store: lists read fewer pages
                                "PRAGMA trusted_schema = OFF;"
                                "PRAGMA foreign_keys = ON;"
                                "PRAGMA synchronous = FULL;"
-                               "PRAGMA fullfsync = ON;"; // macOS: to the disk, not to its cache
+                               "PRAGMA fullfsync = ON;"; // macOS: to disk, not its cache
 
-// The file as a URI, so that no name means anything else to SQLite than a file, with what `tail`
-// asks for.
+// Appends the path as a URI, so that SQLite takes every name for a file, followed by `tail`.
 static void write_uri(const char *path, const char *tail, Str *out) {
     str_add(out, path[0] == '/' ? "file:" : "file:./");
     for (const char *at = path; *at; at++)
@@ -91,10 +90,10 @@ static void write_uri(const char *path, const char *tail, Str *out) {
     str_add(out, tail);
 }
 
-// Opens what `uri` names. A connection is used by one thread.
+// Opens the file of a URI. Only one thread uses a connection.
 static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault) {
     flags |= SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
-    // Counting its memory takes a lock each time. From the first connection on this does nothing.
+    // Without this SQLite takes a lock at each allocation. Only the first call has an effect.
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
     if (!store->db)
@@ -124,7 +123,7 @@ static Store *store_new(const char *path) {
 Status store_connect(Store **connected, const char *path, Fault *fault) {
     *connected = store_new(path);
     Status status = connect(*connected, SQLITE_OPEN_READWRITE, "", fault);
-    (void)stat(path, &(*connected)->opened); // it is there: it was just opened
+    (void)stat(path, &(*connected)->opened); // succeeds: the file was just opened
     if (status != STATUS_OK) {
         store_close(*connected);
         *connected = NULL;
@@ -139,7 +138,7 @@ Status store_open(Store **opened, const char *path, Fault *fault) {
     Store *store = NULL;
     status = status == STATUS_OK ? store_connect(&store, path, fault) : status;
     if (status == STATUS_OK) {
-        // What a log brings into the file stays out of it unless both are found to be right.
+        // The log stays out of the file until both have been checked.
         store_keep_log(store, true);
         status = schema_update(store, fault);
     }
@@ -165,7 +164,7 @@ void store_remove(const char *path) {
 
 typedef enum Log { LOG_NONE, LOG_EMPTY, LOG_USED } Log;
 
-// What there is of a log beside the store: -wal, or -journal where there can be no WAL.
+// Returns what log stands beside the store: -wal, or -journal where there can be no WAL.
 static Log look_for_log(const char *path) {
     static const char *const endings[] = {"-wal", "-journal"};
     Log log = LOG_NONE;
@@ -195,10 +194,9 @@ static Status connect_to_read(Store *store, const char *tail, Fault *fault) {
     return status == STATUS_OK ? schema_check(store, fault) : status;
 }
 
-// A file whose journal is a WAL cannot be read the usual way without two files beside it, which
-// SQLite would make, and leave behind as ours. Without a log no program has it open, so it is read
-// as a file that does not change; that it has changed nevertheless is noticed by
-// store_check_frozen().
+// Opens a store without a log as a file that does not change. SQLite would otherwise create two
+// files beside a WAL store and leave them behind. Without a log no program has the store open;
+// store_check_frozen() notices a change all the same.
 static Status connect_frozen(Store *store, Fault *fault) {
     store->frozen = true;
     if (stat(store->path, &store->opened) != 0) {
@@ -208,14 +206,14 @@ static Status connect_frozen(Store *store, Fault *fault) {
     return connect_to_read(store, "?immutable=1", fault);
 }
 
-// While another program has it open, its log and the index of that are there.
+// Opens a store that another program has open, with its log and the log's index.
 static Status connect_shared(Store *store, Log log, Fault *fault) {
     Fault why;
     Status status = connect_to_read(store, "?mode=ro", &why);
     if (status == STATUS_OK)
         return status;
     const int code = sqlite3_errcode(store->db) & 0xFF;
-    const bool no_room = code == SQLITE_FULL || code == SQLITE_IOERR; // for the index of the log
+    const bool no_room = code == SQLITE_FULL || code == SQLITE_IOERR; // for the log's index
     if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY && !no_room)
         return fault_set(fault, status, "%s", why.text);
     if (log == LOG_USED && no_room)
@@ -241,7 +239,7 @@ static Status open_to_read(Store **opened, const char *path, bool damaged, Fault
     Log log = look_for_log(path);
     status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
     if (status == STATUS_OK && !damaged)
-        (void)schema_note_changes(store, NULL); // damage there keeps nobody from reading the rest
+        (void)schema_note_changes(store, NULL); // damage there does not stop the reading
     if (status != STATUS_OK) {
         store_close(store);
         return status;
@@ -269,7 +267,7 @@ const char *store_path(const Store *store) {
     return store->path;
 }
 
-// Of the type that SQLite asks; other than 0: it breaks off.
+// For sqlite3_progress_handler(): interrupts SQLite when not 0.
 static int ask_interrupted(void *context) {
     return *(const volatile int *)context != 0;
 }
@@ -279,7 +277,7 @@ void store_interrupt_by(Store *store, const volatile int *interrupted) {
     sqlite3_progress_handler(store->db, STEPS, ask_interrupted, (void *)(uintptr_t)interrupted);
 }
 
-// A new one: no other file makes way for it, and standard output is none.
+// Refuses a path for a new store where a file exists already, and standard output.
 static Status refuse_there(const char *path, Fault *fault) {
     struct stat info;
     return strcmp(path, "-") == 0 || stat(path, &info) == 0

@@ -1,5 +1,5 @@
-// Reading candidates and judgements back, with their JSON and what was decided on them. Rows that
-// cannot be read are left out, counted, and said in one sentence.
+// Reads candidates and judgements with their JSON and decisions. Unreadable rows are left out,
+// counted, and reported in one sentence.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,11 +13,11 @@
 
 enum { NAMED_MAX = 20 };
 
-typedef struct Damage { // zeroed but for `what`, none
-    const char *what;   // they are: "candidate"
+typedef struct Damage { // all zeroes but `what`: no damage
+    const char *what;   // noun for a row: "candidate"
     size_t count;
-    Str ids;   // as many as a sentence holds
-    Fault why; // of the first, and where it comes from
+    Str ids;   // the first ids, as many as fit in a sentence
+    Fault why; // what is wrong with the first, and where it comes from
 } Damage;
 
 static void __attribute__((format(printf, 3, 4)))
@@ -35,7 +35,7 @@ damage_note(Damage *damage, int64_t id, const char *format, ...) {
     damage->count++;
 }
 
-// STATUS_SYNTAX with the sentence when there is any and nothing else is wrong, else `status`.
+// Returns STATUS_SYNTAX and the sentence if rows are damaged and all else went well, else `status`.
 static Status damage_say(const Damage *damage, const Store *store, Status status, Fault *fault) {
     if (status != STATUS_OK || damage->count == 0)
         return status;
@@ -47,21 +47,21 @@ static Status damage_say(const Damage *damage, const Store *store, Status status
                            damage->count, damage->what, str_text(&damage->ids), damage->why.text);
 }
 
-// Whether the last row was not come to because of a value above STORE_TEXT_MAX, which is then no
-// error of the store.
+// Whether the row is missing because of a value above STORE_TEXT_MAX. Then clears the store's
+// error.
 static bool pass_oversize(Store *store) {
     const bool met = store->status != STATUS_OK && store_met_oversize(store);
     store->status = met ? STATUS_OK : store->status;
     return met;
 }
 
-// What a row's pointers point to, kept from row to row.
+// A row, with the texts that its pointers borrow. It is used again for the next row.
 typedef struct Row {
     StoredCandidate stored;
     Str source, reason, tags, start, json, title, note;
 } Row;
 
-// False: the candidate is not there, or cannot be read.
+// Reads a row. Returns false when the candidate does not exist or cannot be read.
 static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row) {
     sqlite3_stmt *columns = STORE_BOUND(store, SQL_ROW, id, which == STORE_DECIDED);
     StoredCandidate *stored = &row->stored;
@@ -104,7 +104,7 @@ static Status parse_row(Row *row, Fault *fault) {
                : status;
 }
 
-// A row that cannot be read: where it is can be told all the same.
+// Notes a row that cannot be read, with its game and ply if these can be.
 static void note_unread(Store *store, int64_t id, const char *why, Damage *damage) {
     sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, id);
     if (store_next(store, place)) {
@@ -160,13 +160,13 @@ struct StoreWalk {
     int64_t set;
     int64_t *ids; // to be visited
     size_t count, next;
-    int64_t *lost; // that no list has
+    int64_t *lost; // candidates that are in no list
     size_t lost_count;
     Damage damage;
     Row row;
 };
 
-// The rows that fit, in the order of the list; the lost ones go over to the walk.
+// Lists the rows that fit the query, in its order, and takes over the lost ones.
 static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     CandidateList list = {0};
     const Status status = store_list(walk->store, query, &list, fault);
@@ -181,7 +181,7 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     return status;
 }
 
-// Of the ids of a walk those that are among `order`, as they come there.
+// Keeps the walk's ids that are in `order`, in that order.
 static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
     int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
@@ -196,8 +196,8 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
     walk->count = kept;
 }
 
-// The whole list before the first visit, so that no statement is open while the visitor works: it
-// may then use the store as it likes.
+// The whole list is read before the first visit, so that no statement is open during a visit and
+// the visitor may use the store.
 Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, const int64_t *order,
                       size_t count, StoreJudgement which, Fault *fault) {
     StoreWalk *walk = *made = xcalloc(1, sizeof *walk);

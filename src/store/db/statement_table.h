@@ -1,6 +1,5 @@
-// The statements of the store, a row each: what they do is SQL, and who runs them says what for.
-// The lists have theirs put together in candidate_list.c. For statements.h and statements.c, which
-// say what a row is.
+// The statements of the store, one a row, for statements.h and statements.c, which define what a
+// row is. candidate_list.c and list_lookup.c put the statements of lists together themselves.
 
 STATEMENT(BEGIN, "BEGIN IMMEDIATE")
 STATEMENT(BEGIN_READING, "BEGIN")
@@ -16,7 +15,7 @@ STATEMENT(OPENED, "INSERT INTO meta VALUES ('opened', 1)"
 STATEMENT(NUMBER_STORE, "INSERT OR IGNORE INTO meta VALUES ('id', ?1)")
 STATEMENT(JOURNAL_AT, "SELECT coalesce(max(id), 0) FROM journal")
 
-// What is there already as it should be is not written again, and then no row comes back.
+// A row that need not change is not written, and then nothing is returned.
 STATEMENT(FIND_SOURCE, "SELECT id FROM source"
                        " WHERE id IN " SOURCES_OF("?1", "?2") " ORDER BY path <> ?1, id LIMIT 1")
 STATEMENT(SOURCES_OF, "SELECT path FROM source WHERE id IN " SOURCES_OF("?1", "?2"))
@@ -67,7 +66,7 @@ STATEMENT(RUNS, "SELECT run.id, profile.name, run.settings, run.engine, run.opti
                 " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id DESC")
 STATEMENT(RUN, "SELECT profile.id, profile.name, run.settings FROM run"
                " JOIN profile ON profile.id = run.profile WHERE run.id = ?1")
-// Settings as INI with a sentence to each key, as they were written once.
+// Runs whose settings are INI with a sentence for each key, as they were once written.
 STATEMENT(WORDY_RUN, "SELECT id FROM run WHERE id > ?1 AND settings GLOB '[[]*'"
                      " ORDER BY id LIMIT 1")
 STATEMENT(RENEW_RUN, "UPDATE OR IGNORE run SET settings = ?2 WHERE id = ?1")
@@ -104,8 +103,8 @@ STATEMENT(KEEP_BOTH, "INSERT OR IGNORE INTO kept_both (one, other) VALUES (min(?
                      " max(?1, ?2))")
 STATEMENT(KEEP_BOTH_NOT, "DELETE FROM kept_both WHERE one = min(?1, ?2) AND other = max(?1, ?2)")
 STATEMENT(TOUCH_BOTH, "UPDATE candidate SET changed = " THIS_CHANGE " WHERE id IN (?1, ?2)")
-// What entry ?1 does to the pair of ?2, its own candidate, and ?3, and taking that back (?2 is
-// 0) or doing it again (1): images of no set, with a name while both are kept.
+// Writes what entry ?1 does to the pair of ?2, its own candidate, and ?3; and restores it for undo
+// (?2 is 0) or redo (1). A pair is an image of no set, with a name while both are kept.
 STATEMENT(IMAGE_PAIR, "INSERT OR IGNORE INTO set_image (entry, collection, candidate, after, name)"
                       " SELECT ?1, 0, ?3, 0, (SELECT '' FROM kept_both WHERE one = min(?2, ?3)"
                       "  AND other = max(?2, ?3))"
@@ -135,7 +134,7 @@ STATEMENT(SAVE_STATE,
 STATEMENT(SAVE_SOLVING,
           "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1")
 
-// Puzzles that come in, many to a statement: it takes more time than a row of it.
+// Imported puzzles go in many to a statement, because a statement costs more than a row.
 STATEMENT(
     INTAKE_GAME,
     "INSERT OR IGNORE INTO game (id, source, number, hash, tags, start, moves,"
@@ -210,12 +209,12 @@ STATEMENT(PUT_JUDGEMENT,
           " clock, line) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
           " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24) "
           "RETURNING id")
-// The puzzle that came at the position of candidate ?1, where that is another one.
+// The imported puzzle at the position of candidate ?1, where it is another candidate.
 STATEMENT(SOURCE_JSON, "SELECT judgement.json FROM candidate AS one"
                        " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"
                        " AND came.id <> one.id JOIN imported ON imported.id = came.id"
                        " JOIN judgement ON judgement.id = came.shown WHERE one.id = ?1 LIMIT 1")
-// Of candidate ?1, and with it of the puzzle that came there, all that profiles say of it.
+// Sets all answers of profiles for candidate ?1, and for the imported puzzle at its position.
 STATEMENT(SAVE_SOURCE_ANSWER,
           "UPDATE candidate SET source_answers = (SELECT coalesce(sum(DISTINCT source_answer), 0)"
           " FROM candidate AS one JOIN judgement ON judgement.id = one.holding"
@@ -239,10 +238,10 @@ STATEMENT(ENTRY, "SELECT candidate, label, decides, decision, reason, decided, k
                  " held_before, holding, joined FROM journal WHERE id = ?1")
 STATEMENT(ENTRY_BEFORE, "SELECT coalesce(max(id), 0) FROM journal"
                         " WHERE candidate = ?1 AND id < ?2")
-// The newest entry of candidate ?1 that another session than ?2 has added, after ?3 and after
-// all entries of ?2.
+// The newest entry of candidate ?1 by another session than ?2, later than ?3 and than all entries
+// of ?2.
 STATEMENT(FOREIGN, "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
-                   " AND (decides OR holding IS NOT held_before)" // sets concern nobody else
+                   " AND (decides OR holding IS NOT held_before)" // not entries about sets
                    " AND id > max(?3, coalesce((SELECT max(own.id)"
                    "  FROM journal AS own WHERE own.candidate = ?1 AND own.session = ?2), 0))")
 STATEMENT(TAKEN_BACK, "SELECT act.id, act.held_before FROM journal AS act"
@@ -253,20 +252,19 @@ STATEMENT(UNDO, UNDO(ANYTHING))
 STATEMENT(UNDO_TREE, UNDO(OF_TREE))
 STATEMENT(REDO, REDO(ANYTHING))
 STATEMENT(REDO_TREE, REDO(OF_TREE))
-// What of the step that entry ?1 is of is not taken back, the newest first; what is, the oldest
-// first.
+// The entries of the step of entry ?1 that are done, newest first; and those undone, oldest first.
 STATEMENT(STEP_DONE, STEP " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC")
 STATEMENT(STEP_BACK, STEP " AND " TAKEN_BACK("act") " ORDER BY act.id")
 
 STATEMENT(COLLECT, "INSERT INTO meta VALUES ('collecting', ?1)"
                    " ON CONFLICT (key) DO UPDATE SET value = excluded.value")
 STATEMENT(COLLECTING, "SELECT value FROM meta WHERE key = 'collecting'")
-// 1 where there is a set that collects, without the candidate ?1; else nothing.
+// 1 where a set collects and lacks candidate ?1; else no row.
 STATEMENT(LACKS, "SELECT 1 FROM meta JOIN collection ON collection.id = value"
                  " WHERE key = 'collecting' AND NOT EXISTS (SELECT 1 FROM member"
                  " WHERE member.collection = collection.id AND candidate = ?1"
                  " AND NOT gone)")
-// Nothing comes back where the candidate ?2 is in the set ?1 already, or there is no such set.
+// Returns no row where candidate ?2 is in the set ?1 already, or the set does not exist.
 STATEMENT(JOIN, "INSERT INTO member (collection, candidate, rank)"
                 " SELECT id, ?2, " NEXT_RANK(
                     "?1") " FROM collection WHERE id = ?1"
@@ -299,14 +297,12 @@ STATEMENT(TAKE_OUT, "DELETE FROM member WHERE collection = ?1 AND candidate = ?2
 STATEMENT(TAKE_OUT_ALL, "DELETE FROM member WHERE collection = ?1")
 STATEMENT(DROP_SET, "DELETE FROM collection WHERE id = ?1")
 STATEMENT(RENAME_SET, "UPDATE collection SET name = ?2 WHERE id = ?1")
-// What an entry of the journal is written at that is about a set as such: one of its puzzles,
-// else any.
+// The candidate at which an entry about a set as a whole is written: one of its puzzles, else any.
 STATEMENT(ANY_OF_SET, "SELECT coalesce((SELECT min(candidate) FROM member WHERE collection = ?1"
                       " AND NOT gone), (SELECT min(id) FROM candidate), 0)")
 
-// The images of entry ?1: of a set that is new, of a set, of one of its puzzles, of all of
-// them, as they are before the step; then what has become of each. What is the same is no part
-// of the step.
+// The images of entry ?1 before the step: of a new set, of a set, of one of its puzzles, of all;
+// then the images after it. What a step leaves the same is no part of it.
 STATEMENT(IMAGE_NEW_SET, "INSERT INTO set_image (entry, collection, candidate, after)"
                          " VALUES (?1, ?2, 0, 0)")
 STATEMENT(IMAGE_SET, INTO_IMAGE " SELECT ?1, id, 0, 0, name, title, notes, tags FROM collection"
@@ -332,10 +328,9 @@ STATEMENT(IMAGE_SAME,
 STATEMENT(IMAGES, "SELECT count(*) FROM set_image WHERE entry = ?1"
                   " AND collection <> 0")
 
-// What stands in the way of putting back what entry ?1 has changed, to what it was before it
-// (?2 is 0) or after it (1): a set, or a puzzle of one, is not any more as the step, or its
-// undo, has left it; another set has got the name; a set that would go has got puzzles; one
-// that a puzzle was in is gone.
+// Counts what keeps entry ?1 from being restored to its state before (?2 is 0) or after it (1): a
+// set or a puzzle of one has changed since; another set has the name now; a set to be removed has
+// new puzzles; a puzzle's set no longer exists.
 STATEMENT(IMAGES_CHANGED,
           "SELECT (SELECT count(*) FROM set_image AS image" NOW_OF_SET
           "  AND image.after <> ?2 AND (" IMAGE_WORDS
@@ -368,7 +363,7 @@ STATEMENT(RESTORE_MEMBERS,
           " AND candidate <> 0 AND name IS NOT NULL"
           " ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0, rank = excluded.rank,"
           " title = excluded.title, note = excluded.note, tags = excluded.tags")
-// What was accepted into a set that goes, and taken back, goes with it.
+// A puzzle marked gone leaves together with its set.
 STATEMENT(RESTORE_OUT,
           "DELETE FROM member WHERE EXISTS (SELECT 1 FROM set_image AS image WHERE entry = ?1"
           " AND after = ?2 AND name IS NULL AND image.collection = member.collection"
@@ -387,14 +382,14 @@ STATEMENT(TALLY, "SELECT decision, reason, count(*) FROM (SELECT act.decision, a
                                                " WHERE decision <> 'none' GROUP BY decision, reason"
                                                " ORDER BY count(*) DESC, reason, decision")
 
-// A day of the calendar alone: February 30 is none. -1 says so.
+// -1 where ?1 is no day of the calendar, as February 30.
 STATEMENT(ENTRY_SINCE, "SELECT CASE WHEN date(?1, '+0 days') IS ?1 THEN coalesce((SELECT max(id) "
                        "FROM journal WHERE time <"
                        " strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'utc')), 0) ELSE -1 END")
 
 STATEMENT(PLACE, "SELECT game.hash, game.number, candidate.ply FROM candidate"
                  " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1")
-// Shown, or where ?2 says so the judgement that was decided on.
+// With the judgement shown, or where ?2 is true the one that was decided on.
 STATEMENT(ROW, "SELECT source.path, game.number, game.hash, game.tags, game.start, candidate.ply,"
                " candidate.marks, candidate.refused, candidate.run, candidate.entry,"
                " coalesce(journal.reason, ''), judgement.run, judgement.json, candidate.solving,"
@@ -415,7 +410,7 @@ STATEMENT(JUDGEMENT, "SELECT judgement.run, judgement.base, judgement.time, judg
                      " WHERE judgement.id = ?1")
 
 STATEMENT(CACHE_FIND, "SELECT id, covered, used, data FROM analysis WHERE key = ?1")
-// `used` is a clock that every keep and every touch moves on, whatever program does it.
+// `used` is a clock that each use of an analysis advances, by whatever program.
 STATEMENT(CACHE_KEEP, "INSERT INTO analysis (key, covered, size, used, data) VALUES"
                       " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
                       " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered,"
@@ -425,7 +420,7 @@ STATEMENT(CACHE_TOUCH, "UPDATE analysis SET used ="
                        " (SELECT coalesce(max(used), 0) + 1 FROM analysis) WHERE id = ?1")
 STATEMENT(CACHE_DROP_OLDEST, "DELETE FROM analysis WHERE id ="
                              " (SELECT id FROM analysis ORDER BY used LIMIT 1) RETURNING id")
-// Without a WHERE, and with no trigger in the way, this takes pages and not rows.
+// Without a WHERE, and with no trigger in the way, SQLite frees whole pages, not rows.
 STATEMENT(CACHE_DROP_ALL, "DELETE FROM analysis")
 STATEMENT(CACHE_NO_SIZE, "UPDATE meta SET value = 0"
                          " WHERE key IN ('analysis size', 'analysis count')")
@@ -465,7 +460,7 @@ STATEMENT(MERGE_ANALYSIS,
           "INSERT INTO analysis (key, covered, size, used, data) VALUES"
           " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
           " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered, size = excluded.size,"
-          " data = excluded.data WHERE covered >= 0" // -1: for every limit
+          " data = excluded.data WHERE covered >= 0" // -1: covers every limit
           " AND (excluded.covered < 0 OR excluded.covered > covered)")
 STATEMENT(MERGE_AUDITED, "SELECT id FROM candidate WHERE audit <> 0 ORDER BY id")
 STATEMENT(MERGE_RESULTS, "SELECT candidate, solver, date, rating, deviation, solved, seconds"

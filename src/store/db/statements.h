@@ -1,4 +1,4 @@
-// The statements of the store by their numbers.
+// The numbers of the store's statements.
 #pragma once
 
 typedef enum StatementId {
@@ -8,6 +8,6 @@ typedef enum StatementId {
     SQL_COUNT
 } StatementId;
 
-enum { INTAKE_ROWS = 50 }; // of the statements that put rows of an import
+enum { INTAKE_ROWS = 50 }; // rows in one statement of an import
 
 extern const char *const statement_texts[SQL_COUNT];

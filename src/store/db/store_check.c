@@ -1,5 +1,5 @@
-// The check of a whole store: SQLite's own, and what onlymove relies on besides; and SQLite's quick
-// check in bounded time, where what was broken off says nothing.
+// Checks a whole store: by SQLite, and for what onlymove itself relies on. And runs SQLite's quick
+// check within a time limit; a check that was cut short says nothing.
 #include "onlymove/store_care.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/store/db/store_schema.h"
 
-// Rows that must not be: each statement returns how many there are, and the first of them.
+// Rows that must not exist: each statement returns their number and the first one.
 static const struct {
     const char *sql, *what;
 } rules[] = {
@@ -55,7 +55,7 @@ static void check_rule(Store *store, const char *sql, const char *what, Str *fin
     sqlite3_finalize(row);
 }
 
-// A pragma that has a row for each thing that is wrong, the first twenty.
+// Appends the first twenty findings of a pragma that returns a row for each.
 static void check_pragma(Store *store, const char *sql, const char *format, Str *findings) {
     enum { SAID = 20 };
     sqlite3_stmt *row = NULL;
@@ -78,7 +78,7 @@ static Status pass_candidate(void *context, const StoredCandidate *stored, Fault
     return STATUS_OK;
 }
 
-// Whether the judgement decided on is another than the one that is shown, which has been read.
+// Whether the judgement decided on differs from the one shown, which was checked before.
 static bool decided_otherwise(void *store, const CandidateList *list, size_t row) {
     sqlite3_stmt *differs = STORE_BOUND(store, SQL_DECIDED_OTHERWISE, list->rows[row].id);
     const bool otherwise = store_next(store, differs);
@@ -86,7 +86,7 @@ static bool decided_otherwise(void *store, const CandidateList *list, size_t row
     return otherwise;
 }
 
-// The numbers of runs, because a visit may not use the store.
+// Numbers of runs, collected because a visit may not use the store.
 typedef struct Runs {
     int64_t *ids;
     size_t count, cap;
@@ -134,12 +134,12 @@ Status store_check(Store *store, Str *findings, Fault *fault) {
                            store->path);
 }
 
-// --- In bounded time
+// --- Within a time limit
 
 enum { MILLISECONDS = 10000, SLICE_MILLISECONDS = 40 };
-enum { STEPS = 1000 }; // of SQLite's machine, between two looks at the clock
+enum { STEPS = 1000 }; // of SQLite's virtual machine between two looks at the clock
 
-// Until when there is time, in milliseconds of the monotonic clock.
+// A time limit, in milliseconds of the monotonic clock.
 typedef struct Allowance {
     int64_t until;
     bool is_over;
@@ -151,14 +151,14 @@ static int64_t milliseconds_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Of the type that SQLite asks; other than 0: it breaks off.
+// For sqlite3_progress_handler(): interrupts SQLite when the time is over.
 static int ask_allowance(void *context) {
     Allowance *allowance = context;
     allowance->is_over = allowance->is_over || milliseconds_now() >= allowance->until;
     return allowance->is_over;
 }
 
-// Pages that were not come to would count as lost. That the store is locked is no damage.
+// Ignores damage where time ran out, because unread pages then count as lost; also a locked store.
 static Status check_within(Store *store, const char *sql, int milliseconds, Fault *fault) {
     Fault why;
     Allowance allowance = {.until = milliseconds_now() + milliseconds};
@@ -173,11 +173,11 @@ Status store_check_integrity(Store *store, Fault *fault) {
     return check_within(store, "PRAGMA quick_check(1)", MILLISECONDS, fault);
 }
 
-// --- The same in slices, a table each
+// --- Within a time limit, in slices of one table each
 
 struct StoreSurvey {
     Store *store;
-    int next; // table
+    int next; // index of the next table
 };
 
 StoreSurvey *store_survey_begin(Store *store) {

@@ -1,6 +1,6 @@
-// The tables of a store. PRAGMA application_id tells a store from other programs' files, and from
-// those of onlymove before its first release; PRAGMA user_version counts the steps behind it: the
-// first makes schema.sql, and each release that changes tables adds the file of its changes.
+// Makes and checks the tables of a store. PRAGMA application_id tells stores from other programs'
+// files, and from those before the first release. PRAGMA user_version counts the steps taken: the
+// first is schema.sql, and each release that changes tables adds a file with its changes.
 #include "src/store/db/store_schema.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static const char *const steps[] = {embedded_schema_sql};
 
 enum {
     SCHEMA_ID = 1332571766,        // "Omov"
-    SCHEMA_ID_FORMER = 1332636793, // "Only": of versions that were never released
+    SCHEMA_ID_FORMER = 1332636793, // "Only": versions that were never released
     SCHEMA_VERSION = sizeof steps / sizeof *steps
 };
 
@@ -32,8 +32,8 @@ static void execute(Store *store, const char *sql) {
         store_refuse_met(store, "cannot be written");
 }
 
-// How many steps the store has behind it, 0 for an empty one. Inside a transaction where another
-// program may take the first steps in between.
+// Returns how many steps the store has taken, 0 for an empty one. The caller has begun a
+// transaction where another program may take the first steps meanwhile.
 static int64_t read_version(Store *store) {
     const int64_t id = read_number(store, "PRAGMA application_id");
     const int64_t version = read_number(store, "PRAGMA user_version");
@@ -55,7 +55,7 @@ static int64_t read_version(Store *store) {
     return version;
 }
 
-// Whether two rows of a schema are the same; no row is like no row.
+// Whether two rows of a schema are the same. A missing row is unlike any.
 static bool are_alike(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool has_other) {
     for (int i = 0; has_one && has_other && i < sqlite3_column_count(one); i++) {
         const char *a = (const char *)sqlite3_column_text(one, i);
@@ -87,9 +87,9 @@ static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *mad
     } while (has_one && store->status == STATUS_OK);
 }
 
-// Compares the schema of a store, object by object and word by word, with that of one that is made
-// in memory: a trigger runs with every write, a view can stand for a table, a table of others loses
-// what is written as it likes, and what is not as it should be is not whole.
+// Compares the store's schema, object by object and word by word, with one made in memory. A
+// foreign trigger would run with every write, a foreign view could pose as a table, and a changed
+// table could lose data.
 static void compare_schema(Store *store) {
     static const char sql[] =
         "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
@@ -107,7 +107,7 @@ static void compare_schema(Store *store) {
     sqlite3_close(made);
 }
 
-// Another program may have been faster, so the version is read again.
+// Takes the missing steps. Another program may have been faster, so the version is read again.
 static void take_steps(Store *store) {
     char sql[80];
     const int64_t version = read_version(store);
@@ -117,7 +117,7 @@ static void take_steps(Store *store) {
         execute(store, steps[i]);
         execute(store, sql);
     }
-    if (version < SCHEMA_VERSION) // else that was done before
+    if (version < SCHEMA_VERSION) // otherwise done before
         compare_schema(store);
     motif_numbers_complete(store);
     runs_renew_settings(store);
@@ -128,7 +128,7 @@ Status schema_note_changes(Store *store, Fault *fault) {
     return store_told(store, fault);
 }
 
-// Of the type that sqlite3_exec() calls with a row.
+// Callback of sqlite3_exec(): notes whether the journal is a WAL.
 static int note_log(void *context, int columns, char **texts, char **names) {
     Store *store = context;
     (void)names;
@@ -136,8 +136,8 @@ static int note_log(void *context, int columns, char **texts, char **names) {
     return 0;
 }
 
-// A store is looked over before anything is written to it, because what goes into a damaged one may
-// not come out again. A large one takes too long for that.
+// Checks a small store before anything is written to it, because what goes into a damaged one may
+// be lost. A large one would take too long.
 static void look_over_small(Store *store) {
     if (read_number(store, "PRAGMA page_count") <= LOOK_OVER_PAGES && store->status == STATUS_OK)
         store->status = store_quick_check(store, "PRAGMA quick_check(1)", &store->why);
@@ -150,17 +150,17 @@ Status schema_update(Store *store, Fault *fault) {
         const int64_t version = read_version(store);
         if (version == SCHEMA_VERSION)
             compare_schema(store);
-        look_over_small(store); // what tables of others would take their time over
+        look_over_small(store); // before statements that a foreign schema could slow down
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
     if (store->status != STATUS_OK)
         return store_told(store, fault);
-    // WAL cannot be had while another program has the file open without it, nor on every file
-    // system. The journal that is then used is as durable, and a real fault comes up again below.
+    // WAL is refused while another program has the file open without it, and on some file systems.
+    // The journal used instead is as durable, and a real fault is met again below.
     sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
     store_start(store);
     take_steps(store);
-    // What this program must know of the store to tell its own part in it from that of others.
+    // These numbers tell this program's changes from those of others.
     store->session = store_do(store, store_statement(store, SQL_OPENED));
     const bool numbered = log_number_store(store);
     store->journal_at = store_do(store, store_statement(store, SQL_JOURNAL_AT));
