@@ -76,12 +76,12 @@ CREATE INDEX scanned_of_run ON scanned (run);
 
 -- What lists show and sort by; the JSON is the judgements'. marks: decision, puzzle, withdrawn, ...,
 -- see state.h. kind, moves (the solver's in the main line), size (nodes of the tree without the
--- root), nodes (that its searches took), first ... traits: of the judgement that is shown. refused: verdict_pack() of the
--- newest visit; refusal: the same where that has refused the position at the first look. key: the
+-- root), nodes (of its searches), first ... traits: of the judgement that is shown. refused:
+-- verdict_pack() of the newest visit; refusal: the same if it refused at the first look. key: the
 -- Polyglot key; diagram_key: pos_diagram_key(); 64 bits, signed. measured: by results of solvers.
--- solving: solving_pack() of the last attempt. audit: its verdict while that is of the judgement
--- which goes out, else 0. source_...: what the source of an imported puzzle says; 0: nothing.
--- changed: the value of 'changes' since when the row is what it is. holding: the judgement of the
+-- solving: solving_pack() of the last attempt. audit: AuditVerdict on the judgement that goes out,
+-- else 0. source_...: what the source of an imported puzzle says; 0: nothing.
+-- changed: the value of 'changes' at the row's last change. holding: the judgement of the
 -- newest run that looked, or by hand; puzzle: the newest by a run that is one; shown: `puzzle` of a
 -- withdrawn one, else `holding`; decided: the one decided on. run: the newest that looked. entry:
 -- the newest of the journal. reason: NULL is ''.
@@ -165,7 +165,7 @@ CREATE TABLE judgement (
 ) STRICT;
 CREATE INDEX judgement_of_candidate ON judgement (candidate, run);
 
--- What the queue has learnt of decisions, see queue.h: its weights of 4 bytes, least first.
+-- What the queue has learnt from decisions, see queue.h: weights of 4 bytes each, low byte first.
 CREATE TABLE taste (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   after INTEGER NOT NULL,
@@ -218,8 +218,8 @@ CREATE TABLE imported (
   movetext TEXT NOT NULL
 ) STRICT;
 
--- Sets and their puzzles. One that was put in by accepting, and is taken back, is `gone`, and comes
--- back to its place with its words. rank: see set_rank.c.
+-- Sets and their puzzles. A puzzle that accepting put in, and that was taken back, is `gone`, and
+-- comes back to its rank with its title, note and tags. rank: see store_sets.c.
 CREATE TABLE collection (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL UNIQUE,
@@ -269,8 +269,8 @@ CREATE TABLE audit (
   time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
 ) STRICT;
 
--- What finds duplicates, see duplicate.h: place is twice the ply, and one more in the main line. And
--- the pairs of them of which a curator keeps both, the lesser number first.
+-- The keys by which duplicates are found, see duplicate.h; place: twice the ply, plus 1 in the main
+-- line. And the pairs of duplicates that a curator keeps both, the lesser number first.
 CREATE TABLE tree_key (
   key INTEGER NOT NULL,
   judgement INTEGER NOT NULL REFERENCES judgement (id),

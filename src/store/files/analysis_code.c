@@ -1,5 +1,5 @@
-// The binary form of analyses. Reading trusts no byte: the checksum finds accidents, and what could
-// not have been written is refused all the same.
+// The binary form of analyses. The reader trusts no byte: the checksum finds accidents, and values
+// that the writer cannot have written are refused all the same.
 #include "src/store/files/analysis_code.h"
 
 #include <limits.h>
@@ -9,9 +9,9 @@
 
 enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 
-// Of an analysis.
+// Flags of an analysis.
 enum { FLAG_CHATTY = 1, FLAG_SETTLED = 2, FLAG_FINISHED = 4, FLAG_IN_TABLES = 16, FLAGS_END = 32 };
-// Of a line; the lowest two bits are the bound.
+// Flags of a line; the lowest two bits are the bound.
 enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
 
 static void put_number(Str *out, uint64_t number) {
@@ -20,7 +20,7 @@ static void put_number(Str *out, uint64_t number) {
     str_add_char(out, (char)(unsigned char)number);
 }
 
-// A difference of two 64-bit numbers, small in either direction more often than not.
+// Appends the difference of two 64-bit numbers; short when it is small in either direction.
 static void put_signed(Str *out, uint64_t number) {
     put_number(out, number >> 63 ? ~number << 1 | 1 : number << 1);
 }
@@ -77,7 +77,7 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
 
 typedef struct Bytes {
     const unsigned char *at, *end;
-    bool failed; // they ended too early, or a number is out of its range
+    bool failed; // the bytes ended too early, or a number is out of range
 } Bytes;
 
 static unsigned get_byte(Bytes *bytes) {
@@ -105,7 +105,7 @@ static uint64_t get_signed(Bytes *bytes) {
     return number & 1 ? ~(number >> 1) : number >> 1;
 }
 
-// A number from `min` to `max`.
+// Returns a number from `min` to `max`; fails for any other.
 static int get_int(Bytes *bytes, uint64_t number, int min, int max) {
     int64_t value = (int64_t)number;
     if (value < min || value > max) {
@@ -137,7 +137,7 @@ static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *l
     }
 }
 
-// One iteration with its lines after those that are there.
+// Reads one iteration and appends it with its lines.
 static bool get_iteration(Bytes *bytes, Analysis *analysis) {
     size_t count = analysis->iteration_count;
     Iteration before = count ? analysis->iterations[count - 1] : (Iteration){0};

@@ -19,11 +19,11 @@
 #include "onlymove/analysis.h"
 #include "onlymove/str.h"
 
-// Appends everything but the lines of an iteration that is not complete. The same seed must be
-// given to read it.
+// Appends an analysis, without the lines of an incomplete iteration. analysis_decode() needs the
+// same seed.
 void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out);
 
-// Reads what analysis_encode() wrote into *analysis (initialised, old contents are given up).
-// False, with *analysis as it was, for any other bytes, another seed, another version, or no
-// memory.
+// Reads what analysis_encode() wrote into *analysis, which is initialised and loses its old
+// contents. Returns false, with *analysis unchanged, for any other bytes, seed or version, or
+// without memory.
 bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len);

@@ -1,5 +1,5 @@
-// Writes what a store keeps of a game, and reads the game back: tags as JSON, its main line, and
-// evaluations. JSON is UTF-8, PGN often is not: see text_to_utf8().
+// Writes the texts that a store keeps of a game, and reads the game back: tags as JSON, the main
+// line, and evaluations. JSON is UTF-8, PGN often is not: see text_to_utf8().
 #include <jansson.h>
 
 #include "src/store/files/game_texts.h"
@@ -24,7 +24,7 @@ json_t *tags_to_json(const Game *game) {
     return made;
 }
 
-// A JSON string of bytes that are UTF-8, as jansson writes it.
+// Appends UTF-8 bytes as a JSON string, as jansson writes it.
 static void add_string(const char *at, size_t len, Str *out) {
     static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
     str_add_char(out, '"');
@@ -48,7 +48,7 @@ static void add_string(const char *at, size_t len, Str *out) {
     str_add_char(out, '"');
 }
 
-// Whether a tag before that one has its name.
+// Whether an earlier tag has the same name.
 static bool is_repeated(const Game *game, size_t tag) {
     const char *name = game_text(game, game->tags[tag].name);
     for (size_t i = 0; i < tag; i++)
@@ -107,7 +107,7 @@ Status tags_read(Game *game, const char *json, Fault *fault) {
 static const char *const listed[TAG_COLUMNS] = {"White", "Black",   "Event",    "Date",
                                                 "ECO",   "Opening", "WhiteElo", "BlackElo"};
 
-// "?", "????.??.??" and "-" are what PGN has for unknown.
+// Whether a tag's text means unknown: PGN has "?", "????.??.??" and "-" for that.
 static bool says_nothing(const char *text) {
     return text[strspn(text, "?.- ")] == '\0';
 }

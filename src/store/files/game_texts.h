@@ -1,5 +1,5 @@
-// A game as a store has it: tags as JSON and as columns for lists, and its main line with what it
-// says of the evaluation.
+// A game as a store has it: tags as JSON and as columns for lists, and the main line with the
+// evaluations in the game.
 #pragma once
 
 #include <jansson.h>
@@ -7,27 +7,27 @@
 #include "onlymove/store_import.h"
 #include "src/store/db/handle.h"
 
-// Appends what tags_to_json() makes, compact.
+// Appends the tags as tags_to_json() makes them, compact.
 void tags_write(const Game *game, Str *out);
 
-// White, Black, Event, Date, ECO, Opening, and both ratings.
+// The columns: White, Black, Event, Date, ECO, Opening, and both ratings.
 enum { TAG_TEXTS = 6, TAG_COLUMNS = TAG_TEXTS + 2 };
 typedef struct ListedTags {
-    Str texts[TAG_TEXTS]; // of tags that say nothing: ""
+    Str texts[TAG_TEXTS]; // "" for a tag that means unknown
     int elos[2];          // 0: unknown
 } ListedTags;
 
-// *tags is zeroed, or of another game.
+// Fills *tags, which is zeroed or of another game.
 void tags_list(const Game *game, ListedTags *tags);
 void listed_tags_done(ListedTags *tags);
-// From `column` on, TAG_COLUMNS of them.
+// Binds TAG_COLUMNS parameters from `column` on.
 void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags);
 
-typedef struct GameTexts { // zeroed, of none
+typedef struct GameTexts { // all zeroes: empty
     Str tags;              // JSON
     Str moves;             // the main line: UCI, a blank behind each move
-    Str evals; // of its positions, from White's view, a blank behind each: centipawns, moves to
-               // mate ("#-3"), or "-" for none; '' where it says nothing of any
+    Str evals; // one a position of the main line, from White's view, each with a blank behind:
+               // centipawns, moves to mate ("#-3"), or "-" for none; '' if the game has none
     ListedTags listed;
 } GameTexts;
 

@@ -1,5 +1,5 @@
-// Puts puzzles of others into the store, a million as well as one: each row is written once, with
-// the numbers of the rows that it refers to worked out before.
+// Puts imported puzzles into the store, one or a million: each row is written once, because the
+// numbers of the rows that it refers to are worked out before.
 #include "onlymove/store_import.h"
 
 #include <stdio.h>
@@ -14,10 +14,10 @@
 
 enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, KEPT_MAX = 64 << 10 };
 
-// Rows of a table that wait to be written at once.
+// Rows of a table that will be written in one statement.
 typedef struct WaitingRows {
     sqlite3_stmt *put;
-    int at; // the parameter that was bound last; all are bound in turn
+    int at; // the parameter bound last; they are bound in order
 } WaitingRows;
 
 static const StatementId statements[] = {SQL_INTAKE_GAME, SQL_INTAKE_CANDIDATE, SQL_INTAKE_IMPORTED,
@@ -27,20 +27,20 @@ enum { GAMES, CANDIDATES, IMPORTED, JUDGEMENTS, KEYS, TABLES };
 struct Intake {
     Store *store;
     char *source;
-    bool under_way;                                    // a transaction
-    int64_t run, profile, place;                       // rows: the last is that of the source
-    int64_t last_game, last_candidate, last_judgement; // rows
-    int64_t change;                                    // that the transaction will be, and its time
+    bool under_way;                                    // a transaction has begun
+    int64_t run, profile, place;                       // row numbers; `place` is the source's
+    int64_t last_game, last_candidate, last_judgement; // last row numbers
+    int64_t change;                                    // of the transaction's change
     char time[32];
-    char start[FEN_MAX]; // of the game
-    KeptKeys keys;       // of the puzzles that were put
+    char start[FEN_MAX]; // of the current game
+    KeptKeys keys;       // of the waiting puzzles
     WaitingRows rows[TABLES];
-    int64_t waiting[INTAKE_ROWS]; // the hashes of the puzzles whose rows wait
+    int64_t waiting[INTAKE_ROWS]; // the hashes of the waiting puzzles
     size_t waiting_count, kept_len;
-    char kept[KEPT_MAX]; // texts of those rows
+    char kept[KEPT_MAX]; // texts of waiting rows
     Str json;
     GameTexts texts;
-    Game game; // the tags where the source has no game
+    Game game; // tags for a puzzle without a game
 };
 
 Intake *intake_new(Store *store, const char *source) {
@@ -51,7 +51,7 @@ Intake *intake_new(Store *store, const char *source) {
     return intake;
 }
 
-// What the rows refer to, in the transaction that has begun.
+// Reads or makes the rows that puzzles refer to, in the transaction that has begun.
 static void read_places(Intake *intake) {
     static const RunKey key = {PROFILE_IMPORTED, "", "", "", ""};
     Store *store = intake->store;
@@ -69,8 +69,8 @@ static void read_places(Intake *intake) {
     }
 }
 
-// Rows come before those that they refer to, and are there together in the end: looking each
-// reference up would take a third of the time.
+// Turns the checks of references off or on. Rows are written before the rows that they refer to,
+// and looking up each reference would take a third of the time.
 static void relax(Store *store, bool relaxed) {
     char sql[96];
     sqlite3_snprintf(sizeof sql, sql, "PRAGMA foreign_keys = %s; PRAGMA cache_size = -%d",
@@ -79,13 +79,13 @@ static void relax(Store *store, bool relaxed) {
     store_wait_for_disk(store, !relaxed);
 }
 
-// --- Rows that wait
+// --- Waiting rows
 
 static void add_number(WaitingRows *rows, int64_t number) {
     sqlite3_bind_int64(rows->put, ++rows->at, number);
 }
 
-// A text that fits is kept until the rows are written; else SQLite does so, which takes longer.
+// Binds a text. One that fits is kept here until the rows are written: SQLite's copy takes longer.
 static void add_text(Intake *intake, WaitingRows *rows, const char *text) {
     const size_t len = strlen(text);
     char *kept = intake->kept + intake->kept_len;
@@ -102,7 +102,7 @@ static void add_nothing(WaitingRows *rows) {
     sqlite3_bind_null(rows->put, ++rows->at);
 }
 
-// Writes those there are, and makes room for as many.
+// Writes the waiting rows of a table, the rest of its parameters as NULL.
 static void write_rows(Intake *intake, int table) {
     WaitingRows *rows = &intake->rows[table];
     for (int at = rows->at; at < sqlite3_bind_parameter_count(rows->put); at++)
@@ -132,7 +132,7 @@ static bool is_waiting(const Intake *intake, int64_t hash) {
     return false;
 }
 
-// In the order in which they lie best in the store.
+// Writes the keys of trees in the order of their table, which is fastest.
 static void write_keys(Intake *intake) {
     KeptKeys *keys = &intake->keys;
     WaitingRows *rows = &intake->rows[KEYS];
@@ -150,7 +150,7 @@ static void write_keys(Intake *intake) {
 
 // --- Transactions
 
-// Nothing would take the rows back.
+// Refuses to write without a transaction: nothing would take the rows back.
 static void refuse_without_transaction(Store *store) {
     if (sqlite3_get_autocommit(store->db)) {
         store_refuse(store, STATUS_STORE, "%s: cannot be written: what was begun is gone",
@@ -209,9 +209,9 @@ void intake_close(Intake *intake) {
     free(intake);
 }
 
-// --- The rows of a puzzle that is new
+// --- The rows of a new puzzle
 
-// Tags of a puzzle whose source has no game.
+// Returns a game with tags for a puzzle whose source has no game.
 static const Game *made_game(Intake *intake, const SourceWords *words) {
     CLEANUP(str_done) Str text = {0};
     Game *game = &intake->game;
@@ -280,7 +280,7 @@ static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts) {
     }
 }
 
-// Rating and themes that lists show.
+// Fills said[] with the rating and themes that lists show.
 static void read_source(const Intake *intake, const SourceWords *words, const MotifSet *motifs,
                         int64_t said[3]) {
     uint64_t themes[2];
@@ -354,7 +354,7 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Fa
     add_text(intake, rows, intake->time);
 }
 
-// What is not said is NULL.
+// Adds a row of what the source says; what it does not say is NULL.
 static void add_words(Intake *intake, WaitingRows *rows, int64_t candidate,
                       const SourceWords *words) {
     add_number(rows, candidate);
@@ -397,7 +397,7 @@ static void read_words(Store *store, int64_t candidate, SourceWords *words) {
     sqlite3_reset(row);
 }
 
-// Of a puzzle that is there the newest words hold; what they leave unsaid stays said.
+// Updates a puzzle that the store has: the newest words replace old ones, where they say anything.
 static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
                           IntakeNews *news) {
     int64_t said[3];

@@ -1,4 +1,4 @@
-// What curators have said: noted store by store, written in the order of time.
+// Merges what curators have said: noted store by store, written in the order of time.
 #include "src/store/files/merge_private.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ void merge_drop_sayings(StoreMerge *merge) {
     merge->saying_count = 0;
 }
 
-typedef struct Counterpart { // of a candidate, in the merged store
+typedef struct Counterpart { // the same candidate in the merged store
     int64_t id, entry;
     Decision decision;
     bool told; // a curator has changed it
@@ -53,14 +53,14 @@ int64_t merge_match(StoreMerge *merge, int64_t candidate) {
     return other.id;
 }
 
-// How solving went; of two attempts of which nobody knows the later one, always the same.
+// Merges how solving went. Of two attempts whose order nobody knows, always the same one wins.
 static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match) {
     const int64_t here = solving_pack(&stored->solving);
     if (here != 0 && here > store_do(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
 }
 
-// Of the type StoreVisit.
+// A StoreVisit: notes what the curator has said of a candidate.
 static Status note_saying(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreMerge *merge = context;
     const bool told = stored->candidate.by_hand || stored->candidate.curated;
@@ -86,7 +86,7 @@ static Status note_saying(void *context, const StoredCandidate *stored, Fault *f
     str_addf(&saying->place, "%s: game %zu, ply %d, %s", stored->source, stored->number,
              stored->ply, stored->candidate.profile.name);
     merge->report->decisions += decided;
-    // When the newest entry of the candidate was made.
+    // The time of the candidate's newest entry.
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_ENTRY_TIME, stored->entry);
     if (store_next(merge->from, row)) {
         snprintf(saying->time, sizeof saying->time, "%s", column_string(row, 0));
@@ -102,9 +102,9 @@ void merge_note_sayings(StoreMerge *merge) {
                                 &merge->why));
 }
 
-// --- In the order of time
+// --- Writing, in the order of time
 
-// Who leaves a candidate for later overrules nobody who has decided, however late.
+// Orders sayings by time, skips first: a skip, however late, overrules no decision.
 static int by_time(const void *left, const void *right) {
     const Saying *a = left, *b = right;
     const int order = strcmp(a->time, b->time);
@@ -128,7 +128,7 @@ static Status write_json(void *context, const StoredCandidate *stored, Fault *fa
     return candidate_write_json(&stored->candidate, context, fault);
 }
 
-// Whether the merged store shows it as the curator has made it.
+// Whether the merged store shows the candidate as the curator has changed it.
 static bool is_shown(StoreMerge *merge, const Saying *saying, int64_t id) {
     CLEANUP(str_done) Str there = {0};
     const StoreQuery query = {.id = id};
@@ -170,7 +170,7 @@ static void write_saying(StoreMerge *merge, const Saying *saying) {
 }
 
 Status store_merge_decide(StoreMerge *merge, Fault *fault) {
-    merge->from = merge->to; // none is at hand any more
+    merge->from = merge->to; // no store is being read any more
     if (merge->saying_count > 0)
         qsort(merge->sayings, merge->saying_count, sizeof *merge->sayings, by_time);
     for (size_t i = 0; i < merge->saying_count; i++)

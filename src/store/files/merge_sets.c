@@ -1,5 +1,5 @@
-// What was made of puzzles, when all of these and what was said of them have come over: audits,
-// results of solvers, pairs that are both kept, sets.
+// Merges what was made of puzzles, after the puzzles and decisions: audits, results of solvers,
+// pairs that are both kept, sets.
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "src/store/files/sources.h"
 #include "src/store/journal/state.h"
 
-// Numbers of candidates, so many to a row.
+// Numbers of candidates, as many to each row as it needs.
 typedef struct Ids {
     int64_t *items;
     size_t count, cap;
@@ -39,7 +39,7 @@ typedef struct Outgoing {
     int64_t judgement;
 } Outgoing;
 
-// Of the type StoreVisit.
+// A StoreVisit: keeps the judgement that goes out, with its JSON.
 static Status take_outgoing(void *context, const StoredCandidate *stored, Fault *fault) {
     Outgoing *outgoing = context;
     outgoing->judgement = stored->judgement;
@@ -108,7 +108,7 @@ static void sets_done(NamedSets *sets) {
     free(sets->items);
 }
 
-// Of the type StoreSetVisit.
+// A StoreSetVisit: notes a set.
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     NamedSets *sets = context;
     (void)fault;
@@ -132,7 +132,7 @@ static void merge_set(StoreMerge *merge, const NamedSet *set) {
     else
         MERGE_TRY(merge, set_members_read(merge->to, match, &there, &merge->why));
     MERGE_TRY(merge, set_members_read(merge->from, set->id, &all, &merge->why));
-    // Those that the merged set does not have yet, as its own candidates.
+    // Adds the puzzles that the merged set lacks, as its own candidates.
     for (size_t i = 0; i < all.count; i++) {
         SetMember member = all.items[i];
         member.candidate = merge_match(merge, member.candidate);

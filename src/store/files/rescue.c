@@ -1,5 +1,5 @@
-// Saves what can be read of a damaged store into a new one: table by table, row by row, and around
-// the pages that cannot be read.
+// Saves what is readable in a damaged store into a new one: table by table and row by row, skipping
+// pages that cannot be read.
 #include "onlymove/store_care.h"
 
 #include <string.h>
@@ -7,17 +7,17 @@
 #include "onlymove/xalloc.h"
 #include "src/store/journal/state.h"
 
-// A reference that may be lost, and is then none.
+// A reference whose row may be lost; it then becomes NULL.
 #define KEPT(table, number) "(SELECT id FROM " table " WHERE id = ?" number ")"
 
-// What is read, by its row number in ?1, and how it is written. What refers to a lost row of the
-// tables before it is refused, and lost with it.
+// A table to save: how its rows are read, from row number ?1 on, and written. A row that refers to
+// a lost row of an earlier table is refused, and so lost too.
 struct Rescued {
     const char *table;
     const char
         *columns;      // the first is the row number, "id"; "*": all that onlymove gives the table
-    const char *write; // NULL: all columns
-    const char *name;  // of what is counted; NULL: not counted
+    const char *write; // NULL: writes all columns
+    const char *name;  // plural for the count; NULL: not counted
 };
 
 static const struct Rescued by_runs[] = {
@@ -56,7 +56,7 @@ static const struct Rescued by_curators[] = {
          "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement",
                                                                         "13") ", ?14, ?15, ?16)",
      "journal entries"},
-    // Where the journal has lost what was decided last, the candidate still says it.
+    // Restores the newest decision from the candidate where the journal has lost it.
     {"candidate", "id, entry, marks & 3, decided",
      "INSERT INTO journal (id, session, candidate, verb, label, decides, decision, reason, decided,"
      " knowing) SELECT ?2, 0, ?1, 'do', 'rescued', 1, CASE ?3 WHEN 1 THEN 'accept' WHEN 2 THEN"
@@ -75,8 +75,8 @@ static const struct Rescued by_curators[] = {
      NULL},
 };
 
-// What was decided on puzzles that are lost: the newest by what the journal says, or else by what
-// the candidate itself does. Row numbers that onlymove does not give are lost too.
+// Decisions on lost puzzles: the newest in the journal, else the candidate's own. Row numbers that
+// onlymove never gives count as lost too.
 #define IS_LOST(number)                                                                            \
     " WHERE ?" number " NOT IN (SELECT id FROM candidate)"                                         \
     " AND ?" number " NOT IN (SELECT id FROM temp.reported)"
@@ -104,15 +104,15 @@ static bool write_row(Copying *copying) {
     return written;
 }
 
-// The next row, whose number is at least so much: in a damaged table, whose pages can lead back to
-// those before, a smaller one is as good as an error.
+// Reads the next row, whose number must be at least `least`. A smaller one is an error: pages of a
+// damaged table may lead back to earlier ones.
 static int read_row(Copying *copying, int64_t least) {
     const int got = sqlite3_step(copying->read);
     return got == SQLITE_ROW && sqlite3_column_int64(copying->read, 0) < least ? SQLITE_CORRUPT
                                                                                : got;
 }
 
-// Whether something, or the end, can be read from a row number on.
+// Whether a row, or the end, can be read from a row number on.
 static bool can_read(Copying *copying, int64_t from) {
     sqlite3_reset(copying->read);
     sqlite3_bind_int64(copying->read, 1, from);
@@ -121,7 +121,7 @@ static bool can_read(Copying *copying, int64_t from) {
     return got == SQLITE_ROW || got == SQLITE_DONE;
 }
 
-// The least row number above `broken` from which it can be read on; 0: none.
+// Returns the least row number above `broken` from which reading works again; 0: none.
 static int64_t find_behind(Copying *copying, int64_t broken) {
     const int64_t most = INT64_C(1) << 40;
     int64_t step = 1;
@@ -167,7 +167,7 @@ static int64_t number_of(Store *store, const char *sql) {
     return number;
 }
 
-// Views and virtual tables do what a stranger likes; they hold no rows.
+// Whether a table holds rows. Views and virtual tables do not, and a stranger's may do anything.
 static bool holds_rows(Store *from, const char *table) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(from->db, "SELECT 1 FROM pragma_table_list(?1) WHERE type = 'table'", -1,
@@ -178,7 +178,7 @@ static bool holds_rows(Store *from, const char *table) {
     return holds;
 }
 
-// By their names: a stranger's table may have others besides, or have them in another order.
+// Appends column names, because a stranger's table may have more columns, or another order.
 static void write_columns(Store *to, const struct Rescued *table, Str *sql) {
     sqlite3_stmt *row = NULL;
     if (strcmp(table->columns, "*") != 0) {
@@ -224,7 +224,7 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, int6
     sqlite3_finalize(copying.write);
 }
 
-// Works out, from the rows that were saved, the columns that follow from others.
+// Works out the columns that follow from others, from the rows that were saved.
 static const char settle[] =
     "INSERT OR IGNORE INTO reason (text) SELECT DISTINCT reason FROM journal;"
     "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
@@ -238,7 +238,7 @@ static const char settle[] =
     "UPDATE meta SET value = (SELECT coalesce(max(session), 0) + 1 FROM journal)"
     " WHERE key = 'opened'";
 
-// Duplicates are found by the trees that can be read.
+// Makes the keys of all readable trees, by which duplicates are found.
 static void put_keys(Store *to) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(to->db, "SELECT id, json FROM judgement WHERE size > 0", -1, &row, NULL);
@@ -252,7 +252,7 @@ static void put_keys(Store *to) {
     sqlite3_finalize(row);
 }
 
-// Saves what lists show of each candidate, which follows from its judgements and its decision.
+// Saves what lists show of each candidate, which follows from its judgements and decision.
 static void settle_candidates(Store *to) {
     sqlite3_stmt *row = NULL;
     if (sqlite3_exec(to->db, settle, NULL, NULL, NULL) != SQLITE_OK)
@@ -271,7 +271,7 @@ static void copy_tables(Store *from, Store *to, const struct Rescued *tables, si
         copy_table(from, to, &tables[i], 1, report);
 }
 
-// Notes the candidates of which no judgement could be read, and those that no list takes.
+// Notes the candidates without a readable judgement, and those that lists refuse.
 static void find_unfit(Store *to) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     sqlite3_stmt *note = NULL;
@@ -289,8 +289,8 @@ static void find_unfit(Store *to) {
     sqlite3_finalize(note);
 }
 
-// Deletes those, before their journal is copied, and reports what was decided on them. Returns how
-// many had a decision.
+// Deletes the candidates of find_unfit(), before the journal is copied, and reports the decisions
+// on them. Returns how many had one.
 static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
     static const char unfit[] =
         "SELECT candidate.id, candidate.marks & 3, game.number, source.path, candidate.ply"
@@ -333,7 +333,7 @@ static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
     return decided;
 }
 
-// Appends what is known of a candidate that is lost, by the first of these that can be read.
+// Appends what is known of a lost candidate, by the first of these statements that can be read.
 static void name_lost(Store *from, int64_t candidate, Str *out) {
     static const char *const known[] = {
         "SELECT 'game ' || number || ' of ' || path || ', ply ' || ply || ', ' || fen"
@@ -369,7 +369,7 @@ static void name_lost(Store *from, int64_t candidate, Str *out) {
         str_addf(out, "the candidate %lld, of which nothing can be read", (long long)candidate);
 }
 
-// What was decided on candidates that could not be saved at all. Returns of how many it was.
+// Reports the decisions on candidates that could not be saved. Returns the number of these.
 static size_t tell_lost(Store *from, Store *to, Str *report) {
     sqlite3_stmt *row = NULL;
     size_t count = 0;
@@ -396,7 +396,7 @@ static size_t tell_lost(Store *from, Store *to, Str *report) {
 
 Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault) {
     store_start(made);
-    sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
+    sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // the old numbers are copied
     copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
     Status status = store_commit(made, fault);
     if (status != STATUS_OK)

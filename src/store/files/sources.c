@@ -1,6 +1,6 @@
-// The files that games and puzzles came from: each has the path that it was put by, in the words
-// that were typed, and the place where that led then, so that it is known by other paths, and told
-// from another file that the same words lead to elsewhere.
+// The files that games and puzzles came from. Each has the path as it was typed, and the place
+// where that led then. So a file is known by its other paths, and told from another file to which
+// the same path leads elsewhere.
 #include "src/store/files/sources.h"
 
 #include <stdlib.h>
@@ -13,8 +13,8 @@ char *source_place(const char *path) {
     return path && file_is_same(path, path) ? realpath(path, NULL) : NULL;
 }
 
-// Of a row its path and its place, "" where that is not known; and the same of the file that is
-// wanted, NULL where nothing is there.
+// Whether a row of `source` is the wanted file. `row_place` is "" where it is unknown; `place` is
+// NULL where there is no such file.
 static bool is_source(const char *row_path, const char *row_place, const char *path,
                       const char *place) {
     const bool named = strcmp(row_path, path) == 0;
@@ -56,8 +56,8 @@ int64_t store_put_source(Store *store, const char *path) {
         bind_text(move, 2, place);
         store_do(store, move);
     } else if (row == 0) {
-        // A file that is new here, by its path, or by its place where another has that path. Who
-        // had its place for a path, and is elsewhere, is named by where it is.
+        // A new file has its own path, or its place where another file has that path. A row whose
+        // path is this place, but which is another file, is named by its own place first.
         if (place) {
             sqlite3_stmt *rename = store_statement(store, SQL_RENAME_SOURCE);
             bind_text(rename, 1, place);

@@ -1,9 +1,8 @@
-// The cache of analyses on a connection of its own, because it wants less of the disk than the
-// decisions do: in WAL mode synchronous=NORMAL never leaves a torn database behind, it only may
-// lose what was committed last.
+// The cache of analyses. It has its own connection, because it need not be as durable as decisions:
+// in WAL mode synchronous=NORMAL never tears a database, but may lose the last commits.
 //
-// Which analysis was used longest ago need not be exact, so that a hit costs no write: one that is
-// among the newest anyway is not noted, and the others are noted many at once.
+// The order of use need not be exact, so a hit costs no write: uses of the newest analyses are not
+// noted, and other uses are noted many at once.
 #include "onlymove/store_care.h"
 
 #include <stdlib.h>
@@ -15,10 +14,10 @@
 #include "src/store/db/handle.h"
 
 enum {
-    FRESH = 256,           // so many behind the newest one, use is not noted
+    FRESH = 256,           // uses of so many newest analyses are not noted
     TOUCHED_MAX = 64,      // uses noted together
     STEPS_MAX = 16,        // analyses dropped in one go
-    WAITING_MAX = 4 << 20, // bytes of analyses that wait while another program holds the store
+    WAITING_MAX = 4 << 20, // bytes of analyses that wait while another program locks the store
 };
 
 // An analysis that is to be written.
@@ -28,20 +27,20 @@ typedef struct WaitingRow {
 } WaitingRow;
 
 typedef struct StoreCache {
-    Store *store;  // that it belongs to
+    Store *store;  // the store that it belongs to
     Store *link;   // a connection to the same file
     int64_t clock; // the newest use, as far as known
     uint64_t limit;
-    WaitingRow *waiting; // the oldest first
+    WaitingRow *waiting; // oldest first
     size_t waiting_count, waiting_cap, waiting_bytes;
-    bool locked;                  // what was tried last met another program
-    bool fault_is_lock;           // of the figures: gone when the store is free
-    int64_t touched[TOUCHED_MAX]; // candidates for a newer use
+    bool locked;                  // the last attempt met a lock of another program
+    bool fault_is_lock;           // the fault of the figures is a lock: it ends with the lock
+    int64_t touched[TOUCHED_MAX]; // rows whose use is to be noted
     int touched_count;
     StoreCacheFigures figures;
 } StoreCache;
 
-// Ties the bytes of an analysis to its key and to what it covers.
+// A hash of key and `covered`: the checksum ties the bytes of an analysis to both.
 static uint64_t seed_of(const char *key, uint64_t covered) {
     unsigned char bytes[sizeof covered];
     for (size_t i = 0; i < sizeof bytes; i++)
@@ -58,9 +57,9 @@ static bool is_done(StoreCache *cache, Status status) {
     return status == STATUS_OK;
 }
 
-// Runs a statement without parameters but perhaps a number. What goes wrong is remembered.
+// Runs a statement with at most one parameter, and keeps its error for the figures.
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
-    // Nothing happens when the statement has no place for the number.
+    // A statement without a parameter ignores the number.
     const int64_t answer = store_do(cache->link, STORE_BOUND(cache->link, id, number));
     const bool done = is_done(cache, store_told(cache->link, &cache->figures.fault));
     if (done && value)
@@ -88,7 +87,7 @@ static bool commit(StoreCache *cache, bool done) {
     return false;
 }
 
-// In the transaction of the caller.
+// Notes uses, in the caller's transaction.
 static bool write_touched(StoreCache *cache) {
     bool done = true;
     for (int i = 0; i < cache->touched_count && done; i++)
@@ -119,7 +118,7 @@ typedef struct Row {
     uint64_t covered;
 } Row;
 
-// The row of a key, when it can be read; it is then to be touched.
+// Reads the row of a key; false when there is none, or it is unreadable. The caller notes the use.
 static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
     sqlite3_stmt *find = store_statement(cache->link, SQL_CACHE_FIND);
     bind_text(find, 1, key);
@@ -136,7 +135,7 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
     return found;
 }
 
-// The newest that waits under a key.
+// Returns the newest waiting analysis of a key, or NULL.
 static const WaitingRow *find_waiting(const StoreCache *cache, const char *key) {
     for (size_t i = cache->waiting_count; i-- > 0;)
         if (strcmp(str_text(&cache->waiting[i].key), key) == 0)
@@ -151,11 +150,11 @@ static bool read_waiting(const StoreCache *cache, const char *key, Analysis *ana
                                     waits->code.len);
 }
 
-// Of the type SearchCache.find, and no more than that.
+// SearchCache.find.
 static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     StoreCache *cache = context;
     Row row;
-    (void)nodes; // the beginning of what is wanted is welcome too
+    (void)nodes; // a part of what is wanted is useful too
     const bool found =
         read_waiting(cache, key, analysis, &row) || read_row(cache, key, analysis, &row);
     return found ? row.covered : 0;
@@ -168,7 +167,7 @@ static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analy
         cache->figures.misses++;
         return 0;
     }
-    // Without a limit only what covers every limit will do.
+    // Without a limit, only an analysis that covers every limit is a hit.
     bool hit = row.covered >= (nodes == 0 ? UINT64_MAX : nodes);
     cache->figures.hits += hit;
     cache->figures.misses += !hit;
@@ -188,7 +187,7 @@ static bool write_row(StoreCache *cache, const WaitingRow *row) {
     return is_done(cache, store_told(cache->link, &cache->figures.fault));
 }
 
-// Drops some of the oldest while there is too much; *dropped of them.
+// Drops up to STEPS_MAX of the oldest while the cache is too large; *dropped counts them.
 static bool trim(StoreCache *cache, uint64_t *dropped) {
     for (*dropped = 0; *dropped < STEPS_MAX; ++*dropped) {
         int64_t size = 0, id = 0;
@@ -243,7 +242,7 @@ static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
         drop_waiting(cache, 1);
 }
 
-// One analysis, unless as much is there.
+// Writes one analysis, unless the store has one that covers as much.
 static void write_waiting(StoreCache *cache, const WaitingRow *row) {
     uint64_t dropped = 0;
     if (!begin(cache))
@@ -280,7 +279,7 @@ static void cache_keep(void *context, const char *key, uint64_t covered, const A
     store_cache_write(cache->store);
 }
 
-// synchronous=NORMAL is safe with a WAL only; without one the cache stays slow.
+// Prepares the connection. Without a WAL synchronous=NORMAL is not safe, so the cache stays slow.
 static bool prepare(StoreCache *cache) {
     sqlite3 *db = cache->link->db;
     sqlite3_stmt *mode = NULL;
@@ -288,7 +287,7 @@ static bool prepare(StoreCache *cache) {
     bool has_wal = mode && sqlite3_step(mode) == SQLITE_ROW &&
                    strcmp((const char *)sqlite3_column_text(mode, 0), "wal") == 0;
     sqlite3_finalize(mode);
-    // Dropped analyses are no secret: SQLite need not overwrite them.
+    // Dropped analyses are no secret, so SQLite need not overwrite them.
     sqlite3_exec(db, "PRAGMA secure_delete = OFF", NULL, NULL, NULL);
     return (!has_wal ||
             sqlite3_exec(db, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL) == SQLITE_OK) &&

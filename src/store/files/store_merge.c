@@ -1,5 +1,5 @@
-// Joining stores: runs first, then game by game what each run has seen of it, as if the runs of the
-// one store had worked in the other.
+// Joins stores: first the runs, then, game by game, what each run has seen, as if it had worked in
+// the merged store.
 #include "src/store/files/merge_private.h"
 
 #include <stdio.h>
@@ -100,7 +100,7 @@ Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
 
 // --- Runs
 
-// Engines with which runs have worked, each once.
+// Adds the engine of a run to the report, each engine once.
 static void note_engine(StoreMerge *merge, const RunKey *key) {
     CLEANUP(str_done) Str line = {0};
     MergeReport *report = merge->report;
@@ -137,7 +137,7 @@ static void merge_runs(StoreMerge *merge) {
     MERGE_TRY(merge, store_commit(merge->to, &merge->why));
 }
 
-// What the runs have gone over.
+// Copies the notes of which sources a run has gone over.
 static void merge_notes(StoreMerge *merge, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_NOTES, run->from);
     while (merge_goes_on(merge) && store_next(merge->from, row)) {
@@ -162,7 +162,7 @@ static void list_games(StoreMerge *merge) {
     }
 }
 
-// The place that counts: the one that the game has already, or this one.
+// Decides the place of a game: of the merged store's and this one, the first in order.
 static void settle_place(StoreMerge *merge, MergedGame *game) {
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
     if (store_next(merge->to, row)) {
@@ -186,7 +186,7 @@ static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
     merge->scanned[merge->visit_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
 }
 
-// The candidates that a run has judged; of one ply the last judgement.
+// Reads the candidates that a run has judged in a game; for each ply its last judgement.
 static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
     while (merge_goes_on(merge) && store_next(merge->from, row)) {
@@ -211,7 +211,7 @@ static bool was_found(const StoreMerge *merge, int ply) {
     return false;
 }
 
-// What it has refused at the first look.
+// Reads the positions that a run has refused at the first look.
 static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_VISIT, game->id, run->from);
     if (!store_next(merge->from, row))
@@ -248,7 +248,7 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
 
 // --- Imported puzzles
 
-// The intake of puzzles of that source.
+// Opens the intake for puzzles of that source, and closes another one.
 static void open_intake(StoreMerge *merge, const char *source) {
     if (!merge->intake || strcmp(str_text(&merge->intake_source), source) != 0) {
         commit_imported(merge);
@@ -259,7 +259,7 @@ static void open_intake(StoreMerge *merge, const char *source) {
     }
 }
 
-// What its source says, but for the tree; whether it is there.
+// Reads what the source of a puzzle says, without the tree. Returns whether there is one.
 static bool read_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
                           ImportedPuzzle *puzzle) {
     Store *from = merge->from;
@@ -303,7 +303,7 @@ static void merge_imported(StoreMerge *merge, const MergedGame *game, const Merg
 static void merge_game(StoreMerge *merge, MergedGame *game) {
     MERGE_TRY(merge, store_game(merge->from, game->hash, &merge->game, &merge->why));
     if (merge->status == STATUS_NOT_FOUND) {
-        merge->status = STATUS_OK; // its candidates are counted when they are missed
+        merge->status = STATUS_OK; // the caller counts missing candidates
         return;
     }
     if (!game->imported)
@@ -319,7 +319,7 @@ static void merge_game(StoreMerge *merge, MergedGame *game) {
 
 // --- Analyses
 
-// As much as a store keeps; of more, what was used last.
+// Copies analyses up to the limit of a store, the last used first.
 static void merge_analyses(StoreMerge *merge) {
     Store *to = merge->to;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_ANALYSES);

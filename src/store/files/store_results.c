@@ -1,5 +1,5 @@
-// What comes in of puzzles besides judgements: results of solvers, by which they are rated, and the
-// last audit of each.
+// Stores facts about puzzles besides judgements: results of solvers, which rate them, and the last
+// audit.
 #include "onlymove/store_import.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ Status store_begin_results(ResultsPut *put, Store *store, Fault *fault) {
     return store->status == STATUS_OK ? STATUS_OK : store_told(store, fault);
 }
 
-// The puzzle of the last results, where any of them was new.
+// Rates the puzzle of the last results, if any of them was new.
 static void rate_last(ResultsPut *put) {
     const int64_t candidate = put->candidate;
     put->candidate = 0;
@@ -66,7 +66,7 @@ Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
         rate_last(put);
         return store_commit_change(put->store, fault);
     }
-    store_refuse(put->store, status, "%s", fault ? fault->text : ""); // the fault stays as it is
+    store_refuse(put->store, status, "%s", fault ? fault->text : ""); // the caller's fault stays
     return store_commit_change(put->store, NULL);
 }
 

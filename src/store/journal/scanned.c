@@ -1,7 +1,6 @@
-// Each run has one row a game: a first ply and 4 bytes a ply from there on, the lowest first.
-// Nothing stands twice: what a run sees anew is taken from the rows of the others, so that it does
-// not matter which row is newer. A row stays when it has nothing left, because it says that the run
-// has been there.
+// Visits: each run has one row a game, with a first ply and 4 bytes for each ply from there on, low
+// byte first. Each ply of a profile is in one row only: a visit of one run is removed from the rows
+// of the others, so their age does not matter. An empty row stays: it says that the run was there.
 #include "src/store/journal/scanned.h"
 
 #include <assert.h>
@@ -13,7 +12,7 @@
 
 typedef struct Row {
     int64_t run;
-    int first, count; // plies
+    int first, count; // in plies
     uint32_t *plies;
 } Row;
 
@@ -39,7 +38,7 @@ static void put_ply(unsigned char *bytes, uint32_t ply) {
         bytes[i] = (unsigned char)(ply >> 8 * i);
 }
 
-// A row that makes no sense is like none: it is a note, and the next visit replaces it.
+// Adds a row. A row that makes no sense counts as empty; the next visit replaces it.
 static void add_row(Rows *rows, sqlite3_stmt *columns) {
     const int64_t first = sqlite3_column_int64(columns, 1);
     const unsigned char *data = sqlite3_column_blob(columns, 2);
@@ -92,7 +91,7 @@ static void widen(Row *row, int first, int end) {
     *row = (Row){row->run, first, end - first, plies};
 }
 
-// Whether anything was taken.
+// Removes visits from a row. Returns whether there were any.
 static bool take_plies(Row *row, const StoreScanned *scanned, size_t count) {
     bool taken = false;
     for (size_t i = 0; i < count; i++) {
@@ -163,7 +162,7 @@ bool visit_has_ply(const StoredScanned *scanned, int ply) {
 }
 
 Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault) {
-    Names profiles = {0}; // of runs
+    Names profiles = {0}; // by run
     const Name *profile = NULL;
     Status status = STATUS_OK;
     names_read(store, "run", "(SELECT name FROM profile WHERE id = run.profile)", &profiles);

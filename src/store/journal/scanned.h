@@ -1,15 +1,14 @@
-// What runs have seen of a game: of each position the newest visit of its profile, whichever run's.
+// What runs have seen of a game: the newest visit of each position, by whichever run of a profile.
 #pragma once
 
 #include "src/store/db/handle.h"
 
-// What a visit says of a ply, in so many bytes: nothing (0), that it is a candidate, or what has
-// refused it.
+// A visit in so many bytes: 0 none, VISIT_CANDIDATE, or verdict_pack() of what has refused it.
 #define VISIT_CANDIDATE UINT32_MAX
 enum { VISIT_BYTES = 4 };
 uint32_t scanned_at_ply(const unsigned char *bytes);
 
-// Adds the visits of a run to those it has made at this game before, and takes the same positions
-// from the other runs of the profile. In the transaction of the caller.
+// Adds the visits of a run to its earlier ones of this game, and removes these positions from other
+// runs of the profile. The caller has begun a transaction.
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
                   const StoreScanned *scanned, size_t count);

@@ -1,4 +1,4 @@
-// Loads and saves the state of one candidate: what it points to, and its row in the lists.
+// Loads and saves the state of one candidate: the row numbers it holds, and its row in the lists.
 #include "src/store/journal/state.h"
 
 #include <stdio.h>
@@ -13,11 +13,11 @@ static bool has_node_by_hand(const Tree *tree) {
     return false;
 }
 
-// The move that the first look found best: the first that a filter has measured.
+// Sets the best move of the first look: the first move that a filter has measured.
 static void write_best(const Candidate *candidate, Facts *facts) {
     for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
-        const TermKind term = candidate->verdicts[i].filter->term; // it may measure a number
+        const TermKind term = candidate->verdicts[i].filter->term; // a term may measure a number
         if (evidence->measure_count > 0 && term == TERM_NONE)
             memcpy(facts->first, evidence->measures[0].san, sizeof facts->first - 1);
     }
@@ -112,7 +112,7 @@ CandidateState state_load(Store *store, int64_t id) {
     return state;
 }
 
-// Derives what the lists say of a candidate from its pointers. What its holding judgement says.
+// Works out what lists say of a candidate. Returns the facts of its holding judgement.
 static Facts settle_marks(Store *store, CandidateState *state) {
     const Facts held = read_facts(store, state->holding);
     const bool refused = state->refusal != 0 || !held.accepted;
@@ -129,7 +129,7 @@ void state_settle(Store *store, CandidateState *state) {
     (void)settle_marks(store, state);
 }
 
-// The text of a row as a candidate; nothing where there is none, or it is damaged.
+// Reads the candidate in a column of a row; an empty one where there is no row, or it is damaged.
 static Candidate read_judged(Store *store, sqlite3_stmt *row, int column) {
     Candidate judged = {0};
     if (store->status != STATUS_OK)
@@ -143,8 +143,8 @@ static Candidate read_judged(Store *store, sqlite3_stmt *row, int column) {
     return judged;
 }
 
-// Whether two judgements say the same of a position: which filter refuses it, or the same kind of
-// puzzle with the same tree. By which numbers and engine they came to it does not count.
+// Whether two judgements agree: the same filter refuses, or the kind and tree of the puzzle are the
+// same. Numbers and engines do not count.
 static bool are_alike(Store *store, int64_t one, int64_t other) {
     if (one == other)
         return true;
@@ -185,8 +185,7 @@ bool state_save(Store *store, CandidateState *state) {
     return written;
 }
 
-// What is judged of a candidate says of the solution of an imported puzzle at its position, as in
-// Facts.
+// Returns what a judgement says of the solution of an imported puzzle at its position, as in Facts.
 static unsigned source_answer_of(Store *store, int64_t candidate, const Candidate *judged) {
     CLEANUP(candidate_done)
     Candidate came = read_judged(store, STORE_BOUND(store, SQL_SOURCE_JSON, candidate), 0);

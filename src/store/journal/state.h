@@ -1,5 +1,5 @@
-// What a candidate points to (judgements, decision, the newest look), and the one place that says
-// what its row in the lists then is.
+// The state of a candidate (its judgements, decision and newest look), and the one place where its
+// row in the lists is worked out.
 #pragma once
 
 #include "onlymove/duplicate.h"
@@ -30,70 +30,70 @@ typedef struct Facts {
     int worth;                    // 0: not known
     int clock;                    // 1 + seconds; 0: not known
     uint64_t line;                // tree_line_bits()
-    int64_t base;                 // which the curator has changed, 0: none
-    unsigned source_answer;       // of source_answers, see CandidateRow; 0: none
+    int64_t base;                 // the judgement that the curator has changed; 0: none
+    unsigned source_answer;       // bit of CandidateRow.source_answers; 0: none
 } Facts;
 
 void facts_of(const Candidate *candidate, Facts *facts);
 
-// Row numbers; 0 for none.
+// The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {
     int64_t id;
-    int64_t entry;    // the newest in the journal
+    int64_t entry;    // newest entry in the journal
     int64_t holding;  // judgement of the newest run that looked, or by hand
-    int64_t puzzle;   // the newest judgement by a run that is one, up to `holding`
+    int64_t puzzle;   // newest judgement by a run that is a puzzle, up to `holding`
     int64_t decided;  // the judgement that was decided on
-    int64_t run;      // the newest that looked
-    uint32_t refusal; // of that one at the first look; 0: it has judged
+    int64_t run;      // newest run that looked
+    uint32_t refusal; // its verdict_pack() at the first look; 0: it has judged
     Decision decision;
-    bool knowing; // it was taken while withdrawn
+    bool knowing; // decided while the puzzle was withdrawn
     // Worked out by state_settle().
-    int64_t shown; // the newest puzzle of a withdrawn one, else `holding`
+    int64_t shown; // `puzzle` while withdrawn, else `holding`
     bool withdrawn, by_hand;
-    bool amended; // `holding` was changed by the curator: the tree by hand, or what is said of it
+    bool amended; // the curator has changed `holding`: the tree, or the words about it
 } CandidateState;
 
-// All of these belong into a transaction of the caller, or are asked for with store_told().
+// Each of these needs a transaction of the caller, or a store_told() after it.
 
-// A new row without a judgement; the one that holds is set and saved in the same transaction.
+// Adds a row without a judgement. The caller sets `holding` and saves it in the same transaction.
 int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen);
 
-// STATUS_NOT_FOUND when there is no such candidate.
+// Refuses with STATUS_NOT_FOUND when there is no such candidate.
 CandidateState state_load(Store *store, int64_t id);
-// Works out what follows from the rest.
+// Works out the fields that follow from the others.
 void state_settle(Store *store, CandidateState *state);
-// Settles after another judgement has been put in `holding`. The decision goes along with the tree
-// when it was on the one that was shown before, or on one that says the same, and that is wanted.
+// Settles after `holding` has changed. With `takes_decision`, a decision on the judgement `shown`
+// before, or on one that agrees with it, goes over to the new one.
 void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision);
-// What is shown, as it was judged (the caller ends it); nothing where that is damaged.
+// Returns what is shown, as judged; the caller calls candidate_done(). Empty where it is damaged.
 Candidate state_read_shown(Store *store, const CandidateState *state);
-// Puts a run's judgement in `holding`; what the curator says of the one that is shown goes along.
+// Puts a run's judgement in `holding`, with what the curator has said of the one shown before.
 void state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged);
-// Settles, and writes pointers and row. Whether anything was written.
+// Settles and writes the state. Returns whether it has changed.
 bool state_save(Store *store, CandidateState *state);
 
-// The keys of trees, see duplicate.h, in the order in which they lie best in the store.
+// Keys of trees, see duplicate.h. They are sorted by their table's order before they are written.
 typedef struct KeptKey {
     int64_t key, judgement, place;
 } KeptKey;
-typedef struct KeptKeys { // zeroed, none
-    TreeKeys tree;        // of the last one
+typedef struct KeptKeys { // all zeroes: empty
+    TreeKeys tree;        // keys of the last tree
     KeptKey *items;
     size_t count, cap;
 } KeptKeys;
-// Adds those of a tree; and puts what was added into the store. Those of a single one:
+// Collect the keys of trees, and put them all into the store; the last one does both for one tree.
 void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree);
 void tree_keys_put_all(Store *store, KeptKeys *keys);
 void kept_keys_done(KeptKeys *keys);
 void tree_keys_put(Store *store, int64_t judgement, const Tree *tree);
-// Two duplicates of which the curator keeps both, or no more, as a part of what the entry of the
-// first did (0: of no step); and what an entry did to such pairs, taken back or done again.
+// Notes that the curator keeps both of two duplicates, or no longer; a part of journal entry
+// `entry` of the first one (0: of no step). pairs_restore() undoes or redoes that for an entry.
 void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both);
 void pairs_restore(Store *store, int64_t entry, bool redo);
 
-// Writes the JSON again, of the same tree with another estimate.
+// Writes the JSON of a judgement again: the tree is the same, the estimate has changed.
 void judgement_amend(Store *store, int64_t id, const Candidate *judged);
-// Keeps a judgement, which the curator has changed from `base` (0: has not); its row is the one
-// that the candidate has already where it has the same one by the same run.
+// Keeps a judgement, which the curator has changed from `base` (0: which a run has made). Returns
+// its row, or that of the same judgement by the same run where the candidate has one.
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
                        const Candidate *judged);

@@ -1,4 +1,4 @@
-// Doing something to a candidate, and writing it down. undo.c takes it back.
+// Does something to a candidate and writes it into the journal. undo.c takes it back.
 #include "src/store/journal/store_journal_private.h"
 
 #include <stdio.h>
@@ -91,7 +91,7 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
 int64_t journal_note(Store *store, int64_t candidate, const char *label) {
     Entry now = {0};
     CandidateState state = state_load(store, candidate);
-    entry_read(store, state.entry, &now); // for the reason that stays
+    entry_read(store, state.entry, &now); // keeps its reason
     snprintf(now.label, sizeof now.label, "%s", label);
     now.decides = false;
     now.held_before = now.holding = state.holding;
@@ -133,7 +133,7 @@ void journal_conflict(Store *store, int64_t foreign, const CandidateState *state
                  done->decided ? "decided" : "changed", done->label);
 }
 
-// The tree that holds from now on, and what it takes along.
+// Changes the judgement that holds, and what goes along with it.
 static void change_judgement(Store *store, const StoreAction *action, CandidateState *state) {
     const int64_t shown = state->shown;
     const bool amends = action->run == 0;
@@ -143,7 +143,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
         state->refusal = 0;
     } else {
         const int64_t run = store_do(store, STORE_BOUND(store, SQL_JUDGEMENT_RUN, shown));
-        // Without a tree, the curator's word on the judgement that is shown.
+        // Without a tree the action is the curator's word on the judgement shown.
         CLEANUP(candidate_done) Candidate worded = {0};
         const Candidate *judged = action->judgement;
         if (!judged) {
@@ -158,7 +158,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
     state_replace(store, state, shown, amends);
 }
 
-// *batch is the entry that began the step, 0 before there is one.
+// Applies an action. *batch is the entry that began the step, 0 before there is one.
 static void append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
                           StoreDone *done) {
     CandidateState state = state_load(store, action->candidate);
@@ -167,7 +167,7 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
         journal_conflict(store, foreign, &state, done);
         return;
     }
-    entry_read(store, state.entry, entry); // for the reason that stays
+    entry_read(store, state.entry, entry); // keeps its reason
     memcpy(entry->label, action->label, sizeof entry->label);
     entry->decides = action->decides;
     entry->held_before = state.holding;
@@ -185,7 +185,7 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
     }
     entry->holding = state.holding;
     if (action->decides && action->decision == DECISION_ACCEPT) {
-        // What is accepted goes into the set that collects, if there is one.
+        // An accepted candidate goes into the set that collects, if there is one.
         const int64_t set = store_do(store, store_statement(store, SQL_COLLECTING));
         entry->joined = set != 0 ? store_do(store, STORE_BOUND(store, SQL_JOIN, set, state.id)) : 0;
     }
@@ -304,7 +304,7 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
     return status;
 }
 
-// --- What was decided today, and which entries are how old
+// --- Today's decisions, and the ages of entries
 
 Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault) {
     size_t cap = 0;

@@ -1,4 +1,4 @@
-// Runs: known by what they depend on, and noted with what they have gone over.
+// Runs: each is known by all that its results depend on, and notes the sources it has gone over.
 #include "src/store/journal/store_runs.h"
 #include "src/store/files/sources.h"
 
@@ -80,7 +80,7 @@ Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *
     return status == STATUS_OK ? store_told(store, fault) : status;
 }
 
-// Name and settings of a run, which may be NULL; returns the row of its profile.
+// Reads name and settings of a run, either of which may be NULL. Returns the row of its profile.
 static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_RUN, run);
     if (!store_next(store, row)) {
@@ -103,7 +103,7 @@ int64_t run_profile_row(Store *store, int64_t run) {
 
 typedef struct Reading {
     Profile *profile;
-    Str filters; // all lines of that key
+    Str filters; // the text of all its filters lines
 } Reading;
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
@@ -143,7 +143,7 @@ void runs_renew_settings(Store *store) {
     for (int64_t run = 0; (run = store_do(store, STORE_BOUND(store, SQL_WORDY_RUN, run))) != 0;) {
         CLEANUP(str_done) Str settings = {0};
         if (store_run_profile(store, run, &profile, NULL) != STATUS_OK)
-            continue; // a profile that this version does not know
+            continue; // a profile unknown to this version
         profile_write_over(&profile, NULL, &settings);
         sqlite3_stmt *renew = STORE_BOUND(store, SQL_RENEW_RUN, run);
         bind_text(renew, 2, str_text(&settings));

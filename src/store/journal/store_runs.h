@@ -1,22 +1,22 @@
-// Runs as the other files of the store need them.
+// Runs, for the other files of the store.
 #pragma once
 
 #include "src/store/db/handle.h"
 
-// All that makes a run the one it is.
+// All that tells one run from another.
 typedef struct RunKey {
     const char *profile;  // its name
-    const char *settings; // profile_write_over() nothing: no sentence that a version may mend, so
-                          // that the run stays known; "" where they are not known
+    const char *settings; // profile_write_over() without a base: it has no sentences, which a
+                          // version might change; "" where the settings are not known
     const char *engine, *options, *version;
 } RunKey;
 
-// The run of that key, made where there is none. In the transaction of the caller.
+// Returns the run of that key; adds it if there is none. The caller has begun a transaction.
 int64_t run_put(Store *store, const RunKey *key);
 
-// Makes runs known whose settings were written as profile_write() has them, with sentences. In the
-// transaction of the caller.
+// Rewrites settings that profile_write() wrote with sentences, so that these runs are known. The
+// caller has begun a transaction.
 void runs_renew_settings(Store *store);
 
-// The profile's row of a run. STATUS_NOT_FOUND when there is no such run.
+// Returns the row of the run's profile; refuses with STATUS_NOT_FOUND without such a run.
 int64_t run_profile_row(Store *store, int64_t run);

@@ -1,12 +1,12 @@
-// Taking back what the journal has, and doing it again. Neither removes anything: both are entries
-// that name the `do` they are about, and what they restore they read from it.
+// Undo and redo. Neither removes entries: each adds an entry that names its `do`, and restores the
+// state from that.
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/xalloc.h"
 #include "src/store/sets/store_sets_private.h"
 
-// The `do` that undo or redo takes; 0 where there is none.
+// Returns the `do` that undo or redo takes next; 0: none.
 static int64_t find_act(Store *store, int64_t candidate, bool redo) {
     static const StatementId statements[2][2] = {
         {SQL_UNDO, SQL_UNDO_TREE},
@@ -20,16 +20,15 @@ static int64_t find_act(Store *store, int64_t candidate, bool redo) {
 typedef struct Going {
     Store *store;
     bool redo;
-    int64_t id; // of the `do`
+    int64_t id; // the `do`
     Entry act;
     CandidateState state;
-    Entry entry;      // to be appended
-    bool of_sets;     // it is about sets
-    bool passed_over; // what held can not be restored
+    Entry entry;      // the entry to append
+    bool of_sets;     // the step is about sets
+    bool passed_over; // the judgement before could not be restored
 } Going;
 
-// A decision may have been on a tree whose making has been taken back by itself: then it is on the
-// tree before that.
+// A decision on a tree whose making was undone goes over to the tree before it.
 static void follow_taken_back(Store *store, CandidateState *state) {
     int64_t before = INT64_MAX;
     while (state->decided != state->shown) {
@@ -42,7 +41,7 @@ static void follow_taken_back(Store *store, CandidateState *state) {
     }
 }
 
-// The decision becomes what it was after the act (redo) or after the entry before it (undo).
+// Sets the decision as it was after the act (redo), or after the entry before it (undo).
 static void restore_decision(Going *going) {
     Store *store = going->store;
     Entry before = {0};
@@ -61,8 +60,8 @@ static void restore_decision(Going *going) {
         follow_taken_back(store, &going->state);
 }
 
-// The holding judgement becomes what it was before the act (undo) or after it (redo). Where a run
-// has put a newer one in its place, only a tree changed by hand comes back over that.
+// Sets the holding judgement as it was before the act (undo) or after it (redo). Where a run has
+// put in a newer one, only a tree changed by hand may replace that.
 static void restore_judgement(Going *going) {
     const Entry *act = &going->act;
     CandidateState *state = &going->state;
@@ -80,13 +79,13 @@ static void restore_judgement(Going *going) {
     }
 }
 
-// One action of the step that is taken back or done again.
+// Undoes or redoes one action of a step.
 static void take_action(Going *going, StoreDone *done) {
     Store *store = going->store;
     CandidateState *state = &going->state;
     entry_read(store, going->id, &going->act);
     *state = state_load(store, going->act.candidate);
-    entry_read(store, state->entry, &going->entry); // for the reason that stays
+    entry_read(store, state->entry, &going->entry); // keeps its reason
     memcpy(going->entry.label, going->act.label, sizeof going->entry.label);
     going->entry.decides = going->act.decides;
     going->entry.held_before = state->holding;
@@ -110,7 +109,7 @@ static void take_action(Going *going, StoreDone *done) {
     done->of_sets = going->of_sets;
 }
 
-// The entries of one step, as they are taken.
+// The entries of one step, in the order in which they are undone or redone.
 typedef struct Step {
     int64_t *entries;
     size_t count, cap;
@@ -121,7 +120,7 @@ static void add_entry(int64_t entry, Step *step) {
     step->entries[step->count++] = entry;
 }
 
-// STATUS_CONFLICT, once, where another program has added an entry to a candidate of the step since.
+// Refuses with STATUS_CONFLICT, once, where another program has changed a candidate since.
 static void ask_others(Store *store, const Step *step, StoreDone *done) {
     const int64_t known =
         store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
@@ -154,7 +153,7 @@ static void ask_others(Store *store, const Step *step, StoreDone *done) {
     }
 }
 
-// *done tells of the first action of the step.
+// Undoes or redoes a step. *done tells of the first action of the step.
 static void take_step(Going *going, const Step *step, StoreDone *done) {
     size_t left = 0;
     ask_others(going->store, step, done);
@@ -183,7 +182,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     }
     if (candidate != 0) {
         add_entry(id, &step);
-    } else { // all of the step that it is of
+    } else { // the whole step
         sqlite3_stmt *row = STORE_BOUND(store, redo ? SQL_STEP_BACK : SQL_STEP_DONE, id);
         while (store_next(store, row))
             add_entry(sqlite3_column_int64(row, 0), &step);

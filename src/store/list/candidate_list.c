@@ -1,5 +1,5 @@
-// The list of candidates: narrow rows, no JSON. They are read in the order in which they lie and
-// put in theirs only where that differs.
+// The list of candidates: short rows without JSON. They are read in the order of the table, and
+// sorted only if the list's order differs.
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +9,12 @@
 #include "src/store/journal/state.h"
 #include "src/store/list/list_lookup.h"
 
-enum { ROOM_MAX = 1000000 }; // rows
+enum { ROOM_MAX = 1000000 }; // number of rows
 
-// Where a row belongs.
+// What orders a row.
 typedef struct RowPlace {
     int32_t game, ply, profile;
-    uint32_t at; // in the order in which it was read
+    uint32_t at; // number of the row as read
 } RowPlace;
 
 static int in_list_order(const void *left, const void *right) {
@@ -23,22 +23,23 @@ static int in_list_order(const void *left, const void *right) {
     return game ? game : ply ? ply : int64_order(a->profile, b->profile);
 }
 
-// A list while it is read.
+// A list that is being read.
 typedef struct Listing {
     const MotifNumbers *numbers;
     CandidateList *list;
     Names sources, profiles, reasons, sets;
     Games games;
-    int64_t *of_rows; // the row of the game of each, until games are read
+    int64_t *of_rows; // each row's game, until games are read
     size_t of_rows_cap, games_cap, lost_cap;
     const Name *profile, *reason; // of the last row
     RowPlace last;
-    bool of_one_source; // games of others are not among those read
-    bool out_of_order;  // the rows do not come in the order of the list
+    bool of_one_source; // games of other sources are not read
+    bool out_of_order;  // the rows do not come in the list's order
 } Listing;
 
-// Before the numbers: what becomes a field otherwise. SQLite finds all fields of a row up to one
-// faster at once than one by one: the last come first. `table`: see CANDIDATE_NUMBERS.
+// The columns: those that become fields otherwise, then the numbers. The last field stands first:
+// SQLite finds all fields up to one at once, faster than one by one. `table`: see
+// CANDIDATE_NUMBERS.
 static const struct {
     const char *sql, *table;
 } columns[] = {{"fen", NULL},
@@ -58,7 +59,7 @@ static const struct {
 };
 enum { OTHERS = 11, COLUMNS = sizeof columns / sizeof *columns };
 
-// The last field of a FEN, and its second one.
+// Reads the move number, the last field of a FEN, and the side to move, its second one.
 static void read_move_number(const char *fen, size_t length, CandidateRow *row) {
     const char *side = memchr(fen, ' ', length), *last = fen + length;
     int32_t number = 0;
@@ -70,7 +71,7 @@ static void read_move_number(const char *fen, size_t length, CandidateRow *row) 
     row->black = side && side[1] == 'b';
 }
 
-// Codes of Piece are above those of the letters' order, where 0 is none.
+// Piece + 1, by letter; 0: no piece.
 static const uint8_t piece_codes[128] = {
     ['P'] = 1, ['N'] = 2,  ['B'] = 3,  ['R'] = 4,  ['Q'] = 5,  ['K'] = 6,
     ['p'] = 9, ['n'] = 10, ['b'] = 11, ['r'] = 12, ['q'] = 13, ['k'] = 14};
@@ -113,13 +114,13 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
     array_grow(&list->rows, &list->cap, list->count + 1);
     array_grow(&listing->of_rows, &listing->of_rows_cap, list->count + 1);
     CandidateRow *row = &list->rows[list->count];
-    memset(row, 0, sizeof *row); // a literal is cleared a word at a time
+    memset(row, 0, sizeof *row); // memset clears faster than a literal
     const char *fen = value_string(values[0]);
     read_move_number(fen, strlen(fen), row);
     read_board(fen, row);
     strncpy(row->first, value_string(values[1]), sizeof row->first - 1);
     row->solving = solving_unpack(sqlite3_value_int64(values[2]));
-    // NULL is the first reason.
+    // A NULL becomes 0, the empty reason.
     row->reason = names_find(&listing->reasons, sqlite3_value_int64(values[3]), &listing->reason);
     row->themes = read_motifs(listing, values + 4);
     row->motifs = read_motifs(listing, values + 6);
@@ -138,7 +139,7 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
     }
 }
 
-// A row that nobody but a stranger can have written is in no list.
+// Whether a row makes sense. A row that only a stranger can have written is in no list.
 static bool makes_sense(const CandidateList *list, const CandidateRow *row) {
     return row->place >= 0 && list->games[row->place].source >= 0 && row->profile >= 0 &&
            row->reason >= 0 && row->ply >= 0 && row->moves >= 0 && row->size >= 0 &&
@@ -151,7 +152,7 @@ static void lose_row(Listing *listing, int64_t id) {
     list->lost[list->lost_count++] = id;
 }
 
-// Rows of games that were not asked for go.
+// Sets each row's place, and drops rows whose game was not read.
 static void place_rows(Listing *listing) {
     CandidateList *list = listing->list;
     const GameIndex *game = NULL;
@@ -175,7 +176,7 @@ static void place_rows(Listing *listing) {
     list->count = count;
 }
 
-// A number that spares time; 0 where it cannot be read, which comes up when the rows are.
+// Reads a number that only saves time; 0 where it cannot be read: reading the rows will tell why.
 static int64_t read_hint(Store *store, const char *format, const char *table) {
     char sql[64];
     int64_t number = 0;
@@ -188,8 +189,8 @@ static int64_t read_hint(Store *store, const char *format, const char *table) {
     return number;
 }
 
-// Where all rows are asked for there is room for all there can be: growing, they would be copied.
-// And a column costs a tenth of a microsecond a row, a constant nothing.
+// Prepares to read all rows: makes room for all at once, as growing would copy them, and finds
+// columns that are 0 in every row: reading a column takes 0.1 microseconds a row, a constant none.
 static void prepare_for_all(Store *store, Listing *listing, bool zero[COLUMNS]) {
     const int64_t newest = read_hint(store, "SELECT max(id) FROM %s", "candidate");
     if (newest > 0 && newest <= ROOM_MAX) {
@@ -276,9 +277,9 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
         .of_one_source = query->source != NULL,
     };
     candidate_list_done(list);
-    if (!query->all_games) // none is asked for before there is a row
+    if (!query->all_games) // NULL means all: so none at first
         array_grow(&listing.games.among, &listing.games_cap, 1);
-    // All in one state of the store, whatever others write meanwhile.
+    // The transaction shows one state of the store, whatever others write meanwhile.
     store_start_reading(store);
     motif_numbers_read(store);
     names_read(store, "source", "path", &listing.sources);

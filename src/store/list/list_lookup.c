@@ -1,4 +1,4 @@
-// Rows by a query; sources, profiles, reasons and games of a list, found by row number.
+// Finds rows by a query, and sources, profiles, reasons and games of a list by row number.
 #include "src/store/list/list_lookup.h"
 
 #include <stdio.h>
@@ -8,8 +8,8 @@
 #include "onlymove/xalloc.h"
 #include "src/store/files/sources.h"
 
-// The parameter of each condition has its number. Candidates whose game is not among those read are
-// left out anyway.
+// Appends the conditions of a query; each has a parameter of its own number. A candidate whose game
+// is not read is left out anyway, so some conditions are asked of games alone.
 static void write_conditions(const StoreQuery *query, const ListRows *rows, Str *sql) {
     const struct {
         bool asked;
@@ -66,7 +66,7 @@ static void write_columns(const ListRows *rows, Str *sql) {
              rows->columns, rows->table);
 }
 
-// NULL is a fault of the database. The caller finalizes it.
+// Prepares the statement; NULL: an error of the database. The caller finalizes it.
 static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers) {
     static const StoreQuery everything = {0};
     const StoreQuery *query = rows->of_candidates ? rows->of_candidates
@@ -80,7 +80,7 @@ static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers) {
         write_columns(rows, &sql);
     write_conditions(query, rows, &sql);
     sqlite3_prepare_v2(store->db, str_text(&sql), -1, &statement, NULL);
-    // A parameter that is not there is not bound, which is no harm.
+    // Binding a parameter that the statement lacks does no harm.
     bind_bits(statement, 1, query->game_hash);
     sqlite3_bind_int64(statement, 2, query->id);
     bind_text(statement, 3, query->source);
@@ -92,7 +92,7 @@ static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers) {
     return statement;
 }
 
-// From now on each row is asked for by its number, so that one alone is lost.
+// Asks for each row by its number from now on, so that an unreadable row is lost alone.
 static void ask_by_number(Store *store, ListRows *rows) {
     CLEANUP(str_done) Str sql = {0};
     sqlite3_finalize(rows->row);
@@ -206,7 +206,7 @@ char **names_hand_over(Names *names, size_t *count) {
 
 // --- Games
 
-// Which of two games at one place comes first may not depend on which was kept first.
+// Orders games by place; of the same place by hash, so that the order of reading does not matter.
 static int by_place(const void *left, const void *right) {
     const ListedGame *a = left, *b = right;
     const int source = int64_order(a->source, b->source),
@@ -214,7 +214,7 @@ static int by_place(const void *left, const void *right) {
     return source ? source : number ? number : (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-// The offset of a copy; that of the last game's where it is the same, as events and dates are.
+// Returns the offset of a copied text, or the last game's if equal, as events and dates often are.
 static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last) {
     const char *value = value_string(column);
     if (!value[0] || strcmp(value, text->data + last) == 0)
@@ -227,7 +227,7 @@ static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last) {
 static bool is_wanted(const ListRows *rows, int64_t id) {
     Games *games = rows->to;
     size_t *at = &games->among_at;
-    // Most often it is the next one, or one between that and the last.
+    // Usually the row is the next one wanted, or lies between the last one and that.
     if (*at < games->among_count && games->among[*at] == id)
         return ++*at;
     if (*at > 0 && *at < games->among_count && games->among[*at - 1] < id && id < games->among[*at])
@@ -246,7 +246,7 @@ static void take_game(const ListRows *rows, sqlite3_value **columns) {
     if (rows->again)
         list->game_count = 0;
     if (text->len > UINT32_MAX)
-        return; // so much is refused in the end
+        return; // the list is refused later
     const ListedGame last =
         list->game_count > 0 ? list->games[list->game_count - 1] : (ListedGame){0};
     array_grow(&list->games, &games->cap, list->game_count + 1);
@@ -272,14 +272,14 @@ void games_read(Store *store, const StoreQuery *query, Games *games) {
     ListRows rows = {
         .table = "game",
         .columns = "black_elo, white_elo, white, black, event, date, eco, opening, imported, hash,"
-                   " number, source, id", // the last one first, as in candidate_list.c
+                   " number, source, id", // the last field first, as in candidate_list.c
         .of_games = query,
         .is_wanted = games->among ? is_wanted : NULL,
         .take = take_game,
         .to = games,
     };
     array_sort(games->among, games->among_count, sizeof *games->among, order_by_number);
-    str_add_bytes(&list->text, "", 1); // at the offset 0
+    str_add_bytes(&list->text, "", 1); // "" is at offset 0
     while (list_rows_next(store, &rows)) {
     }
     list_rows_done(&rows);

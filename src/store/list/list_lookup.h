@@ -1,51 +1,51 @@
-// Rows of a table by a query, and what candidates are listed with: names of sources, profiles and
-// reasons, games and their order. These are read once for a list, so that no row of it has to be
-// joined with another table.
+// Rows of a table by a query, and the tables that lists of candidates need: names of sources,
+// profiles and reasons, games and their order. These are read once a list, so that no row needs a
+// join.
 #pragma once
 
 #include "src/store/db/handle.h"
 
 typedef struct ListRows ListRows;
-struct ListRows { // zeroed but for what is asked for
+struct ListRows { // zeroed but for the fields that the caller sets
     const char *table, *columns;
-    const StoreQuery *of_candidates; // the conditions that the query makes of them, or NULL
+    const StoreQuery *of_candidates; // the query whose conditions on candidates hold, or NULL
     const StoreQuery *of_games;
-    // Takes the columns of one row, or NULL: each is come to. SQLite hands a row over to a function
-    // in two thirds of the time that it takes to step to the row and to ask for each column.
+    // Takes the columns of one row; NULL: the caller reads `row`. Handing a row to a function takes
+    // SQLite two thirds of the time of stepping to it and asking for each column.
     void (*take)(const ListRows *rows, sqlite3_value **columns);
-    bool (*is_wanted)(const ListRows *rows, int64_t id); // of games; NULL: all
+    bool (*is_wanted)(const ListRows *rows, int64_t id); // of games; NULL: all are wanted
     void *to;                                            // for `take` and `is_wanted`
-    sqlite3_stmt *row;                                   // the one that was come to
-    bool again;     // what came before does not count: the rows come once more from this one on
-    int64_t lost;   // a row with a value above STORE_TEXT_MAX has come, which cannot be read; or 0
-    bool by_number; // each is asked for by its number
+    sqlite3_stmt *row;                                   // the row it has stepped to
+    bool again;     // rows start again from this one: drop earlier ones
+    int64_t lost;   // a row just met that cannot be read, with a value above STORE_TEXT_MAX; or 0
+    bool by_number; // each row is asked for by its number
     int64_t *numbers;
     size_t count, cap, next;
 };
 
-// Once for a connection.
+// Registers the function that takes rows; once a connection. Returns a code of SQLite.
 int list_rows_register(sqlite3 *db);
-// Goes to the next row, or has many taken; false: there is none, or the store has met an error.
+// Steps to the next row, or has `take` take many. Returns false at the end, or after an error.
 bool list_rows_next(Store *store, ListRows *rows);
 void list_rows_done(ListRows *rows);
 
 typedef struct Name {
     int64_t id;
     char *text;
-    int32_t index; // in the order of the texts
+    int32_t index; // rank by text
 } Name;
 
-typedef struct Names { // zeroed, none
-    Name *items;       // by id
+typedef struct Names { // all zeroes: empty
+    Name *items;       // sorted by id
     size_t count, cap;
 } Names;
 
 void names_done(Names *names);
-// Those of a table with the columns id and `column`, which may be an expression.
+// Reads the names of a table with the columns id and `column`, which may be an expression.
 void names_read(Store *store, const char *table, const char *column, Names *names);
-// Most often it is the one of the last time. -1: there is none.
+// Returns the index of a name, -1: none. *last is the name found last, which is tried first.
 int32_t names_find(const Names *names, int64_t id, const Name **last);
-// Their texts in order, and the names are gone.
+// Returns the texts in order and empties *names.
 char **names_hand_over(Names *names, size_t *count);
 
 typedef struct GameIndex {
@@ -53,23 +53,23 @@ typedef struct GameIndex {
     int32_t place; // index into CandidateList.games
 } GameIndex;
 
-typedef struct Games { // zeroed, none; the caller frees `index`
+typedef struct Games { // all zeroes: empty; the caller frees `index`
     CandidateList *list;
     const Names *sources;
-    const Name *source; // of the last one
-    int64_t *among;     // the rows of those that are asked for, in whatever order; NULL: of all
-    size_t among_count, among_at; // the one behind the last that was found
+    const Name *source;           // source of the last game
+    int64_t *among;               // rows of the wanted games, in any order; NULL: all
+    size_t among_count, among_at; // `among_at`: behind the last one found
     size_t cap;                   // of list->games
-    GameIndex *index;             // by id
+    GameIndex *index;             // sorted by id
     size_t count;
 } Games;
 
-// Fills the list's games with those that fit a query and are asked for.
+// Fills the list's games with those that fit the query and are wanted.
 void games_read(Store *store, const StoreQuery *query, Games *games);
-// NULL where it is none of them. `last` is the one that was found last, or NULL.
+// Finds a game by row; NULL: it is not in the list. `last` is the one found last, or NULL.
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id);
 
-// Below, at or above 0 as a is below, at or above b.
+// Less than, equal to or greater than 0, as a is to b.
 static inline int int64_order(int64_t a, int64_t b) {
     return (a > b) - (a < b);
 }

@@ -1,4 +1,4 @@
-// Duplicates: judgements are known by the keys of their trees, and a puzzle by the judgement that
+// Finds duplicates: by the keys of judgements' trees, and for each puzzle by the judgement that
 // goes out.
 #include "onlymove/store_list.h"
 
@@ -7,7 +7,7 @@
 #include "onlymove/xalloc.h"
 #include "src/store/journal/store_journal_private.h"
 
-// tree_key.place: the ply, and whether it is in the main line.
+// Packs tree_key.place: the ply, and whether it is in the main line.
 static int64_t place_of(const TreeKey *key) {
     return (int64_t)key->ply << 1 | key->main;
 }
@@ -48,14 +48,14 @@ void tree_keys_put(Store *store, int64_t judgement, const Tree *tree) {
     kept_keys_done(&keys);
 }
 
-// --- Those of one puzzle
+// --- Duplicates of one puzzle
 
 void stored_duplicates_done(StoredDuplicates *found) {
     free(found->items);
     *found = (StoredDuplicates){0};
 }
 
-// A puzzle that was found before by another position is there once, as the closest.
+// Adds a duplicate; one that was found by another position before is kept once, as the closest.
 static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one) {
     for (size_t i = 0; i < found->count; i++) {
         StoredDuplicate *there = &found->items[i];
@@ -128,16 +128,16 @@ Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Faul
     return store_commit_change(store, fault);
 }
 
-// --- All of a store
+// --- All duplicates of a store
 
-// The puzzle whose judgement that is.
+// A puzzle and its judgement.
 typedef struct Owner {
     int64_t judgement, candidate;
 } Owner;
 
-// A puzzle at the number that is read.
+// A puzzle that has the current key.
 typedef struct Holder {
-    size_t owner; // index
+    size_t owner; // index of an Owner
     int64_t place;
 } Holder;
 
@@ -146,13 +146,13 @@ typedef struct Both {
 } Both;
 
 typedef struct Search {
-    Owner *owners; // by judgement
-    bool *found;   // one an owner
+    Owner *owners; // sorted by judgement
+    bool *found;   // one for each owner
     size_t owner_count, owner_cap;
-    Both *both; // ascending
+    Both *both; // pairs kept both, ascending
     size_t both_count, both_cap;
     uint64_t key;
-    Holder *holders; // of that key
+    Holder *holders; // those with the current key
     size_t holder_count, holder_cap;
 } Search;
 
@@ -196,7 +196,7 @@ static bool are_kept(const Search *search, int64_t one, int64_t other) {
            bsearch(&pair, search->both, search->both_count, sizeof *search->both, by_pair) != NULL;
 }
 
-// Those that have the number are held against each other, as long as that can say anything new.
+// Compares the puzzles that have the current key, unless both are known as duplicates.
 static void settle_key(Search *search) {
     for (size_t i = 0; i < search->holder_count; i++) {
         const Holder *a = &search->holders[i];
@@ -213,7 +213,7 @@ static void settle_key(Search *search) {
     search->holder_count = 0;
 }
 
-// The keys come in ascending order.
+// Takes a row of tree_key; keys come in ascending order.
 static void take_key(Search *search, sqlite3_stmt *row) {
     const uint64_t key = column_bits(row, 0);
     const Owner wanted = {.judgement = sqlite3_column_int64(row, 1)};

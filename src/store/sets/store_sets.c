@@ -1,6 +1,6 @@
-// Sets and their puzzles, in the store and in memory, their order, which set collects, and how they
-// are changed, as steps of the journal: what a step touches is kept as it was before and after, and
-// that is what undo and redo put back. What accepting does to sets stands in store_journal.c.
+// Sets and their puzzles, in the store and in memory, their order, the set that collects, and
+// changes as steps of the journal: each step keeps what it touches as it was before and after, for
+// undo and redo. store_journal.c has what accepting does to sets.
 #include "onlymove/store_sets.h"
 
 #include <stdint.h>
@@ -144,8 +144,8 @@ Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *f
     return store_each_member(store, set, add_member, members, fault);
 }
 
-// --- Ranks: decimal fractions as text, so that between any two there is always another, and what
-// is put there changes no other line of a set.
+// --- Ranks: decimal fractions as text. Between any two there is another, so a new puzzle changes
+// no other line of a set file.
 
 enum { WHOLE_DIGITS = 9 };
 static const char digits[] = "0123456789";
@@ -161,7 +161,7 @@ bool rank_is_valid(const char *rank) {
     return len > 0 && fraction[len] == '\0' && fraction[len - 1] != '0';
 }
 
-// What stands behind the point.
+// Returns the digits behind the point.
 static const char *fraction_of(const char *rank) {
     const char *point = strchr(rank, '.');
     return point ? point + 1 : "";
@@ -172,7 +172,7 @@ int rank_order(const char *a, const char *b) {
     return one != other ? (one > other) - (one < other) : strcmp(fraction_of(a), fraction_of(b));
 }
 
-// The digits between two fractions, the upper of which is 1 where it is NULL.
+// Appends the digits of a fraction between two; `above` NULL means 1.
 static void add_between(const char *below, const char *above, Str *out) {
     for (;;) {
         const int low = *below ? *below - '0' : 0;
@@ -203,14 +203,14 @@ bool rank_between(const char *below, const char *above, Str *out) {
 
 // --- Changes
 
-// NULL stays unbound: as it is.
+// Binds the words; NULL stays unbound, which means unchanged.
 static void bind_said(sqlite3_stmt *statement, int first, const char *const *words, int count) {
     for (int i = 0; i < count; i++)
         if (words[i])
             bind_text(statement, first + i, words[i]);
 }
 
-// The name of another set is no name for this one.
+// Renames a set; refuses the name of another set.
 static void rename_set(Store *store, int64_t set, const char *name) {
     set_check_name(store, name);
     const int64_t namesake = set_find(store, name);
@@ -246,18 +246,17 @@ static void change_set(Store *store, int64_t set, const SetChange *change) {
         put_member(store, set, &change->members[i]);
     for (size_t i = 0; i < change->out_count; i++)
         store_do(store, STORE_BOUND(store, SQL_TAKE_OUT, set, change->out[i]));
-    // A number of a set is not given again: what names one that is dropped, to collect or to put a
-    // puzzle back, names nothing.
+    // Numbers of sets are never used again, so a reference to a dropped set finds nothing.
     if (change->drops) {
         store_do(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
         store_change(store, STORE_BOUND(store, SQL_DROP_SET, set));
     }
 }
 
-// --- What it was before, in the journal
+// --- The state before a change, in the journal
 
-// Appends the entry of the step at one of the puzzles that it is about; 0 where the store has no
-// candidate to write it at.
+// Appends the entry of a step at one of its puzzles, else at any candidate. Returns 0 where the
+// store has no candidate.
 static int64_t begin_step(Store *store, const SetChange *change, const char *label) {
     int64_t candidate = change->count > 0       ? change->members[0].candidate
                         : change->out_count > 0 ? change->out[0]
@@ -269,7 +268,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
     return candidate != 0 ? journal_note(store, candidate, label) : 0;
 }
 
-// Of all that the change is about to touch.
+// Keeps images of all that the change will touch.
 static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
                         const SetChange *change) {
     store_do(store, STORE_BOUND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
@@ -307,7 +306,7 @@ Status store_change_sets(Store *store, const SetChange *changes, size_t count, c
     for (size_t i = 0; i < sizeof ends / sizeof *ends && entry != 0; i++)
         store_do(store, STORE_BOUND(store, ends[i], entry));
     const bool changed = entry == 0 || store_do(store, STORE_BOUND(store, SQL_IMAGES, entry)) > 0;
-    if (!changed && store->status == STATUS_OK) { // nor is there an entry
+    if (!changed && store->status == STATUS_OK) { // without a change there is no entry
         store_refuse(store, STATUS_NOT_FOUND, "nothing changes");
         (void)store_commit(store, NULL);
         return STATUS_OK;
@@ -315,7 +314,7 @@ Status store_change_sets(Store *store, const SetChange *changes, size_t count, c
     return store_commit_change(store, fault);
 }
 
-// --- Taking it back
+// --- Undo and redo
 
 bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over) {
     static const StatementId restores[] = {SQL_RESTORE_SETS, SQL_RESTORE_MEMBERS, SQL_RESTORE_OUT,

@@ -1,14 +1,14 @@
-// Sets in a transaction of the caller, and steps over them in the journal, for undo.
+// Sets within a transaction of the caller, and their steps in the journal, for undo.
 #pragma once
 
 #include "src/store/journal/store_journal_private.h"
 
-// Puts back what a step has changed in sets, or changes it again; all of it or, where something has
-// been changed there since, nothing: *passed_over. Whether the entry is of such a step at all.
+// Undoes or redoes what a step has changed in sets: all of it, or nothing where it was changed
+// again since; then *passed_over is true. Returns whether the entry is of such a step.
 bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over);
 
-// The set of that name, 0: there is none; and one that is made where there is none.
+// Returns the set of that name, 0: none; set_put() makes it.
 int64_t set_find(Store *store, const char *name);
 int64_t set_put(Store *store, const char *name);
-// STATUS_USAGE where no set can have the name.
+// Refuses with STATUS_USAGE a name that no set can have.
 void set_check_name(Store *store, const char *name);
