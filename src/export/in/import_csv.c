@@ -1,5 +1,5 @@
-// Puzzles in the CSV of the Lichess database. Columns are known by their names; what is in quotes
-// is taken out of them.
+// Imports puzzles in the CSV of the Lichess database. Columns are found by their names; quotes
+// around fields are removed.
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,8 +11,8 @@ static const char *const names[CSV_COLUMNS] = {
     "NbPlays", "PuzzleId", "Themes", "GameUrl",         "OpeningTags",
 };
 
-// Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
-// the end of the row.
+// Appends the next field of a row to *field, or skips it where `field` is NULL. Returns the text
+// behind it, or NULL at the end of the row.
 static const char *read_field(const char *text, Str *field) {
     if (*text != '"') {
         const size_t len = strcspn(text, ",");
@@ -63,7 +63,7 @@ bool csv_is_formula(const char *text) {
     return first != '\0' && strchr("=+-@\t\r", first) != NULL;
 }
 
-// A first line with commas and no blanks: no FEN, no tag of PGN.
+// Whether the text is a CSV: its first line has commas, and nothing of a FEN, a PGN tag or JSON.
 static bool csv_is_it(const char *beginning) {
     const size_t len = strcspn(beginning, "\r\n");
     return memchr(beginning, ',', len) && !memchr(beginning, '[', len) &&

@@ -1,6 +1,6 @@
-// Puzzles in EPD: four fields of FEN, then operations; the moves are those of pv, or else those of
-// bm, which are as good as each other. Of a FEN alone, and of one that is said to be mate in so
-// many moves ("dm 3", "bm #3"), the solution is not known.
+// Imports puzzles in EPD: four fields of FEN, then operations. The moves are those of pv, or else
+// of bm, all of them right. The solution is unknown for a FEN alone, and for a position that is
+// only said to be mate in so many moves ("dm 3", "bm #3").
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 enum { VALUE = 4096 };
 
-// The first line of the text that is neither empty nor a remark is a position.
+// Whether the first line that is neither empty nor a remark is a position.
 static bool epd_is_it(const char *beginning) {
     while (*beginning == '\n' || *beginning == '\r' || *beginning == '#') {
         beginning += strcspn(beginning, "\n");
@@ -23,8 +23,8 @@ static bool epd_is_it(const char *beginning) {
     return ranks == 8;
 }
 
-// What stands behind an operation's code, without quotes, up to its semicolon; false when there is
-// no such operation.
+// Copies the operand of an operation, without quotes, up to its semicolon; false when there is no
+// such operation.
 static bool find_operation(const char *operations, const char *code, char *value, size_t room) {
     for (const char *at = operations; *at != '\0';) {
         at += strspn(at, " ;");
@@ -44,7 +44,7 @@ static bool find_operation(const char *operations, const char *code, char *value
     return false;
 }
 
-// The position in front of the operations, which it returns.
+// Reads the position. Returns the operations behind it.
 static const char *read_position(const char *line, Position *pos, Status *status, Fault *fault) {
     char fen[FEN_MAX];
     size_t len = 0;
@@ -58,7 +58,7 @@ static const char *read_position(const char *line, Position *pos, Status *status
     return line + len;
 }
 
-// The first is the solution, the others are as good.
+// Reads the moves of bm: the first is the solution, the others are alternatives.
 static Status read_best(const char *moves, const Position *start, Tree *tree, Fault *fault) {
     tree_init(tree, start);
     for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
@@ -78,7 +78,7 @@ static Status read_best(const char *moves, const Position *start, Tree *tree, Fa
                            : fault_set(fault, STATUS_NOT_FOUND, "no solution: bm is empty");
 }
 
-// Tags that our exports write as operations, and others their like.
+// Reads the tags of the game from the operations that our exports write, and other programs too.
 static void read_tags(const char *operations, Game *game) {
     static const char *const tags[][2] = {{"Eve", "Event"}, {"Sit", "Site"},  {"Dat", "Date"},
                                           {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
@@ -90,12 +90,12 @@ static void read_tags(const char *operations, Game *game) {
             game_set_tag(game, tags[i][1], value);
 }
 
-// What stands behind the position: nothing but the counters of a FEN.
+// Whether nothing but the counters of a FEN stands behind the position.
 static bool is_fen(const char *operations) {
     return operations[strspn(operations, " 0123456789")] == '\0';
 }
 
-// "dm 3", or "bm #3" as collections of mates have it; 0: neither.
+// Returns the moves to mate of "dm 3", or "bm #3" as in collections of mates; 0: neither.
 static int read_mate_moves(const char *operations) {
     char value[VALUE];
     const bool direct = find_operation(operations, "dm", value, sizeof value);
@@ -121,7 +121,7 @@ static Status read_solution(const char *operations, const Position *start, Impor
     return STATUS_OK;
 }
 
-// What an EPD has of a FEN's counters is told by operations.
+// Reads the counters of a FEN, which an EPD has as operations.
 static void read_counters(const char *operations, Position *start) {
     char value[VALUE];
     const struct {
@@ -138,8 +138,8 @@ static void read_counters(const char *operations, Position *start) {
     }
 }
 
-// "before: FEN, then 14...Nxd4", as our exports say it with their details. Anything else that
-// stands there is not for us.
+// Reads the position before and the mistake from c7, as our exports with details write them:
+// "before: FEN, then 14...Nxd4". Ignores any other text.
 static void read_mistake(const char *operations, const Position *start, ImportedPuzzle *puzzle) {
     static const char begin[] = EPD_BEFORE, then[] = EPD_THEN;
     char value[VALUE];

@@ -1,12 +1,12 @@
-// Puzzles in our own JSON, one after the other: an array as `export` writes it, or objects, of
-// `explain` or a line each. Memory is that of the largest of them.
+// Imports puzzles in our own JSON, one after the other: an array as `export` writes it, or objects,
+// as `explain` writes them or one a line. Memory holds one puzzle at a time.
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "src/export/in/import_format.h"
 
-// An object, or an array of them: in PGN a brace is followed by a comment, a bracket by a tag.
+// Whether it is an object, or an array of them. In PGN a comment follows a brace, a tag a bracket.
 static bool json_is_it(const char *beginning) {
     beginning += strspn(beginning, " \t\r\n");
     const char first = *beginning;
@@ -16,15 +16,15 @@ static bool json_is_it(const char *beginning) {
     return first == '{' ? *beginning == '"' : *beginning == '{' || *beginning == ']';
 }
 
-// Where in the text a value stands, as far as it is seen.
+// The extent of a value in the text, as far as it was read.
 typedef struct Value {
-    size_t end;   // bytes of it so far
-    size_t lines; // ends of lines in it
-    size_t depth; // of brackets that are open
+    size_t end;   // bytes of it read
+    size_t lines; // line ends in it
+    size_t depth; // open brackets
     bool quoted, escaped, whole;
 } Value;
 
-// Goes on through the window.
+// Reads on in the window, up to the value's end.
 static void see_value(Value *value, const char *text, size_t len) {
     while (value->end < len && !value->whole) {
         const char c = text[value->end];
@@ -46,7 +46,7 @@ static void see_value(Value *value, const char *text, size_t len) {
     }
 }
 
-// What stands between two values. Between objects that are no array it is nothing but blanks.
+// Skips what stands between two values: blanks, and in an array commas.
 static void skip_blanks(ImportReader *reader) {
     const char *text = reader->input.data;
     while (reader->at < reader->input.len && text[reader->at] &&
@@ -61,7 +61,7 @@ static Status read_on(ImportReader *reader, Fault *fault) {
     return status;
 }
 
-// Has the window begin with something that is no blank, or end.
+// Reads on until the next value begins, or the input ends.
 static Status find_value(ImportReader *reader, Fault *fault) {
     Status status = STATUS_OK;
     skip_blanks(reader);
@@ -72,7 +72,7 @@ static Status find_value(ImportReader *reader, Fault *fault) {
     return status;
 }
 
-// Has the window hold the whole of the next value; its length is 0 at the end of all.
+// Reads on until the window holds the whole of the next value; its length is 0 at the end.
 static Status hold_value(ImportReader *reader, Value *value, Fault *fault) {
     Status status = find_value(reader, fault);
     *value = (Value){0};
@@ -89,7 +89,7 @@ static Status hold_value(ImportReader *reader, Value *value, Fault *fault) {
     return status;
 }
 
-// Reads the next value ahead; NULL at the end.
+// Reads the next value ahead; reader->json is NULL at the end.
 static Status read_value(ImportReader *reader, Fault *fault) {
     Value value;
     json_error_t error;
@@ -121,7 +121,7 @@ static Status json_begin(ImportReader *reader, Fault *fault) {
 }
 
 static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *fault) {
-    // An entry of an export has it under "puzzle".
+    // An entry of an export has the puzzle under "puzzle".
     const json_t *puzzle = json_object_get(entry, "puzzle");
     char *text = json_dumps(puzzle ? puzzle : entry, JSON_COMPACT);
     if (!text)
@@ -131,7 +131,7 @@ static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *f
     return status;
 }
 
-// Takes the tree over.
+// Moves the tree from the candidate to the puzzle.
 static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault) {
     const uint32_t first = candidate->tree.nodes[TREE_ROOT].child;
     if (first == TREE_NO_NODE)
@@ -148,7 +148,7 @@ static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault
     return STATUS_OK;
 }
 
-// Tags of the source's game, and what the source of an imported puzzle has said.
+// Reads the tags of the source's game, and what the source of an imported puzzle says.
 static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
                           Fault *fault) {
     const json_t *words = json_object_get(entry, "imported");
@@ -183,7 +183,7 @@ static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzz
     return status == STATUS_OK ? read_source(entry, reader, puzzle, fault) : status;
 }
 
-// The end of the text, but inside of an array.
+// Ends the import; a fault where an array is not closed.
 static ImportStep end_json(const ImportReader *reader, Fault *fault) {
     const bool closed = reader->at < reader->input.len && reader->input.data[reader->at] == ']';
     if (reader->in_array && !closed) {

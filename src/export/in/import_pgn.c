@@ -1,5 +1,5 @@
-// Puzzles in PGN: games that begin at a position. The main line solves it, variations of the
-// solver's are alternatives, or retries where their comment says so.
+// Imports puzzles in PGN: games that begin at a position. The main line is the solution; the
+// solver's variations are alternatives, or retries where their comment says so.
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,8 +28,8 @@ static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first
     return first ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
 }
 
-// What stands behind `root`. Parents come before their children in a game; `places` says where each
-// node went.
+// Adds the moves behind `root`. Parents come before their children in a game; `places` has each
+// node's place in the tree.
 static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *places,
                         Fault *fault) {
     places[GAME_ROOT] = TREE_NO_NODE;
@@ -59,8 +59,7 @@ static Status import_from(const Game *game, uint32_t root, const Position *start
     tree_init(tree, start);
     const Status status = add_nodes(game, root, tree, places, fault);
     free(places);
-    // A null move makes no node of the tree, so that nothing is left of a game that begins with
-    // one.
+    // A null move adds no node, so a game that begins with one leaves an empty tree.
     return status == STATUS_OK && tree->count == 1
                ? fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves")
                : status;
@@ -70,7 +69,7 @@ Status import_game(const Game *game, Tree *tree, Fault *fault) {
     return import_from(game, GAME_ROOT, &game->start, tree, fault);
 }
 
-// A game of ours from before the mistake says so behind its first move.
+// Reads the tree of a game. Our own games may begin with the mistake; a comment behind it says so.
 static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) {
     const uint32_t first = game->nodes[GAME_ROOT].child;
     if (!game_tag(game, "FEN"))
@@ -96,7 +95,7 @@ static bool is_annotated(const Game *game) {
     return false;
 }
 
-// Themes and Rating are the tags of our own exports.
+// Reads what the tags say of the puzzle; our own exports write Themes and Rating.
 static void read_words(const Game *game, SourceWords *words) {
     const char *themes = game_tag(game, "Themes"), *rating = game_tag(game, "Rating"),
                *site = game_tag(game, "Site");
@@ -116,7 +115,7 @@ static void read_words(const Game *game, SourceWords *words) {
 static bool says_mate(const Game *game) {
     const char *kind = game_tag(game, "Kind");
     return kind && (strcmp(kind, kind_name(KIND_MATE)) == 0 ||
-                    strcmp(kind, "hard mate") == 0 || // its old name
+                    strcmp(kind, "hard mate") == 0 || // an older name
                     strcmp(kind, kind_name(KIND_HARD_MATE)) == 0);
 }
 

@@ -1,4 +1,4 @@
-// Puzzles out of files: which format it is, lines, and lines of moves.
+// Reads puzzles from files: finds the format, reads lines, and makes trees of moves.
 #include "onlymove/import.h"
 
 #include <jansson.h>
@@ -92,7 +92,7 @@ ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sen
     return IMPORT_WRONG;
 }
 
-// Has the window hold a whole line from reader->at on. False when the input cannot be read on.
+// Makes the window hold a whole line from reader->at on. False when the input cannot be read.
 static bool hold_line(ImportReader *reader, size_t *len, Fault *fault) {
     for (;;) {
         const size_t left = reader->input.len - reader->at;

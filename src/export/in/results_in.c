@@ -1,5 +1,5 @@
-// Results of solvers out of a CSV file: rows are matched with puzzles by id or position, gathered
-// by puzzle, and put into the store when all are there.
+// Reads results of solvers from a CSV file: matches rows with puzzles by id or position, gathers
+// them by puzzle, and puts them into the store at the end.
 #include "onlymove/import.h"
 
 #include <math.h>
@@ -66,7 +66,7 @@ static Status read_solved(const ResultsRow *row, bool *solved, Fault *fault) {
 
 Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *fault) {
     enum { RATING_MOST = 5000, DEVIATION_MOST = 1000, SECONDS_MOST = 10000000 };
-    const double none = -2; // must be said
+    const double none = -2; // a required number
     *result = (SolverResult){.solver = str_text(&row->fields[RESULT_SOLVER]),
                              .date = str_text(&row->fields[RESULT_DATE])};
     Status status =
@@ -88,48 +88,48 @@ void results_row_done(ResultsRow *row) {
         str_done(&row->fields[i]);
 }
 
-// --- The run
+// --- The import
 
-// Items of an array are named by their place from 1; 0: none.
+// Items of an array are numbered from 1; 0: none.
 
 typedef struct Puzzle {
     int64_t candidate;
-    size_t first, last; // of its results
+    size_t first, last; // its results
 } Puzzle;
 
-// What a puzzle is known by: one for its id, and one for each position.
+// A key by which a puzzle is found: one for its id, and one for each position.
 typedef struct Known {
     uint64_t hash;
     size_t puzzle;
-    int64_t candidate; // the puzzle's
+    int64_t candidate; // of the puzzle
     bool accepted;
 } Known;
 
 typedef struct Result {
     double rating, deviation, seconds;
     bool solved;
-    size_t next;  // of the same puzzle
-    size_t names; // where that of the solver begins; behind its NUL that of the date
+    size_t next;  // the next result of the same puzzle
+    size_t names; // offset of the solver's name; the date follows its NUL
 } Result;
 
 struct ResultsRun {
     Store *store;
     ImportReader *reader;
-    bool knows;      // all puzzles of the store
-    StoreWalk *walk; // over them; NULL: not begun, or over
+    bool knows;      // all puzzles of the store have their keys
+    StoreWalk *walk; // over these puzzles; NULL: not begun, or ended
     ResultsRow row;
     ResultsTaken taken;
     Puzzle *puzzles;
     size_t puzzle_count, puzzle_cap;
-    Known *known; // sorted when all are there
+    Known *known; // sorted when complete
     size_t known_count, known_cap;
     Result *results;
     size_t result_count, result_cap;
     Str names;
-    bool read; // all rows are; the rest is about putting them
-    bool puts; // it has begun
+    bool read; // all rows are read
+    bool puts; // results are being put into the store
     ResultsPut put;
-    size_t puzzle, result; // which is next
+    size_t puzzle, result; // the next ones to put
     size_t done;
 };
 
@@ -166,13 +166,13 @@ void results_run_free(ResultsRun *run) {
     free(run);
 }
 
-// --- The puzzles that are known
+// --- The keys of puzzles
 
 static uint64_t hash_of_id(const char *id) {
     return hash_bytes(HASH_BEGIN, id, strlen(id));
 }
 
-// Of two puzzles with one hash an accepted one is meant, then the older.
+// Orders keys; of equal hashes the first counts: an accepted puzzle, then the oldest.
 static int by_hash(const void *left, const void *right) {
     const Known *a = left, *b = right;
     return a->hash != b->hash ? (a->hash > b->hash ? 1 : -1)
@@ -181,7 +181,7 @@ static int by_hash(const void *left, const void *right) {
                : (a->candidate > b->candidate) - (a->candidate < b->candidate);
 }
 
-// Of the type StoreVisit.
+// A StoreVisit: adds the keys of a puzzle.
 static Status know(void *context, const StoredCandidate *stored, Fault *fault) {
     ResultsRun *run = context;
     const Candidate *candidate = &stored->candidate;
@@ -222,7 +222,7 @@ static JobResult step_walk(ResultsRun *run, size_t most, Fault *fault) {
 
 // --- Rows
 
-// The puzzle that is meant by a hash; 0: there is none.
+// Returns the puzzle of a hash; 0: none.
 static size_t find_known(const ResultsRun *run, uint64_t hash) {
     size_t low = 0;
     for (size_t high = run->known_count; low < high;) {

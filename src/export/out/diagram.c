@@ -1,9 +1,9 @@
-// A position as a picture: an SVG that stands alone, and the parts of it that pages share.
+// Positions as pictures: an SVG that is complete in itself, and its parts, which pages use too.
 #include "onlymove/movegen.h"
 #include "src/export/out/embedded.h"
 #include "src/export/out/format.h"
 
-// "White: king f6, queen g1. "
+// Appends the pieces of a side in words: "White: king f6, queen g1. "
 static void add_side(const Position *pos, Color side, Str *out) {
     static const struct {
         PieceType type;
@@ -42,8 +42,8 @@ void diagram_board(const Position *pos, bool white_below, Str *out) {
     }
 }
 
-// Programs that show an SVG know less of CSS than browsers: no variables, but currentColor. What is
-// used elsewhere in it is styled where it stands, so no rule names what it stands in.
+// Programs that show an SVG know less CSS than browsers: no variables but currentColor. Referenced
+// elements are styled where they are defined, so no rule depends on an element around them.
 static const char style[] =
     "<style>text{font:15px sans-serif;text-anchor:middle;fill:#333}"
     "rect.light{fill:#f4f1ea}path.dark{fill:#b9b2a3}"

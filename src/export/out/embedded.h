@@ -1,4 +1,4 @@
-// Files of this folder as texts of the program: build/embedded.c, which src/export/out/embed makes.
+// Files of this folder as texts in the program; src/export/out/embed writes build/embedded.c.
 #pragma once
 
 extern const char embedded_page_html[], embedded_page_css[], embedded_page_js[],

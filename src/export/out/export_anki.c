@@ -1,5 +1,5 @@
-// Puzzles as notes for Anki, in the text file that it imports: a head that names the note type
-// "Basic", the deck and the column of tags, then a line a note with its fields between tabs. The
+// Exports puzzles as notes for Anki, in the text file that it imports: a head with the note type
+// "Basic", the deck and the column of tags, then one note a line, its fields separated by tabs. The
 // front has the diagram and who is to move, the back the solution. Source: Anki's manual, "Text
 // files" (File headers).
 #include <string.h>
@@ -11,7 +11,7 @@ static void add_escaped(Str *out, const char *text) {
     export_escaped(text, escapes, out);
 }
 
-// A field in quotes on one line: quotes within are doubled.
+// Appends a field in quotes on one line, with quotes inside doubled.
 static void add_field(const Str *html, Str *out) {
     str_add_char(out, '"');
     for (const char *c = str_text(html); *c; c++) {
@@ -29,7 +29,7 @@ static void add_paragraph(const char *text, Str *html) {
     }
 }
 
-// What is asked, without the title, which gives the task away.
+// Writes the front of a note. It lacks the title, which would give the task away.
 static void write_front(const ExportPiece *piece, Str *html) {
     const Position *start = &piece->puzzle->candidate.tree.start;
     diagram_svg(start, start->side == WHITE, html);

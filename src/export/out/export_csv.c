@@ -1,8 +1,9 @@
-// A puzzle as a row of the CSV of the Lichess puzzle database: the position before the defender's
-// mistake, and that move in front of the solution. No number is empty: readers of that database
-// know none that are. Of a puzzle that nobody has rated or played they are those that Lichess gives
-// a new one: 1500 with a deviation of 500, and nobody who played or liked it. What came from such a
-// file keeps what it said there, but for what a curator, or else results of solvers, say since.
+// Exports a puzzle as a row of the CSV of the Lichess puzzle database: the position before the
+// defender's mistake, and that move in front of the solution. No number is empty, because readers
+// of that database do not expect it. A puzzle that nobody has rated or played has the numbers of a
+// new one at Lichess: 1500 with a deviation of 500, no plays and no popularity. A puzzle imported
+// from such a file keeps its numbers, unless a curator, or else results of solvers, have newer
+// ones.
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +14,12 @@
 
 enum { NEW_RATING = 1500, NEW_DEVIATION = 500 };
 
-// Eight of ten lie within 1.28 standard deviations: that far are `low` and `high` apart, twice.
+// 80 percent lie within 1.28 standard deviations, so `low` and `high` are twice that apart.
 static const double EIGHTY_PERCENT = 1.2816;
 
-// In quotes where it has to be (RFC 4180). A line break would part the row for simple readers. What
-// a spreadsheet would take for a formula gets an apostrophe, which import takes away again.
+// Appends a field, in quotes where needed (RFC 4180). A line break becomes a blank, as simple
+// readers would split the row. A spreadsheet's formula gets an apostrophe, which the import
+// removes.
 static void add_field(const char *text, Str *out) {
     const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
     str_add(out, quoted ? "\"" : "");
@@ -29,7 +31,7 @@ static void add_field(const char *text, Str *out) {
     str_add(out, quoted ? "\"" : "");
 }
 
-// What the source says of its own puzzle, as a tag; else "".
+// Returns a tag of the puzzle's game, "" where it says nothing.
 static const char *own(const StoredCandidate *puzzle, const char *name) {
     const char *value = game_tag(&puzzle->game, name);
     return value && strcmp(value, "?") != 0 ? value : "";
@@ -105,7 +107,7 @@ static void add_themes(const ExportPiece *piece, Str *out) {
     }
 }
 
-// The page of the game, where its site is one, at the move to be found.
+// Appends the address of the game at the move to find, where Site is an address.
 static void add_url(const ExportPiece *piece, Str *out) {
     const StoredCandidate *puzzle = piece->puzzle;
     CLEANUP(str_done) Str url = {0};
@@ -119,7 +121,7 @@ static void add_url(const ExportPiece *piece, Str *out) {
     }
 }
 
-// "Queen's Gambit: Exchange" as "Queens_Gambit Queens_Gambit_Exchange".
+// Appends "Queen's Gambit: Exchange" as "Queens_Gambit Queens_Gambit_Exchange".
 static void add_opening(const char *opening, Str *out) {
     CLEANUP(str_done) Str tag = {0}, tags = {0};
     for (; *opening; opening++) {

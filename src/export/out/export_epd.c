@@ -1,14 +1,14 @@
-// A puzzle as a line of EPD (PGN standard, section 16.2): the first four fields of its FEN, then
-// operations, always in the same order. The standard would have them in the order of the alphabet,
-// but lets readers take any; test suites put the moves first, and so does this: bm (the solution's
-// first move, then the others that are right, but for those by hand that are refuted or not
-// verified), sm (the move of the game), ce or dm, acs, acd, fmvn, eco, id (which counts the puzzles
-// of the file), Eve, Dat, Rou, Whi, Bla, c0 with the motifs of the main line, c1 with the rating:
-// the curator's, else the machine's, c2 "taken against: not-check" and c3 with other doubts (or
-// left out). ce is the score of the first move from the solver's view in the engine's centipawns,
-// -32767 plus the plies until then when the solver gets mated; `dm N` stands in its place when the
-// solver mates in N. acd is the depth of its search, and acs the node limit that the position was
-// judged at over the key acs.speed, so that the machine makes no difference.
+// Exports a puzzle as a line of EPD (PGN standard, section 16.2): the first four fields of its FEN,
+// then operations, always in the same order. The standard asks for alphabetical order, but lets
+// readers accept any; test suites put the moves first, and so do these files: bm (the solution's
+// first move, then other right ones, without those by hand that are refuted or not verified), sm
+// (the move of the game), ce or dm, acs, acd, fmvn, eco, id (with the number of the puzzle in the
+// file), Eve, Dat, Rou, Whi, Bla, c0 with the motifs of the main line, c1 with the rating: the
+// curator's, else the machine's, c2 "taken against: not-check" and c3 with other doubts (or left
+// out). ce is the score of the first move from the solver's view in the engine's centipawns, -32767
+// plus the plies until then when the solver gets mated; `dm N` stands in its place when the solver
+// mates in N. acd is the depth of its search, and acs the node limit that the position was judged
+// at over the key acs.speed, so that the machine makes no difference.
 #include <inttypes.h>
 
 #include "onlymove/notation.h"
@@ -17,12 +17,12 @@
 
 enum {
     STRING_MAX = 255,       // bytes of a string: section 7 of the standard
-    FEN_FIELDS = 4,         // the other two are operations
-    CENTIPAWNS_MAX = 32000, // what is beyond says how near a mate is
-    MATED_NOW = -32767,     // and less with every ply
+    FEN_FIELDS = 4,         // the other two become operations
+    CENTIPAWNS_MAX = 32000, // a larger number tells how near a mate is
+    MATED_NOW = -32767,     // each ply adds 1
 };
 
-// The tags that are told, by opcode, in front of the id and behind it.
+// The tags written in front of the id, and behind it, with their opcodes.
 static const char *const opening[] = {"eco", "ECO"};
 static const char *const roster[][2] = {
     {"Eve", "Event"}, {"Dat", "Date"}, {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
@@ -44,13 +44,13 @@ static void add_move(const Position *pos, Move move, Str *out) {
     str_addf(out, " %s", san);
 }
 
-// Another right move than the solution: none by hand that was not verified, or was refuted.
+// Whether this is another right move, and no move by hand that was refuted or not verified.
 static bool is_right_too(const TreeNode *node) {
     bool right = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
     return right && !node->touched && !node->refuted;
 }
 
-// The main line's move comes first, whatever its role.
+// Appends bm: the main line's move first, whatever its role.
 static void add_best_moves(const Tree *tree, Str *out) {
     uint32_t first = tree->nodes[TREE_ROOT].child;
     str_add(out, " bm");
@@ -72,8 +72,8 @@ static int limited(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
 
-// A mate by the solver is what `dm` is for. It cannot say that the solver is mated, but `ce` can:
-// its values beyond CENTIPAWNS_MAX count plies to mate.
+// Appends dm where the solver mates. Where the solver is mated only `ce` can say it, whose values
+// beyond CENTIPAWNS_MAX count plies to mate.
 static void add_score(Score score, Str *out) {
     if (score_mates(score)) {
         str_addf(out, " dm %d;", score.value);
@@ -85,7 +85,7 @@ static void add_score(Score score, Str *out) {
     str_addf(out, value == 0 ? " ce %d;" : " ce %+d;", value);
 }
 
-// The node limit of the search that judged the position; of those in the tree when none did. 0 when
+// Returns the node limit of the search that judged the position, else of those in the tree; 0 when
 // nothing was searched.
 static uint64_t node_limit(const Candidate *candidate) {
     uint64_t judged = 0, built = 0;
@@ -97,12 +97,12 @@ static uint64_t node_limit(const Candidate *candidate) {
     return judged > 0 ? judged : built;
 }
 
-// The seconds are nominal, so that they say the same on every machine.
+// Appends score, depth and time. The seconds are nominal, and so the same on every machine.
 static void add_analysis(const Candidate *candidate, Str *out) {
     const Tree *tree = &candidate->tree;
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     uint64_t nodes = node_limit(candidate);
-    // The search and the tree each know of a mate: the shorter one is nearer to the truth.
+    // Both the search and the tree tell of a mate: the shorter one is nearer to the truth.
     const PuzzleKind kind = tree_kind(tree);
     const int moves = (int)(tree_solution_plies(tree) + 1) / 2;
     Score score = first->score;
@@ -119,8 +119,8 @@ static void add_analysis(const Candidate *candidate, Str *out) {
         str_addf(out, " acd %u;", (unsigned)first->depth);
 }
 
-// Nothing can be escaped in a string: quotes become single ones, and what would break the line
-// becomes a blank. Readers that know escapes all the same would stumble over a backslash.
+// Returns the character for a string. EPD has no escapes: quotes become single ones, line breaks
+// blanks, and a backslash, which some readers take for an escape, a slash.
 static uint32_t string_character(uint32_t c) {
     bool breaks = c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029;
     return breaks ? ' ' : c == '"' ? '\'' : c == '\\' ? '/' : c;
@@ -143,7 +143,7 @@ static void add_tag(const Game *game, const char *const names[2], Str *out) {
     add_string(names[0], value && value[0] != '\0' ? value : "?", out);
 }
 
-// The motifs of the main line and the rating, as comments.
+// Appends the motifs of the main line and the rating, as comments.
 static void add_lesson(const Candidate *candidate, Str *out) {
     MotifSet themes;
     int rating;
@@ -166,7 +166,7 @@ static void add_doubts(const StoredCandidate *puzzle, Str *out) {
         add_string("c3", str_text(&doubts), out);
 }
 
-// The line that solves it, from the position on.
+// Appends pv: the solution from the position on.
 static void add_variation(const Tree *tree, Str *out) {
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
@@ -189,7 +189,7 @@ static void add_mistake(const Candidate *candidate, Str *out) {
     }
 }
 
-// What only a reader who has asked for it wants.
+// Appends the operations of option `details`.
 static void add_details(const StoredCandidate *puzzle, Str *out) {
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(str_done) Str source = {0}, profile = {0}, title = {0};

@@ -1,5 +1,5 @@
-// Puzzles as one page: page.html is its frame, page.css and page.svg how it looks, page.js plays
-// what add_tree() writes of each puzzle.
+// Exports puzzles as one page: page.html is its frame, page.css and page.svg give its look, and
+// page.js plays the trees that add_tree() writes.
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static void add_escaped(Str *out, const char *text) {
     export_escaped(text, escapes, out);
 }
 
-// Lines of notes, each a paragraph.
+// Appends notes, each line as a paragraph.
 static void add_notes(Str *out, const char *notes) {
     while (notes && *notes) {
         CLEANUP(str_done) Str line = {0};
@@ -28,8 +28,8 @@ static void add_notes(Str *out, const char *notes) {
     }
 }
 
-// Copies page.html from `text` on up to the mark @puzzles@, or to its end, with what the other
-// marks stand for.
+// Copies page.html from `text` on up to the mark @puzzles@, or to its end, and replaces other
+// marks.
 static void add_frame(const ExportOptions *options, const char *text, Str *out) {
     const struct {
         const char *mark, *text;
@@ -66,7 +66,7 @@ static void end_html(const ExportOptions *options, size_t count, Str *out) {
     add_frame(options, strstr(embedded_page_html, mark) + strlen(mark), out);
 }
 
-// The solver sits below.
+// Appends the board, with the solver's side below.
 static void add_board(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     const Position *pos = piece->before ? &candidate->before : &candidate->tree.start;
@@ -78,7 +78,7 @@ static void add_board(const ExportPiece *piece, Str *out) {
     str_add(out, "</svg>\n");
 }
 
-// A paragraph, where there is something in it.
+// Appends a paragraph, unless the text is empty.
 static void add_paragraph(const char *class, const Str *text, Str *out) {
     if (text->len > 0) {
         str_addf(out, "<p class=\"%s\">", class);
@@ -122,9 +122,9 @@ static void add_solution(const ExportPiece *piece, Str *out) {
     str_add(out, listed ? "</li>\n" : "</p>\n");
 }
 
-// --- The positions that a solver can come to, each with the answers to all its legal moves
+// --- The positions that a solver can reach, each with the answers to all its legal moves
 
-// Positions in the order in which they are met.
+// The nodes of these positions, in the order in which they are met.
 typedef struct PageQueue {
     const Tree *tree;
     uint32_t *nodes;
@@ -132,7 +132,7 @@ typedef struct PageQueue {
     Str *out;
 } PageQueue;
 
-// Opens ["e2e4","16.e4".
+// Appends the beginning of a move: ["e2e4","16.e4".
 static void open_move(const Position *pos, Move move, Str *out) {
     char uci[UCI_MOVE_MAX], san[SAN_NUMBERED_MAX];
     uci_move_write(move, uci);
@@ -147,7 +147,7 @@ static void add_reply(PageQueue *queue, const Position *pos, uint32_t reply, con
     queue->nodes[queue->count++] = reply;
 }
 
-// The answer that the rule gives, then the others that go on.
+// Appends the reply that solving_answer() gives, then the others after which the line goes on.
 static void add_replies(PageQueue *queue, const Position *before, Move move,
                         const SolvingAnswer *answer) {
     Position pos;
@@ -163,7 +163,7 @@ static void add_replies(PageQueue *queue, const Position *before, Move move,
     str_add(queue->out, "]]");
 }
 
-// Closes ["h5f7","23.Qxf7" with what the tree answers a retry by, if anything: ,"23...Rxf7"].
+// Appends the refutation of a retry, if there is one: ,"23...Rxf7" behind ["h5f7","23.Qxf7".
 static void add_refutation(PageQueue *queue, const Position *before, uint32_t at, Move move) {
     const uint32_t retry = tree_find(queue->tree, at, move);
     const uint32_t reply = retry == TREE_NO_NODE ? retry : queue->tree->nodes[retry].child;
@@ -177,7 +177,7 @@ static void add_refutation(PageQueue *queue, const Position *before, uint32_t at
     str_add_char(queue->out, ']');
 }
 
-// The moves of one verdict. The solution comes first, for who asks to be shown it.
+// Appends the moves with that verdict. The solution comes first, for a solver who asks to see it.
 static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, const Move *moves,
                         int count, SolvingVerdict verdict) {
     const char *between = "";
@@ -215,13 +215,12 @@ static void add_position(PageQueue *queue, uint32_t at) {
     str_add(queue->out, "]}");
 }
 
-// Appends one JSON object, which has no apostrophe in it: side ("w" or "b", who solves), fen,
+// Appends one JSON object, without an apostrophe in it: side ("w" or "b", the solver's), fen,
 // mistake (UCI, the move that the page makes first; left out where the puzzle begins behind it),
-// and positions, of which the first is that to be solved:
-// {legal: "e2e4 ...", right: [[move, san, [[reply, san, position], ...]], ...], retry: [[move,
-// san, reply that refutes it], ...]}; quiet is there where there is no tactic to be found. What is
-// right, and what the defender answers first, is solving_answer(); the other replies after which
-// the solver has a move to find follow.
+// and positions, the first of which is the one to solve: {legal: "e2e4 ...", right: [[move, san,
+// [[reply, san, position], ...]], ...], retry: [[move, san, reply that refutes it], ...]}; `quiet`
+// is there where no tactic is to be found. solving_answer() gives the right moves and the first
+// reply; the other replies after which the solver has a move to find follow.
 static void add_tree(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     const Tree *tree = &candidate->tree;
@@ -267,7 +266,7 @@ static void end_page(const ExportOptions *options, Str *later, Str *out) {
     str_add(out, "</section>\n");
 }
 
-// The curator's title and who is to move. What is to be won is the first hint.
+// Appends the curator's title and who is to move. The task is not told: it is the first hint.
 static void add_heading(const StoredCandidate *puzzle, Str *out) {
     const char *side = puzzle->candidate.tree.start.side == WHITE ? "White" : "Black";
     const bool named = puzzle->title && puzzle->title[0];

@@ -1,7 +1,7 @@
-// A puzzle as a JSON object, in an array or a line each: source (a file name without its folders),
-// game, ply, taken_against (or left out), tags, and puzzle, which is what candidate_write_report()
-// writes: with the filters and the tree policy among its settings, what each filter missed by,
-// by_hand, and its motifs.
+// Exports a puzzle as a JSON object, in an array or one a line: source (a file name without its
+// folders), game, ply, taken_against (or left out), tags, and puzzle, as candidate_write_report()
+// writes it, with filters and tree policy among the settings, the miss of each filter, by_hand, and
+// motifs.
 #include <jansson.h>
 
 #include "onlymove/store_import.h"
@@ -14,7 +14,7 @@ static json_t *source_to_json(const StoredCandidate *puzzle) {
     return text_to_json(str_text(&name), SIZE_MAX);
 }
 
-// What the source of an imported puzzle says; NULL: nothing.
+// Returns what the source of an imported puzzle says; NULL: nothing.
 static json_t *words_to_json(const SourceWords *words) {
     json_t *made = json_object();
     for (int i = 0; i < SOURCE_NUMBERS; i++) {

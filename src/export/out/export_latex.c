@@ -1,6 +1,6 @@
-// Puzzles as a sheet of diagrams for LaTeX, by the packages xskak and chessboard, with the
-// solutions behind. Plain text is told in ASCII escapes and UTF-8; pdfTeX puts a question mark for
-// a character that it does not know.
+// Exports puzzles as a sheet of diagrams for LaTeX, by the packages xskak and chessboard, the
+// solutions at the end. Texts have ASCII escapes and UTF-8; pdfTeX prints a question mark for a
+// character that it does not know.
 #include <string.h>
 
 #include "onlymove/notation.h"
@@ -12,7 +12,7 @@ static void add_escaped(Str *out, const char *text) {
                                      {'^', "\\textasciicircum{}"},
                                      {'<', "\\textless{}"},
                                      {'>', "\\textgreater{}"},
-                                     {'/', "/\\allowbreak{}"}, // in addresses
+                                     {'/', "/\\allowbreak{}"}, // addresses may break here
                                      {'#', "\\#"},
                                      {'$', "\\$"},
                                      {'%', "\\%"},
@@ -24,7 +24,7 @@ static void add_escaped(Str *out, const char *text) {
     export_escaped(text, escapes, out);
 }
 
-// Lines of notes, each a paragraph.
+// Appends notes, each line as a paragraph.
 static void add_notes(const char *notes, const char *size, Str *out) {
     while (notes && *notes) {
         CLEANUP(str_done) Str line = {0};
@@ -60,12 +60,12 @@ static void begin_latex(const ExportOptions *options, Str *out) {
     str_add(out, "\\bigskip\n");
 }
 
-// How large all is with so many columns, so that it fits in the width of a page.
+// The sizes on a sheet with a number of columns, so that they fit in the width of a page.
 typedef struct Sheet {
-    const char *box;          // of the width of the page
-    const char *text, *small; // commands for the size
-    int square;               // points, at most
-    int lines;                // points that the words of a puzzle usually take
+    const char *box;          // as a part of the page's width
+    const char *text, *small; // commands for font sizes
+    int square;               // the most, in points
+    int lines;                // usual height of a puzzle's words, in points
 } Sheet;
 
 static const Sheet sheets[] = {{".98", "", "\\small", 36, 90},
@@ -73,7 +73,7 @@ static const Sheet sheets[] = {{".98", "", "\\small", 36, 90},
                                {".31", "\\footnotesize", "\\footnotesize", 14, 65},
                                {".23", "\\scriptsize", "\\scriptsize", 10, 55}};
 
-// Points of a square, so that as many rows as are wanted usually fit on a page.
+// Returns the size of a square in points, so that the wanted rows usually fit on a page.
 static int square_of(const Sheet *sheet, size_t rows) {
     enum { PAGE = 690, LEAST = 9 };
     const int fits = (PAGE / (int)rows - sheet->lines) / 8;
@@ -81,7 +81,7 @@ static int square_of(const Sheet *sheet, size_t rows) {
     return square < LEAST ? LEAST : square;
 }
 
-// What is said under a diagram.
+// Appends the words under a diagram.
 static void add_words(const ExportPiece *piece, Str *out) {
     CLEANUP(str_done) Str words = {0}, against = {0}, doubts = {0};
     export_facts(piece->puzzle, &words);
@@ -92,7 +92,7 @@ static void add_words(const ExportPiece *piece, Str *out) {
     add_escaped(out, str_text(&words));
 }
 
-// A diagram and what is to be done, in a box that no page break parts.
+// Appends a diagram and its task in a box, which no page break divides.
 static void add_latex(const ExportPiece *piece) {
     const size_t most = export_per_page(piece->options), number = piece->number;
     const size_t columns = export_columns(piece->options);

@@ -1,10 +1,10 @@
-// Puzzles as two of the systems that onlymove has profiles of have published theirs. FEN (magnus):
-// the position to solve, one a line. PUZZLEJSON (classic): an array of objects, one a line: tags
-// ("forced mate" or "material advantage", in a list), color (of the solver), position (before the
-// defender's mistake as a FEN; the one to solve where that is not known), solution (objects nested
-// by UCI moves, the solver's first outermost; a leaf is "end", a wrong but good try "retry"), id
-// (of the game), mistake (UCI, or left out), game (its tags). A number or move that is not known is
-// left out, a tag is then "?".
+// Exports puzzles in the formats of two of the published systems that profiles are named after. FEN
+// (magnus): the position to solve, one a line. PUZZLEJSON (classic): an array of objects, one a
+// line: tags ("forced mate" or "material advantage", in a list), color (of the solver), position
+// (before the defender's mistake as a FEN; the one to solve where that is not known), solution
+// (objects nested by UCI moves, the solver's first outermost; a leaf is "end", a wrong but good try
+// "retry"), id (of the game), mistake (UCI, or left out), game (its tags). A number or move that is
+// not known is left out, a tag is then "?".
 #include <inttypes.h>
 #include <jansson.h>
 #include <string.h>
@@ -26,7 +26,7 @@ const Format export_fen = {.name = "fen",
                            .none = "",
                            .add = add_fen};
 
-// The game as its site names it: on Lichess by what stands behind the last slash. Else a number.
+// Appends the game's id: at Lichess the part of Site behind the last slash, else a hash.
 static void add_id(const StoredCandidate *puzzle, Str *out) {
     const char *site = game_tag(&puzzle->game, "Site");
     const char *slash = site ? strrchr(site, '/') : NULL;
@@ -50,7 +50,7 @@ static void close_braces(int count, Str *out) {
         str_add_char(out, '}');
 }
 
-// {"e4c3":{"b2c3":"end"},"e4d6":"retry"}, iteratively: depth is data here.
+// Appends {"e4c3":{"b2c3":"end"},"e4d6":"retry"}, without recursion: files choose the depth.
 static void add_solution(const Tree *tree, Str *out) {
     int open = 0;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {

@@ -1,10 +1,10 @@
-// A puzzle as a PGN game that begins at the puzzle, with the source game's tags, FEN and SetUp, the
-// solution as main line and the rest of the tree as variations, without replies that end their
-// line. The result is "*" unless the solution ends in checkmate. Profile is the profile's name with
-// profile_differences(), Kind kind_name(), Themes the motifs of the main line (the curator's among
-// them, as the Lichess puzzle database names them), Rating the curator's or the estimate on the
-// scale of that database, and TakenAgainst the filters that refuse it, with blanks between, where
-// the profile does not accept it.
+// Exports a puzzle as a PGN game that begins at the puzzle, with the source game's tags, FEN and
+// SetUp, the solution as main line and the rest of the tree as variations, without replies that end
+// their line. The result is "*" unless the solution ends in checkmate. Profile is the profile's
+// name with profile_differences(), Kind kind_name(), Themes the motifs of the main line (the
+// curator's among them, as the Lichess puzzle database names them), Rating the curator's or the
+// estimate on the scale of that database, and TakenAgainst the filters that refuse it, with blanks
+// between, where the profile does not accept it.
 #include <string.h>
 
 #include "onlymove/position.h"
@@ -12,13 +12,13 @@
 #include "onlymove/tree_text.h"
 #include "src/export/out/format.h"
 
-// The tags that a puzzle takes over from its game: those of the roster, then others that stay true
-// of it. The result is not among them: the game's says nothing about the puzzle.
+// The tags that a puzzle takes over from its game: the roster, and others that are still true of
+// it. The game's Result is not: it says nothing about the puzzle.
 static const char *const kept[] = {"Event", "Site",     "Date",     "Round", "White",
                                    "Black", "WhiteElo", "BlackElo", "ECO",   "Opening"};
 
-// "*" unless the main line ends in checkmate: readers take that for the end of a game, and expect
-// its result.
+// Returns the result: "*" unless the main line ends in checkmate, where readers expect the game's
+// result.
 static const char *result_of(const Game *game) {
     const Position end = game_position(game, game_main_node(game, game_main_plies(game)));
     if (!pos_is_checkmate(&end))
@@ -31,7 +31,7 @@ static void set_tag(Game *game, const char *name, const Str *value) {
         game_set_tag(game, name, str_text(value));
 }
 
-// What the profile, or the curator, says of the puzzle; nothing of what is not known.
+// Sets the tags of what the profile and the curator say of the puzzle, as far as known.
 static void set_words(Game *game, const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     const Candidate *candidate = &puzzle->candidate;
@@ -80,7 +80,7 @@ static void set_start(Game *game, const ExportPiece *piece) {
     game_set_tag(game, "FEN", fen);
 }
 
-// The title and the rating, which say something to everybody.
+// Sets title and rating, which need no explanation.
 static void set_plain_words(Game *game, const ExportPiece *piece) {
     CLEANUP(str_done) Str title = {0}, rating = {0};
     int rated;
@@ -119,14 +119,14 @@ static void set_database_tags(Game *game, const ExportPiece *piece) {
     set_plain_words(game, piece);
 }
 
-// NULL: it says nothing.
+// Returns a tag's value; NULL where it says nothing.
 static const char *told_tag(const Game *game, const char *name) {
     const char *value = game_tag(game, name);
     return value && value[0] && strcmp(value, "?") != 0 ? value : NULL;
 }
 
-// What a study asks for: the chapter is called as the set calls the puzzle, else by its players or
-// its event, so that its name does not give the task away.
+// Sets the tags of a study. The chapter has the title of the puzzle in its set, else the players or
+// the event, so that its name does not give the task away.
 static void set_study_tags(Game *game, const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     const char *result = game_tag(&puzzle->game, "Result");
@@ -151,7 +151,7 @@ static void set_study_tags(Game *game, const ExportPiece *piece) {
     game_set_tag(game, "Orientation", white ? "white" : "black");
 }
 
-// The game as it was played, with the puzzle beside the move at its position. False where the store
+// Adds the game as it was played, with the puzzle as a variation. Returns false where the store
 // does not have its moves.
 static bool add_whole_game(const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
@@ -195,7 +195,7 @@ static void add_pgn(const ExportPiece *piece) {
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(game_done) Game game = game_blank();
     const MotifOrigin origin = candidate_origin(candidate);
-    // In front of the first move: the set's notes with the first puzzle of the file, and its note.
+    // In front of the first move: the set's notes, once a file, and the puzzle's own note.
     const char *const notes[] = {piece->number == 1 ? piece->options->set_notes : NULL,
                                  puzzle->note};
     for (size_t i = 0; i < 2; i++)

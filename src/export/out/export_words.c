@@ -1,4 +1,4 @@
-// What several formats write, and say of a puzzle.
+// Texts and keys of puzzles that several formats write.
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +69,7 @@ bool export_doubts(const StoredCandidate *puzzle, Str *out) {
     return between[0] != '\0';
 }
 
-// What the side that solves gets.
+// Returns what the solver's side does.
 static const char *gain_of(PuzzleKind kind) {
     static const char *const gains[KIND_COUNT] = {
         [KIND_NONE] = "plays and wins",
@@ -114,7 +114,7 @@ uint64_t export_key(const StoredCandidate *puzzle) {
     uint64_t key = HASH_BEGIN;
     char fen[FEN_MAX];
     pos_to_fen(&tree->start, fen);
-    // The counters say nothing of what is to be found.
+    // The counters of the FEN do not change the task.
     size_t len = strlen(fen);
     for (int fields = 0; fields < 2 && len > 0; fields += fen[len] == ' ')
         len--;
@@ -128,7 +128,7 @@ uint64_t export_key(const StoredCandidate *puzzle) {
     return key;
 }
 
-// Readers of a game's moves, and of a set's, are not told what searches said of them.
+// Makes a game of the tree. The moves have no scores, which their readers do not need.
 static void build_game(const Tree *tree, const char *retry, const char *alternative, Game *game) {
     uint32_t *places = xcalloc(tree->count, sizeof *places);
     game->start = tree->start;
@@ -155,7 +155,7 @@ void export_movetext(const Tree *tree, const char *retry, const char *alternativ
     while (end > moves && end[-1] == '\n')
         end--;
     while (end > moves && end[-1] != ' ' && end[-1] != '\n')
-        end--; // the result
+        end--; // without the result
     for (; moves + 1 < end; moves++)
         str_add_char(out, *moves == '\n' ? ' ' : *moves);
 }

@@ -1,5 +1,5 @@
-// The walk over the puzzles that go out: which are written, what is said of them, and where a file
-// begins and ends.
+// Walks over the puzzles to export: which are written, with which numbers, and where files begin
+// and end.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,12 +8,12 @@
 #include "onlymove/xalloc.h"
 #include "src/export/out/format.h"
 
-// Bytes that are gathered before they are handed on.
+// Bytes that are collected before they are written.
 enum { BLOCK = 1 << 16 };
 
-// Hashes by open addressing, half full at most.
-typedef struct KeySet { // zeroed, empty
-    uint64_t *slots;    // 0: free
+// A hash table of keys with open addressing, half full at most.
+typedef struct KeySet { // all zeroes: empty
+    uint64_t *slots;    // 0: free slot
     size_t count, cap;
 } KeySet;
 
@@ -24,7 +24,7 @@ struct Exporter {
     ExportCounts counts;
     size_t in_file;
     Str out, later;
-    FILE *spool; // of what stands behind all puzzles, where that is more than a block
+    FILE *spool; // the text behind all puzzles, where it exceeds a block
     KeySet keys;
 };
 
@@ -64,7 +64,7 @@ static Status spool_fault(Fault *fault) {
     return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
 }
 
-// What is to stand behind all puzzles waits in memory, and beyond a block on the disk.
+// Moves the text for behind all puzzles to a temporary file when it exceeds a block.
 static Status keep_for_later(Exporter *exporter, Fault *fault) {
     Str *later = &exporter->later;
     if (later->len < BLOCK || exporter->options.upside_down)
@@ -137,7 +137,7 @@ Status exporter_end(Exporter *exporter, Fault *fault) {
     return hand_on(exporter, 0, fault);
 }
 
-// Begins the file with its first puzzle; the next file where this one is full.
+// Begins the file with its first puzzle, and the next file when this one is full.
 static Status make_room(Exporter *exporter, Fault *fault) {
     Status status = STATUS_OK;
     const size_t most = exporter->options.split;
@@ -192,7 +192,7 @@ static bool put_key(KeySet *set, uint64_t key) {
     return is_new;
 }
 
-// False: it is there already.
+// Adds a key; false: it is there already.
 static bool add_key(KeySet *set, uint64_t key) {
     if (set->count * 2 >= set->cap) {
         KeySet larger = {.cap = set->cap ? set->cap * 2 : 1024};
@@ -234,7 +234,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
 
 typedef struct Sentence {
     size_t count;
-    const char *words; // with % where "was" or "were" stands
+    const char *words; // % stands for "was" or "were"
 } Sentence;
 
 static void write_sentences(const Sentence *rows, size_t count, Str *out) {

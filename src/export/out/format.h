@@ -3,32 +3,32 @@
 
 #include "onlymove/export.h"
 
-// What our exports say of the move before a puzzle, and our imports know again: behind the mistake
-// of a PGN that begins with it; and in the c7 of an EPD, with a FEN and a move between.
+// The words for the move before a puzzle, which exports write and imports read: the comment behind
+// the mistake in a PGN that begins with it; and in c7 of an EPD, around a FEN and a move.
 #define PGN_BEGINS_HERE "the puzzle begins here"
 #define EPD_BEFORE      "before: "
 #define EPD_THEN        ", then "
 
-// One puzzle on its way out.
+// One puzzle to export.
 typedef struct ExportPiece {
     const StoredCandidate *puzzle;
     const ExportOptions *options;
-    bool before;   // from the position before the defender's mistake, which is known
-    size_t number; // counts the puzzles of the file from 1
+    bool before;   // begins before the defender's mistake, which is known
+    size_t number; // number of the puzzle in the file, from 1
     Str *out;
-    Str *later; // what stands behind all puzzles of the file
+    Str *later; // text that follows behind all puzzles of the file
 } ExportPiece;
 
-// What the options say that a format understands.
+// Options that a format supports, and its traits.
 enum {
     TAKES_BEFORE = 1,   // a puzzle may begin before the mistake
-    TAKES_AFTER = 2,    // ... or behind it
-    USUALLY_BEFORE = 4, // ... and does where nothing is said
-    NEEDS_BEFORE = 8,   // what led to a puzzle has to be known
+    TAKES_AFTER = 2,    // a puzzle may begin behind the mistake
+    USUALLY_BEFORE = 4, // puzzles begin before the mistake by default
+    NEEDS_BEFORE = 8,   // a puzzle needs a known mistake
     TAKES_DETAILS = 16,
     TAKES_PAGES = 32,
     TAKES_UPSIDE_DOWN = 64,
-    IS_ONE_EACH = 128, // no puzzle stands there twice
+    IS_ONE_EACH = 128, // no puzzle may be in a file twice
     TAKES_TITLE = 256,
     TAKES_SUITE = 1024,
     TAKES_PURPOSE = 512,
@@ -38,11 +38,11 @@ typedef struct Format {
     const char *name;
     const char *about;
     unsigned takes;
-    const char *none;                   // the whole file when there is no puzzle
+    const char *none;                   // the whole file if there is no puzzle
     const char *open, *between, *close; // around the puzzles
     void (*add)(const ExportPiece *piece);
-    // Instead of `open`, and of `close`: what stands behind `count` puzzles, in front of `later`,
-    // and behind that. NULL: the strings say it.
+    // These replace `open` and `close`: begin() writes the head, turn() the text between `count`
+    // puzzles and `later`, end() the end. NULL: the strings are used.
     void (*begin)(const ExportOptions *options, Str *out);
     void (*turn)(const ExportOptions *options, size_t count, Str *later, Str *out);
     void (*end)(const ExportOptions *options, size_t count, Str *out);
@@ -53,7 +53,7 @@ EXPORT_FORMATS(EXPORT_ROW)
 
 const Format *export_format_row(ExportFormat format);
 
-// What a format writes in place of a character; the last row of a table is zero.
+// What a format writes in place of a character. The last row of a table is zero.
 typedef struct Escape {
     char character;
     const char *text;
@@ -61,43 +61,42 @@ typedef struct Escape {
 // Appends a text as UTF-8; control characters become blanks.
 void export_escaped(const char *text, const Escape *escapes, Str *out);
 
-// What stands over the first page.
+// The heading of the first page.
 const char *export_heading(const ExportOptions *options);
-// Diagrams to a page, as asked for or as usual.
+// The number of diagrams on a page, by the options or the default.
 size_t export_per_page(const ExportOptions *options);
 
-// --- What several formats say of a puzzle
+// --- Texts about a puzzle, for several formats
 
 // Appends the file name of the source as UTF-8, without its folders: an export does not tell
 // where files lie on a disk.
 void export_source(const StoredCandidate *puzzle, Str *out);
 
-// Appends the filters that refuse a puzzle, which the curator has taken all the same, with blanks
-// between; false where none does.
+// Appends the filters that refuse a puzzle which the curator has accepted all the same, with blanks
+// between. Returns false where none does.
 bool export_taken_against(const StoredCandidate *puzzle, Str *out);
 
-// Appends "withdrawn since; 1 move refuted; 2 moves not verified"; false where there is no doubt.
+// Appends "withdrawn since; 1 move refuted; 2 moves not verified"; false: there is no doubt.
 bool export_doubts(const StoredCandidate *puzzle, Str *out);
 
 // Appends what is to be won: "White mates in 2", "Black wins material".
 void export_task(const StoredCandidate *puzzle, Str *out);
-// The same behind the title that a set gives the puzzle: "The queen goes in (White mates in 2)".
+// Appends the task behind the title in the set: "The queen goes in (White mates in 2)".
 void export_title(const StoredCandidate *puzzle, Str *out);
 
 // Appends the moves of a tree as movetext on one line, without the replies that end a line and the
 // result. Retries and alternatives have these words as a comment; NULL: none.
 void export_movetext(const Tree *tree, const char *retry, const char *alternative, Str *out);
 
-// --- What pages and sheets say of a puzzle to people, on one line and not yet made safe for the
-// format.
+// --- Texts for people on pages and sheets, on one line, not yet escaped for the format
 
 // Appends "1. Kf7 (1. Qg5 [try again]) 1... Kh7 2. Qh1# (2. Qg7# [as well])".
 void export_solution(const Tree *tree, Str *out);
 // Appends "Ernst - Weiss, Casual, 1930; rated 1640", without what is not known.
 void export_facts(const StoredCandidate *puzzle, Str *out);
-// The motifs of the main line as the curator has them, "endgame mate short"; false: it has none.
+// Appends the main line's motifs as the curator has them, "endgame mate short"; false: none.
 bool export_motifs(const Candidate *candidate, Str *out);
-// How many columns of diagrams a page has.
+// The number of columns of diagrams on a page.
 size_t export_columns(const ExportOptions *options);
 
 // --- Diagrams, in units of a square
@@ -107,11 +106,11 @@ void diagram_label(const Position *pos, Str *out);
 // Appends the board and its pieces, by the symbols of page.svg.
 void diagram_board(const Position *pos, bool white_below, Str *out);
 
-// The first place of a puzzle in its file, and the move that was the mistake, as text.
+// Writes the FEN at which a puzzle begins in its file.
 void export_start(const ExportPiece *piece, char fen[FEN_MAX]);
 
 // Appends the id of a puzzle in CSV: that of its source, else eleven letters and digits.
 void export_csv_id(const StoredCandidate *puzzle, Str *out);
 
-// A puzzle known by its position and its solution, whatever file or profile it came from.
+// A hash of position and solution, the same for a puzzle from any file or profile.
 uint64_t export_key(const StoredCandidate *puzzle);

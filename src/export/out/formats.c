@@ -1,4 +1,4 @@
-// The export formats there are, what is asked of them, and the options of an export by their names.
+// The export formats, what each supports, and the options of an export by their names.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +47,7 @@ const char *export_schema(void) {
 
 // --- Options
 
-// What was asked of a format that has no such thing.
+// Returns a sentence on an option that the format does not support, or NULL.
 static const char *unknown_to(const Format *format, const ExportOptions *options) {
     const struct {
         bool asked;

@@ -1,8 +1,8 @@
-// Plays the puzzles of the page. What a move is answered by is not judged here: data-tree has it for
-// every position that the solver comes to, and says in `task` what is to be won. A position is
+// Plays the puzzles of the page. This script judges no move: data-tree has the answers for every
+// position that the solver can reach, and says in `task` what is to be won. A position is
 // {legal: "e2e4 ...", right: [[move, san, [[reply, san, position], ...]], ...],
-// retry: [[move, san, refutation], ...]}; after a right move without replies the line is at its end.
-// Where a puzzle of the page is `quiet`, each asks whether there is a tactic.
+// retry: [[move, san, refutation], ...]}; a right move without replies ends the line. Where a puzzle
+// of the page is `quiet`, every puzzle asks whether there is a tactic.
 "use strict";
 (() => {
     const pieceNames = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};
@@ -30,7 +30,7 @@
         return board;
     }
 
-    // The rook of castling, and the pawn that is taken in passing, go too.
+    // Castling moves the rook too, and en passant removes the pawn.
     function makeMove(board, move) {
         const from = move.slice(0, 2), to = move.slice(2, 4), piece = board[from];
         const kind = piece.toLowerCase(), rank = from[1];
@@ -128,8 +128,8 @@
         restart() {
             this.board = readBoard(this.tree.fen);
             this.at = 0;
-            this.hints = 0; // given at this position; what is to be won only at the first
-            this.others = []; // defences that were not met yet
+            this.hints = 0; // given at this position; the task only at the first
+            this.others = []; // defences that the solver has not met yet
             this.marked = "";
             if (this.tree.mistake) {
                 makeMove(this.board, this.tree.mistake);
@@ -213,7 +213,7 @@
             this.say("right", `${words}${san} is the answer. Your move.`);
         }
 
-        // After a line that is solved, the defences that the tree has beside it.
+        // Offers the other defences of the tree after a line is solved.
         offer() {
             this.choices.replaceChildren();
             if (this.at < 0 && this.others.length > 0) {
@@ -228,7 +228,7 @@
             }
         }
 
-        // What is to be won, then the piece, its square, and the move.
+        // Gives hints: what is to be won, then the piece, its square, and the move.
         hint() {
             if (this.at < 0) {
                 return;

@@ -1,4 +1,4 @@
-// A set of the store as the text of a file, and such a file read line by line.
+// Writes a set of the store as the text of a file, and reads such a file line by line.
 #include "onlymove/import.h"
 
 #include <inttypes.h>
@@ -17,7 +17,7 @@ static const char *const head_words[HEAD_WORDS] = {"title", "notes", "tags"};
 
 enum { SET_KEY_MAX = 16 + 1 + UCI_MOVE_MAX };
 
-// The tree has a solution.
+// Writes the key of a puzzle. Its tree has a solution.
 static void write_key(const Tree *tree, char key[SET_KEY_MAX]) {
     char move[UCI_MOVE_MAX];
     uci_move_write(tree->nodes[tree->nodes[TREE_ROOT].child].move, move);
@@ -28,14 +28,14 @@ static void write_key(const Tree *tree, char key[SET_KEY_MAX]) {
 
 typedef struct KeyedLine {
     char key[SET_KEY_MAX];
-    char *text; // with it
-    size_t at;  // in the order of the set
+    char *text; // the line
+    size_t at;  // index in the set
 } KeyedLine;
 
 typedef struct SetWriter {
     int64_t set;
     Str *out;
-    const SetMember *member; // whose puzzle is visited
+    const SetMember *member; // the member whose puzzle is visited
     KeyedLine *lines;
     size_t count, cap;
     SetFileCounts *counts;
@@ -47,7 +47,7 @@ static void add_text(json_t *object, const char *name, const char *text) {
     json_object_set_new(object, name, json_string(str_text(&utf8)));
 }
 
-// Takes the object over.
+// Returns an object as a line, and frees the object.
 static char *dump_line(json_t *object) {
     char *text = json_dumps(object, 0);
     json_decref(object);
@@ -82,7 +82,7 @@ static char *write_puzzle(const SetMember *member, const Candidate *candidate, c
     return dump_line(line);
 }
 
-// Of the type StoreVisit.
+// A StoreVisit: adds the line of a puzzle.
 static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     SetWriter *writer = context;
     (void)fault;
@@ -120,7 +120,7 @@ static void write_lines(SetWriter *writer) {
     free(writer->lines);
 }
 
-// Of the type StoreSetVisit. A line each, so that two may change two of them.
+// A StoreSetVisit: writes the head, one line a field, so that changes of two fields merge.
 static Status write_head(void *context, const StoredSet *set, Fault *fault) {
     const SetWriter *writer = context;
     const char *const words[HEAD_WORDS] = {set->title, set->notes, set->tags};
@@ -172,7 +172,7 @@ Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *c
 // --- Reading
 
 struct SetReader {
-    ImportReader *lines; // nothing of it but its lines and its game is used
+    ImportReader *lines; // only its lines and its game are used
     SetHead *head;       // borrowed
     bool said[HEAD_WORDS];
 };
@@ -196,7 +196,7 @@ void set_reader_free(SetReader *reader) {
     }
 }
 
-// NULL: it is no object of JSON.
+// Parses a line; NULL: it is no JSON object.
 static json_t *load_line(const Str *line) {
     json_t *json = json_loadb(str_text(line), line->len, JSON_REJECT_DUPLICATES, NULL);
     if (json && !json_is_object(json)) {
@@ -206,7 +206,7 @@ static json_t *load_line(const Str *line) {
     return json;
 }
 
-// "" where the field is left out, or no text.
+// Returns the text of a field, "" where it is missing or no text.
 static const char *text_of(const json_t *object, const char *name) {
     const char *text = json_string_value(json_object_get(object, name));
     return text ? text : "";
@@ -237,7 +237,7 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
 
 typedef enum HeadLine { HEAD_NONE, HEAD_TAKEN, HEAD_AGAIN } HeadLine;
 
-// What is said once holds.
+// Takes a line of the head; a field that stands there twice must say the same.
 static HeadLine take_head_line(SetReader *reader, const json_t *object) {
     Str *const words[HEAD_WORDS] = {&reader->head->title, &reader->head->notes,
                                     &reader->head->tags};
@@ -315,9 +315,9 @@ static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault) {
     return read_mistake(object, &line->puzzle, fault);
 }
 
-// What a line is that is no puzzle; `json` is NULL where it is no object.
+// Returns what a line is that is no puzzle.
 static const char *name_line(const char *line, HeadLine head) {
-    // How the lines begin that git leaves around what it could not merge.
+    // The beginnings of lines that git writes around a conflict.
     static const char *const conflict_marks[] = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
     for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++)
         if (strncmp(line, conflict_marks[i], strlen(conflict_marks[i])) == 0)

@@ -1,4 +1,4 @@
-// A set's file into the store: each line finds its puzzle there, or brings it along.
+// Takes a set's file into the store: each line finds its puzzle there, or adds it.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,20 +7,20 @@
 #include "onlymove/store_import.h"
 #include "onlymove/xalloc.h"
 
-// A candidate of the store by what makes it the puzzle that it is.
+// A candidate of the store, by the key of its position.
 typedef struct Known {
     uint64_t key;
     int64_t id;
-    int worth; // of several that are one puzzle the most is taken
+    int worth; // of several with the same puzzle the worthiest is taken
     char first[sizeof((CandidateRow *)0)->first];
 } Known;
 
 typedef struct Taking {
     Store *store;
     Intake *intake;
-    Known *known; // by key
+    Known *known; // sorted by key
     size_t known_count;
-    SetMembers before, after; // of the set
+    SetMembers before, after; // the members of the set
     const char *path;
     SetTaken *taken;
 } Taking;
@@ -48,8 +48,8 @@ static Status read_known(Taking *taking, Fault *fault) {
     return status;
 }
 
-// The candidate of the store that is that puzzle: one that is in the set, else the one of most
-// worth, else the oldest. 0: none.
+// Returns the candidate of the store that is that puzzle: one in the set, else the worthiest, else
+// the oldest. 0: none.
 static int64_t find_candidate(const Taking *taking, const Tree *tree) {
     char first[SAN_MAX];
     const Known wanted = {.key = tree->start.key};
@@ -124,11 +124,11 @@ static Status read_before(Taking *taking, const char *name, Fault *fault) {
         return status;
     status = store_find_set(taking->store, name, &set, fault);
     return status == STATUS_OK ? set_members_read(taking->store, set, &taking->before, fault)
-           : status == STATUS_NOT_FOUND ? STATUS_OK // it is made
+           : status == STATUS_NOT_FOUND ? STATUS_OK // the set will be created
                                         : status;
 }
 
-// The puzzles that came are kept before the set refers to them.
+// Keeps new puzzles first, because the set refers to them.
 static Status keep(Taking *taking, const char *name, const SetHead *head, Fault *fault) {
     SetTaken *taken = taking->taken;
     CLEANUP(str_done) Str label = {0};
