@@ -1,8 +1,8 @@
 // Plays the puzzles of the page. This script judges no move: data-tree has the answers for every
 // position that the solver can reach, and says in `task` what is to be won. A position is
 // {legal: "e2e4 ...", right: [[move, san, [[reply, san, position], ...]], ...],
-// retry: [[move, san, refutation], ...]}; a right move without replies ends the line. Where a puzzle
-// of the page is `quiet`, every puzzle asks whether there is a tactic.
+// retry: [[move, san, refutation], ...]}; a right move without replies ends the line. Where one
+// puzzle of the page is `quiet`, every puzzle asks whether there is a tactic.
 "use strict";
 (() => {
     const pieceNames = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};

@@ -1,5 +1,5 @@
-// The job of what is asked about by name: a position, or a tree that is looked at again. Each is an
-// inquiry of its own, so that looking elsewhere first changes no answer.
+// The job for what a curator asks about: one position, or a tree to be verified. Each is an inquiry
+// of its own, so the order of asking changes no answer.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,18 +12,18 @@
 
 typedef struct AskedWork {
     uint32_t node;
-    bool verifies; // a tree; else it is an inquiry
+    bool verifies; // verifies a tree; else it is an inquiry
     bool anew;     // the inquiry replaces a tree that was changed by hand
     char accepts[BUILD_REASON_MAX +
-                 1];        // it builds the tree of what is then accepted for this reason; or ""
-    Runner runner;          // its task is owned here
-    Difficulty *difficulty; // of the puzzle that it has found
-    bool done, estimates;   // it is to be kept, once its puzzle is estimated
-    ReviewEvent said;       // of what it has come to
-    bool built;             // the tree is there: the decision follows
+                 1];        // reason for accepting once the tree is built; "": it builds none
+    Runner runner;          // owns its task
+    Difficulty *difficulty; // of the puzzle found
+    bool done, estimates;   // the result is known; its puzzle is still to be estimated
+    ReviewEvent said;       // the event about the result
+    bool built;             // the tree is built: the decision follows
 } AskedWork;
 
-// --- What it has come to
+// --- Results
 
 static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEvent *event) {
     const Session *session = &review->session;
@@ -40,7 +40,7 @@ static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEve
                       finding->withdrawn ? " any more, withdrawn" : "", str_text(&why));
 }
 
-// "17.Bd2 (-4.00): the profile plays 17.Rd8#", the score where it is known.
+// Appends "17.Bd2 (-4.00): the profile plays 17.Rd8#", with the score if it is known.
 static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     const TreeNode *node = &tree->nodes[finding->node];
@@ -53,7 +53,7 @@ static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out) 
     str_addf(out, ": %s", finding->text);
 }
 
-// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
+// Says "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
 static ReviewEventKind say_verified(const Verification *verification, ReviewEvent *event) {
     size_t count, hold = 0, said = 0;
     const NodeFinding *findings = verification_findings(verification, &count);
@@ -76,7 +76,7 @@ static ReviewEventKind say_verified(const Verification *verification, ReviewEven
     return review_say(event, REVIEW_VERIFIED, true, "%s", str_text(&text));
 }
 
-// The tree that was built for what the profile refuses is put there.
+// Keeps the tree that was built for a position that the profile refuses.
 static Status keep_built(Review *review, AskedWork *work, Fault *fault) {
     const Inquiry *inquiry = work->runner.task.self;
     const Tree *tree = inquiry_tree(inquiry);
@@ -113,7 +113,7 @@ static Status keep_judged(Review *review, AskedWork *work, Fault *fault) {
     return status;
 }
 
-// What went wrong is said, but for STATUS_LOCKED.
+// Keeps the result, and says what went wrong, except for STATUS_LOCKED.
 static JobResult keep(Review *review, AskedWork *work) {
     Fault fault;
     work->said = (ReviewEvent){.kind = REVIEW_MORE, .node = work->node};
@@ -125,7 +125,7 @@ static JobResult keep(Review *review, AskedWork *work) {
     return status == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
 }
 
-// --- The row of the table
+// --- Its JobKind
 
 static void stop(Job *job) {
     AskedWork *work = job->work;
@@ -180,7 +180,7 @@ static const AskedWork *asked_of(const Review *review) {
     return jobs_work(review, LANE_ASKED);
 }
 
-// In the place of what was asked about before.
+// Begins the job in place of the one before.
 static void ask(Review *review, SearchTask task, const AskedWork *asked) {
     jobs_forget_failure(&review->jobs, asked->node);
     AskedWork *work = xmemdup(asked, sizeof *asked);
@@ -249,7 +249,7 @@ Status review_verify(Review *review, uint32_t node, Fault *fault) {
     return STATUS_OK;
 }
 
-// --- What is under way
+// --- What is asked about now
 
 bool review_verifies(const Review *review) {
     const AskedWork *asked = asked_of(review);

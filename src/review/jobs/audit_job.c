@@ -1,5 +1,5 @@
-// Audits: takes puzzles out of the store, one audit each through the engines, and puts in what is
-// said; and the job that does so.
+// Audits puzzles: reads them from the store, puts one audit each through the engines, and stores
+// the results; and the job that does so.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
-// One puzzle under way.
+// A puzzle being audited.
 typedef struct Item {
     int64_t id, judgement;
-    size_t unaudited; // that were passed by in front of it
+    size_t unaudited; // puzzles skipped in front of it
     Audit *audit;
     Str source;
     size_t number;
@@ -24,11 +24,11 @@ struct AuditRun {
     AuditOrder order;
     Pool *pool;
     Pipeline *pipeline;
-    size_t taken;     // of the ids
-    size_t passed_by; // of them, damaged or without a solution, since the last that is under way
-    bool in_hand;     // a result waits for the next step before it goes
-    bool unread;      // the store could not be read: `fault`
-    Status status;    // ... with this
+    size_t taken;     // number of ids read
+    size_t passed_by; // of these, skipped since the last one being audited
+    bool in_hand;     // a result waits for the next step before it is freed
+    bool unread;      // the store could not be read; `fault` says why
+    Status status;    // status of `fault`
     Fault fault;
     AuditTotals totals;
 };
@@ -72,13 +72,13 @@ static bool item_feed(void *self, const Analysis *analysis) {
     return task.feed(task.self, analysis);
 }
 
-// With how many it was found; 0: by no search of ours.
+// The node limit by which the puzzle was found; 0: not by a search of ours.
 static double nodes_of(const Candidate *puzzle) {
     const bool searched = puzzle->engine && puzzle->engine[0];
     return searched ? puzzle->profile.value[KEY_NODES_MAX] : 0;
 }
 
-// By what a puzzle is searched again.
+// The profile of an audit: the puzzle's own, or that of the order for an imported puzzle.
 static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
     Profile profile =
         strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0 ? *run->order.others : puzzle->profile;
@@ -86,7 +86,7 @@ static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
     return profile;
 }
 
-// The audit with the moves of the game, or where the store has none, of the bare position.
+// Begins an audit with the moves of the game, or of the bare position where the store lacks them.
 static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *item, Fault *fault) {
     Subject subject = {.start = stored->candidate.tree.start, .played = stored->candidate.played};
     Move *moves = NULL;
@@ -111,7 +111,7 @@ static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *it
 
 typedef struct Taking {
     AuditRun *run;
-    Item *item; // NULL: the puzzle is not there any more
+    Item *item; // NULL: the puzzle no longer exists
 } Taking;
 
 static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
@@ -137,7 +137,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
     return status;
 }
 
-// Puzzles that are damaged are counted and passed by.
+// Begins the next audit. Damaged puzzles are counted and skipped.
 static bool next_item(void *context, SearchTask *task, uint64_t *tag) {
     AuditRun *run = context;
     Taking taking = {.run = run};
@@ -173,7 +173,7 @@ void audit_run_free(AuditRun *run, int64_t now) {
     }
 }
 
-// The puzzle is done with, and so are those in front of it.
+// Counts the puzzle as done, with those skipped in front of it.
 static JobResult pass(AuditRun *run, const PipelineResult *result) {
     const Item *item = result->self;
     run->in_hand = true;
@@ -211,7 +211,7 @@ static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEven
     return pass(run, done);
 }
 
-// What there is to say when no puzzle is done.
+// Returns what a step reports when no audit has ended.
 static JobResult step_without_result(AuditRun *run, Fault *fault) {
     if (run->unread) {
         run->unread = false;
@@ -249,7 +249,7 @@ AuditTotals audit_run_totals(const AuditRun *run) {
 
 typedef struct AuditWork {
     AuditRun *run;
-    size_t first; // puzzles that were done before it began
+    size_t first; // puzzles done before it began
 } AuditWork;
 
 static Status begin(Review *review, Job *job, Fault *fault) {
@@ -323,7 +323,7 @@ static const JobKind audit_job = {.noun = "audit of",
                                   .describe = describe,
                                   .conclude = conclude};
 
-// --- What is asked for
+// --- Orders
 
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault) {

@@ -1,4 +1,4 @@
-// Puzzles going out: which, into which files, slice by slice; and the job that does so.
+// Exports puzzles: chooses them and writes the files, slice by slice; and the job that does so.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,28 +14,28 @@
 #include "src/review/session/review_private.h"
 
 struct ExportRun {
-    ExportTarget export_target; // its words, and those of the order, are copies:
-    ExportRequest order;        // the scope is not asked again
+    ExportTarget export_target; // its texts are copies
+    ExportRequest order;        // its texts are copies; its scope is not asked again
     const char **inputs;
     char **words;
     size_t word_count, word_cap;
     Str set_title, set_notes;
-    size_t set_count; // puzzles of the set
-    size_t part;      // from 1; 0: the file is not in parts
-    Str path;         // of the file that is written
+    size_t set_count; // number of puzzles in the set
+    size_t part;      // number of this part, from 1; 0: there are no parts
+    Str path;         // of the file being written
     FileWriter writer;
-    FileWriter *whole; // the parts before it, which take their places when all are there
+    FileWriter *whole; // earlier parts, which take their places when all are written
     size_t whole_count, whole_cap;
     Store *store;
     Exporter *exporter;
     StoreWalk *walk;
-    bool of_found, of_set;     // the scope is
-    bool narrowed;             // ... not all that is accepted
-    size_t undecided, skipped; // that were written of a set
+    bool of_found, of_set;     // which scope it has
+    bool narrowed;             // the scope is less than all accepted puzzles
+    size_t undecided, skipped; // written puzzles of a set without a decision to accept
     ExportReport report;
 };
 
-// "out-2.pgn" for "out.pgn".
+// Writes the path of a part: "out-2.pgn" for "out.pgn".
 static void write_part_path(const char *path, size_t part, Str *out) {
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
     const bool ending = dot && dot > (slash ? slash + 1 : path);
@@ -101,15 +101,15 @@ static Status next_file(void *context, Fault *fault) {
 
 // --- Which puzzles
 
-// What a scope asks of a row.
+// What a scope requires of a row.
 typedef struct Narrowing {
     const ExportSelection *scope;
     Pattern *pattern; // or NULL
-    int64_t entry;    // newer ones alone
-    Str sources;      // names of those that are the file wanted, with a NUL behind each
+    int64_t entry;    // only later entries
+    Str sources;      // names of the sources that are the wanted file, with a NUL behind each
 } Narrowing;
 
-// One that is the file that is wanted; where none is, one that has its name, whatever the folder.
+// Whether a source is the wanted file; if no source is, whether it has the name, in any folder.
 static bool is_of_file(const Narrowing *narrowing, const char *source) {
     const char *slash = strrchr(source, '/');
     for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1)
@@ -179,7 +179,7 @@ static Status walk_set(Store *store, const ExportSelection *scope, StoreQuery *q
     return status;
 }
 
-// A candidate that was found more than once stands where it was found last.
+// A candidate and its place; one that was found more than once has the last place.
 typedef struct Found {
     int64_t id;
     size_t at;
@@ -254,7 +254,7 @@ static void copy_words(ExportRun *run) {
     copy_word(run, &run->order.options.suite);
 }
 
-// What the set says of itself stands in the file.
+// Takes title and notes of the set for the head of the file.
 static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
     ExportRun *run = context;
     (void)fault;
@@ -329,9 +329,9 @@ void export_run_free(ExportRun *run) {
     free(run);
 }
 
-// --- Going on
+// --- Steps
 
-// What was decided on since it began counts.
+// Adds a puzzle; its present decision counts, not that of the beginning.
 static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault) {
     ExportRun *run = context;
     const bool goes = run->of_found || (run->of_set && !run->order.options.accepted
@@ -346,7 +346,7 @@ static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fa
     return status;
 }
 
-// What was written takes its place.
+// Puts the written files in their places.
 static Status keep_file(ExportRun *run, Fault *fault) {
     ExportReport *report = &run->report;
     report->counts = *exporter_counts(run->exporter);
@@ -360,7 +360,7 @@ static Status keep_file(ExportRun *run, Fault *fault) {
     if (!keeps || export_target_is_standard_output(&run->export_target))
         return STATUS_OK;
     for (size_t i = 0; i < run->whole_count && status == STATUS_OK; i++) {
-        // They are on the disk, and their names will be with that of the last, in the same folder.
+        // The parts are on disk. Syncing the last one syncs all names, in the same folder.
         status = file_writer_keep(&run->whole[i], FILE_CACHED, fault);
     }
     return status == STATUS_OK ? file_writer_keep(&run->writer, FILE_SYNCED, fault) : status;
@@ -382,7 +382,7 @@ JobResult export_run_step(ExportRun *run, size_t most, Fault *fault) {
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
-// How many puzzles were read, and *all there are.
+// Returns how many puzzles were read; *all becomes the number of all.
 static size_t export_run_done(const ExportRun *run, size_t *all) {
     return store_walk_done(run->walk, all);
 }
@@ -414,9 +414,9 @@ Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault 
     return status;
 }
 
-// --- The row of the table
+// --- The job
 
-// Puzzles a step: what takes a fifth of a frame.
+// Puzzles in a step, which take a fifth of a frame.
 enum { SLICE = 40 };
 
 void review_end_export(Review *review) {
@@ -441,7 +441,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return result;
 }
 
-// "3 puzzles written to a.pgn; 1 was taken against the profile".
+// Says "3 puzzles written to a.pgn; 1 was taken against the profile".
 static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     const ExportRun *run = job->work;

@@ -1,4 +1,4 @@
-// The checks before a file is written.
+// Checks a path before a file is written there.
 #include "onlymove/export_target.h"
 
 #include <errno.h>
@@ -16,16 +16,16 @@ bool export_target_is_standard_output(const ExportTarget *export_target) {
     return !export_target->path || strcmp(export_target->path, "-") == 0;
 }
 
-// Where a file that is read stands.
+// Returns the path at which an input can be compared with other files.
 static const char *place_of(const char *input) {
     return strcmp(input, "-") == 0 ? "/dev/stdin" : input;
 }
 
-// What SQLite keeps a database in: the file, and others beside it.
+// Endings of the files of an SQLite database: the file itself, and those beside it.
 static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
 enum { ENDING_COUNT = sizeof endings / sizeof *endings };
 
-// The files that belong to a store stand beside the file itself, whatever link leads there.
+// Whether the path is the store or a file beside it, whatever link leads there.
 static bool belongs_to_store(const char *path, const char *store) {
     char *file = realpath(store, NULL);
     const char *const names[] = {store, file ? file : store};
@@ -40,7 +40,7 @@ static bool belongs_to_store(const char *path, const char *store) {
     return belongs;
 }
 
-// Of the type StoreSourceVisit.
+// A StoreSourceVisit: refuses a file from which the store has puzzles.
 static Status spare_source(void *context, const char *source, Fault *fault) {
     const char *path = context;
     return path_is_same(path, source)
@@ -62,7 +62,7 @@ Status export_target_check_input(const char *path, const char *store, Fault *fau
 }
 
 static bool is_database(const char *path) {
-    static const char magic[] = "SQLite format 3"; // with its NUL
+    static const char magic[] = "SQLite format 3"; // includes its NUL
     char begin[sizeof magic];
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     bool is = fd >= 0 && read(fd, begin, sizeof begin) == (ssize_t)sizeof begin &&
@@ -72,7 +72,7 @@ static bool is_database(const char *path) {
     return is;
 }
 
-// One of the files that stand beside a database.
+// Whether the path is a file beside an SQLite database.
 static bool belongs_to_database(const char *path) {
     bool belongs = false;
     const size_t len = strlen(path);
@@ -87,7 +87,7 @@ static bool belongs_to_database(const char *path) {
     return belongs;
 }
 
-// The same of what a link leads to.
+// Whether the path, or the file that it links to, is a file beside a database.
 static bool leads_to_database_file(const char *path) {
     char *file = realpath(path, NULL);
     const bool belongs = belongs_to_database(file ? file : path);
@@ -95,8 +95,8 @@ static bool leads_to_database_file(const char *path) {
     return belongs;
 }
 
-// Refuses, by whatever links the path leads there: the store and the files beside it that belong to
-// it, any other SQLite database, the inputs, a folder.
+// Refuses the store and the files beside it, any other SQLite database, the inputs, and folders,
+// whatever links lead there.
 static Status spare_files(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
     const char *path = export_target->path;
@@ -126,7 +126,7 @@ static Status cannot_write(const char *path, Fault *fault) {
     return fault_set(fault, STATUS_IO, "%s: cannot be written: %s", path, strerror(errno));
 }
 
-// Makes a file in the same folder, as file_write() would, and takes it away again.
+// Tries to create a file in the folder, as file_write() would, and removes it again.
 static Status try_folder(const char *path, Fault *fault) {
     FileWriter writer;
     const Status status = file_writer_open(&writer, path, fault);
@@ -154,7 +154,7 @@ Status export_target_check(const ExportTarget *export_target, Fault *fault) {
     Status status = check_target(export_target, fault);
     if (status != STATUS_OK)
         return status;
-    // A device or a pipe: to open one is to be heard at its other end.
+    // Opening a device or a pipe would be noticed at its other end.
     if (stat(export_target->path, &info) == 0 && !S_ISREG(info.st_mode)) {
         return access(export_target->path, W_OK) == 0 ? STATUS_OK
                                                       : cannot_write(export_target->path, fault);
@@ -173,7 +173,7 @@ Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)
     file_expand(export_target->path, path);
     ExportTarget target = *export_target;
     target.path = str_text(path);
-    // A file of a store is not even looked into: closing it would drop the locks of that store.
+    // Files of a store are not even opened: closing one would drop the store's locks.
     Status status = spare_files(&target, fault);
     *goes_on = status == STATUS_OK && is_log(target.path);
     target.replace = export_target->replace || *goes_on;

@@ -1,4 +1,4 @@
-// A game run over the games of a source, with a result writer for the store.
+// Runs a profile over the games of a source, with a result writer for the store.
 #include <stdlib.h>
 
 #include "onlymove/store_list.h"
@@ -6,8 +6,8 @@
 #include "src/review/jobs/game_run.h"
 #include "src/review/jobs/result_writer.h"
 
-// A candidate that is not to be judged: a curator has changed it by hand, or this run has judged
-// its game before.
+// A candidate that is not judged again: a curator has changed it, or this run has judged its game
+// before.
 typedef struct Settled {
     size_t ply;
     int64_t id;
@@ -16,11 +16,11 @@ typedef struct Settled {
 
 typedef struct ReadGame {
     Game game;
-    ScanGame about;   // its number is 0 while it is not read
+    ScanGame about;   // its number is 0 while no game is read
     Settled *settled; // in the order of plies
     size_t settled_count, settled_cap;
-    size_t first, end;   // the plies that are looked at
-    ScannedPly *scanned; // by ply: this run has looked at all of these; NULL: not yet
+    size_t first, end;   // plies to look at: from `first` to before `end`
+    ScannedPly *scanned; // this run's visits by ply, if of all; or NULL
 } ReadGame;
 
 struct FileScan {
@@ -29,17 +29,17 @@ struct FileScan {
     ScanSource source;
     const char *path;
     ResultWriter writer;
-    ReadGame *reading; // the next game, as far as it is there; or NULL
-    bool begun;        // a game was handed to the run
-    Fault locked;      // the store could not be read at this step: why; or ""
-    Candidate **found; // of the game whose positions come in; the result writer looks at them
+    ReadGame *reading; // the next game, perhaps not complete; or NULL
+    bool begun;        // the run was given a game
+    Fault locked;      // why the store could not be read at this step; or ""
+    Candidate **found; // of the game whose results come in; the result writer borrows them
     size_t found_count, found_cap;
-    int64_t *ids; // of the puzzles
+    int64_t *ids; // of puzzles
     size_t id_count, id_cap;
-    ScanTotals totals; // positions: those that needed no judging
+    ScanTotals totals; // its positions are those that needed no judging
     ScanRefused refused[SCAN_FILTER_IDS];
-    Fault stopped;      // "": nothing has stopped it
-    Fault engine_fault; // of the game whose positions come in
+    Fault stopped;      // why the scan has stopped; or ""
+    Fault engine_fault; // of the game whose results come in
 };
 
 static void forget_settled(ReadGame *read) {
@@ -56,7 +56,7 @@ static void free_game(ReadGame *read) {
     free(read);
 }
 
-// This run has looked at a ply and found a candidate there.
+// Whether this run has looked at a ply and found a candidate there.
 static bool has_candidate(const ReadGame *read, size_t ply) {
     return read->scanned && ply >= read->first && ply < read->end &&
            read->scanned[ply].refusal == 0;
@@ -75,8 +75,8 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
     return STATUS_OK;
 }
 
-// Whether the run has looked at all plies of the game that are to be looked at; then
-// `read->scanned` is what it saw.
+// Reads into `read->scanned` what this run has seen of the game, if it has looked at all plies that
+// it should.
 static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault) {
     int64_t run;
     Store *store = scan->writer.store;
@@ -98,8 +98,8 @@ static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault) {
     return status;
 }
 
-// The candidates of a game that is looked at already are all to be there: one that is damaged is
-// judged anew, with its game.
+// Forgets what this run has seen of a game if not all of its candidates could be read: then the
+// whole game is judged again.
 static void check_candidates(ReadGame *read) {
     size_t wanted = 0, found = 0, kept = 0;
     for (size_t ply = read->first; read->scanned && ply < read->end; ply++)
@@ -118,7 +118,7 @@ static void check_candidates(ReadGame *read) {
     read->settled_count = kept;
 }
 
-// What is known of the game that was read.
+// Reads what is known of the game at hand.
 static SourceNews read_settled(FileScan *scan, ReadGame *read) {
     const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->writer.profile->name};
     const ScanGame *about = &read->about;
@@ -135,7 +135,7 @@ static SourceNews read_settled(FileScan *scan, ReadGame *read) {
         scan->locked = fault;
         return SOURCE_LATER;
     }
-    if (status != STATUS_OK && status != STATUS_SYNTAX) { // of what is damaged nothing is known
+    if (status != STATUS_OK && status != STATUS_SYNTAX) { // damaged rows count as unknown
         scan->stopped = fault;
         return SOURCE_END;
     }
@@ -161,14 +161,14 @@ static SourceNews read_game(FileScan *scan) {
     return read_settled(scan, read);
 }
 
-// Which run it is, and so what it has seen before, is known once an engine has said who it is. One
-// game is enough to make an engine say that.
+// Whether the scan must wait: which run this is, and so what it has seen, is known once an engine
+// has said its name. One game is enough for that.
 static bool waits_for_engine(const FileScan *scan) {
     return scan->begun && scan->totals.games == 0 && !pool_engine_identity(scan->pool)[0] &&
            !pool_fault(scan->pool)[0];
 }
 
-// The next game of the source, for the run.
+// Gives the run the next game of the source.
 static SourceNews next_game(void *context, RunGame *game) {
     FileScan *scan = context;
     const SourceNews news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
@@ -255,7 +255,7 @@ void file_scan_free(FileScan *scan, int64_t now) {
     free(scan);
 }
 
-// Notes what was found at a position.
+// Notes what was found at a position, as a visit.
 static void note_judged(FileScan *scan, const RunEvent *event) {
     Candidate candidate = game_run_candidate(scan->run, event);
     const uint32_t refusal = candidate_refusal(&candidate);
@@ -269,7 +269,7 @@ static void note_judged(FileScan *scan, const RunEvent *event) {
     result_writer_note(&scan->writer, event->ply, 0, kept);
 }
 
-// A row that has the count and the nearest miss of two.
+// Adds the count of another row, and takes over its miss if that is nearer.
 static void join_refused(ScanRefused *row, const ScanRefused *other) {
     const size_t count = row->count + other->count;
     if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss))
@@ -297,7 +297,7 @@ static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t 
     }
 }
 
-// Both look from place *at on, because plies come in order, and a game can have millions.
+// Both functions search from *at on, because plies come in order, and a game may have millions.
 static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at) {
     while (*at < read->settled_count && read->settled[*at].ply < ply)
         ++*at;
@@ -311,7 +311,7 @@ static const StoreScanned *visit_at(const ResultWriter *writer, size_t ply, size
                                                                          : NULL;
 }
 
-// Counts what a game has, and its puzzles among those found, in the order of plies.
+// Counts the candidates and puzzles of a game, in the order of plies.
 static void count_game(FileScan *scan, const ReadGame *read) {
     size_t settled_before = 0, visits_before = 0;
     for (size_t ply = read->first; ply < read->end; ply++) {
@@ -335,8 +335,8 @@ static void count_game(FileScan *scan, const ReadGame *read) {
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const ReadGame *read = event->game->source;
     const StorePlace place = place_of(scan, event->game);
-    // Without a visit there is nothing to keep, and perhaps no engine yet whose run it would be.
-    // What was seen before is where this file has it from now on.
+    // Without visits there is nothing to keep, and perhaps no engine whose run it would be. But
+    // earlier visits now belong to this file, too.
     const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
     const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)
@@ -355,7 +355,7 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
     return status;
 }
 
-// Notes how far the run went, once the games of it are stored.
+// Notes how far the run has gone, once its games are stored.
 static Status end_scan(FileScan *scan, Fault *fault) {
     int64_t run;
     const bool whole = scan->source.whole(scan->source.context);
@@ -373,7 +373,7 @@ static JobResult stop_scan(FileScan *scan, const Fault *why, Fault *fault) {
     return JOB_FAILED;
 }
 
-// Takes what the run says; STATUS_LOCKED: it is to say it again.
+// Takes an event of the run; STATUS_LOCKED: the run must repeat it.
 static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     switch (event->kind) {
     case RUN_JUDGED:

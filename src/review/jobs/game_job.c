@@ -1,5 +1,5 @@
-// The job that runs the profile at work over the game at hand, however it came there: the same run
-// as over a file, before it in the pool's order. Each judgement is in view, and stored, at once.
+// The job that runs the profile at work over the game at hand, wherever it came from: like a run
+// over a file, but first in the pool's order. Each judgement is shown and stored at once.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,10 +14,10 @@
 typedef struct GameWork {
     Review *review;
     GameRun *run;
-    bool given; // the game has been given to it
+    bool given; // the run was given the game
 } GameWork;
 
-// --- Where the run has its game from
+// --- The source of the run
 
 static SourceNews next_game(void *context, RunGame *game) {
     GameWork *work = context;
@@ -42,7 +42,7 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
     return session_is_duplicate(&work->review->session, pos);
 }
 
-// --- The row of the table
+// --- The job
 
 static Status begin(Review *review, Job *job, Fault *fault) {
     (void)fault;
@@ -60,7 +60,7 @@ static void stop(Job *job) {
     free(work);
 }
 
-// STATUS_LOCKED: it is to come again.
+// Keeps a judgement; STATUS_LOCKED: the run will repeat it.
 static Status keep_judgement(Review *review, Job *job, const RunEvent *event) {
     Fault fault;
     const GameWork *work = job->work;
@@ -87,7 +87,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
             review->jobs.engine_fault = *fault;
             review->jobs.unjudged += review->jobs.unjudged == 0;
         }
-        // Another fault of the store: see review_store_fault().
+        // For other faults of the store see review_store_fault().
         return review_flush(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
     }
     job->news = event.kind != RUN_NOTHING;
@@ -143,7 +143,7 @@ static const JobKind game_job = {.counted = "positions",
                                  .stop = stop,
                                  .conclude = conclude};
 
-// --- What others ask of it
+// --- For other files
 
 Status review_run(Review *review, Fault *fault) {
     const Status status = session_check_profile(&review->session, fault);
@@ -164,7 +164,7 @@ void review_stop_run(Review *review) {
     Fault fault;
     jobs_stop(review, LANE_GAME);
     review->waiting.lock_said = false;
-    if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
+    if (review_flush(review, &fault) == STATUS_LOCKED) { // see review_store_fault()
         review->waiting.notes = true;
         (void)review_wait(review, NULL);
         fault_set(

@@ -1,7 +1,7 @@
-// The games of a run that are not done, and the order in which their positions are given to the
-// engines. How far a position lies inside an earlier puzzle is only known when everything before it
-// is judged: so positions are judged ahead as if they did not, and once more, without a search,
-// when their turn comes and they do.
+// The unfinished games of a run, and the order in which their positions go to the engines. Whether
+// a position lies inside an earlier puzzle is known only when all before it are judged. So
+// positions are judged ahead as if they did not. When its turn comes, a position that does is
+// judged once more, without a search.
 #include "src/review/jobs/game_run.h"
 
 #include <stdlib.h>
@@ -11,19 +11,19 @@
 #include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 
-enum { OPEN_MAX = 1024 }; // games under way at once
+enum { OPEN_MAX = 1024 }; // at once
 
 typedef enum PlyState {
     PLY_DUE,   // to be judged
-    PLY_GIVEN, // under way
+    PLY_GIVEN, // being judged
     PLY_FAILED,
-    PLY_BY_HAND,        // known, and never judged anew
-    PLY_JUDGED_OUTSIDE, // as lying in no earlier puzzle
-    PLY_JUDGED_INSIDE,  // as lying in one
-    PLY_JUDGED_ANYHOW,  // another filter had failed before that was asked
+    PLY_BY_HAND,        // known, and never judged again
+    PLY_JUDGED_OUTSIDE, // judged as lying in no earlier puzzle
+    PLY_JUDGED_INSIDE,  // judged as lying in an earlier puzzle
+    PLY_JUDGED_ANYHOW,  // another filter failed before that one
 } PlyState;
 
-// A place in the main line of a game, walked forward from place to place.
+// A place in the main line of a game, which walks forward.
 typedef struct MainLine {
     size_t ply;
     uint32_t node;
@@ -32,15 +32,15 @@ typedef struct MainLine {
 
 typedef struct OpenGame {
     RunGame of;
-    uint32_t serial; // in the order of the games
-    size_t next;     // the next ply to be given
-    size_t again;    // the first that may be given once more
+    uint32_t serial; // number of the game in the run
+    size_t next;     // next ply to give to the engines
+    size_t again;    // first ply that may be given once more
     size_t under_way;
     size_t unjudged;
-    size_t known;    // the first ply of which it has not been asked what is known
-    uint8_t *states; // PlyState, one a ply from first on
-    MainLine walk;   // to the position that is due
-    Overlap overlap; // by the puzzles that hold
+    size_t known;    // first ply not yet looked up by GameSource.known
+    uint8_t *states; // PlyState of each ply, from `first` on
+    MainLine walk;   // at the ply that is due
+    Overlap overlap; // of the puzzles known so far
     struct OpenGame *next_game;
 } OpenGame;
 
@@ -49,18 +49,18 @@ struct GameRun {
     const Profile *profile;
     GameSource source;
     Pipeline *pipeline;
-    Difficulty *difficulty; // NULL: nothing is estimated
-    bool estimating;        // the puzzle of the last event
+    Difficulty *difficulty; // NULL: nothing is to be estimated
+    bool estimating;        // of the last event's puzzle
     OpenGame *games, *last;
     size_t open_count, positions;
     uint32_t serials;
     bool covers;                // the profile asks whether a position lies inside an earlier puzzle
     bool given_out;             // the source has no more games
-    bool has_result, has_ended; // the last event is to be put away: a result, a game
-    RunEvent event;             // the last one,
-    bool repeats;               // which is given again
-    Inquiry *anew; // of the last result, once more: it lies inside a puzzle found meanwhile
-    Move *moves;   // room for a history
+    bool has_result, has_ended; // the last event has a result, or ends a game, to be freed
+    RunEvent event;             // the last event
+    bool repeats;               // `event` is given again
+    Inquiry *anew;              // the last result, judged again inside a puzzle found meanwhile
+    Move *moves;                // buffer for the moves of a game
     size_t move_cap;
 };
 
@@ -82,7 +82,7 @@ static PlyState state_by_inside(VerdictState inside) {
                                     : PLY_JUDGED_ANYHOW;
 }
 
-// How a judgement answers whether the position lies inside an earlier puzzle.
+// Returns the verdict on whether the position lies inside an earlier puzzle.
 static VerdictState inside_by_verdicts(const Verdict *verdicts, int count) {
     const Filter *asks = filter_find("not-inside-puzzle");
     VerdictState state = VERDICT_SKIPPED;
@@ -104,7 +104,7 @@ static void walk_begin(MainLine *walk, const Game *game) {
     *walk = (MainLine){.node = GAME_ROOT, .pos = game->start};
 }
 
-// The place after so many plies, all of which the main line has.
+// Goes to a ply of the main line, which must exist.
 static void walk_to(MainLine *walk, const Game *game, size_t ply) {
     if (ply < walk->ply)
         walk_begin(walk, game);
@@ -122,7 +122,7 @@ static PlyState state_by_known(const KnownPosition *known) {
     return known->by_hand ? PLY_BY_HAND : state_by_inside(known->inside);
 }
 
-// Has a ply judged so, with this tree beginning there (NULL: none).
+// Sets the state of a ply, and the tree that begins there, NULL: none.
 static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *tree,
                       bool puzzle) {
     *state_at(open, ply) = (uint8_t)state;
@@ -131,7 +131,7 @@ static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
         (void)overlap_add(&open->overlap, run->profile, tree, puzzle, ply);
 }
 
-// Takes up one more game; false when there is none now.
+// Opens one more game; false when there is none now.
 static bool open_game(GameRun *run) {
     RunGame game = {.number = 0};
     SourceNews news = SOURCE_LATER;
@@ -164,7 +164,7 @@ static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply
     return inside_at(run, open, ply, &walk->pos);
 }
 
-// Whether a position needs no (further) judgement, lying inside a puzzle or not.
+// Whether a position needs no further judgement, given how far it lies inside a puzzle.
 static bool is_settled(PlyState state, size_t inside) {
     switch (state) {
     case PLY_DUE:
@@ -192,9 +192,9 @@ static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t insi
     return inquiry_new(run->profile, &subject, false);
 }
 
-// The next position of a game that is due, from open->next on; false when there is none. What is
-// known is asked a ply at a time: a game may have millions, and the run begins with the first that
-// is due.
+// Finds the next position of a game to give out, from open->next on; false when there is none.
+// Known results are looked up one ply at a time, because a game may have millions and the run
+// should begin with the first ply that is due.
 static bool find_due(GameRun *run, OpenGame *open, size_t *inside) {
     for (; open->next < open->of.end; open->next++) {
         KnownPosition known;
@@ -210,7 +210,7 @@ static bool find_due(GameRun *run, OpenGame *open, size_t *inside) {
     return false;
 }
 
-// Of the type PipelineSource.
+// A PipelineSource: gives out the next position.
 static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
     GameRun *run = context;
     size_t inside = 0;
@@ -269,8 +269,8 @@ static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry
            run->source.duplicate(run->source.context, &open->of, inquiry_position(inquiry));
 }
 
-// The inquiry once more where the position has turned out to lie inside a puzzle, or to be one of
-// an earlier game: a filter that costs nothing says so, and ends it.
+// Judges a position again that lies inside a puzzle found meanwhile, or repeats a puzzle of an
+// earlier game: then a filter without searches refuses it at once.
 static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
                                     const Inquiry *inquiry) {
     const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
@@ -280,7 +280,7 @@ static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
     return run->anew && inquiry_state(run->anew) == INQUIRY_DONE ? run->anew : inquiry;
 }
 
-// Whether a position has become known while the engines were at it: then that holds.
+// Whether a position has become known while the engines worked on it. What is known then holds.
 static bool has_become_known(GameRun *run, OpenGame *open, size_t ply) {
     KnownPosition known;
     if (!known_at(run, open, ply, &known))
@@ -314,7 +314,7 @@ static void take_result(GameRun *run, const PipelineResult *result) {
     const Inquiry *judged = judged_inside(run, open, ply, inquiry);
     const Verdict *verdicts = inquiry_verdicts(judged, &count);
     const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
-    // What lies inside a duplicate is no puzzle either.
+    // A position inside a duplicate is no puzzle either.
     const Inquiry *covers = state == PLY_JUDGED_INSIDE ? judged : inquiry;
     set_state(run, open, ply, state, inquiry_tree(covers), inquiry_accepted(covers));
     event->kind = RUN_JUDGED;
@@ -324,9 +324,8 @@ static void take_result(GameRun *run, const PipelineResult *result) {
         (void)tree_difficulty_begin(run->difficulty, inquiry_tree(judged), NULL);
 }
 
-// A position that was passed over as known can lie inside a puzzle that was found after that, or
-// outside again. The game goes back to the first of them; what stands before it has no bearing on
-// later ones any more, so that this comes to an end.
+// Goes back to the first position that was passed as known but lies inside a puzzle found later, or
+// no longer inside one. Positions before it no longer affect later ones, so this ends.
 static bool goes_back(const GameRun *run, OpenGame *open) {
     MainLine walk;
     walk_begin(&walk, open->of.game);
@@ -344,7 +343,7 @@ static bool is_done(const GameRun *run, OpenGame *open) {
     return open->next == open->of.end && open->under_way == 0 && !goes_back(run, open);
 }
 
-// Puts away what the last event has shown.
+// Frees what the last event has shown.
 static void put_away(GameRun *run) {
     inquiry_free(run->anew);
     run->anew = NULL;
@@ -362,12 +361,12 @@ static void put_away(GameRun *run) {
     }
 }
 
-// No engine can be had at all, which the last event has not said yet.
+// Whether no engine can be had at all, after the last event has said so.
 static bool is_given_up(const GameRun *run) {
     return pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
 }
 
-// What there is next: a result, or the end of the first game.
+// Finds the next event: a result, or the end of the first game.
 static void find_event(GameRun *run, int64_t now) {
     PipelineResult result;
     run->event = (RunEvent){.kind = RUN_NOTHING};

@@ -1,4 +1,4 @@
-// Puzzles of a file into the store, one by one, and the job that does so: a slice a step.
+// Imports the puzzles of a file, one by one; and the job that does so, a slice a step.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,10 +10,10 @@ struct FileIntake {
     Intake *intake;
     ImportReader *reader;
     ImportedPuzzle puzzle;
-    bool waits; // the puzzle was read, and is to be put
+    bool waits; // a puzzle was read and is still to be put
     size_t number;
     IntakeTotals totals;
-    IntakeTotals kept; // what they were at the last commit
+    IntakeTotals kept; // `totals` at the last commit
 };
 
 Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fault *fault) {
@@ -37,7 +37,7 @@ void file_intake_free(FileIntake *intake) {
     }
 }
 
-// What was put is in the store, or is taken back, and then does not count.
+// Keeps the totals after a commit, else takes them back together with what was put.
 static Status settle_totals(FileIntake *intake, Status status) {
     const size_t wrong = intake->totals.wrong;
     if (status == STATUS_OK) {
@@ -65,7 +65,7 @@ static Status put_puzzle(FileIntake *intake, Fault *fault) {
     return status;
 }
 
-// What came before the place where the file cannot be read on is kept.
+// Keeps the puzzles before the place where the file becomes unreadable.
 static JobResult cut_file(FileIntake *intake, Fault *fault) {
     Fault why;
     const Status status = file_intake_commit(intake, &why);
@@ -135,9 +135,9 @@ int file_intake_progress(const FileIntake *intake) {
     return size > 0 ? (int)(done < size ? done * 100 / size : 100) : -1;
 }
 
-// --- The row of the table
+// --- The job
 
-// Puzzles a step: few, so that keys are heard between them.
+// Puzzles in a step: few, so that keys are heard between steps.
 enum { SLICE = 100 };
 
 static Status begin(Review *review, Job *job, Fault *fault) {
@@ -192,7 +192,7 @@ static const JobKind import_job = {.noun = "import of",
                                    .stop = stop,
                                    .conclude = conclude};
 
-// A file that is not there, or holds no puzzles, is refused before its turn comes.
+// Refuses a missing file, or one without puzzles, before its turn comes.
 Status review_add_import(Review *review, const char *path, Fault *fault) {
     Profile imported;
     ImportReader *reader = NULL;

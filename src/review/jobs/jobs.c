@@ -1,4 +1,4 @@
-// The list of jobs, and the steps of those that work.
+// The list of jobs, and the steps of jobs at work.
 #include "src/review/jobs/jobs.h"
 
 #include <stdio.h>
@@ -179,7 +179,7 @@ void jobs_done(Review *review) {
     free(review->jobs.failed);
 }
 
-// --- Those that work
+// --- Jobs at work
 
 void *jobs_work(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane];
@@ -227,7 +227,7 @@ void jobs_begin_with(Review *review, JobLane lane, const JobKind *kind, void *wo
     (void)jobs_begin(review, lane, job, NULL);
 }
 
-// Takes up the next of the list that waits.
+// Begins the next waiting job of the list.
 static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
     Fault fault;
     const Jobs *jobs = &review->jobs;
@@ -245,7 +245,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
     return status == STATUS_OK ? REVIEW_MORE : fail_job(review, LANE_LIST, &fault, event);
 }
 
-// The queue and the game at hand have what was stored of a game; 0: of any.
+// Shows in queue and game what was stored of a game; 0: of any.
 static ReviewEventKind show_stored(Review *review, uint64_t game) {
     const StorePlace *place = &review->session.place;
     review_refresh_queue(review, game);
@@ -271,7 +271,7 @@ void review_write_times(const Review *review, Str *out) {
         effort_write_times(times->effort, (double)times->milliseconds / (double)times->games, out);
 }
 
-// A piece is done. What the cache answers says nothing of how long the rest takes.
+// Counts the time of one piece, unless the cache had it: that does not tell how long others take.
 static void count_time(Review *review, Job *job) {
     const uint64_t searches = review->pool ? pool_figures(review->pool).searches : 0;
     if (searches != job->searches) {
@@ -284,7 +284,7 @@ static void count_time(Review *review, Job *job) {
     job->spent = 0;
 }
 
-// What was asked about by name is put away before the run over the game goes on.
+// Whether a lane must wait: what a curator asks about is kept before the run over the game goes on.
 static bool is_held_up(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane], *asked = review->jobs.at_work[LANE_ASKED];
     return (review->waiting.is_locked && job->kind->stores) ||

@@ -1,49 +1,47 @@
-// The jobs of a review. A kind of job is a file of its own with one JobKind, which only that file
-// knows; jobs.c alone calls its functions, waits for a locked store, shows what was stored, and
-// words failures.
+// The jobs of a review. Each kind of job has its own file with a JobKind; only jobs.c calls its
+// functions, waits for a locked store, shows what was stored, and words failures.
 #pragma once
 
 #include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
 
 typedef struct JobKind {
-    const char *noun;     // before the path where it fails: "import of"; NULL: it only says why
-    const char *called;   // in the list; NULL: as its profile
-    const char *counted;  // what its pieces are: "puzzles"
-    bool with_profile;    // sentences begin with its name, the list says its numbers
+    const char *noun;     // begins a failure, before the path: "import of"; NULL: nothing
+    const char *called;   // its name in the list; NULL: the profile's
+    const char *counted;  // plural of a piece of its work: "puzzles"
+    bool with_profile;    // sentences begin with the profile's name, the list has its numbers
     bool timed;           // its games count for review_write_times()
-    bool searches;        // needs engines
-    bool stores;          // what it finds: it waits while another program holds the store
-    bool locks_store;     // nobody else writes while it works
-    bool stays;           // when it is over, what it has found is there until it is stopped
-    ReviewEventKind news; // the event of job->news; REVIEW_NOTHING: REVIEW_MORE
-    // Makes job->work; NULL: it is there from the beginning. STATUS_LOCKED: it is tried again
-    // later.
+    bool searches;        // it needs engines
+    bool stores;          // it stores results, and waits while another program locks the store
+    bool locks_store;     // nothing else may write while it works
+    bool stays;           // its results are kept when it is over, until it is stopped
+    ReviewEventKind news; // event for job->news; REVIEW_NOTHING: REVIEW_MORE
+    // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
-    // Goes on by what a frame has time for, and counts in *job. JOB_LOCKED: the next step tries the
-    // same again.
+    // Works for the part of a frame, and counts in *job. JOB_LOCKED: the next step tries the same
+    // again.
     JobResult (*step)(Review *review, Job *job, int64_t now, Fault *fault);
-    // Frees job->work. What is not done begins anew at job->done.
+    // Frees job->work. A job that is not done continues at job->done later.
     void (*stop)(Job *job);
-    // Appends what it has found; NULL: candidates and puzzles.
+    // Appends its results; NULL: numbers of candidates and puzzles.
     void (*describe)(const Job *job, Str *out);
-    // Says what it has come to; NULL: nothing is to be said.
+    // Says the result in *event; NULL: nothing is said.
     void (*conclude)(Review *review, const Job *job, ReviewEvent *event);
 } JobKind;
 
-// What works at the same time as something else, in the order in which it is stepped.
+// Lanes work at the same time, and are stepped in this order.
 typedef enum JobLane {
-    LANE_ASKED, // what is asked about by name: a position, or a tree to be verified
+    LANE_ASKED, // what a curator asks about: a position, or a tree to be verified
     LANE_COMPARISON,
     LANE_GAME,
     LANE_EXPORT,
     LANE_LIST,
     LANE_TUNING,
-    LANE_SURVEY, // of a large store
+    LANE_SURVEY, // check of a large store
     LANE_COUNT
 } JobLane;
 
-// What games have taken that engines searched for, with one profile and effort.
+// How long games took that engines searched, with one profile and effort.
 typedef struct GameTimes {
     char profile[PROFILE_NAME_MAX];
     Effort effort;
@@ -52,65 +50,65 @@ typedef struct GameTimes {
 } GameTimes;
 
 typedef struct Jobs {
-    Job **items; // the list, the oldest first
+    Job **items; // the list, oldest first
     size_t count, cap;
-    Job *at_work[LANE_COUNT]; // or NULL; but for LANE_LIST they are in no list
-    size_t judged, unjudged;  // of the last run over the game at hand
-    uint32_t *failed;         // the nodes at which the engines failed
+    Job *at_work[LANE_COUNT]; // or NULL; jobs of lanes other than LANE_LIST are in no list
+    size_t judged, unjudged;  // positions of the last run over the game at hand
+    uint32_t *failed;         // nodes at which the engines failed
     size_t failed_count, failed_cap;
-    Fault engine_fault; // why, the last time, or ""
+    Fault engine_fault; // why they failed last, or ""
     bool tuning_is_old; // see review_tuning_is_old()
     GameTimes times;
 } Jobs;
 
 Job *job_new(const JobKind *kind, const Profile *profile, const char *path);
-// Begins a job that is in no list (taken over) in the place of what works in its lane; on failure
-// it is freed. The same with its work from the beginning, which cannot fail.
+// Begins a job (taken over) that is in no list, in place of the lane's; on failure it is freed.
+// jobs_begin_with() does so for a job that has its work already, and cannot fail.
 Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault);
 void jobs_begin_with(Review *review, JobLane lane, const JobKind *kind, void *work);
-// What a lane has at work, or has come to; NULL: nothing.
+// The work of a lane's job, running or over; NULL: none.
 void *jobs_work(const Review *review, JobLane lane);
 // Puts a job (taken over) last in the list.
 void jobs_add(Review *review, Job *job);
-// Ends what works in a lane: of the list, it goes back among those that wait.
+// Stops the job of a lane; a job of the list goes back among the waiting ones.
 void jobs_stop(Review *review, JobLane lane);
-void jobs_done(Review *review); // all of them
-// Notes at a step that something of a game (0: of any) was stored; that a piece went wrong.
+void jobs_done(Review *review); // stops all
+// Note at a step that something of a game was stored (0: of any); that a piece went wrong.
 void job_note_stored(Job *job, uint64_t game);
 void job_note_fault(Job *job, const Fault *fault);
 
-// Notes that a game took so long, by the job's profile.
+// Notes the time of a game, by the job's profile.
 void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds);
 
-// One step of what works in a lane.
+// Steps the job of a lane.
 ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent *event);
-// Whether one has more to do at once.
+// Whether any job has more to do at once.
 bool jobs_have_more(const Review *review);
 
-// Runs need a store to write to and a profile that can judge.
+// Whether a run is possible: it needs a store to write to and a profile that can judge.
 Status review_may_judge(const Review *review, const char *what, Fault *fault);
 
-// What takes in a file needs a store to write to that is not that file.
+// Whether a file can be taken in: that needs a store to write to, which is not that file.
 Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault);
 
-// Engines have failed at a node, and why; of one node, or of all, that is forgotten.
+// Note that engines failed at a node, and why; forget it, for one node or all.
 void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why);
 void jobs_forget_failure(Jobs *jobs, uint32_t node);
 void jobs_forget_failures(Jobs *jobs);
 
-// --- What is asked about by name (asked.c)
+// --- What a curator asks about (asked.c)
 
-// Whether something is under way at a node by name; *fault says so.
+// Whether such a job works at a node; *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
-// Builds a tree by a profile of what is then accepted for this reason.
+// Builds a tree by a profile; the position is then accepted for this reason.
 enum { BUILD_REASON_MAX = 199 };
 void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason);
 
 // --- Two profiles at one position (tuning_position.c): the work of LANE_COMPARISON
 
 typedef struct Comparison {
-    Runner runners[2]; // their tasks, which are owned here, have no `self` once they have ended
-    Candidate pair[2]; // where `has` says so
+    Runner runners[2]; // they own their tasks, whose `self` is NULL once they have ended
+    Candidate pair[2]; // valid where `has` is true
     bool has[2];
     Fault fault; // "" while all is well
 } Comparison;

@@ -1,4 +1,4 @@
-// From what an inquiry has found to a finding in view and in the store.
+// Makes findings of what inquiries find, in view and in the store; and estimates edited trees.
 #include <stdlib.h>
 
 #include "onlymove/tree_text.h"
@@ -23,7 +23,7 @@ Status review_flush(Review *review, Fault *fault) {
         review, result_writer_store(&review->session.writer, &review->session.place, fault), fault);
 }
 
-// Stores the candidate of a finding with all that was noted before.
+// Stores the candidate of a finding with all earlier notes.
 static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
                               const Candidate *candidate, int64_t *id, Fault *fault) {
     result_writer_note(&review->session.writer, ply, refusal, candidate);
@@ -31,13 +31,13 @@ static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
     if (status == STATUS_OK)
         *id = review->session.writer.visits[review->session.writer.count - 1].id;
     if (status == STATUS_LOCKED)
-        review->session.writer.count--; // the candidate comes again, with what was noted before
+        review->session.writer.count--; // both come again later
     else
-        result_writer_forget(&review->session.writer); // a candidate is not there for a later try
+        result_writer_forget(&review->session.writer); // the candidate is freed before a later try
     return status;
 }
 
-// A new judgement in the place of a tree that was changed by hand, to be undone like any change.
+// Stores a new judgement in place of a tree changed by hand, as a step that undo takes back.
 static Status store_anew(Review *review, Finding *finding, const Candidate *candidate,
                          Fault *fault) {
     StoreDone done;
@@ -52,8 +52,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
     return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
 }
 
-// Shows a candidate (taken over) that is not in the store. A tree that was changed by hand comes
-// back by undo.
+// Shows a candidate (taken over) that is not in the store. Undo brings back a tree changed by hand.
 static void show_unstored(Review *review, Finding *finding, Candidate *candidate) {
     candidate_take_words(candidate, &finding->candidate);
     if (finding->candidate.by_hand) {
@@ -66,14 +65,14 @@ static void show_unstored(Review *review, Finding *finding, Candidate *candidate
     session_mark(&review->session, finding->node);
 }
 
-// Shows what the store now has; the ledger of this session says more than the one that was stored,
-// which of a refusal at the first look has only the filter.
+// Shows what the store has now. The session's ledger says more than the stored one, which has only
+// the filter of a refusal at the first look.
 static Status show_stored(Review *review, Finding *finding, int64_t id, Candidate *candidate,
                           Fault *fault) {
     Finding *read;
     Status status = session_reload(&review->session, id, &read, fault);
     if (status != STATUS_OK || read != finding || finding->candidate.by_hand) {
-        candidate_done(candidate); // ... by another program since the inquiry began
+        candidate_done(candidate); // another program did so since the inquiry began
         return status;
     }
     if (!finding->withdrawn) {
@@ -91,7 +90,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
     return STATUS_OK;
 }
 
-// A finding that was made for a judgement and could not be read back is none.
+// Drops a finding that was made for a judgement which could not be read back.
 static void drop_empty(Review *review, uint32_t node, const char *profile) {
     Finding *finding = findings_find(&review->session.findings, node, profile);
     if (finding && finding->candidate.tree.count == 0)
@@ -99,7 +98,7 @@ static void drop_empty(Review *review, uint32_t node, const char *profile) {
 }
 
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault) {
-    if (review->journal.count > 0) { // what the curator has done was done on what is in view
+    if (review->journal.count > 0) { // the curator acted on what is in view
         candidate_done(candidate);
         return review_wait(review, fault);
     }
@@ -109,7 +108,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     Finding *finding = findings_need(&review->session.findings, node, candidate->profile.name);
     int64_t id = finding->id;
     Status status = STATUS_OK;
-    if (finding->candidate.by_hand && !anew) { // since the inquiry began
+    if (finding->candidate.by_hand && !anew) { // changed since the inquiry began
         candidate_done(candidate);
         return STATUS_OK;
     }
@@ -126,7 +125,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         drop_empty(review, node, profile.name);
         return status;
     }
-    // What is stored stays in view, because that is what a decision is on.
+    // A stored judgement stays in view, because decisions are on it.
     if ((to_store && id != 0) || status == STATUS_LOCKED) {
         candidate_done(candidate);
         if (is_new)
@@ -138,7 +137,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 }
 
 Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
-    // The numbers at work may be others by now.
+    // The present numbers may differ from those of the candidate.
     ResultWriter writer;
     const Candidate *candidate = &finding->candidate;
     result_writer_init(&writer, review->store, review->pool, &candidate->profile);
@@ -154,8 +153,8 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
     return status;
 }
 
-// --- Estimates of how hard puzzles are. What was changed by hand is in view and stored before its
-// tree is looked at, a slice with each step of the review, and gets its estimate later.
+// --- Estimates of difficulty. A tree changed by hand is shown and stored at once; each step of the
+// review works on a slice of its estimate.
 
 static Finding *find_owed(const Session *session) {
     for (size_t i = 0; i < session->findings.count; i++) {
@@ -169,8 +168,8 @@ static Finding *find_owed(const Session *session) {
     return NULL;
 }
 
-// Stores an estimate, where the candidate is stored. A store that cannot be written, or is changed
-// by another program meanwhile, goes without: it gets one when the game is shown again.
+// Stores an estimate if its candidate is stored. Where the store cannot be written, or another
+// program has changed it, the estimate is made again when the game is shown again.
 static Status store_estimate(Review *review, const Finding *finding) {
     Fault fault;
     const Candidate *candidate = &finding->candidate;

@@ -1,4 +1,4 @@
-// A result writer: notes what a run finds in a game, and stores it as one transaction.
+// Notes what a run finds in a game, and stores it in one transaction.
 #include "src/review/jobs/result_writer.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ void result_writer_forget(ResultWriter *writer) {
     writer->stored = false;
 }
 
-// As it calls itself, and the one that is asked for second opinions.
+// Writes the name of the engine, and of the one asked for second opinions.
 static void write_engine(const ResultWriter *writer, Str *out) {
     const bool second = profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
                         profile_whole(writer->profile, KEY_CONFIRM_SECOND) > 0;
@@ -46,7 +46,7 @@ static void write_engine(const ResultWriter *writer, Str *out) {
 
 typedef Status RunSearch(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
 
-// By one of the two functions of the store, where it is not known yet for the engine at work.
+// Finds or opens the run by a function of the store, unless it is known for the present engine.
 static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Fault *fault) {
     const char *engine = pool_engine_identity(writer->pool);
     if (writer->run == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {

@@ -1,4 +1,4 @@
-// What a run finds in one game, on its way into the store.
+// Collects what a run finds in one game and stores it.
 #pragma once
 
 #include "onlymove/pool.h"
@@ -6,11 +6,11 @@
 
 typedef struct ResultWriter {
     Store *store;           // borrowed
-    const Pool *pool;       // borrowed: which engine it is
+    const Pool *pool;       // borrowed; tells which engine it is
     const Profile *profile; // borrowed
-    Str engine;             // the identity that `run` was opened for
+    Str engine;             // identity of the engine of `run`
     int64_t run;            // 0: none yet
-    StoreScanned *visits;   // noted and not stored, or those that were stored last
+    StoreScanned *visits;   // notes that are not stored yet, or those stored last
     size_t count, cap;
     bool stored;
 } ResultWriter;
@@ -19,22 +19,21 @@ void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
                         const Profile *profile);
 void result_writer_done(ResultWriter *writer);
 
-// Notes what was found at a ply of the game: which filter refused it (see verdict_pack(); 0 for a
-// candidate), and the candidate where it is to be kept with its verdicts and tree (borrowed until
-// it is stored), else NULL.
+// Notes what was found at a ply: the filter that refused it (see verdict_pack(); 0 for a
+// candidate), and a candidate to store with verdicts and tree, borrowed until it is stored, or
+// NULL.
 void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate);
 bool result_writer_has_notes(const ResultWriter *writer);
-// Stores what was noted, all of it or nothing; visits[0..count) then say what became of it, until
-// the next note. Without notes only the game is known to have been looked at.
+// Stores all notes or nothing. Until the next note, visits[0..count) then say what became of each.
+// Without notes it only stores that the game was looked at.
 Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault);
 void result_writer_forget(ResultWriter *writer);
 
-// The run of this profile with the engine that is at work.
+// Finds or opens the run of this profile with the present engine.
 Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault);
-// The same where it has kept something before; *run is 0 where it has not, or the engine has not
-// said yet who it is.
+// Finds the run; *run is 0 where it has kept nothing yet, or the engine has not said its name.
 Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault);
 
-// Which filter refused on the first look, 0: none, the position is a candidate.
+// Returns verdict_pack() of the filter that refused at the first look; 0: it is a candidate.
 uint32_t candidate_refusal(const Candidate *candidate);

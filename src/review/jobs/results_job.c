@@ -1,7 +1,6 @@
-// The job that takes in results of solvers: a slice of a file a step. They come through a
-// connection of their own, because until the last of them is put nothing is kept, while whatever
-// else is done to the store meanwhile is kept at once; what comes while they are put waits for the
-// store.
+// The job that takes in results of solvers, a slice of a file a step. It has its own connection:
+// its transaction ends with the last result, but other changes of the store must be kept at once.
+// Changes that come while results are put wait for the store.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -9,7 +8,7 @@
 #include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
-// Rows a step: few, so that keys are heard between them.
+// Rows in a step: few, so that keys are heard between steps.
 enum { SLICE = 400 };
 
 typedef struct ResultsWork {
@@ -72,9 +71,9 @@ static const JobKind results_job = {.locks_store = true,
                                     .describe = describe,
                                     .conclude = conclude};
 
-// --- What is asked for
+// --- Orders
 
-// A file that is not there, or has no results, is refused before its turn comes.
+// Refuses a missing file, or one without results, before its turn comes.
 Status review_add_results(Review *review, const char *path, Fault *fault) {
     const Profile none = {0};
     ResultsRun *run = NULL;

@@ -1,5 +1,5 @@
-// The job that runs a profile over the games of a file, or over imported puzzles. It has the file
-// open for itself, and takes of it a slice or a small game at each step.
+// The job that runs a profile over the games of a file, or over imported puzzles. It opens the file
+// itself, and reads a slice or a small game of it at each step.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
-// Bytes of the file that are indexed at a step, and of a large game that are read.
+// Bytes in a step: of the file to index, and of a large game to read.
 enum { INDEX_SLICE = 1 << 18, GAME_SLICE = 1 << 14 };
 
 typedef struct ScanWork {
@@ -20,17 +20,17 @@ typedef struct ScanWork {
     Store *store;
     FileScan *scan;
     Collection collection;
-    size_t next;                // of its games, to be given to the scan
-    size_t candidates, puzzles; // of the games that were done before the scan began
-    bool loading;               // the next game
-    bool may_read;              // at this step
-    bool wants;                 // to read on at once
-    Fault fault;                // a game could not be read: why; or ""
+    size_t next;                // next game to give to the scan
+    size_t candidates, puzzles; // of games done before the scan began
+    bool loading;               // the next game is being read
+    bool may_read;              // a slice may be read in this step
+    bool wants;                 // more can be read at once
+    Fault fault;                // why a game could not be read; or ""
 } ScanWork;
 
-// --- Where the games come from
+// --- The source of games
 
-// Whether the game is there; what is not done yet is at a later step.
+// Loads a game. SOURCE_LATER: a later step goes on with it.
 static SourceNews load_game(ScanWork *work, size_t index, Game *game) {
     if (!work->loading)
         work->loading = collection_load_begin(&work->collection, index, game);
@@ -44,7 +44,7 @@ static SourceNews load_game(ScanWork *work, size_t index, Game *game) {
     return load == COLLECTION_LOADED ? SOURCE_GAME : work->loading ? SOURCE_LATER : SOURCE_END;
 }
 
-// The store's copy; one that it has not any more is passed by.
+// Reads the next puzzle's game from the store; skips one that is no longer there.
 static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
     const Job *job = work->job;
     while (work->next < job->games) {
@@ -58,7 +58,7 @@ static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
     return SOURCE_END;
 }
 
-// Of the type ScanSource.read: one slice or game a step.
+// ScanSource.read: reads one slice or game a step.
 static SourceNews read_next(void *context, Game *game, ScanGame *about) {
     ScanWork *work = context;
     const Job *job = work->job;
@@ -133,7 +133,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     }
     if (!job->numbers && !job->places)
         job->games = work->collection.count;
-    // Which of them the run has done before is known once an engine has said who it is.
+    // Which games the run has done before is known once an engine has said its name.
     job->all_known = job->done > 0 || pool_engine_identity(review->pool)[0];
     work->may_read = true;
     work->wants = false;
@@ -175,7 +175,7 @@ static const JobKind scan_job = {.noun = "over",
                                  .stop = stop,
                                  .conclude = conclude};
 
-// --- What is asked for
+// --- Orders
 
 static bool is_same(const Job *job, const Profile *profile, const char *path, const size_t *numbers,
                     size_t count) {
@@ -188,7 +188,7 @@ static bool is_same(const Job *job, const Profile *profile, const char *path, co
            profile_judges_alike(&job->profile, profile);
 }
 
-// Adds a job over so many pieces.
+// Adds a job of `count` pieces.
 static Job *add_scan(Review *review, const Profile *profile, const char *path, size_t count) {
     Job *job = job_new(&scan_job, profile, path);
     job->games = count;

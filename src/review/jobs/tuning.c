@@ -1,5 +1,5 @@
-// Judges what runs have looked at by other numbers. What a filter has refused that asks for none of
-// the numbers which have changed stays refused, and is not judged again.
+// Judges again, with other numbers, what runs have looked at. A refusal by a filter that uses none
+// of the changed numbers stays, and is not judged again.
 #include "onlymove/tuning.h"
 
 #include <stdlib.h>
@@ -11,45 +11,45 @@
 #include "onlymove/store_care.h"
 #include "src/review/session/review_private.h"
 
-enum { FILTER_IDS = 256, SLICE = 4 }; // the last in milliseconds
+enum { FILTER_IDS = 256, SLICE = 4 }; // SLICE: milliseconds
 
 // A run of the profile, and what the new numbers leave as it was.
 typedef struct TunedRun {
     int64_t id;
-    char *engine;           // its identity, for the cache
-    bool alike;             // all
-    bool stays[FILTER_IDS]; // what that filter refused stays refused
+    char *engine;           // engine's identity, for the cache
+    bool alike;             // the numbers are the same
+    bool stays[FILTER_IDS]; // by filter id: its refusals stay
 } TunedRun;
 
 struct Tuning {
     Store *store;
     SearchCache cache;
     Profile profile;
-    const Filter *inside; // the filter not-inside-puzzle; NULL: the profile does not ask
-    CandidateList list;   // of the profile
-    TunedRun *runs;       // the newest first
+    const Filter *inside; // the filter not-inside-puzzle; NULL: not in the profile
+    CandidateList list;   // of the profile's candidates
+    TunedRun *runs;       // newest first
     size_t run_count, run_cap;
-    size_t next, row; // the next game, and the first row that is not behind us
+    size_t next, row; // next game; first row not passed yet
 
-    // The game whose positions are judged.
+    // The game whose positions are being judged.
     bool has_game;
     const ListedGame *listed;
     Game game;
     ScannedPly *scanned;
-    const char *engine; // of the newest run that has looked at it
+    const char *engine; // engine of the newest run that looked at the game
     size_t ply, end;
     uint32_t node;
     Overlap overlap;
-    Move *moves; // room for a history
+    Move *moves; // buffer for the moves of a game
     size_t move_cap;
 
     TunedPuzzle *puzzles;
     size_t puzzle_count, puzzle_cap;
     TuningFigures figures;
-    bool told; // the last step was told: the next does nothing, so that others have theirs
+    bool told; // the last step had a result; the next does nothing, so others have their turn
 };
 
-// --- What depends on which number
+// --- Which filter depends on which number
 
 static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count) {
     size_t i = 0;
@@ -58,7 +58,7 @@ static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count) {
     return i < count;
 }
 
-// Every search depends on it, or every score.
+// Whether all searches or scores depend on the key.
 static bool is_of_searches(ProfileKey key) {
     static const ProfileKey keys[] = {
         KEY_NODES_SCAN,      KEY_NODES_START,       KEY_NODES_FACTOR,   KEY_NODES_MAX,
@@ -76,7 +76,7 @@ static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
            (filter->stage == FILTER_TREE && is_among(key, info->keys, info->key_count));
 }
 
-// Whether what the filter refused by the numbers that were it refuses by those that are.
+// Whether the filter's refusals by the old numbers are refusals by the new ones, too.
 static bool stays(const Filter *filter, const Profile *was, const Profile *is) {
     bool has = false;
     for (int i = 0; i < is->filter_count && !has; i++)
@@ -101,7 +101,7 @@ static Status take_run(void *context, const StoredRun *stored, Fault *fault) {
     return STATUS_OK;
 }
 
-// Of a run whose numbers are damaged nothing stays.
+// Reads the runs. Of a run whose numbers are damaged nothing stays.
 static Status read_runs(Tuning *tuning, Fault *fault) {
     const Status status = store_each_run(tuning->store, take_run, tuning, fault);
     for (size_t i = 0; i < tuning->run_count; i++) {
@@ -124,7 +124,7 @@ static const TunedRun *run_of(const Tuning *tuning, int64_t id) {
     return NULL;
 }
 
-// --- Making it
+// --- Beginning
 
 static bool is_puzzle(const CandidateRow *row) {
     return row && row->puzzle && !row->withdrawn;
@@ -182,7 +182,7 @@ static const CandidateRow *row_at(const Tuning *tuning, size_t row) {
                : NULL;
 }
 
-// Whether nothing of a game can have changed: it was looked at by these numbers.
+// Whether nothing in a game can have changed: it was looked at with these numbers.
 static bool is_as_it_was(const Tuning *tuning) {
     bool alike = true;
     for (size_t ply = tuning->ply; ply < tuning->end && alike; ply++) {
@@ -199,8 +199,8 @@ static void end_game(Tuning *tuning) {
     tuning->figures.games_done++;
 }
 
-// Of a game that is too long to be kept with its moves nothing can be told; one that no run of the
-// profile has looked at is none of those that are meant.
+// Begins a game. It cannot be judged where the store lacks its moves, which were too long, and is
+// skipped where no run of the profile has looked at it.
 static Status begin_game(Tuning *tuning, Fault *fault) {
     tuning->listed = &tuning->list.games[tuning->next++];
     overlap_done(&tuning->overlap);
@@ -236,7 +236,7 @@ static Status cover_stored(void *context, const StoredCandidate *stored, Fault *
     return STATUS_OK;
 }
 
-// What is not judged stays as it was, and so does what lies inside it.
+// Keeps a row that is not judged again, so that positions inside it stay as they were.
 static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
     const StoreQuery query = {.id = row ? row->id : 0};
     const bool covers =
@@ -245,10 +245,10 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
         return STATUS_OK;
     const Status status =
         store_each(tuning->store, &query, STORE_HOLDING, cover_stored, tuning, fault);
-    return status == STATUS_SYNTAX ? STATUS_OK : status; // of what is damaged nothing is known
+    return status == STATUS_SYNTAX ? STATUS_OK : status; // damaged rows count as unknown
 }
 
-// Whether what has refused the position does so still.
+// Whether the filter that refused the position still does.
 static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside) {
     PackedVerdict refused;
     const ScannedPly *look = &tuning->scanned[tuning->ply];
@@ -288,7 +288,7 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
     *(comes ? &tuning->figures.come : &tuning->figures.leave) += 1;
 }
 
-// A position by the new numbers, where the cache has what it takes.
+// Judges a position by the new numbers, if the cache has all its searches.
 static Status check_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault) {
     Subject subject;
     const TunedRun *run = run_of(tuning, tuning->scanned[tuning->ply].run);
@@ -344,7 +344,7 @@ Status tuning_step(Tuning *tuning, int64_t until, Fault *fault) {
     return status;
 }
 
-// --- What it has found
+// --- Results
 
 TuningFigures tuning_figures(const Tuning *tuning) {
     return tuning->figures;
@@ -365,7 +365,7 @@ const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count) {
     return tuning->puzzles;
 }
 
-// --- The row of the table
+// --- The job
 
 static void stop(Job *job) {
     tuning_free(job->work);

@@ -1,4 +1,4 @@
-// What another profile says of a position, and what the engine says there at every node limit.
+// Compares what another profile says of a position, and what the engine says at each node limit.
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,7 +64,7 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
     Comparison *comparison = xcalloc(1, sizeof *comparison);
     for (int i = 0; i < 2; i++) {
         Subject subject = session_subject(&review->session, node);
-        subject.inside = i == 0 ? subject.inside : 0; // in puzzles of the one at work
+        subject.inside = i == 0 ? subject.inside : 0; // inside puzzles of the profile at work
         runner_init(&comparison->runners[i], review->pool,
                     inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_ASKED);
     }
@@ -101,8 +101,8 @@ static const Verdict *verdict_of(const Candidate *candidate, const Filter *filte
     return NULL;
 }
 
-// The filter of a row; NULL where the row is a summary. *count (may be NULL) gets how many there
-// are.
+// Returns the filter of a row; NULL where the row is a summary. *count, if not NULL, becomes the
+// number of filters.
 static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t *count) {
     const Filter *found = NULL;
     size_t at = 0;
@@ -162,7 +162,7 @@ void compared_write(const Candidate pair[2], int side, size_t row, Str *out) {
 
 // --- Node limits
 
-// An engine is known by the run that has judged.
+// The engine of a run, which tells whose searches to look up.
 typedef struct SoughtRun {
     int64_t id;
     Str engine;
@@ -181,8 +181,8 @@ static int by_nodes(const void *a, const void *b) {
     return one->nodes < other->nodes ? -1 : one->nodes > other->nodes;
 }
 
-// The limits of the first look and of the checkpoints, and the nodes at which it was decided, where
-// the first look needed no more.
+// Lists the limits of the first look and of the checkpoints, and the nodes at which the first look
+// was decided early.
 static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult *limits) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     const uint64_t look = profile_look(profile);
@@ -202,8 +202,8 @@ static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult 
     return count;
 }
 
-// Of a refusal that of the filter that decided, else the last checkpoint or, where there is none,
-// the first look.
+// Returns the limit that decided: of a refusal that of its filter, else the last checkpoint, or
+// without any the first look.
 static uint64_t deciding_limit(const Candidate *ledger) {
     const Verdict *decisive = verdict_decisive(ledger->verdicts, ledger->verdict_count);
     uint64_t look = 0, checkpoint = 0;
