@@ -1,5 +1,5 @@
-// Decisions, and motifs, on one candidate, on a duplicate and on many of the queue, and every rule
-// about them.
+// Decisions and motifs by a curator: on one candidate, on a duplicate and on many of the queue,
+// with every rule about them.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault
     return STATUS_OK;
 }
 
-// There is no candidate, or it is one that cannot be read.
+// Fails because there is no candidate, or only one that cannot be read.
 static Status say_nothing_found(const Review *review, uint32_t node, Fault *fault) {
     Fault why;
     CLEANUP(candidate_list_done) CandidateList list = {0};
@@ -37,7 +37,7 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
                            "<:judge game> over the game)");
 }
 
-// Whether the finding can be decided so; what is to be said first is asked for.
+// Whether the curator may decide so on the finding; some decisions need to be confirmed first.
 static Status may_decide(Review *review, const Finding *finding, JournalStep *step, Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
     const Decision decision = outcome->decision;
@@ -65,7 +65,7 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
     const bool holds = finding->decision == decision && !finding->changed &&
                        finding->knowing == finding->withdrawn;
-    bool collects = false; // accepting it once more puts it into the set
+    bool collects = false; // accepting it again puts it into the set
     if (decision == DECISION_ACCEPT && holds && finding->id != 0 &&
         store_collects_yet(review->store, finding->id, &collects, fault) != STATUS_OK) {
         return STATUS_STORE;
@@ -82,8 +82,8 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
     return STATUS_OK;
 }
 
-// A puzzle of which a duplicate is accepted is accepted only where the curator was asked, and is
-// kept beside it: *ids, which the caller frees, are these.
+// A puzzle with an accepted duplicate is accepted only after the curator has confirmed it, and both
+// are kept. *ids, which the caller frees, become the accepted duplicates.
 static Status check_duplicates(Review *review, const Finding *finding, JournalStep *step,
                                int64_t **ids, size_t *count, Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
@@ -113,15 +113,15 @@ static Status check_duplicates(Review *review, const Finding *finding, JournalSt
     return fault_set(fault, STATUS_CONFLICT, "%s", str_text(&accepted));
 }
 
-// Nothing is decided on, or overruled, that is not in view: what another program has decided or
-// judged there meanwhile is shown and said, and the next try counts.
+// Shows what another program has decided or judged meanwhile, and refuses this try: nothing is
+// decided on, or overruled, that is not in view.
 static Status see_newest(Review *review, Finding *finding, Fault *fault) {
     const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;
     review->unseen |= store_has_news(review->store);
     if (finding->id == 0 || !review->unseen)
         return STATUS_OK;
-    review->polls += review->polls == 0; // the other positions are looked at later
+    review->polls += review->polls == 0; // other positions are read later
     Status status = session_reload(&review->session, finding->id, &read, fault);
     if (status == STATUS_OK && !read) {
         return fault_set(fault, STATUS_CONFLICT,
@@ -139,8 +139,8 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault) {
     return status;
 }
 
-// The decision, and the others of its chain for later, as one step. Of these, one on which another
-// program has decided stays as it is.
+// Stores the decision, and the skips of its chain, as one step. A member on which another program
+// has decided stays as it is.
 static Status act_on_chain(Review *review, JournalStep *step, const StoreAction *first,
                            Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
@@ -233,7 +233,7 @@ Status journal_settle_duplicate(Review *review, JournalStep *step, Fault *fault)
     return status == STATUS_OK ? review_see_all(review, fault) : status;
 }
 
-// --- On many
+// --- Decisions on many
 
 void review_write_bulk(const ReviewBulk *bulk, Str *out) {
     str_addf(out, "%zu %s", bulk->done, bulk->verb);
@@ -249,7 +249,7 @@ void review_write_bulk(const ReviewBulk *bulk, Str *out) {
         str_addf(out, "; %zu unchanged", bulk->already);
 }
 
-// Whether it is to be decided; else why not is counted.
+// Whether a row is to be decided; if not, counts why.
 static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, Decision decision,
                              const char *reason, ReviewBulk *bulk) {
     if (decision == DECISION_ACCEPT && !row->puzzle) {
@@ -262,7 +262,7 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
     return !so;
 }
 
-// Whether the motif says something new of it; else why not is counted.
+// Whether the motif would change the row; if not, counts why.
 static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBulk *bulk) {
     bool adds;
     Motif motif;
@@ -293,7 +293,7 @@ static void write_label(const StoreAction *like, size_t count, char label[STORE_
     }
 }
 
-// One action for each that is meant, on what the queue has seen of it.
+// Makes an action for each candidate that it would change. Returns the number of actions.
 static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
                            const StoreAction *like, StoreAction *actions, ReviewBulk *bulk) {
     size_t made = 0;
@@ -311,7 +311,7 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
     return made;
 }
 
-// Of the actions that were done, in the order of the list as it was before.
+// Returns how many actions overruled an acceptance. They are in the order of the old list.
 static size_t count_overruled(const CandidateList *list, const StoreAction *actions, size_t count) {
     size_t overruled = 0, row = 0;
     for (size_t i = 0; i < count; i++) {

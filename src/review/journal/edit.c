@@ -1,4 +1,4 @@
-// Trees changed by hand: what is in view and what is in the store change together or not at all.
+// Edits of trees by hand. What is in view and what is in the store change together or not at all.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { ADDED_MAX = 200 };
 
-// What a command asks of an edit.
+// The arguments of an edit.
 typedef struct Order {
     EndRule rule;
     TreeRole role;
@@ -44,7 +44,7 @@ static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fau
     return STATUS_OK;
 }
 
-// A line goes on after the move under the cursor or, where it cannot, stands beside it.
+// Adds moves after the move under the cursor or, where they are not legal there, beside it.
 static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
     Move moves[ADDED_MAX];
     size_t count;
@@ -66,11 +66,11 @@ static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fau
 }
 
 typedef struct Edit {
-    const char *verb, *detail; // around the move, for the label; no move where `detail` is NULL
+    const char *verb, *detail; // around the move in the label; NULL `detail`: no move
     TreeRole role;
     Status (*run)(Tree *tree, uint32_t *at, const Order *order, Fault *fault);
-    Status (*say)(Candidate *candidate, const char *text, Fault *fault); // in the place of `run`
-    bool begins; // also where there is nothing yet
+    Status (*say)(Candidate *candidate, const char *text, Fault *fault); // in place of `run`
+    bool begins; // possible without a candidate
 } Edit;
 
 static const Edit edits[] = {
@@ -103,7 +103,7 @@ static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const c
     }
 }
 
-// An estimate of another main line goes; the new one comes later, see estimates.c.
+// Changes the candidate. If the main line changes, keep_finding.c will make a new estimate.
 static Status change(Finding *finding, const Edit *edit, const Order *order, uint32_t *at,
                      Fault *fault) {
     Candidate *candidate = &finding->candidate;
@@ -124,7 +124,7 @@ static Status change(Finding *finding, const Edit *edit, const Order *order, uin
     return status;
 }
 
-// Stores what was done to the tree; where the finding is not in the store there is nothing to do.
+// Stores an edited tree. Does nothing for a finding that is not in the store.
 static Status store_edit(Review *review, Finding *finding, const char *label, Fault *fault) {
     StoreDone done;
     StoreAction action = {
@@ -141,8 +141,8 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
     return status;
 }
 
-// Does an edit to the tree of a finding, and stores it. As it was before, it stands again when the
-// store does not take it, and is kept for undo where no store does.
+// Edits the tree of a finding and stores it. If the store refuses, the old tree is restored; for a
+// finding that is not in the store, the old tree is kept for undo.
 static Status run_edit(Review *review, Finding *finding, const Edit *edit, const Order *order,
                        uint32_t *at, const char *label, Fault *fault) {
     Candidate before;
@@ -161,7 +161,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     } else if (finding->id == 0) {
         finding_add_step(finding, &before, label);
     } else {
-        candidate_done(&before); // the journal has it
+        candidate_done(&before); // undo reads the store's journal
     }
     const uint32_t node = finding->node;
     if (status == STATUS_CONFLICT) {
@@ -180,7 +180,7 @@ static EndRule rule_of(const Finding *finding) {
                      .won = (int)profile_whole(&profile, KEY_WON)};
 }
 
-// Whether an edit can be done: to a copy.
+// Whether an edit is possible: tries it on a copy.
 static Status try_edit(const Finding *finding, const Edit *edit, const Order *order, uint32_t at,
                        Fault *fault) {
     Candidate trial;
@@ -191,9 +191,9 @@ static Status try_edit(const Finding *finding, const Edit *edit, const Order *or
     return status;
 }
 
-// --- A finding at a position that no profile has proposed, for moves and notes by hand. The
-// filters that need no engine have judged it, so that whoever accepts it knows against what; the
-// others are pending.
+// --- Findings at positions that no profile has proposed, for moves and notes by hand. Filters that
+// need no engine judge them, so that a curator knows against which he accepts; the others are
+// pending.
 
 static void write_reason(Candidate *candidate) {
     const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
@@ -238,7 +238,7 @@ static Status take_entry(void *context, const StoredCandidate *stored, Fault *fa
     return STATUS_OK;
 }
 
-// What was begun, by a run of no engine, so that no run that has one takes the position for judged.
+// Stores a begun finding in a run without an engine; other runs then do not take it for judged.
 static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     const RunIdentity identity = {&finding->candidate.profile, "", ""};
     StoreScanned look = {.ply = (int)session_ply(&review->session, finding->node),
@@ -250,7 +250,7 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     if (status == STATUS_OK) {
         finding->id = look.id;
         finding->run = finding->scanned = run;
-        // It may have been begun before, and all taken back.
+        // The finding may have been begun before, and all of it undone.
         const StoreQuery query = {.id = look.id};
         status =
             store_each(review->store, &query, STORE_HOLDING, take_entry, &finding->entry, fault);
@@ -266,9 +266,9 @@ static Status store_by_hand(Review *review, Finding *finding, Fault *fault) {
                                                      : review_need_stored(review, finding, fault);
 }
 
-// --- Edits as they are posted
+// --- Posted edits
 
-// An edit that may begin with nothing, and so has to be in the store, if anything is.
+// Begins an edit that needs no candidate; where there is a store, the finding must be stored first.
 static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **finding,
                          Fault *fault) {
     const bool is_new = !*finding;
@@ -294,7 +294,7 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault) {
     if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;
     if (edit->begins && (!finding || outcome->at == TREE_NO_NODE)) {
-        outcome->at = TREE_ROOT; // of a tree that has no move yet
+        outcome->at = TREE_ROOT; // the tree has no moves yet
     } else if (!finding || outcome->at >= finding->candidate.tree.count ||
                (!edit->begins && finding->candidate.tree.count < 2)) {
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");

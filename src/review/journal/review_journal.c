@@ -1,5 +1,5 @@
-// What was posted is tried, waits while another program holds the store, and is told; and undo and
-// redo. The loop never waits with it.
+// Tries posted actions, keeps them waiting while another program locks the store, and reports them;
+// also undo and redo. The main loop never waits.
 #include "src/review/journal/review_journal_private.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ static void step_done(JournalStep *step) {
     *step = (JournalStep){0};
 }
 
-// "" where the label depends on what is found when it is done.
+// Writes the label of an action; "" where it depends on the result.
 static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX]) {
     static const char *const labels[] = {
         [ACTION_OVERRIDE] = "accept",
@@ -37,7 +37,7 @@ static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX])
                                                             : "");
 }
 
-// Whether it is one step over many candidates.
+// Whether an action is one step over many candidates.
 static bool is_of_many(ActionKind kind) {
     return kind == ACTION_DECIDE_MANY || kind == ACTION_TAG_MANY;
 }
@@ -92,7 +92,7 @@ bool journal_has_posted(const Review *review) {
     return journal->count > 0 && journal->steps[journal->count - 1].untried;
 }
 
-// Of the first `count` steps the newest decision on a node.
+// Finds the newest decision on a node among the first `count` steps.
 static bool find_waiting(const Journal *journal, size_t count, uint32_t node, Decision *decision) {
     for (size_t i = count; i-- > 0;) {
         const ReviewOutcome *step = &journal->steps[i].outcome;
@@ -137,7 +137,7 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault) {
     const bool redo = step->outcome.kind == ACTION_REDO;
     StoreDone *done = &step->outcome.done;
     Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
-    if (finding && finding->id == 0) // its tree has its history here
+    if (finding && finding->id == 0) // its steps are kept in memory
         return take_back_unstored(review, finding, redo, done, fault);
     if (!review->store || (step->outcome.node != GAME_NO_NODE && !finding))
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
@@ -162,8 +162,8 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault) {
     return status;
 }
 
-// Drops the step before an undo (redo) at `at`, where that one takes it back, and it is of that
-// node where one is named.
+// Drops the step before an undo or redo at `at`, if that would take the step back and, where it
+// names a node, is about that node.
 static bool call_off(Review *review, size_t at) {
     Journal *journal = &review->journal;
     ReviewOutcome *undo = &journal->steps[at].outcome;
@@ -211,7 +211,7 @@ static Status try_step(Review *review, JournalStep *step, Fault *fault) {
     return STATUS_USAGE;
 }
 
-// A step that is done is told, and tried again where it is to be done several times.
+// Reports a step that is done; an undo or redo with a count is tried again.
 static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event) {
     Journal *journal = &review->journal;
     JournalStep *step = &journal->steps[at];
@@ -229,7 +229,7 @@ static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event) 
     return REVIEW_DONE;
 }
 
-// Says why a step is not done, and drops what is behind it, which counted on it.
+// Reports why a step failed, and drops the steps behind it, which relied on it.
 static ReviewEventKind refuse(Review *review, size_t at, Status status, const char *why,
                               ReviewEvent *event) {
     Journal *journal = &review->journal;
@@ -247,7 +247,7 @@ static ReviewEventKind refuse(Review *review, size_t at, Status status, const ch
                   : review_say(event, REVIEW_REFUSED, status != STATUS_NOT_FOUND, "%s", why);
 }
 
-// Whether a step may stand behind one that waits.
+// Whether a step may wait behind other steps.
 static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
     const ReviewOutcome *step = &journal->steps[at].outcome;
     Decision decision;
@@ -273,7 +273,7 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
                                         WAITING_MAX);
 }
 
-// The tree of what the profile refuses is built first where there is none; a decision follows.
+// Whether a tree must be built before the decision, for a position that the profile refuses.
 static bool builds_tree(const Review *review, const JournalStep *step) {
     const Finding *finding =
         findings_find(&review->session.findings, step->outcome.node, step->profile);
@@ -329,7 +329,7 @@ static ReviewEventKind take_posted(Review *review, ReviewEvent *event) {
     }
     const Status status = try_step(review, step, &fault);
     if (status == STATUS_LOCKED && !is_of_many(step->outcome.kind)) {
-        // Whatever waited before: now it begins.
+        // the wait begins now, even if other steps have waited before
         review->waiting.waits = false;
         (void)review_wait(review, &fault);
         return tell_waits(review, at, fault.text, event);

@@ -1,6 +1,6 @@
-// How much two puzzles look alike: the men around the defender's king, how the line goes, and the
-// motifs. Boards are laid over each other by that king, as the solver sees them, once as they stand
-// and once mirrored; so it does not matter whose turn it is, or where on the board it happens.
+// How much two puzzles look alike: the men around the defender's king, the course of the line, and
+// the motifs. Boards are laid over each other at that king, from the solver's side, once as they
+// are and once mirrored. So it does not matter who moves, or where on the board it happens.
 #include <math.h>
 #include <stdlib.h>
 
@@ -10,11 +10,11 @@
 
 enum { NEAR = 2, NEAR_WEIGHT = 4, MEN_SHARE = 50, MOVE_SHARE = 15, LINE_SHARE = 15 };
 
-// As the solver sees it: the solver's pieces have the codes of White's.
+// A puzzle from the solver's side: the solver's pieces are White's.
 typedef struct Picture {
     uint8_t board[64]; // Piece
-    Square king;       // the defender's; NO_SQUARE: there is none
-    int from, to;      // of the first move; -1: not known
+    Square king;       // the defender's; NO_SQUARE: none
+    int from, to;      // squares of the first move; -1: unknown
 } Picture;
 
 static Picture picture_of(const CandidateRow *row) {
@@ -35,7 +35,7 @@ static Picture picture_of(const CandidateRow *row) {
     return picture;
 }
 
-// Files and ranks from one square to another; mirrored, the files count the other way.
+// Files and ranks from one square to another; `mirrored` reverses the files.
 typedef struct Offset {
     int files, ranks;
 } Offset;
@@ -64,7 +64,7 @@ static int weigh(const Picture *picture) {
     return weight;
 }
 
-// The weight of what stands in the same place on both boards.
+// Returns the weight of the men that stand in the same place on both boards.
 static int common_men(const Picture *a, const Picture *b, bool mirrored) {
     int weight = 0;
     for (Square s = 0; s < 64; s++) {
@@ -85,7 +85,7 @@ static double common_line(uint64_t a, uint64_t b) {
     return all ? (double)same / all : 0;
 }
 
-// Of the motifs that say what happens, not how long it takes or what is left; NAN: neither has one.
+// Returns the share of motifs in common, without those of length and result; NAN: there are none.
 static double common_motifs(const MotifSet *a, const MotifSet *b) {
     int both = 0, any = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {

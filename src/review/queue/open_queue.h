@@ -1,5 +1,5 @@
-// The queue of a review: whose candidates it has. queue_fresh.c fills it, and brings it up to date
-// after whatever was written to the store.
+// The queue of a review, and whose candidates it has. queue_fresh.c fills it, and updates it after
+// every write to the store.
 #pragma once
 
 #include "onlymove/review.h"
@@ -7,15 +7,15 @@
 
 typedef struct OpenQueue {
     Queue *rows;        // NULL: not opened
-    Str source;         // the file whose candidates it has; "": all of the store
-    int64_t set_id;     // the set whose puzzles it has, in the place of a file; 0: of none
-    Str set;            // its name
-    SetMembers members; // ... in its order
-    int64_t changes;    // store_changes() when it was read, 0: it was not
+    Str source;         // path whose candidates it has; "": all candidates
+    int64_t set_id;     // set whose puzzles it has instead; 0: none
+    Str set;            // name of the set
+    SetMembers members; // of the set, in its order
+    int64_t changes;    // store_changes() when it was read; 0: not read
 } OpenQueue;
 
 void open_queue_done(OpenQueue *queue);
-// Reads the rows of a game into the queue again, 0: what has changed in whatever games.
+// Reads the rows of a game again; 0: of all games with changes.
 void review_refresh_queue(Review *review, uint64_t game_hash);
-// Runs have looked at more positions, or at some anew.
+// Notes that runs have looked at positions.
 void review_scanned_changed(Review *review);

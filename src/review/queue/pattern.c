@@ -1,5 +1,5 @@
-// Patterns: a text is cut into pieces, read into a tree of terms, and held against rows.
-// queue_columns.c has what the terms ask.
+// Patterns: cuts a text into pieces, reads it into a tree of terms, and matches the tree with rows.
+// queue_columns.c has the table of terms.
 #include "onlymove/pattern.h"
 
 #include <ctype.h>
@@ -15,7 +15,7 @@ enum { NODES_MAX = 2000, NAMES_WITHIN_NAMES_MAX = 8 };
 
 typedef struct PatternNode {
     char kind;            // '~': a term; '&', '|', '!'; '*': every row
-    uint16_t left, right; // of '&' and '|'; of '!' the left one
+    uint16_t left, right; // children of '&' and '|'; '!' has the left one
     const QueueColumn *term;
     PatternArgument argument;
 } PatternNode;
@@ -28,15 +28,15 @@ struct Pattern {
 
 // --- Pieces
 
-// What a text is cut into.
+// A piece of a text.
 typedef struct PatternPiece {
     char kind; // '(', ')', '!', '&', '|'; '~': a term; '@': a name; '"': text; '\0': the end
-    size_t start, end; // in the text
-    size_t word;       // where its argument, name or text begins
+    size_t start, end; // offsets in the text
+    size_t word;       // offset of its argument, name or text
     const QueueColumn *term;
 } PatternPiece;
 
-// A quote that is not closed goes on to the end.
+// Returns the offset behind a word or quoted text. A quote that is not closed ends with the text.
 static size_t behind_word(const char *text, size_t at) {
     if (text[at] != '"')
         return at + strcspn(text + at, " \t()|&");
@@ -57,7 +57,7 @@ static bool is_word(const char *text, size_t len, const char *word) {
     return strlen(word) == len && strncasecmp(text, word, len) == 0;
 }
 
-// "~k mate". Where the argument may be left out, what cannot be one is none.
+// Reads "~k mate". Where the argument is optional, a sign or bracket is no argument.
 static void take_sign(const char *text, PatternPiece *piece) {
     const size_t at = piece->start;
     piece->term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
@@ -72,7 +72,7 @@ static void take_sign(const char *text, PatternPiece *piece) {
     }
 }
 
-// "kind:mate", "moves>=2", "undecided", "and"; or text.
+// Reads "kind:mate", "moves>=2", "undecided", "and", or plain text.
 static void take_word(const char *text, PatternPiece *piece) {
     const char *at = text + piece->start;
     const size_t len = strcspn(at, " \t()|&\":<>=");
@@ -105,7 +105,7 @@ static void take_word(const char *text, PatternPiece *piece) {
     }
 }
 
-// The next piece from a place on.
+// Returns the piece at an offset, behind blanks.
 static PatternPiece piece_at(const char *text, size_t at) {
     at += strspn(text + at, " \t");
     PatternPiece piece = {.kind = text[at], .start = at, .end = at + 1, .word = at};
@@ -126,15 +126,15 @@ static PatternPiece piece_at(const char *text, size_t at) {
 
 typedef struct Reader {
     const char *text;
-    PatternPiece piece; // the next one
+    PatternPiece piece; // the next piece
     Pattern *pattern;
     const NamedPatterns *named;
-    int depth;     // of names within names
-    Status status; // of the first thing that makes no sense; nothing is read behind it
+    int depth;     // depth of names within names
+    Status status; // of the first error; nothing is read after it
     Fault *fault;
 } Reader;
 
-// What is wrong with the text from `start` to `end`, at a place in it.
+// Fails with what is wrong with the text from `start` to `end`, and with the column of `at`.
 static void wrong(Reader *reader, size_t start, size_t end, size_t at, const char *why) {
     size_t column = 1;
     if (reader->status != STATUS_OK)
@@ -158,7 +158,7 @@ static void advance(Reader *reader) {
     reader->piece = piece_at(reader->text, reader->piece.end);
 }
 
-// Its index; 0 where something was wrong.
+// Adds a node. Returns its index; 0 after an error.
 static uint16_t add_node(Reader *reader, PatternNode node) {
     Pattern *pattern = reader->pattern;
     if (reader->status == STATUS_OK && pattern->count == NODES_MAX)
@@ -173,7 +173,7 @@ static uint16_t add_node(Reader *reader, PatternNode node) {
     return (uint16_t)pattern->count++;
 }
 
-// Whether a word of a name, or all of it, begins with some text.
+// Whether a name, or any word in it, begins with `lower`.
 static bool names_begin(const char *name, const char *lower) {
     for (const char *at = name; at; at = strpbrk(at, " -")) {
         at += at > name;
@@ -191,7 +191,7 @@ static const char *article_of(const char *what) {
     return strchr("aeiou", what[0]) ? "it wants an" : "it wants a";
 }
 
-// "no such kind; kinds are mate, only mate"; of many words the nearest.
+// Fails with "no such kind; kinds are mate, only mate", or of many words with the nearest.
 static void no_such_word(Reader *reader, const char *lower) {
     const QueueColumn *term = reader->piece.term;
     CLEANUP(str_done) Str why = {0};
@@ -208,7 +208,7 @@ static void no_such_word(Reader *reader, const char *lower) {
     wrong_argument(reader, str_text(&why));
 }
 
-// What a word was called before; NULL: nothing.
+// Returns the present word for an older one; NULL: it is no older word.
 static const char *new_word(char letter, const char *lower) {
     static const struct {
         char letter;
@@ -220,7 +220,7 @@ static const char *new_word(char letter, const char *lower) {
     return NULL;
 }
 
-// The word of that name; else all that have a word beginning so.
+// Reads a word: the column's word of that name, else all names with a word that begins so.
 static void read_words(Reader *reader, const char *lower, MotifSet *names) {
     const QueueColumn *term = reader->piece.term;
     const char *renamed = new_word(term->letter, lower);
@@ -261,7 +261,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
         if (why)
             wrong_argument(reader, why);
     } else if (term->type != COLUMN_TEXT && term->type != COLUMN_ANSWERS) {
-        if (term->type == COLUMN_MISS) { // behind the range a unit, centipawns where none is said
+        if (term->type == COLUMN_MISS) { // a unit may follow the range, else it is centipawns
             const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
             read_words(reader, text[len] ? text + len : "cp", &argument->names);
             text[len] = '\0';
@@ -279,7 +279,7 @@ static const char *term_at(const void *unused, size_t index) {
     return pattern_term(index) ? pattern_word(pattern_term(index)) : NULL;
 }
 
-// What a sign or a word could be that is no term.
+// Fails with the terms that an unknown sign or word could mean.
 static void no_such_term(Reader *reader) {
     const PatternPiece *piece = &reader->piece;
     CLEANUP(str_done) Str why = {0}, word = {0};
@@ -389,7 +389,7 @@ static uint16_t read_one(Reader *reader) {
     }
 }
 
-// Terms side by side.
+// Reads terms side by side, up to a '|' or ')'.
 static uint16_t read_all(Reader *reader) {
     uint16_t node = read_one(reader);
     while (reader->status == STATUS_OK && reader->piece.kind && !strchr("|)", reader->piece.kind)) {
@@ -450,7 +450,7 @@ bool pattern_has(const Pattern *pattern, char letter) {
     return has;
 }
 
-// The first term which pattern_matches() answers by flags; NULL: none.
+// Returns the first term that pattern_matches() answers by flags; NULL: none.
 static const QueueColumn *term_of_queue(const Pattern *pattern) {
     for (size_t i = 0; i < pattern->count; i++) {
         const PatternNode *node = &pattern->nodes[i];
@@ -504,11 +504,11 @@ bool pattern_matches(const Pattern *pattern, const CandidateList *list, const ui
 
 typedef struct Completing {
     const char *text;
-    size_t start, end; // of what stands there, without a quote in front
+    size_t start, end; // of the text to complete, without a quote in front
     Str *lines;
 } Completing;
 
-// Words with blanks go into quotes.
+// Offers a word; one with blanks is quoted.
 static void offer(const Completing *completing, const char *word, const char *sentence) {
     const size_t len = completing->end - completing->start;
     if (strncasecmp(word, completing->text + completing->start, len) == 0) {
@@ -517,7 +517,7 @@ static void offer(const Completing *completing, const char *word, const char *se
     }
 }
 
-// By their signs behind a ~, else by their words.
+// Offers terms: by their signs behind a ~, else by their words.
 static void offer_terms(const Completing *completing) {
     const bool by_sign = completing->text[completing->start] == '~';
     for (size_t i = 0; pattern_term(i); i++) {
@@ -571,6 +571,6 @@ size_t pattern_complete(const char *text, size_t cursor, const CandidateList *li
         return word;
     offer_terms(&completing);
     while (is_sign && completing.start > 0 && text[completing.start - 1] == '~')
-        completing.start--; // typed once more behind the one that completion had put there
+        completing.start--; // includes a ~ that an earlier completion put there
     return completing.start;
 }

@@ -1,4 +1,4 @@
-// Patterns that are kept under a name: a file of the user's, to which lines are only added.
+// Named patterns: a file of the user's, to which lines are only appended.
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ const char *named_patterns_find(const NamedPatterns *named, const char *name) {
 static void put(NamedPatterns *named, const char *name, const char *text) {
     NamedPattern *known = find(named, name);
     if (known) {
-        char *before = known->text; // it may be what is kept
+        char *before = known->text; // `text` may be part of it
         known->text = xstrdup(text);
         free(before);
         return;
@@ -71,7 +71,7 @@ void named_patterns_done(NamedPatterns *named) {
     *named = (NamedPatterns){0};
 }
 
-// What is no comment, fits on a line and makes sense.
+// Checks that a line is no comment, fits, and is a valid pattern.
 static Status check(const NamedPatterns *named, const char *name, const char *text, Fault *fault) {
     Pattern *pattern;
     if (!is_name(name)) {

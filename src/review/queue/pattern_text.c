@@ -1,9 +1,9 @@
-// Text whatever its case, for arguments of terms.
+// Case-insensitive text, for arguments of terms.
 #include <string.h>
 
 #include "src/review/queue/pattern_parts.h"
 
-// Latin, Greek and Cyrillic letters; all else is as it is.
+// Returns a Latin, Greek or Cyrillic letter in lower case, and any other character as it is.
 static uint32_t lower(uint32_t c) {
     static const struct {
         uint32_t first, last;
@@ -15,7 +15,7 @@ static uint32_t lower(uint32_t c) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (c >= rows[i].first && c <= rows[i].last)
             return c + rows[i].add;
-    // Latin Extended-A has its letters in pairs, the upper one even, in two stretches odd.
+    // Latin Extended-A has its letters in pairs. The capital is even, in two stretches odd.
     const bool paired = c >= 0x100 && c <= 0x17F && c != 0x130 && c != 0x131 && c != 0x138 &&
                         c != 0x149 && c != 0x178 && c != 0x17F;
     const bool upper_is_odd = (c >= 0x139 && c <= 0x148) || c >= 0x179;
@@ -36,14 +36,14 @@ static unsigned lower_letter(unsigned c) {
     return c - 'A' < 26 ? c + 32 : c;
 }
 
-// Moves *at behind one character.
+// Returns the character at *at in lower case, and moves *at behind it.
 static uint32_t take_lower(const char **at) {
     uint32_t c;
     *at += text_decode(*at, strnlen(*at, 4), &c);
     return lower(c);
 }
 
-// Whether a text begins with one in lower case; *at is then behind that.
+// Whether the text at *at begins with `lower_text`, in any case; then *at moves behind it.
 static bool passes(const char **at, const char *lower_text) {
     const char *text = *at;
     while (*lower_text) {
@@ -61,7 +61,7 @@ static bool passes(const char **at, const char *lower_text) {
     return true;
 }
 
-// Narrowing spends its time here: most places are ruled out by their first byte.
+// Narrowing a list spends its time here: the first byte rules out most places.
 bool text_has(const char *text, const char *lower_text) {
     const unsigned first = (unsigned char)*lower_text;
     for (; *text; text++) {

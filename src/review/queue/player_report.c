@@ -1,5 +1,5 @@
-// Reports over a list of candidates, whose lines are terms of patterns: what a player does with
-// puzzles, beside others of that rating; and what was rejected, and why.
+// Reports over a list of candidates, with a line for each of many terms: what a player does with
+// puzzles, compared with others of that rating; and what was rejected, and why.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +11,11 @@
 enum { PLACES_MAX = 6, RATING_NEAR = 100 };
 
 typedef struct Counted {
-    size_t index; // of write_term()
+    size_t index; // argument of write_term()
     size_t counts[PLACES_MAX];
 } Counted;
 
-// The terms that reports go by: some, then motifs, filters, openings. False: there are no more.
+// Writes the term of an index: these, then motifs, filters, openings. False: past the last.
 static bool write_term(size_t index, Str *term) {
     static const char *const terms[] = {
         "",          "moves:1",      "moves:2",          "moves:3",          "moves:>=4",
@@ -40,7 +40,7 @@ static bool write_term(size_t index, Str *term) {
     return index < filters + 50;
 }
 
-// Those of which the first places of rows have most come first.
+// Orders lines: the highest count in the first three places first.
 static int by_weight(const void *left, const void *right) {
     const Counted *a = left, *b = right;
     const size_t one = a->counts[0] + a->counts[1] + a->counts[2];
@@ -48,8 +48,8 @@ static int by_weight(const void *left, const void *right) {
     return one != other ? (one < other ? 1 : -1) : (a->index > b->index) - (a->index < b->index);
 }
 
-// Counts where rows are, by terms; a row is in up to two places, below 0 in none. What the first
-// three places have nothing of is left out. The caller frees the lines.
+// Counts, for each term, the rows in each place. places[] has two for every row; below 0: none.
+// Lines without rows in the first three places are left out. The caller frees *lines.
 static size_t count_lines(const CandidateList *list, const int8_t *places, Counted **lines) {
     CLEANUP(str_done) Str term = {0};
     size_t count = 0, cap = 0;
@@ -76,7 +76,7 @@ static size_t count_lines(const CandidateList *list, const int8_t *places, Count
 
 // --- A player
 
-// The players of the games of a list, both of each in turn.
+// Returns the players of a list's games: of each game White, then Black.
 static const char *player_at(const void *of, size_t index) {
     const CandidateList *list = of;
     const ListedGame *game = &list->games[index / 2];
@@ -98,7 +98,7 @@ static int elo_of(const CandidateList *list, size_t player) {
     return *(player % 2 ? &list->games[player / 2].black_elo : &list->games[player / 2].white_elo);
 }
 
-// Found, missed and allowed by who is named, and by others near the rating.
+// Returns places: found, missed and allowed by the named player, then by others near the rating.
 static int8_t *places_of(const CandidateList *list, const bool *is, double rating) {
     int8_t *places = xcalloc(2 * list->count + 1, sizeof *places);
     for (size_t i = 0; i < 2 * list->count; i++) {
@@ -128,13 +128,13 @@ static void write_html(const char *text, Str *out) {
     }
 }
 
-// The share that was found, of what was found or missed; below 0: nothing was.
+// Returns the percentage found of found and missed; below 0: there are none.
 static double share_of(const size_t *counts) {
     const double all = (double)(counts[0] + counts[1]);
     return all > 0 ? 100 * (double)counts[0] / all : -1;
 }
 
-// A bar for the player above one for the others.
+// Appends two bars: the player's, and the others' below.
 static void write_bars(const Counted *line, Str *out) {
     str_add(out, "<td><svg width=\"200\" height=\"22\" role=\"img\">");
     for (int i = 0; i < PLACES_MAX; i += 3) {
@@ -197,7 +197,7 @@ static void write_head(const char *names, double rating, ReportFormat format, St
     }
 }
 
-// Who of the players of the games is named; *rating is their mean, 0: not known. The caller frees.
+// Returns which players of the games are named (the caller frees); *rating: their mean, 0: unknown.
 static bool *find_players(const CandidateList *list, const char *names, double *rating,
                           Fault *fault) {
     double sum = 0;
@@ -272,7 +272,7 @@ void report_reasons(const CandidateList *list, Str *out) {
                 str_addf(out, "rejected as %s: %zu\n",
                          list->reasons[reason][0] ? list->reasons[reason] : "nothing more", all[0]);
             if (i == 0 || 10 * counts[3] > all[3])
-                continue; // a step that would take what is accepted
+                continue; // the term would also reject accepted ones
             write_term(lines[i].index, &term);
             str_addf(out, "  %s: %zu of %zu, and %zu of %zu accepted\n", str_text(&term), counts[0],
                      all[0], counts[3], all[3]);

@@ -1,5 +1,5 @@
-// The rows of a queue: how they come, stay and go. queue_order.c has what is shown and in which
-// order, queue_marks.c marks and groups.
+// The rows of a queue: how they come, stay and go. queue_order.c decides which are shown in which
+// order, queue_marks.c marks and groups them.
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,8 +45,7 @@ static int number_order(size_t a, size_t b) {
     return (a > b) - (a < b);
 }
 
-// Below, at or above 0 as a row of a list belongs before, beside or behind another: file, game,
-// ply, profile.
+// Compares rows by file, game, ply and profile, as lists are sorted: below, equal to or above 0.
 static int list_order(const CandidateList *list, const CandidateRow *left,
                       const CandidateRow *right) {
     const ListedGame *a = &list->games[left->place], *b = &list->games[right->place];
@@ -84,7 +83,7 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
         (*end)++;
 }
 
-// Notes what is new, and what it means for its games.
+// Notes new rows, and groups the rows of their games again.
 static void note_new(Queue *queue) {
     size_t first, end;
     for (size_t row = 0; row < queue->list.count; row++) {
@@ -104,8 +103,8 @@ static void look_at_new(Queue *queue) {
     queue_show_new(queue);
 }
 
-// Takes a list in exchange for the one that is there: `map` says which of its rows each of the
-// old ones has become, or NO_ROW. The other rows are new.
+// Replaces the list. map[] says which new row each old one has become, or NO_ROW; all others are
+// new.
 static void exchange(Queue *queue, CandidateList *list, const uint32_t *map) {
     size_t shown = 0;
     int64_t *ids = xcalloc(list->count, sizeof *ids);
@@ -160,7 +159,7 @@ static RowId *sorted_ids(const CandidateList *list) {
     return ids;
 }
 
-// Where each row of a list is in another one.
+// Returns for each row of *from its row in *to, or NO_ROW.
 static uint32_t *map_rows(const CandidateList *from, const CandidateList *to) {
     RowId *old = sorted_ids(from), *new = sorted_ids(to);
     uint32_t *map = xcalloc(from->count, sizeof *map);
@@ -175,7 +174,7 @@ static uint32_t *map_rows(const CandidateList *from, const CandidateList *to) {
     return map;
 }
 
-// Sets the likeness to the row that the queue compares with.
+// Sets how much a row is like the one that the queue compares with.
 static void queue_compare_row(const Queue *queue, CandidateRow *row) {
     row->alike =
         (int8_t)(queue->compared.id && row->puzzle ? 1 + row_likeness(&queue->compared, row) : 0);
@@ -218,7 +217,7 @@ const Taste *queue_taste(const Queue *queue) {
 
 // --- Some rows
 
-// The index of a name, which is added where it is not there.
+// Returns the index of a name, and adds it if it is missing.
 static int32_t find_name(char ***names, size_t *count, const char *name) {
     for (size_t i = 0; i < *count; i++)
         if (strcmp((*names)[i], name) == 0)
@@ -228,18 +227,18 @@ static int32_t find_name(char ***names, size_t *count, const char *name) {
     return (int32_t)(*count)++;
 }
 
-// The same text in another list; it is only added where it differs from the one that was there.
+// Sets *at to a text of another list; the text is added only where it differs from that at *at.
 static void take_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text) {
     const char *wanted = listed_text(from, text);
     if (list->text.len == 0)
-        str_add_bytes(&list->text, "", 1); // what says nothing is at 0
+        str_add_bytes(&list->text, "", 1); // "" is at offset 0
     if (strcmp(listed_text(list, *at), wanted) != 0) {
         *at = (uint32_t)list->text.len;
         str_add_bytes(&list->text, wanted, strlen(wanted) + 1);
     }
 }
 
-// Finds, or adds, a game of another list in this one, and brings it up to date. Its place.
+// Adds or updates a game from another list. Returns its place.
 static int32_t take_game(CandidateList *list, const CandidateList *from, const ListedGame *game) {
     size_t at = 0;
     while (at < list->game_count && list->games[at].id != game->id)
@@ -263,8 +262,7 @@ static int32_t take_game(CandidateList *list, const CandidateList *from, const L
     return (int32_t)at;
 }
 
-// The rows that are there, and new ones, in the order of the list; map[] says where the old ones
-// have gone.
+// Merges old and new rows into rows[], in the order of the list; map[] says where old rows are now.
 static void merge(const CandidateList *list, const CandidateRow *fresh, size_t fresh_count,
                   CandidateRow *rows, uint32_t *map) {
     size_t old = 0, new = 0;
@@ -290,14 +288,14 @@ static void insert(Queue *queue, const CandidateRow *fresh, size_t count) {
     uint32_t *map = xcalloc(queue->list.count, sizeof *map);
     merge(&queue->list, fresh, count, merged.rows, map);
     exchange(queue, &merged, map);
-    free(merged.rows); // those that were there before
+    free(merged.rows); // the old rows
     free(map);
 }
 
 void queue_put(Queue *queue, const CandidateList *list) {
     CandidateRow *fresh = xcalloc(list->count, sizeof *fresh);
     CandidateList *to = &queue->list;
-    int32_t game = -1, place = -1; // of the last row, there and here
+    int32_t game = -1, place = -1; // of the last row, in each list
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++) {
         CandidateRow row = list->rows[i];
@@ -315,7 +313,7 @@ void queue_put(Queue *queue, const CandidateList *list) {
             to->rows[known] = row;
             queue->flags[known] |= ROW_NEW;
         } else {
-            fresh[count++] = row; // they come in the order of their list
+            fresh[count++] = row; // they are sorted as in their list
         }
     }
     candidate_list_take_sets(to, list);

@@ -1,5 +1,5 @@
-// What columns and terms say of the board and the moves: the first move's piece and squares, how
-// the line goes, material, phase, and what stands where.
+// Columns and terms about the board and the moves: piece and squares of the first move, course of
+// the line, material, phase, and the places of men.
 #include "src/review/queue/queue_board.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ bool board_is_to(const QueueRow *at, const PatternArgument *wanted) {
     return text_begins(board_to(at), wanted->text);
 }
 
-// As pos_material_key() has it.
+// Packs the material as pos_material_key() does.
 static uint64_t material_of(const CandidateRow *row) {
     uint64_t material = 0;
     const unsigned count = (unsigned)bb_count(row->occupied);

@@ -1,4 +1,4 @@
-// The table of columns, and what reads them from a row.
+// The table of columns, and the functions that read rows for them.
 #include "onlymove/pattern.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@
 #include "src/review/queue/queue_board.h"
 #include "src/review/queue/queue_private.h"
 
-// --- Words to choose from
+// --- Columns of words
 
 #define WORDS(of, count, name)                                                                     \
     static const char *of##_word(const CandidateList *list, size_t index) {                        \
@@ -27,7 +27,7 @@ WORDS(audit, AUDIT_VERDICT_COUNT, audit_verdict_name((AuditVerdict)index))
 WORDS(answer, SOURCE_ANSWER_COUNT, source_answer_name((SourceAnswer)index))
 WORDS(kind, KIND_COUNT, kind_name((PuzzleKind)index))
 WORDS(motif, MOTIF_COUNT, motif_name((Motif)index))
-WORDS(unit, UNIT_COUNT - 1, unit_name((Unit)(index + 1))) // UNIT_NONE is none of them
+WORDS(unit, UNIT_COUNT - 1, unit_name((Unit)(index + 1))) // UNIT_NONE is left out
 WORDS(filter, filter_at(index) ? index + 1 : 0, filter_at(index)->name)
 WORDS(profile, list ? list->profile_count : 0, list->profiles[index])
 WORDS(file, list ? list->source_count : 0, list->sources[index])
@@ -56,7 +56,7 @@ static double above_zero(double number) {
     return number > 0 ? number : NAN;
 }
 
-// The model's, and what the curator has taught.
+// The worth by the model and by the curator's taste; NAN: unknown.
 static double worth_of(const CandidateRow *row) {
     const int worth = row->worth + row->own;
     const int bound = worth < WORTH_LEAST ? WORTH_LEAST : worth > WORTH_MOST ? WORTH_MOST : worth;
@@ -141,7 +141,7 @@ TEXT(side, at->row->black ? "black" : "white")
 MOTIFS_OF(motifs)
 MOTIFS_OF(themes)
 
-// By results of solvers, else estimated, else of its source.
+// The rating by results of solvers, else estimated, else of the source.
 static double rating_number(const QueueRow *at) {
     const CandidateRow *row = at->row;
     return above_zero(row->measured > 0 ? row->measured
@@ -149,7 +149,7 @@ static double rating_number(const QueueRow *at) {
                                         : row->source_rating);
 }
 
-// Most rows are refused by nothing, and need not be unpacked.
+// Unpacks the refusal of a row. Most rows have none.
 static bool unpack_refusal(const QueueRow *at, PackedVerdict *refused) {
     return at->row->refusal != 0 && verdict_unpack(at->row->refusal, refused);
 }
@@ -164,7 +164,7 @@ static double filter_number(const QueueRow *at) {
     return NAN;
 }
 
-// What misses nothing, then unit by unit what misses by least.
+// Rows without a refusal come first, then, unit by unit, those with the smallest miss.
 static double near_number(const QueueRow *at) {
     enum { MISS_MAX = 10000000 };
     PackedVerdict refused;
@@ -177,7 +177,7 @@ static double solving_number(const QueueRow *at) {
     return at->row->solving.result == SOLVING_UNTRIED ? NAN : (double)at->row->solving.took;
 }
 
-// The lower rating of the two players, or that of the one who has one.
+// The lower rating of the two players, or the only one.
 static double elo_number(const QueueRow *at) {
     const int white = at->game->white_elo, black = at->game->black_elo;
     return above_zero(white > 0 && (black <= 0 || white < black) ? white : black);
@@ -189,7 +189,7 @@ static const char *sets_text(const QueueRow *at) {
     return count > 0 ? at->list->sets[members[0].set] : "";
 }
 
-// --- What a term asks, where its type does not say it
+// --- Arguments of terms, where the column's type does not tell
 
 static bool misses_by(const QueueRow *at, const PatternArgument *wanted) {
     PackedVerdict refused;
@@ -234,7 +234,7 @@ static bool is_of_profile(const QueueRow *at, const PatternArgument *wanted) {
     return text_is(profile_text(at), wanted->text);
 }
 
-// A code of the Encyclopaedia, or its beginning, is not looked for in the opening's name.
+// A code of ECO, or its beginning, is not looked up in the opening's name.
 static bool is_opening(const QueueRow *at, const PatternArgument *wanted) {
     const char *text = wanted->text;
     const bool is_code =
@@ -280,12 +280,12 @@ bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
 
 // --- What is printed
 
-// "23...Qb8".
+// Writes "23...Qb8".
 static void write_move(const QueueRow *at, Str *out) {
     str_addf(out, "%3d%s%s", at->row->number, at->row->black ? "..." : ".", at->row->first);
 }
 
-// Of what is no puzzle, by how much it misses, or that a curator has made it one.
+// Writes the kind of a puzzle; of a refused position the miss, or that a tree was made by hand.
 static void write_kind(const QueueRow *at, Str *out) {
     PackedVerdict refusal;
     if (at->row->puzzle) {
@@ -299,7 +299,7 @@ static void write_kind(const QueueRow *at, Str *out) {
     }
 }
 
-// "3/12+": the solver's moves, and all of the tree, which was changed by hand.
+// Writes "3/12+": the solver's moves, the nodes of the tree, and + for a tree changed by hand.
 static void write_size(const QueueRow *at, Str *out) {
     if (at->row->size > 0)
         str_addf(out, "%d/%d%s", at->row->moves, at->row->size, at->row->by_hand ? "+" : "");
@@ -313,8 +313,7 @@ static void write_gap(const QueueRow *at, Str *out) {
         score_scale_write(gap, out);
 }
 
-// Which filter refuses it; else its motifs, or where those are not worked out what the source says
-// they are, in brackets.
+// Writes the filter that refuses, else the motifs, else, in brackets, those that the source gives.
 static void write_near(const QueueRow *at, Str *out) {
     const CandidateRow *row = at->row;
     PackedVerdict refusal;
@@ -333,8 +332,8 @@ static bool is_same_position(const CandidateRow *a, const CandidateRow *b) {
     return a->place == b->place && a->ply == b->ply;
 }
 
-// Where there is one alone, the verdicts name it. The row that stands for a chain names the others
-// that have a puzzle here as well.
+// Writes the profile where there are several. The row that stands for a chain names the other
+// profiles with a puzzle at the position, too.
 static void write_profile(const QueueRow *at, Str *out) {
     const CandidateRow *rows = at->list->rows, *row = at->row, *other = row;
     str_add(out, at->list->profile_count > 1 ? profile_text(at) : "");
@@ -347,7 +346,7 @@ static void write_profile(const QueueRow *at, Str *out) {
             str_addf(out, ",%s", at->list->profiles[other->profile]);
 }
 
-// "0:42+2"; "0:42?" where it was given up.
+// Writes "0:42+2"; "0:42?" where the solver gave up.
 static void write_solving(const QueueRow *at, Str *out) {
     const SolvingRecord *solving = &at->row->solving;
     const long long seconds = solving->took / 1000;
@@ -373,7 +372,7 @@ static void write_answers(const QueueRow *at, Str *out) {
 static void write_players(const QueueRow *at, Str *out) {
     const char *white = white_text(at), *black = listed_text(at->list, at->game->black);
     if (at->game->imported && !white[0] && !black[0])
-        str_add(out, listed_text(at->list, at->game->event)); // "Puzzle 00sHx"
+        str_add(out, listed_text(at->list, at->game->event)); // the puzzle's name: "Puzzle 00sHx"
     else
         str_addf(out, "%s - %s", white, black);
 }
@@ -423,7 +422,7 @@ void queue_column_write_help(const QueueColumn *column, Str *out) {
 
 // --- The table
 
-// What has a term: its letter; its argument as help has it, and as errors call it.
+// The fields of a column with a term: its letter, its argument as in help, its noun in errors.
 #define TERM(sign, argument, noun, says)                                                           \
     .letter = sign, .term = argument, .what = noun, .sentence = says
 

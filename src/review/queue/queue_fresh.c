@@ -1,4 +1,4 @@
-// The queue of a review: filled from its store, and fresh after whatever was written there.
+// Fills the queue of a review from its store, and updates it after every write there.
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault 
     return store_all_duplicates(review->store, ids, count, fault);
 }
 
-// Rows that are put one by one: more of them are taken with all others.
+// More rows than these are read again with all others.
 enum { PUT_MAX = 500 };
 
 typedef struct Place {
@@ -41,7 +41,7 @@ typedef struct Place {
     int32_t place;
 } Place;
 
-// Each row gets its place in the set.
+// Sets each row's place in the set.
 static void put_places(const SetMembers *members, CandidateList *list) {
     Place *places = xcalloc(members->count, sizeof *places);
     for (size_t i = 0; i < members->count; i++)
@@ -56,7 +56,7 @@ static void put_places(const SetMembers *members, CandidateList *list) {
     free(places);
 }
 
-// It may have another name by now.
+// Takes the set's present name.
 static Status note_name(void *context, const StoredSet *set, Fault *fault) {
     Review *review = context;
     (void)fault;
@@ -67,7 +67,7 @@ static Status note_name(void *context, const StoredSet *set, Fault *fault) {
     return STATUS_OK;
 }
 
-// All puzzles of the set, in its order where that is shown; none where it is no more.
+// Reads the puzzles of the set, none if it is gone, and sorts them if its order is shown.
 static Status read_set(Review *review, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     bool descending;
@@ -124,10 +124,10 @@ void review_refresh_queue(Review *review, uint64_t game_hash) {
     const StoreQuery query = {.game_hash = game_hash,
                               .changed_after = game_hash ? 0 : review->queue.changes};
     const Status status = read_rows(review, query, &fault);
-    if (status == STATUS_LOCKED) { // then at the next look
+    if (status == STATUS_LOCKED) { // tried again at the next look
         review->unseen = true;
         review->polls += review->polls == 0;
-    } else if (status != STATUS_OK) { // the rows stay as they were
+    } else if (status != STATUS_OK) { // keep the old rows
         review->store_fault = fault;
     }
 }
@@ -146,7 +146,7 @@ Status queue_read_taste(Queue *queue, Store *store, Fault *fault) {
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
-// Brings what the store has learnt of decisions, and keeps what the rows teach.
+// Reads the taste that the store has learnt, and stores what these rows add to it.
 static void use_taste(Review *review) {
     Fault fault;
     Taste learnt;
@@ -159,7 +159,7 @@ static void use_taste(Review *review) {
     if (learnt.decisions > 0 && !store_is_to_read(review->store) &&
         memcmp(learnt.weights, weights, sizeof weights) != 0) {
         const StoredTaste stored = stored_taste(&learnt);
-        (void)store_keep_taste(review->store, &stored, &fault); // else the next time
+        (void)store_keep_taste(review->store, &stored, &fault); // otherwise stored next time
     }
 }
 

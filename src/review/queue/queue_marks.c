@@ -1,4 +1,4 @@
-// Marks of a queue, the groups of puzzles that overlap, and where profiles disagree.
+// Marks of a queue, groups of overlapping puzzles, and positions where profiles disagree.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ bool queue_is_marked(const Queue *queue, size_t place) {
     return queue_is(queue, queue->order[place], ROW_MARKED);
 }
 
-// It is not shown because another row stands for its chain.
+// Whether a row is hidden because another one stands for its chain.
 static bool is_folded(const Queue *queue, size_t row) {
     return queue->folds && queue->groups[row] != 0 && !queue_is(queue, row, ROW_SHOWN) &&
            queue_wants(queue, row);
@@ -56,7 +56,7 @@ void queue_unmark(Queue *queue) {
         queue->flags[row] &= (uint16_t)~ROW_MARKED;
 }
 
-// The ids of what is shown or folded, and is marked or has a solution; NULL: of nothing.
+// Returns the ids of shown or folded rows that are marked, or that have a solution; NULL: none.
 static int64_t *ids_of(const Queue *queue, bool marked, size_t *count) {
     int64_t *ids = xcalloc(queue->list.count, sizeof *ids);
     *count = 0;
@@ -89,8 +89,8 @@ static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
 
-// The last ply at which another puzzle begins that overlaps this one: its last move, or two moves
-// behind its first.
+// Returns the last ply at which another puzzle may begin that overlaps this one: its last move, at
+// least two moves behind its first.
 static int reach_of(const CandidateRow *row) {
     return row->ply + (row->moves > 3 ? 2 * row->moves - 2 : 4);
 }
@@ -99,8 +99,8 @@ static bool is_of_source(const Queue *queue, const CandidateRow *row) {
     return strcmp(queue->list.profiles[row->profile], PROFILE_IMPORTED) == 0;
 }
 
-// The flags of a row whose position another one sees otherwise: of two profiles one has a puzzle
-// there, or a profile does not share the solution that a source gives, as far as rows tell.
+// Returns the flags of a row whose position another row sees differently: one profile has a puzzle
+// there and the other none, or a profile does not agree with the solution of a source.
 static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, size_t end) {
     const CandidateRow *rows = queue->list.rows, *one = &rows[row];
     unsigned flags = 0;
@@ -119,7 +119,7 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
 }
 
 void queue_group_game(Queue *queue, size_t first, size_t end) {
-    size_t last = first; // puzzle
+    size_t last = first; // the last puzzle
     int reach = -1;
     uint16_t groups = 0;
     for (size_t row = first; row < end; row++) {
@@ -140,7 +140,7 @@ void queue_group_game(Queue *queue, size_t first, size_t end) {
     }
 }
 
-// Whether a profile has a row at the ply of another row of the game.
+// Whether a profile has a row at that ply of the game.
 static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t profile, int ply) {
     bool has = false;
     for (size_t row = first; row < end && !has; row++)
@@ -148,7 +148,7 @@ static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t 
     return has;
 }
 
-// A game with rows, known by its row in the store.
+// The rows of a game, by the game's row in the store.
 typedef struct RowsOfGame {
     int64_t game;
     size_t first, end;
@@ -156,9 +156,9 @@ typedef struct RowsOfGame {
 
 typedef struct ScannedGames {
     Queue *queue;
-    RowsOfGame *games; // by their rows in the store
+    RowsOfGame *games; // sorted by row in the store
     size_t count;
-    size_t next; // the one behind the game of the last look: looks mostly come by games
+    size_t next; // the game behind the last one looked up, because lookups mostly come in order
 } ScannedGames;
 
 static RowsOfGame *games_by_row(const Queue *queue, size_t *count) {
@@ -221,7 +221,7 @@ static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault) {
     return status;
 }
 
-// Each decision can make one or end one, so that they are asked for whenever they are wanted.
+// Marks duplicates. They are read each time, because any decision may make or end one.
 static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault) {
     int64_t *ids = NULL;
     size_t count = 0;
@@ -280,14 +280,14 @@ int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count) {
     return ids;
 }
 
-// --- One row a chain
+// --- Chains as one row
 
 static double gap_of(const CandidateRow *row) {
     const double gap = score_scale(row->best) - score_scale(row->second);
-    return isnan(gap) ? -INFINITY : gap; // nothing is known of another move
+    return isnan(gap) ? -INFINITY : gap; // the second move is unknown
 }
 
-// Whether a row is rather to stand for its chain than another.
+// Whether a row should stand for its chain rather than another.
 static bool is_better(const Queue *queue, size_t row, size_t than) {
     const CandidateRow *one = &queue->list.rows[row], *other = &queue->list.rows[than];
     const bool undecided = one->decision == DECISION_NONE;

@@ -1,4 +1,4 @@
-// What of a queue is shown, in which order, and walking it.
+// Which rows of a queue are shown, in which order, and walking through them.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,17 +6,17 @@
 #include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
-// What a row is sorted by: a number, and of texts that begin with the same eight bytes the text.
+// What a row is sorted by: a number; or a text, whose first eight bytes are `key`.
 typedef struct SortedRow {
     uint64_t key;
-    const char *text; // NULL: the number alone
+    const char *text; // NULL: `key` is a number
     uint32_t row;
     bool descending;
 } SortedRow;
 
-#define SAYS_NOTHING UINT64_MAX // behind all others, either way
+#define SAYS_NOTHING UINT64_MAX // sorted last in both directions
 
-// The order of numbers as one of unsigned ones.
+// Maps numbers to unsigned ones in the same order.
 static uint64_t key_of_number(double number) {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
@@ -30,7 +30,7 @@ static uint64_t key_of_text(const char *text) {
     return key;
 }
 
-// That of the first one.
+// Returns the number of the first motif.
 static double number_of_motifs(const MotifSet *motifs) {
     for (int i = 0; i < MOTIF_COUNT; i++)
         if (motif_in(motifs, (Motif)i))
@@ -74,14 +74,13 @@ bool queue_wants(const Queue *queue, size_t row) {
            (!queue->pattern || pattern_matches(queue->pattern, &queue->list, queue->flags, row));
 }
 
-// Of a chain that is folded, one row.
+// Whether a row is shown: wanted, and the one row of a folded chain.
 static bool is_meant(const Queue *queue, size_t row) {
     return queue_wants(queue, row) &&
            (!queue->folds || queue->groups[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
 }
 
-// New rows go in between those that are shown, which stay in their order whatever their keys are by
-// now.
+// Inserts new rows among the shown ones, which keep their order even if their keys have changed.
 static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count) {
     size_t old = queue->count, new = fresh_count, place = old + new;
     queue->count = place;
@@ -92,7 +91,7 @@ static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count) {
     }
 }
 
-// Takes what is not flagged as shown out of the order.
+// Removes rows without ROW_SHOWN from the order.
 static void hide(Queue *queue) {
     size_t kept = 0;
     for (size_t place = 0; place < queue->count; place++)
@@ -125,7 +124,7 @@ void queue_show_new(Queue *queue) {
     free(fresh);
 }
 
-// Sorts what is flagged as shown.
+// Sorts the rows with ROW_SHOWN.
 static void sort_shown(Queue *queue) {
     SortedRow *rows = xcalloc(queue->list.count, sizeof *rows);
     size_t count = 0;
@@ -161,7 +160,7 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
         pattern_free(pattern);
         return status;
     }
-    str_add(&copy, text); // it may be what is asked for now
+    str_add(&copy, text); // `text` may be part of queue->text
     pattern_free(queue->pattern);
     str_done(&queue->text);
     queue->pattern = pattern;
@@ -200,7 +199,7 @@ const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending) {
     return queue->column;
 }
 
-// --- Walking it
+// --- Walking through the rows
 
 size_t queue_count(const Queue *queue) {
     return queue->count;

@@ -1,70 +1,69 @@
-// What the files that are the queue share.
+// What the files of the queue share.
 #pragma once
 
 #include "onlymove/queue.h"
 
-// Beside those of pattern.h.
+// Flags of rows beside those of pattern.h.
 enum {
     ROW_SHOWN = 8,
     ROW_UNDECIDED = 16,
-    ROW_COUNTS = 32, // a run has it as a candidate, or a curator must not lose sight of it
-    ROW_NEW = 64,    // it was put, and is still to be looked at
-    ROW_OPEN = 1024, // its chain is open
-    ROW_BEST = 2048, // it stands for its chain
+    ROW_COUNTS = 32, // a candidate of a run, or one that a curator must not lose sight of
+    ROW_NEW = 64,    // new, and not looked at yet
+    ROW_OPEN = 1024, // the chain is unfolded
+    ROW_BEST = 2048, // the row stands for its chain
 };
 #define NO_ROW UINT32_MAX
 
 struct Queue {
     CandidateList list;
-    int64_t *ids;     // of the rows, so that one is found without going through all of each
-    uint16_t *flags;  // one a row
-    uint16_t *groups; // one a row: which of its game, from 1; 0: none
-    uint32_t *order;  // rows that are shown
-    size_t count;     // of them
-    int64_t at;       // the candidate at hand, 0: none
+    int64_t *ids;     // of the rows, for a fast search
+    uint16_t *flags;  // one for each row
+    uint16_t *groups; // one for each row: number of its group in the game, from 1; 0: none
+    uint32_t *order;  // the shown rows
+    size_t count;     // number of shown rows
+    int64_t at;       // id of the candidate at hand; 0: none
     NamedPatterns named;
-    QueueScanned *scanned; // NULL: nobody says
-    bool knows_scanned;    // ROW_PASSED_BY is set where it holds
+    QueueScanned *scanned; // NULL: unknown
+    bool knows_scanned;    // ROW_PASSED_BY is up to date
     void *looks_context;
-    QueueDuplicates *duplicates; // NULL: nobody says
+    QueueDuplicates *duplicates; // NULL: unknown
     void *duplicates_context;
-    Pattern *pattern;          // NULL: everything
-    Str text;                  // of it
-    const QueueColumn *column; // of the order
+    Pattern *pattern;          // NULL: all rows match
+    Str text;                  // text of `pattern`
+    const QueueColumn *column; // sorted by
     bool descending;
     bool folds; // see queue_fold()
     Taste taste;
-    CandidateRow compared; // id 0: rows are compared with none
+    CandidateRow compared; // id 0: there is no comparison
 };
 
-// Learns from the rows of a list; false, and the taste is as it was, where they are not enough.
+// Learns from the rows of a list. Returns false, with the taste unchanged, where they are too few.
 bool taste_learn(Taste *taste, const CandidateList *list);
-// Sets the curator's own part of the worth.
+// Sets the part of the worth that comes from the curator's taste.
 void taste_apply(const Taste *taste, CandidateRow *row);
 
-// A row for what columns say of it.
+// Returns a row in the form that columns read.
 static inline QueueRow queue_row_of_list(const Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     return (QueueRow){&queue->list, candidate, &queue->list.games[candidate->place],
                       queue->flags[row]};
 }
-// The row of a candidate, or NO_ROW.
+// Returns the row of a candidate, or NO_ROW.
 uint32_t queue_row_of(const Queue *queue, int64_t id);
 static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag) {
     return queue->flags[row] & flag;
 }
-// The rows of the game that a row is of: the first, and the one behind the last.
+// Sets *first and *end to the rows of the same game as a row, from *first to before *end.
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end);
-// Groups the rows from one to before another, which are those of a game.
+// Groups the rows of a game, from `first` to before `end`.
 void queue_group_game(Queue *queue, size_t first, size_t end);
-// Whether the pattern wants a row that counts.
+// Whether a row counts and matches the pattern.
 bool queue_wants(const Queue *queue, size_t row);
-// Notes which rows stand for the chains of a game, whose rows these are.
+// Marks the rows that stand for the chains of a game, whose rows are given.
 void queue_propose(Queue *queue, size_t first, size_t end);
-// Decides anew what is shown, and sorts it.
+// Decides again which rows are shown, and sorts them.
 void queue_show_all(Queue *queue);
-// Notes where profiles disagree, and what has a duplicate, if a pattern asks that.
+// Notes where profiles disagree and which rows are duplicates, if the pattern asks for that.
 Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault);
-// Shows what is new, counts, matches and is not shown, at its place in the order; nothing is new
-// any more.
+// Shows new rows that count and match, each at its place in the order. Afterwards no row is new.
 void queue_show_new(Queue *queue);

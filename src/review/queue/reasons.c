@@ -1,4 +1,4 @@
-// The reasons for a rejection, from their file or from here.
+// The reasons for a rejection: from the user's file, or the built-in ones.
 #include "onlymove/review_journal.h"
 
 #include <ctype.h>

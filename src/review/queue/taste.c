@@ -1,6 +1,6 @@
-// What a curator likes, learnt from what was accepted and rejected: a logistic regression with a
-// weight for each thing that a row says of its puzzle. Weights are whole numbers once they are
-// learnt, so that every machine sorts alike.
+// The curator's taste, learnt from accepted and rejected puzzles: a logistic regression with a
+// weight for each property of a row. The learnt weights are whole numbers, so that every machine
+// sorts alike.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "src/review/queue/queue_private.h"
 
 enum { NEWEST = 2000, ROUNDS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, TERM_MOST = 50 };
-// Of a step, what of a weight is given up at each, and points of worth for a unit of log-odds.
+// The learning rate, the decay of weights a step, and points of worth a unit of log-odds.
 static const double step_size = 0.08, decay = 0.002, points = 12;
 
-// Weights: kinds, moves, ratings, gaps, phases, the piece that begins, flags, motifs.
+// Indexes of weights: kinds, moves, ratings, gaps, phases, first piece to move, flags, motifs.
 enum {
     AT_KIND,
     AT_MOVES = AT_KIND + KIND_COUNT,
@@ -30,14 +30,14 @@ static int at_most(int value, int most) {
     return value < most ? value : most;
 }
 
-// 0 for a pawn's move, then N, B, R, Q, K and castling.
+// Returns 0 for a pawn's move, then 1 to 5 for N, B, R, Q, and K or castling.
 static int mover_of(const char *first) {
     static const char names[] = "NBRQK";
     const char *at = first[0] ? strchr(names, first[0] == 'O' ? 'K' : first[0]) : NULL;
     return at ? (int)(at - names) + 1 : 0;
 }
 
-// Lists the weights that count for a row; returns how many.
+// Lists the weights of a row's properties; returns their number.
 static size_t active(const CandidateRow *row, uint16_t at[ACTIVE_MAX]) {
     size_t count = 0;
     const double gap = score_scale(row->best) - score_scale(row->second);
@@ -97,7 +97,8 @@ bool taste_learn(Taste *taste, const CandidateList *list) {
     const bool learns = count >= TASTE_LEAST;
     double weights[AT_END] = {0}, bias = 0;
     for (size_t n = 0; learns && n < ROUNDS * count; n++) {
-        const CandidateRow *row = lessons[count - 1 - n % count].row; // the newest weigh most
+        const CandidateRow *row = lessons[count - 1 - n % count].row; // the newest last: they weigh
+                                                                      // most
         uint16_t at[ACTIVE_MAX];
         const size_t many = active(row, at);
         const double wanted = row->decision == DECISION_ACCEPT ? 1 : 0;

@@ -1,15 +1,15 @@
-// What is known of the evaluation of each ply, read when it is asked for and kept.
+// The evaluation of each ply, read when it is first asked for, and kept.
 #include "onlymove/review.h"
 
 #include "onlymove/pgn.h"
 #include "onlymove/store_care.h"
 #include "src/review/session/review_private.h"
 
-// Where it is read from.
+// Where evaluations are read from.
 typedef struct EvalSource {
     Review *review;
-    SearchCache cache; // without `find`: there is none
-    Str engine;        // whose searches are looked for
+    SearchCache cache; // without `find` there is none
+    Str engine;        // whose searches are looked up
 } EvalSource;
 
 static Status take_newest(void *context, const StoredRun *run, Fault *fault) {
@@ -20,7 +20,7 @@ static Status take_newest(void *context, const StoredRun *run, Fault *fault) {
     return STATUS_OK;
 }
 
-// An engine that has not answered `uci` yet is taken to be that of the newest run.
+// Opens the cache. Until an engine has said its name it is taken for that of the newest run.
 static void open_source(EvalSource *source, Review *review) {
     *source = (EvalSource){.review = review};
     if (!review->store || !review->pool ||
@@ -33,7 +33,7 @@ static void open_source(EvalSource *source, Review *review) {
         (void)store_each_run(review->store, take_newest, &source->engine, NULL);
 }
 
-// A search of so many lines, from the view of the side to move.
+// Reads the score of a search with so many lines from the cache, from the view of the side to move.
 static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score) {
     const Profile *profile = &source->review->session.profile;
     SearchRequest request =
@@ -63,7 +63,7 @@ static bool read_cache(EvalSource *source, uint32_t node, Score *score) {
            (lines != 1 && recall(source, &subject, 1, score));
 }
 
-// The first moves of a tree begin with its main line.
+// Reads the score from a finding: first children are the main line.
 static bool read_finding(const Finding *finding, Score *score) {
     const Candidate *candidate = &finding->candidate;
     const Tree *tree = &candidate->tree;

@@ -1,4 +1,4 @@
-// Findings, sorted by node and profile, and what follows from one: its mark, ledger and doubts.
+// Findings, sorted by node and profile, and what follows from each: mark, ledger and doubts.
 #include "src/review/session/findings.h"
 
 #include <stdio.h>
@@ -62,7 +62,7 @@ static int order(const Finding *finding, uint32_t node, const char *profile) {
                                  : strcmp(finding->candidate.profile.name, profile);
 }
 
-// The first one that does not come before this place.
+// Returns the index of the first finding that is not before that node and profile.
 static size_t place_of(const Findings *findings, uint32_t node, const char *profile) {
     size_t low = 0, high = findings->count;
     while (low < high) {
@@ -238,7 +238,7 @@ void finding_why_withdrawn(const Finding *finding, Str *out) {
         str_addf(out, " (%s)", finding->refused_by);
 }
 
-// ", though 2 moves by hand are refuted and 1 not verified".
+// Appends ", though 2 moves by hand are refuted and 1 not verified".
 static void write_tree_doubts(const Tree *tree, Str *out) {
     size_t touched, refuted;
     tree_count_doubts(tree, &touched, &refuted);

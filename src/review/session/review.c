@@ -1,5 +1,5 @@
-// A review: its store and its four parts, put together. review_store.c has what goes on between it
-// and the store.
+// A review: the store and four parts. review_store.c handles what happens between the review and
+// the store.
 #include <stdlib.h>
 
 #include "onlymove/xalloc.h"
@@ -16,7 +16,7 @@ Review *review_new(const char *path) {
     return review;
 }
 
-// The last game goes; what was only noted of it is stored.
+// Forgets the game at hand, after its notes are stored.
 static void forget_game(Review *review) {
     review_settle(review);
     journal_drop(review);

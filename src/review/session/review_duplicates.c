@@ -1,4 +1,4 @@
-// Finds the duplicates of the puzzle at hand, and says what two of them have in common.
+// Finds the duplicates of the puzzle at hand, and describes what two of them have in common.
 #include "onlymove/review_duplicates.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
     return store_duplicates(review->store, &finding->candidate.tree, finding->id, found, fault);
 }
 
-// "game 12 of a.pgn", "puzzle 3 of b.csv".
+// Appends "game 12 of a.pgn" or "puzzle 3 of b.csv".
 static void write_place(const CandidateList *list, const CandidateRow *row, Str *out) {
     const ListedGame *game = &list->games[row->place];
     const char *source = list->sources[game->source], *slash = strrchr(source, '/');
@@ -70,7 +70,7 @@ size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
     return found;
 }
 
-// --- Two of them
+// --- Two duplicates
 
 const char *puzzle_fact_name(PuzzleFact fact) {
     static const char *const names[FACT_COUNT] = {
@@ -96,7 +96,7 @@ void duplicate_pair_done(DuplicatePair *pair) {
     *pair = (DuplicatePair){0};
 }
 
-// The main line, each move of White and the first one with its number.
+// Appends the main line, with numbers before White's moves and the first one.
 static void write_solution(const Tree *tree, Str *out) {
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
@@ -151,7 +151,7 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
     return STATUS_OK;
 }
 
-// A side, and where its game and position are.
+// Reads one side of a comparison, with the hash of its game and its ply.
 static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *hash, size_t *ply,
                         Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
@@ -169,7 +169,7 @@ static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *
     return status;
 }
 
-// How the two games came there; nothing where the store does not have the moves of both.
+// Appends how both games reached it; nothing where the store lacks the moves of either game.
 static void write_ways(Review *review, const uint64_t hashes[2], const size_t plies[2], Str *out) {
     Game games[2];
     CLEANUP(str_done) Str ways = {0};

@@ -1,5 +1,5 @@
-// A review: the store that it works on, and its four parts, each with a header of its own. Who
-// needs one part alone includes that one.
+// A review: its store and its four parts, each with its own header. Files that need one part alone
+// include that header.
 #pragma once
 
 #include "onlymove/store_care.h"
@@ -8,77 +8,76 @@
 #include "src/review/queue/open_queue.h"
 #include "src/review/session/session.h"
 
-// What waits because another program has locked the store, beside the journal. Zeroed, nothing.
+// Work that waits for a lock of another program, without the journal. All zeroes: nothing.
 typedef struct Waiting {
-    bool waits;            // anything does
-    bool reopen;           // the store is to be opened for writing
-    bool reload;           // the game at hand is to be read
-    bool notes;            // what a run has noted that was stopped is to be stored
-    bool is_locked;        // as a job has met it: until the next try no job stores anything,
-    bool lock_said;        // ... which the curator was told
+    bool waits;            // anything waits
+    bool reopen;           // open the store for writing
+    bool reload;           // read the game at hand
+    bool notes;            // store the notes of a stopped run
+    bool is_locked;        // a job has met the lock: until the next try no job stores anything
+    bool lock_said;        // the curator was told of the lock
     int64_t since, try_at; // -1: from the next step on
 } Waiting;
 
 struct Review {
-    Store *store;      // NULL: store_fault says why
-    Str path;          // of it; "" when it has none
-    Fault store_fault; // of opening, or of the last write; "" when all is well
-    Fault remark;      // on what is done all the same, to be said by the next event; or ""
+    Store *store;      // NULL: see store_fault
+    Str path;          // of the store; "": none
+    Fault store_fault; // of opening or the last write; ""
+    Fault remark;      // for the next event, on something done all the same; or ""
     Pool *pool;        // borrowed
     SearchCache cache;
     Waiting waiting;
     int watch;       // see review_watch_fd()
-    int polls;       // of the store that are still to come after `watch` has told of a write
-    bool unseen;     // another program has written what was not read yet
-    int64_t poll_at; // when the store is asked again at the earliest
+    int polls;       // remaining looks at the store, after `watch` has told of a write
+    bool unseen;     // another program has written what is still to be read
+    int64_t poll_at; // earliest time of the next look
     Session session;
     Journal journal;
     Jobs jobs;
     OpenQueue queue;
 };
 
-// --- The store (review_store.c opens it and tries again, store_state.c says how it is)
+// --- The store (review_store.c opens it and tries again, store_state.c has its state)
 
 void review_open_store(Review *review);
 void review_close_store(Review *review);
-// Tries again what waits; looks at what other programs have done meanwhile.
+// Tries waiting work again; looks at what other programs have done.
 ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event);
 ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);
-// Whether something can be written; *fault says why not, after `what` that is not done.
+// Whether the store can be written; if not, *fault says so behind `what`, which is not done.
 bool review_writes(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);
-// Remembers how a write went, so that the screen can go on saying it; returns its status.
+// Remembers the result of a write for the screen. Returns `status`.
 Status review_wrote(Review *review, Status status, const Fault *fault);
-// From now on the store is tried again; STATUS_LOCKED.
+// Begins to try the store again and again. Returns STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
-// The same for a job, which keeps what it has judged and does not go on. The curator is told once.
+// As review_wait(), for a job, which keeps its results and pauses. The curator is told once.
 ReviewEventKind review_hold_job(Review *review, ReviewEvent *event);
 
-// Brings a candidate of the game at hand into view as the store now has it, or all (0): later,
-// where another program holds the store; and what a step over many has done, in whatever games.
+// Shows a candidate of the game at hand as it is in the store now, or all (0); later, if another
+// program locks the store. review_see_all() does so after a step over candidates of many games.
 Status review_see(Review *review, int64_t id, Fault *fault);
 Status review_see_all(Review *review, Fault *fault);
-// STATUS_CONFLICT, once what another program has done to a candidate is in view, so that the next
-// try is a known one; *fault has what that was, and is completed.
+// Shows what another program has done to a candidate, so that the curator's next try is informed.
+// Returns STATUS_CONFLICT; completes *fault, which says what was done.
 Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 
 // --- From findings to the store (keep_finding.c)
 
-// Keeps what an inquiry has found at a node; the candidate is taken over.
+// Keeps an inquiry's result at a node; takes the candidate over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
-// Has a finding that is not in the store there, so that something can be done to it.
+// Stores a finding that is not in the store, so that something can be done to it.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
-// Stores what was only noted; or forgets it, because it belongs to a game or numbers that are not
-// at hand any more.
+// Stores notes; or forgets those of a game or of numbers no longer at hand.
 Status review_flush(Review *review, Fault *fault);
 void review_forget_notes(Review *review);
 
-// The next of the estimates that are owed (estimates.c).
+// Works on the next estimate that is due (keep_finding.c).
 ReviewEventKind review_step_estimates(Review *review);
-// Appends what an accepted duplicate of a tree is: "game 12 of a.pgn, 17.Rd8#, is accepted: the
-// same position".
+// Appends the accepted duplicate of a tree: "game 12 of a.pgn, 17.Rd8#, is accepted: the same
+// position".
 void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out);
 
-// *event becomes what the curator is told.
+// Fills *event with a sentence for the curator. Returns `news`.
 ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));

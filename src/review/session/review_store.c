@@ -1,5 +1,5 @@
-// The store that a review works on: opening it, what another program holds up, and what others do
-// to it meanwhile.
+// The store of a review: opens it, retries what another program holds up, and notices what others
+// change.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -7,14 +7,14 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-// Milliseconds. A program is heard writing before what it writes can be read, so that the store is
-// looked at several times after that.
+// Milliseconds. A program's write is noticed before it can be read, so the store is looked at
+// several times afterwards.
 enum { TRY_EVERY = 100, POLL_EVERY = 1000, POLL_AGAIN = 200, POLLS = 4 };
 
-// --- A large store is looked over after it was opened
+// --- The check of a large store, after it was opened
 
 typedef struct SurveyWork {
-    StoreSurvey *survey; // NULL: it is to begin, or there is nothing to do
+    StoreSurvey *survey; // NULL: not begun, or nothing to do
     bool begun, damaged;
     Fault why;
 } SurveyWork;
@@ -41,7 +41,7 @@ static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault
     return JOB_DONE;
 }
 
-// A damaged store is only read from then on.
+// From here on a damaged store is only read.
 static void conclude_survey(Review *review, const Job *job, ReviewEvent *event) {
     const SurveyWork *work = job->work;
     event->kind = REVIEW_NOTHING;
@@ -65,7 +65,7 @@ static const JobKind survey_job = {
 static void watch_store(Review *review) {
     if (!review->store)
         return;
-    // SQLite keeps its log beside the file itself, whatever link leads there.
+    // SQLite's log is beside the file itself, whatever link leads there.
     char *file = realpath(store_path(review->store), NULL);
     if (file) {
         CLEANUP(str_done) Str log = {0};
@@ -123,13 +123,13 @@ void review_use_pool(Review *review, Pool *pool) {
         pool_use_cache(pool, &review->cache);
 }
 
-// --- What another program holds up
+// --- Waiting for a lock of another program
 
-// Tries to open for writing what was opened only to be read, or not at all.
+// Tries to open the store for writing, if it could only be read, or not be opened.
 static ReviewEventKind try_opening(Review *review, ReviewEvent *event) {
     Store *store;
     Fault fault;
-    if (review->jobs.at_work[LANE_EXPORT]) // has the old one until it is over
+    if (review->jobs.at_work[LANE_EXPORT]) // its store is still in use
         return REVIEW_NOTHING;
     const Status status = store_open(&store, str_text(&review->path), &fault);
     if (status == STATUS_LOCKED)
@@ -179,7 +179,7 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
         (void)review_wait(review, NULL);
     if (!is_due(waiting, now))
         return REVIEW_NOTHING;
-    waiting->is_locked = false; // the next job that meets the lock notes it again
+    waiting->is_locked = false; // the next job that meets the lock sets it again
     if (waiting->reopen)
         kind = try_opening(review, event);
     if (kind == REVIEW_NOTHING && waiting->reload)
@@ -194,14 +194,14 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
     return kind;
 }
 
-// --- What other programs do meanwhile. Where the system tells of writes nothing is looked at
-// without need; elsewhere the store is asked once a second.
+// --- Changes by other programs. Where the system reports writes, the store is read only after one;
+// elsewhere once a second.
 
 int review_watch_fd(const Review *review) {
     return review->watch;
 }
 
-// A number that becomes another when the journal says more of what is in view.
+// Returns a number that changes when the journal has new entries for findings in view.
 static int64_t journal_in_view(const Review *review) {
     int64_t entries = 0;
     for (size_t i = 0; i < review->session.findings.count; i++)
@@ -231,7 +231,7 @@ ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *
     review->unseen |= store_has_news(review->store);
     if (!review->unseen || (!review->session.place.game && !review->queue.rows))
         return REVIEW_NOTHING;
-    if (review_waiting(review) > 0) { // taken or refused by what was in view when it was done
+    if (review_waiting(review) > 0) { // waiting steps refer to what was in view
         review->polls += review->polls == 0;
         return REVIEW_NOTHING;
     }

@@ -1,5 +1,5 @@
-// What the curator is told in words: of what has ended, of judgements and runs that the store has,
-// and of what was decided today.
+// Sentences for the curator: on the end of jobs, on judgements and runs in the store, and on
+// today's decisions.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,7 @@ Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault) 
     return store_each_judgement(review->store, finding->id, write_judgement, out, fault);
 }
 
-// A run as text. Its profile goes between the two: it cannot be read while the runs are.
+// A run as text. The settings go between the two, as they cannot be read during the walk over runs.
 typedef struct RunText {
     int64_t id;
     Str begun, rest;
@@ -65,7 +65,7 @@ static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
     RunTexts *texts = context;
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
-        return STATUS_OK; // it has only what was begun by hand
+        return STATUS_OK; // it has only findings begun by hand
     array_grow(&texts->items, &texts->cap, texts->count + 1);
     RunText *one = &texts->items[texts->count++];
     *one = (RunText){.id = run->id};
@@ -98,7 +98,7 @@ Status review_write_runs(Review *review, Str *out, Fault *fault) {
     return status;
 }
 
-// --- Today
+// --- Today's decisions
 
 static void write_reasons(const StoreTally *tally, Decision decision, Str *out) {
     bool begun = false;
@@ -112,7 +112,7 @@ static void write_reasons(const StoreTally *tally, Decision decision, Str *out) 
     str_add(out, begun ? ")" : "");
 }
 
-// How much is said.
+// The ways to write it, the longest first.
 typedef enum Words { WORDS_AND_REASONS, WORDS, SIGNS, WAYS_OF_SAYING } Words;
 
 static void write_tally(const StoreTally *tally, Words words, Str *out) {

@@ -1,4 +1,4 @@
-// The game at hand: its main line, what is known of it, and the marks beside its moves.
+// The game at hand: main line, findings, and the marks beside its moves.
 #include "src/review/session/session.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ void session_show(Session *session, const StorePlace *place) {
     }
     session->place = *place;
     if (place->hash == 0)
-        session->place.hash = game_hash(game); // once, for it takes all moves of the game
+        session->place.hash = game_hash(game); // kept, because it walks all moves
 }
 
 void session_forget(Session *session) {
@@ -61,7 +61,7 @@ void session_use_profile(Session *session, const Profile *profile, const Pool *p
 }
 
 size_t session_ply(const Session *session, uint32_t node) {
-    size_t low = 0, high = session->ply_count; // the nodes ascend along the main line
+    size_t low = 0, high = session->ply_count; // nodes ascend along the main line
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (session->main[middle] < node)
@@ -75,14 +75,14 @@ size_t session_ply(const Session *session, uint32_t node) {
 void session_mark(Session *session, uint32_t node) {
     size_t ply = session_ply(session, node), count;
     Finding *const *at = findings_at(&session->findings, node, &count);
-    session->estimated = NULL; // it may be of a tree that is no more
+    session->estimated = NULL; // its tree may be gone
     session->estimates_owed = true;
     for (size_t i = 0; i < count; i++)
         finding_forget_motifs(at[i]);
     if (ply == SIZE_MAX)
         return;
     MoveMark *mark = &session->marks[ply];
-    // Its searches may be of the position before and, of its tree, of later ones of the game, too.
+    // Its searches may cover the position before too, and with its tree later ones of the game.
     for (size_t near = ply > 0 ? ply - 1 : 0; near < session->ply_count; near++)
         session->evals_read[near] &= near != ply && session->evals[near].known;
     session->marked -= mark->candidate;
@@ -93,26 +93,26 @@ void session_mark(Session *session, uint32_t node) {
         mark->puzzle |= one.puzzle;
         mark->withdrawn |= one.withdrawn;
         mark->by_hand |= one.by_hand;
-        // Of several the decision that is still to come tells most.
+        // Of several puzzles, an undecided one is shown.
         if (i == 0 || (one.puzzle && one.decision == DECISION_NONE))
             mark->decision = one.decision;
     }
     session->marked += mark->candidate;
 }
 
-// --- What the store has
+// --- Reading from the store
 
-// Whether a judgement is by the profile at work, and by its present numbers.
+// Notes whether a judgement is by another profile, or by other numbers than the present ones.
 static void compare_with_profile(const Session *session, Finding *finding) {
     const Profile *judged = &finding_ledger(finding)->profile;
     finding->of_other = strcmp(judged->name, session->profile.name) != 0;
     finding->outdated = !finding->of_other && !profile_judges_alike(&session->profile, judged);
 }
 
-// What refuses a withdrawn puzzle, where the newest run went beyond the first look.
+// The judgement that refuses a withdrawn puzzle, if the newest run went beyond the first look.
 typedef struct Refusing {
     Finding *finding;
-    bool seen; // the newest judgement
+    bool seen; // the newest judgement was seen
 } Refusing;
 
 static Status read_refusing(void *context, const StoredJudgement *stored, Fault *fault) {
@@ -127,9 +127,8 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
     return STATUS_OK;
 }
 
-// Whether the newest run has refused at the first look what was never a puzzle, nor decided on:
-// then there is no candidate, and what that run says of the position is known without it. Nor is
-// there where it was begun by hand, and all that was done to it is undone.
+// Whether there is no candidate any more: the newest run refused at the first look what was never a
+// puzzle nor decided on. Or it was begun by hand, and all that was done to it is undone.
 static bool is_none_any_more(const StoredCandidate *stored) {
     const Candidate *candidate = &stored->candidate;
     const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
@@ -140,7 +139,7 @@ static bool is_none_any_more(const StoredCandidate *stored) {
 
 typedef struct Reading {
     Session *session;
-    Finding *read; // the last one
+    Finding *read; // the last one read
 } Reading;
 
 static Status read_one(void *context, const StoredCandidate *stored, Fault *fault) {
@@ -184,11 +183,11 @@ Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fa
     return status;
 }
 
-// What the runs of the profile at work have looked at, and which of them had its present numbers.
+// Reads what runs of the profile at work have looked at, and which had its present numbers.
 static Status read_scanned(Session *session, Fault *fault) {
     const size_t count = session->ply_count;
     const ScannedPly *before = NULL;
-    // A fresh array takes no memory where nothing is known.
+    // A new zeroed array takes no memory for plies without visits.
     free(session->scanned);
     session->scanned = xcalloc(count, sizeof *session->scanned);
     memset(session->evals_read, 0, count);
@@ -227,7 +226,7 @@ bool session_scanned(const Session *session, size_t ply, Scanned *scanned) {
     return at->run != 0 && verdict_unpack(at->refusal, &scanned->refused);
 }
 
-// --- What a position is when the profile is asked about it
+// --- A position as the subject of an inquiry
 
 bool session_known(const Session *session, size_t ply, KnownPosition *known) {
     const Finding *finding =
@@ -247,14 +246,14 @@ bool session_known(const Session *session, size_t ply, KnownPosition *known) {
     return true;
 }
 
-// How far inside an earlier puzzle of the game a node lies, see Subject.inside.
+// Returns how far inside an earlier puzzle of the game a node lies, see Subject.inside.
 static size_t inside_of(const Session *session, uint32_t node) {
     Overlap overlap = {0};
     size_t inside = 0;
     const size_t ply = session_ply(session, node);
     if (ply == SIZE_MAX || !overlap_matters(&session->profile))
         return 0;
-    // A puzzle is a finding; of its position the one of the profile at work counts.
+    // Only puzzles of the profile at work count.
     for (size_t i = 0; i < session->findings.count; i++) {
         const Finding *finding = session->findings.items[i];
         const size_t at = session_ply(session, finding->node);
@@ -326,7 +325,7 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node) {
     static const TreeMotifs none = {0};
     Finding *finding = shown_at(review, node);
     if (finding && !finding->motifs_known) {
-        finding->motifs_known = true; // also where there are none, so that it is asked once
+        finding->motifs_known = true; // true without motifs, too: asked once
         (void)candidate_motifs(&finding->candidate, &finding->motifs, NULL);
     }
     return finding ? &finding->motifs : &none;
@@ -357,7 +356,7 @@ static bool is_wanted(const MoveMark *mark, ReviewWanted wanted) {
 size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted) {
     const Findings *findings = &review->session.findings;
     size_t count = findings->count, nearest = SIZE_MAX;
-    // They are in the order of their nodes, which ascend along the main line.
+    // They are sorted by node, and nodes ascend along the main line.
     for (size_t i = 0; i < count && (!forward || nearest == SIZE_MAX); i++) {
         const size_t at = session_ply(&review->session, findings->items[i]->node);
         if (at == SIZE_MAX || (forward ? at < ply + 1 : at >= ply))

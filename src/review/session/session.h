@@ -11,57 +11,56 @@
 #include "src/review/session/findings.h"
 
 typedef struct Session {
-    Store *store;     // borrowed; NULL: there is none
-    Profile profile;  // at work
-    StorePlace place; // the game at hand; its game is NULL before there is one
-    uint32_t *main;   // the nodes of its main line, by ply
-    size_t ply_count; // of them
+    Store *store;     // borrowed; or NULL
+    Profile profile;  // the profile at work
+    StorePlace place; // the game at hand; without one its game is NULL
+    uint32_t *main;   // nodes of the main line, by ply
+    size_t ply_count; // number of these nodes
     Findings findings;
-    MoveMark *marks;     // one a ply
-    size_t marked;       // of them, with a candidate
-    ScannedPly *scanned; // one a ply: by runs of the profile at work,
-    bool *scanned_alike; // ... and whether that run had the numbers of today
-    PlyEval *evals;      // one a ply,
-    bool *evals_read;    // ... where this says so
-    bool damage_said;    // that candidates of the game are damaged
-    ResultWriter writer; // what the profile at work has found in the game, on its way to the store
-    // Estimates of trees changed by hand: one takes many times what a frame may.
+    MoveMark *marks;     // one for each ply
+    size_t marked;       // number of plies with a candidate
+    ScannedPly *scanned; // one for each ply: visits by runs of the profile at work
+    bool *scanned_alike; // by ply: the run had the present numbers
+    PlyEval *evals;      // one for each ply
+    bool *evals_read;    // by ply: `evals` is filled
+    bool damage_said;    // damaged candidates of the game were reported
+    ResultWriter writer; // for what the profile at work finds in the game
+    // Estimates trees changed by hand; one estimate takes many frames.
     Difficulty *difficulty;
-    const Tree *estimated; // which it looks at now; NULL: none
-    bool estimates_owed;   // trees may be without
-    Move *moves;           // room for a history
+    const Tree *estimated; // the tree being estimated, or NULL
+    bool estimates_owed;   // some trees may lack an estimate
+    Move *moves;           // buffer for moves
     size_t move_cap;
 } Session;
 
-void session_show(Session *session, const StorePlace *place); // the last game was forgotten
+void session_show(Session *session, const StorePlace *place); // call session_forget() first
 void session_forget(Session *session);
 void session_done(Session *session);
-// Another profile is at work; session_compare() then says how what is known of the game lies to it.
+// Puts another profile to work; session_compare() then compares the findings with it.
 void session_use_profile(Session *session, const Profile *profile, const Pool *pool);
 
-// Reads a candidate of the game from the store again, as it is now; 0: all of them. *finding (may
-// be NULL) is where it went, NULL: nowhere.
+// Reads a candidate of the game from the store again; 0: all. *finding, unless NULL, becomes the
+// finding that holds it, NULL: none.
 Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault);
-// The same for all of the game, and what runs have looked at.
+// Reads all candidates of the game again, and what runs have looked at.
 Status session_reload_all(Session *session, Fault *fault);
-// Holds what is in view against the profile at work, and reads what its runs have looked at.
+// Compares findings with the profile at work, and reads what its runs have looked at.
 Status session_compare(Session *session, Fault *fault);
 
-// The ply of a node of the main line, or SIZE_MAX.
+// Returns the ply of a node of the main line, or SIZE_MAX.
 size_t session_ply(const Session *session, uint32_t node);
-// review_scanned() of a ply of the main line.
+// As review_scanned(), for a ply of the main line.
 bool session_scanned(const Session *session, size_t ply, Scanned *scanned);
-// Another candidate is at a node, or none: brings the mark of its ply up to date, and forgets what
-// was worked out from the last one.
+// Updates the mark of a node whose candidate has changed or gone, and forgets what was worked out
+// from the old one.
 void session_mark(Session *session, uint32_t node);
 
-// What a position is when the profile at work is asked about it; its moves are borrowed until the
-// next call.
+// Returns the subject of an inquiry at a node; its moves are borrowed until the next call.
 Subject session_subject(Session *session, uint32_t node);
-// What is known of a ply for a run of the profile at work: of its own judgements those by the
-// present numbers, and every tree changed by hand. False where nothing is.
+// What a run of the profile at work knows of a ply: its judgements by the present numbers, and
+// every tree changed by hand. Returns false where there is nothing.
 bool session_known(const Session *session, size_t ply, KnownPosition *known);
-// Whether the store has a puzzle of another game like this position. False without a store.
+// Whether the store has a puzzle of another game with this position. False without a store.
 bool session_is_duplicate(const Session *session, const Position *pos);
-// Whether the profile at work can judge.
+// Refuses where the profile at work cannot judge.
 Status session_check_profile(const Session *session, Fault *fault);

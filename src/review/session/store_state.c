@@ -1,5 +1,5 @@
-// How the store of a review is: whether it can be written, or another program holds it; and reading
-// again what is in view. review_store.c opens it and tries again.
+// The state of a review's store: whether it can be written or another program locks it; and reading
+// again what is in view. review_store.c opens the store and retries.
 #include "src/review/session/review_private.h"
 
 Store *review_store(Review *review) {
@@ -32,7 +32,7 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
                            review->store ? "" : ", there is no store", review->store_fault.text);
 }
 
-// What was refused for what was asked is no fault of the store.
+// Only STATUS_STORE and STATUS_IO are faults of the store; other refusals concern the request.
 Status review_wrote(Review *review, Status status, const Fault *fault) {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
@@ -81,7 +81,7 @@ Status review_see(Review *review, int64_t id, Fault *fault) {
         return STATUS_OK;
     const Status status =
         id != 0 ? session_reload(session, id, NULL, &why) : session_reload_all(session, &why);
-    if (status == STATUS_LOCKED) { // it is done all the same, and read later
+    if (status == STATUS_LOCKED) { // done all the same, and read later
         review->waiting.reload = true;
         (void)review_wait(review, NULL);
     } else if (status == STATUS_SYNTAX && !session->damage_said) {

@@ -1,5 +1,5 @@
-// Sets in a review: which one collects what is accepted, all of them, and every change of a set,
-// its puzzles and their order, each a step of the journal.
+// Sets in a review: the set that collects, the list of sets, and every change of a set, its puzzles
+// and their order, each a step of the journal.
 #include "onlymove/review_sets.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ Status review_write_collecting(Review *review, Str *out, Fault *fault) {
     return status;
 }
 
-// --- All of them
+// --- The list of sets
 
 void set_list_done(SetList *sets) {
     for (size_t i = 0; i < sets->text_count; i++)
@@ -83,7 +83,7 @@ static Status change_sets(Review *review, const SetChange *changes, size_t count
     return status;
 }
 
-// The set that is meant; NULL, and a fault: the queue is of none.
+// Returns the named set, else the queue's; NULL with a fault where the queue shows no set.
 static const char *meant_set(const Review *review, const char *name, Fault *fault) {
     const char *set = name ? name : review_queue_set(review);
     if (!set) {
@@ -114,7 +114,7 @@ static bool is_change(const char *said) {
     return changes;
 }
 
-// Appends those words of `from` that are in `others`, or are not, and not in `out` yet.
+// Appends the words of `from` that `others` does not have behind `sign`, each once.
 static void add_words(Str *out, const char *from, const char *others, char sign) {
     for (from += strspn(from, " "); *from; from += strspn(from, " ")) {
         const size_t len = strcspn(from, " ");
@@ -128,7 +128,7 @@ static void add_words(Str *out, const char *from, const char *others, char sign)
     }
 }
 
-// What "+easy -long" makes of the tags that there are.
+// Writes the tags after a change such as "+easy -long".
 static void write_tags(const char *before, const char *said, Str *out) {
     if (!is_change(said)) {
         add_words(out, said, "", '-');
@@ -203,7 +203,7 @@ Status review_drop_set(Review *review, const char *name, Fault *fault) {
 
 // --- Puzzles
 
-// So many of the candidates are in a set already.
+// Counts how many of the candidates are in a set already.
 static Status count_members(Review *review, const char *name, const int64_t *ids, size_t count,
                             size_t *members, Fault *fault) {
     CLEANUP(set_members_done) SetMembers there = {0};
@@ -233,7 +233,7 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
     for (size_t i = 0; i < count; i++) {
         const SetMember *here = review_member(review, ids[i]);
         members[i] = (SetMember){.candidate = ids[i]};
-        if (here) { // an empty word says nothing there
+        if (here) { // an empty word changes nothing in the other set
             members[i].title = here->title[0] ? here->title : NULL;
             members[i].note = here->note[0] ? here->note : NULL;
             members[i].tags = here->tags[0] ? here->tags : NULL;
@@ -348,7 +348,7 @@ static bool is_among(const int64_t *ids, size_t count, int64_t id) {
     return i < count;
 }
 
-// The members as they shall stand, in *order.
+// Fills *order with the members in their new order.
 static void put_order(const SetMembers *members, const int64_t *ids, size_t count, size_t place,
                       const SetMember **order) {
     size_t made = 0;
@@ -363,7 +363,7 @@ static void put_order(const SetMembers *members, const int64_t *ids, size_t coun
     }
 }
 
-// Ranks for those that move, between the two that stand around them; false where there are none.
+// Makes ranks for the moved members between their neighbours; false where no rank lies between.
 static bool rank_between_neighbours(const SetMember *const *order, size_t all, size_t first,
                                     size_t count, Ranks *ranks) {
     const char *below = first > 0 ? order[first - 1]->rank : NULL;

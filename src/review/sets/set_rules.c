@@ -1,4 +1,4 @@
-// What rules of sets ask for, counted over the rows of a list, and which puzzles are taken for it.
+// Counts what rules of sets ask for over the rows of a list, and chooses puzzles for them.
 #include "src/review/sets/set_rules_parts.h"
 
 #include <math.h>
@@ -9,23 +9,23 @@
 #include "onlymove/queue.h"
 #include "onlymove/xalloc.h"
 
-// One count that a rule limits: of all that fit it or, "of each", of those with one value.
+// One count that a rule limits: of all rows that fit it, or for "of each" of those with one value.
 typedef struct Demand {
     const SetRule *rule;
     uint64_t value;
-    uint32_t row;        // the first that has it
-    int32_t taken, open; // rows of the set; rows that could still be taken
+    uint32_t row;        // the first row with the value
+    int32_t taken, open; // rows in the set; rows that could be added
 } Demand;
 
-enum { CURVE_ROOM = 60 }; // rating points that a puzzle may be beside the curve
+enum { CURVE_ROOM = 60 }; // how many rating points a puzzle may be off the curve
 
-// A rule, or one motif of it, over all rows.
+// A rule, or one motif of it, for all rows.
 typedef struct Column {
     const SetRule *rule;
-    int32_t *demand; // one a row: which of Plan.demands, -1: the row does not fit
+    int32_t *demand; // for each row an index of Plan.demands; -1: it does not fit
 } Column;
 
-// Ratings from easy to hard, in so many steps of the same size; each is served by one row.
+// Ratings from easy to hard, in `count` equal steps; one row serves each.
 typedef struct Curve {
     double low, step;
     size_t count; // 0: no curve
@@ -35,7 +35,7 @@ typedef struct Curve {
 typedef struct Plan {
     const CandidateList *list;
     Curve curve;
-    uint8_t *may; // one a row: it may be taken, or is
+    uint8_t *may; // for each row: it is, or may be, in the set
     int32_t alike_within;
     Column *columns;
     size_t column_count, column_cap;
@@ -56,7 +56,7 @@ static int32_t rating_of(const CandidateRow *row) {
     return row->rating > 0 ? row->rating : row->source_rating;
 }
 
-// How many puzzles the rules ask for, all of a kind or not.
+// Returns how many puzzles the rules ask for, of all values together.
 static size_t wanted_by(const SetRules *rules) {
     int32_t most = 2;
     for (size_t i = 0; i < rules->count; i++)
@@ -73,8 +73,8 @@ static Curve curve_of(const SetRules *rules) {
                    .served = xcalloc(count + 1, 1)};
 }
 
-// How far a row is from the nearest step that none serves yet; INFINITY: it has no rating, or there
-// is no such step.
+// Returns how far a row is from the nearest step that no row serves; INFINITY: it has no rating, or
+// all steps are served. *step becomes that step.
 static double off_curve(const Curve *curve, const CandidateRow *row, size_t *step) {
     double best = INFINITY;
     for (size_t i = 0; i < curve->count && rating_of(row) > 0; i++) {
@@ -91,7 +91,7 @@ static bool fits(const SetRule *rule, const CandidateList *list, size_t row) {
     return pattern_matches(rule->pattern, list, NULL, row);
 }
 
-// Accepted, with a solution, and no rule forbids it.
+// Whether a row may be chosen: accepted, with a solution, and forbidden by no rule.
 static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_t row) {
     const CandidateRow *at = &list->rows[row];
     const bool off = rules->curve_high > 0 && (rating_of(at) < rules->curve_low - CURVE_ROOM ||
@@ -120,12 +120,12 @@ static int32_t *add_column(Plan *plan, const SetRule *rule) {
     return demand;
 }
 
-// Of what was imported and never judged what its source says.
+// Returns the motifs of a row, or of an imported one that was never judged those of its source.
 static const MotifSet *motifs_of(const CandidateRow *row) {
     return row->motifs.bits[0] || row->motifs.bits[1] ? &row->motifs : &row->themes;
 }
 
-// All that fit together, or with a motif.
+// Adds a rule that counts all fitting rows together, or those with a motif.
 static void plan_one(Plan *plan, const SetRule *rule, const Motif *motif) {
     int32_t *demand = add_column(plan, rule);
     int32_t index = motif ? -1 : add_demand(plan, rule, 0, 0);
@@ -150,7 +150,7 @@ static int by_value(const void *left, const void *right) {
                                 : (a->row > b->row) - (a->row < b->row);
 }
 
-// Those with one value each, whatever that is.
+// Adds a rule that counts the rows of each value.
 static void plan_values(Plan *plan, const SetRule *rule) {
     const CandidateList *list = plan->list;
     int32_t *demand = add_column(plan, rule), index = -1;
@@ -170,7 +170,7 @@ static void plan_values(Plan *plan, const SetRule *rule) {
     free(rows);
 }
 
-// How many puzzles fit a rule and have a motif: of the set, of all.
+// How many puzzles fit a rule and have a motif: in the set, in all.
 typedef struct Supply {
     int motif;
     int32_t taken, all;
@@ -183,8 +183,8 @@ static int by_supply(const void *left, const void *right) {
                                 : a->motif - b->motif;
 }
 
-// Of the motifs that a puzzle can be about, so many: those that the set has already, as far as the
-// rule asks for them, then those that most puzzles have.
+// Adds a rule for so many motifs that puzzles can be about: first those that the set has, up to
+// what the rule asks for, then the most frequent.
 static void plan_motifs(Plan *plan, const SetRule *rule, const uint8_t *taken) {
     Supply supply[MOTIF_COUNT];
     int32_t left = rule->motifs;
@@ -217,7 +217,7 @@ static void plan_rule(Plan *plan, const SetRule *rule, const uint8_t *taken) {
             plan_one(plan, rule, &(Motif){(Motif)motif});
 }
 
-// How many places of a set that rises by a curve lie between two puzzles; 0 where it does not.
+// Returns how many places lie between two puzzles in a set along a curve; 0 without a curve.
 static double places_between(const Plan *plan, size_t row, size_t other) {
     const double off = rating_of(&plan->list->rows[row]) - rating_of(&plan->list->rows[other]);
     return plan->curve.count ? fabs(off) / plan->curve.step : 0;
@@ -259,7 +259,7 @@ static Plan plan_make(const SetRules *rules, const CandidateList *list, const ui
 
 // --- Filling
 
-// No rule would have more than it may.
+// Whether every rule still has room for the row.
 static bool has_room(const Plan *plan, size_t row) {
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
@@ -273,8 +273,8 @@ static int32_t lacks(const Demand *demand) {
     return demand->rule->least - demand->taken;
 }
 
-// What is open, then the demand that lacks some and has least to choose from; -1: none can be
-// served.
+// Counts open rows, and returns the demand that lacks rows and has the fewest to choose from; -1:
+// none can be served.
 static int32_t scarcest(Plan *plan, const uint8_t *taken) {
     int32_t best = -1;
     for (size_t i = 0; i < plan->demand_count; i++)
@@ -299,7 +299,7 @@ static int32_t scarcest(Plan *plan, const uint8_t *taken) {
     return best;
 }
 
-// How many demands that lack some the row would serve; 0 where it does not serve this one.
+// Returns how many demands that lack rows a row would serve; 0 where it does not serve `wanted`.
 static int serves(const Plan *plan, size_t row, int32_t wanted) {
     int count = 0;
     bool this = false;
@@ -352,7 +352,7 @@ static void write_value(const Plan *plan, const Demand *demand, Str *out) {
     }
 }
 
-enum { NAMED_MAX = 5 }; // of what a rule lacks
+enum { NAMED_MAX = 5 }; // names of what a rule lacks
 
 static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     size_t count = 0, demands = 0;
@@ -380,7 +380,7 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     return count == 0;
 }
 
-// "12.Nf5 of game 3".
+// Appends "12.Nf5 of game 3".
 static void name_row(const CandidateList *list, size_t row, Str *out) {
     const CandidateRow *at = &list->rows[row];
     str_addf(out, "%d%s%s of game %zu", at->number, at->black ? "..." : ".", at->first,
@@ -418,7 +418,7 @@ static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *take
     return count == 0;
 }
 
-// A step of the curve that no puzzle is near to is named.
+// Checks the curve; names a step without a puzzle near it.
 static bool check_curve(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
                         Str *out) {
     const Curve curve = curve_of(rules);
@@ -483,7 +483,7 @@ static Status read_taken(Store *store, const char *name, bool fills, const Candi
     return status;
 }
 
-// From easy to hard where that is asked for, else as the list has them.
+// Puts the chosen rows into the set, from easy to hard if asked for, else in the order of the list.
 static Status put_new(Store *store, const char *name, const CandidateList *list, bool rises,
                       const uint8_t *before, const uint8_t *after, size_t *put, Fault *fault) {
     char label[STORE_LABEL_MAX];
@@ -507,7 +507,7 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
     return status;
 }
 
-// Why nothing could be added, where rules are not met or ask for nothing.
+// Writes why nothing was added, where rules are not met or ask for nothing.
 static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
                       SetFilled *filled) {
     size_t accepted = 0, may = 0;

@@ -1,34 +1,33 @@
-// What the files that are the rules of sets share.
+// What the files of set rules share.
 #pragma once
 
 #include "onlymove/review_sets.h"
 
 enum { SET_RULES_MAX = 40, NO_LIMIT = INT32_MAX };
 
-// By what "of each" tells puzzles apart.
+// What "of each" tells puzzles apart by.
 typedef struct RuleKey {
     const char *name;
-    // What the row has there, 0: nothing. With a motif from `first` to `last` (else NULL) each of
-    // these is a value of its own.
+    // Returns the row's value, 0: none. NULL: each motif from `first` to `last` is a value.
     uint64_t (*value)(const CandidateList *list, const CandidateRow *row);
     void (*write)(const CandidateList *list, const CandidateRow *row, Str *out);
-    Motif first, last; // of motifs, where `value` is NULL
+    Motif first, last; // where `value` is NULL
 } RuleKey;
 
 typedef struct SetRule {
     int32_t least, most;
-    int32_t percent;    // of all that are asked for: least and most follow; 0: they were given
-    bool all;           // all others are none of the set: what does not fit is too much
-    const RuleKey *key; // NULL: all together
-    int32_t motifs;     // "each of 8 motifs": so many of the key's, those that have most; 0: all
+    int32_t percent;    // of all that the rules ask for; sets least and most; 0: not a share
+    bool all;           // no other puzzle may be in the set
+    const RuleKey *key; // NULL: counts all together
+    int32_t motifs;     // "each of 8 motifs": the most frequent 8 of the key's; 0: all
     Pattern *pattern;
-    char text[120]; // as it was written
+    char text[120]; // the rule as written
 } SetRule;
 
 struct SetRules {
     SetRule items[SET_RULES_MAX];
     size_t count;
-    int32_t curve_low, curve_high; // "curve 900-1700": ratings from easy to hard; 0: none
-    int32_t alike_within;          // "no two alike within 10" places of a set; 0: they may be
-    char missed[120]; // "missed NAME": also what that player has missed, accepted or not; or ""
+    int32_t curve_low, curve_high; // "curve 900-1700": from easy to hard; 0: none
+    int32_t alike_within;          // "no two alike within 10" places; 0: no such rule
+    char missed[120]; // "missed NAME": puzzles that this player missed, accepted or not; or ""
 };

@@ -1,4 +1,4 @@
-// Rules of sets as text.
+// Reads rules of sets from text, and writes them.
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/sets/set_rules_parts.h"
 
-// --- By what "of each" tells puzzles apart
+// --- The keys of "of each"
 
 static uint64_t text_value(const char *text) {
     return text[0] ? hash_bytes(HASH_BEGIN, text, strlen(text)) : 0;
@@ -110,9 +110,9 @@ static const RuleKey *rule_key_named(const char *name, size_t len) {
 // --- Reading
 
 typedef struct Reading {
-    const char *text, *at; // `at` stands behind blanks
-    const char *end;       // of the rule
-    size_t number;         // of the rule, from 1
+    const char *text, *at; // the whole text; behind blanks
+    const char *end;       // of the present rule
+    size_t number;         // number of the present rule, from 1
 } Reading;
 
 static void skip_blanks(Reading *reading) {
@@ -120,7 +120,7 @@ static void skip_blanks(Reading *reading) {
         reading->at++;
 }
 
-// Takes words, whatever blanks are between them.
+// Skips words if they follow, with any blanks between them.
 static bool take_words(Reading *reading, const char *words) {
     const Reading before = *reading;
     while (*words) {
@@ -154,7 +154,7 @@ static Status take_number(Reading *reading, int32_t *number, Fault *fault) {
     return STATUS_OK;
 }
 
-// "10%" in front of a rule: of all puzzles that the rules ask for.
+// Reads "10%" in front of a rule: of all puzzles that the rules ask for.
 static bool take_percent(Reading *reading, SetRule *rule) {
     char *end;
     const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
@@ -166,7 +166,7 @@ static bool take_percent(Reading *reading, SetRule *rule) {
     return true;
 }
 
-// "at least 5", "all"; "no two of one game", with the key.
+// Reads "at least 5", "all"; or "no two of one game", with the key.
 static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *fault) {
     int32_t number;
     Status status = STATUS_OK;
@@ -213,7 +213,7 @@ static Status take_key(Reading *reading, SetRule *rule, Fault *fault) {
     return complain(reading, str_text(&words), fault);
 }
 
-// Motifs, then kinds. Of the type TextNameAt.
+// A TextNameAt: motifs, then kinds.
 static const char *word_at(const void *table, size_t index) {
     (void)table;
     return index < MOTIF_COUNT                ? motif_name((Motif)index)
@@ -221,8 +221,8 @@ static const char *word_at(const void *table, size_t index) {
                                               : NULL;
 }
 
-// "of fork" is the pattern motif:fork, "of mate" kind:mate; in front of a pattern "of" says
-// nothing.
+// Reads "of fork" as the pattern motif:fork, "of mate" as kind:mate. In front of a pattern "of" has
+// no meaning.
 static Status take_word(Reading *reading, Str *pattern, Fault *fault) {
     char word[64];
     const Reading before = *reading;
@@ -268,7 +268,7 @@ static Status take_pattern(Reading *reading, SetRule *rule, bool decoys, const N
                                            reading->number, text, why.text);
 }
 
-// "8 motifs 5" behind "each of": the key, and at least so many.
+// Reads "8 motifs 5" behind "each of": how many motifs, and at least how many of each.
 static Status take_motifs(Reading *reading, SetRule *rule, Fault *fault) {
     Status status = take_number(reading, &rule->motifs, fault);
     rule->key = rule_key_named("motif", strlen("motif"));
@@ -291,7 +291,7 @@ static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *na
     return status == STATUS_OK ? take_pattern(reading, rule, decoys, named, fault) : status;
 }
 
-// "900-1700" behind "curve".
+// Reads "900-1700" behind "curve".
 static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     Range range;
@@ -306,7 +306,7 @@ static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
     return STATUS_OK;
 }
 
-// Behind "no two alike": nothing, or "within 10".
+// Reads nothing, or "within 10", behind "no two alike".
 static Status take_alike(Reading *reading, SetRules *rules, Fault *fault) {
     rules->alike_within = NO_LIMIT;
     if (reading->at == reading->end)
@@ -319,7 +319,7 @@ static Status take_alike(Reading *reading, SetRules *rules, Fault *fault) {
                : complain(reading, "nothing belongs behind the number", fault);
 }
 
-// Turns shares into numbers of puzzles.
+// Turns percentages into numbers of puzzles.
 static void count_percents(SetRules *rules) {
     int64_t wanted = 0;
     for (size_t i = 0; i < rules->count; i++) {
@@ -333,7 +333,7 @@ static void count_percents(SetRules *rules) {
     }
 }
 
-// Up to the next semicolon that is not in quotes; blanks at the end are none of it.
+// Returns the next semicolon that is not in quotes, or the end of the text.
 static const char *end_of_rule(const char *text) {
     bool quoted = false;
     for (; *text && (quoted || *text != ';'); text++)
