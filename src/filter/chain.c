@@ -178,7 +178,7 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
         chain->deferred |= UINT64_C(1) << checkpoint;
 }
 
-// Judges every checkpoint that the analysis has passed, or all within `limit` when it is whole.
+// Judges every checkpoint that the analysis has passed, or when it is finished all within `limit`.
 static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t limit) {
     while (chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count) {
         uint64_t checkpoint = chain->checkpoints[chain->next_checkpoint];
@@ -310,7 +310,7 @@ static bool feed_previous(Chain *chain, const Analysis *analysis) {
     return false;
 }
 
-// The highest limit at which a filter waits for the position before.
+// Returns the highest node limit at which a filter waits for a search of the position before.
 static uint64_t last_deferred(const Chain *chain) {
     return chain->checkpoints[63 - __builtin_clzll(chain->deferred)];
 }
@@ -489,7 +489,8 @@ static void check_free(Chain *chain, bool thorough) {
 
 void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough) {
     *chain = (Chain){.profile = *profile, .subject = *subject};
-    profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
+    profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until an engine tells its
+                                                                      // scale
     chain->pos = &subject->path[subject->path_count - 1];
     if (profile_whole(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
@@ -504,7 +505,7 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
         chain->verdicts[i].filter = profile->filters[i];
     check_free(chain, thorough);
     if (first_failed(chain) >= 0) {
-        // A thorough chain looks once, for the ledger.
+        // A thorough chain searches without steps, for the ledger.
         chain->eval_step = chain->look_step = prescan_steps(profile, UINT64_MAX);
     }
     if (chain->state == CHAIN_RUNNING)

@@ -1,5 +1,5 @@
-// Filters that read the lines of a search: the best line's score beside the others', and what kind
-// of move the best one is.
+// Filters that read the lines of a search: how the best line's score compares with the others', and
+// what kind of move the best one is.
 #include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"
 

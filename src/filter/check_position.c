@@ -1,4 +1,4 @@
-// Filters that need no search: what the position and its game tell by themselves.
+// Filters that need no search: they read only the position and its game.
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"

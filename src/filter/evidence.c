@@ -198,7 +198,8 @@ static void castling_write(unsigned rights, char *text) {
     strcpy(text + len, len == 0 ? "-" : "");
 }
 
-// `format` is the last character of a place in a template: '=', '+', '3', '#' or none of them.
+// Appends a number with its unit. `format` is the last character of a place in a template: '=',
+// '+', '3', '#' or none of them.
 static void add_number(Sentence *sentence, Unit unit, double number, char format) {
     char text[64];
     if (unit == UNIT_MATE) {

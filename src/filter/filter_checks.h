@@ -12,7 +12,8 @@ static inline void set_state(Verdict *verdict, bool pass) {
     verdict->state = pass ? VERDICT_PASS : VERDICT_FAIL;
 }
 
-// How far a filter is from passing, in its unit: 0 passes, MISS_UNKNOWN fails without a number.
+// Sets the verdict by how far the filter is from passing, in its unit: 0 passes, MISS_UNKNOWN fails
+// without a number.
 static inline void set_miss(Verdict *verdict, double miss) {
     set_state(verdict, miss == 0);
     evidence_miss(&verdict->evidence, miss, verdict->filter->unit);

@@ -1,7 +1,7 @@
 // The steps of the first look: the nodes at which they stand, and the margins by which they refuse.
 #include "onlymove/filter.h"
 
-// A step has at least so many nodes: with fewer, scores are too much in flux for any margin.
+// The least nodes of a step: with fewer, scores change too much for any margin.
 enum { NODES_LEAST = 5000 };
 
 static double nodes_at(const Profile *profile, int place, uint64_t nodes) {
@@ -101,7 +101,7 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
     return why->hopeless;
 }
 
-// By how much the best move leads the next; INFINITY where one of them is a mate.
+// Returns the lead of the best move over the next in centipawns; INFINITY where either mates.
 static double lead_of(const FilterView *view) {
     const Score best = view->lines[0].score, next = view->lines[1].score;
     return best.mate || next.mate ? INFINITY : (double)best.value - next.value;

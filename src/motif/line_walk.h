@@ -122,13 +122,13 @@ bool square_in_box(Square s, Square corner, Square other);
 
 typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
 
-// check_fork and so on, by group: whole_line.c (lengths, results, phases, endings), moves.c,
-// tactics_piece.c and tactics_line.c, mates.c, kings.c (attacks on f2 too), positional.c.
+// Declares check_fork and so on. By group: whole_line.c (lengths, results, phases, endings),
+// moves.c, tactics_piece.c and tactics_line.c, mates.c, kings.c (attacks on f2 too), positional.c.
 #define MOTIF_CHECK(id, name, group, check, sentence) MotifCheck check_##check;
 MOTIFS(MOTIF_CHECK)
 #undef MOTIF_CHECK
 
-// Defines a check that is another one with a number, a piece or a place to judge by.
+// Defines a check as another function with a number, a piece or a place as its last argument.
 #define MOTIF_CHECK_BY(check, other, by)                                                           \
     bool check(const LineWalk *walk, MotifHit *hit) {                                              \
         return other(walk, hit, by);                                                               \

@@ -1,4 +1,4 @@
-// The table of motifs, and a line judged by it.
+// The table of motifs, and the function that judges a line by it.
 #include "onlymove/motif.h"
 
 #include <stdlib.h>

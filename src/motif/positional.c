@@ -183,7 +183,7 @@ static bool is_gained(const LineWalk *walk, MotifHit *hit, Gain gain) {
         return false;
     const Bitboard before = gain.feature(line_walk_before(walk, WALK_FIRST), side);
     for (size_t end = walk->count; end > WALK_FIRST; end -= 2) {
-        const size_t i = end - 1; // a move of the solver; its gain is what its reply leaves
+        const size_t i = end - 1; // solver's move; its gain is judged after the reply
         const Position *pos = end == walk->count ? &walk->at[end] : &walk->at[end + 1];
         const Bitboard after = gain.feature(pos, side);
         if (bb_count(after) < bb_count(before) + gain.least)

@@ -1,4 +1,4 @@
-// Tactics along a line of the board: a long-range piece, and what stands or stood in its way.
+// Tactics along a line of the board: of a long-range piece and what stands, or stood, in its way.
 #include "src/motif/line_walk.h"
 
 #include "onlymove/movegen.h"

@@ -28,7 +28,7 @@ typedef enum Topic {
     TOPIC_COUNT
 } Topic;
 
-// Of each of the solver's moves: name, topic.
+// Features of each of the solver's moves: name, topic.
 #define MOVE_FEATURES(X)                                                                           \
     X(KEPT, SEARCH)            /* effort() from which the search keeps to the move */              \
     X(CLEAR, SEARCH)           /* effort() from which the move is clearly ahead of the next */     \
@@ -54,7 +54,7 @@ typedef enum Topic {
     X(SAME_PIECE, PIECE)       /* the piece that moved last time */                                \
     X(PIECE, PIECE)            /* which piece moves, PAWN to KING */
 
-// Of the whole line: name, topic.
+// Features of the whole line: name, topic.
 #define LINE_FEATURES(X)                                                                           \
     X(MOVES, LENGTH)        /* of the solver */                                                    \
     X(MATE, LENGTH)         /* it ends with mate */                                                \

@@ -1,4 +1,4 @@
-// What an import format is: a row of IMPORT_FORMATS, and its file.
+// Import formats: each is a row of IMPORT_FORMATS, and has a file of its own.
 #pragma once
 
 #include "onlymove/import.h"

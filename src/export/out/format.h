@@ -1,4 +1,4 @@
-// What an export format is: a row of EXPORT_FORMATS in export.h, and its file.
+// Export formats: each is a row of EXPORT_FORMATS in export.h, and has a file of its own.
 #pragma once
 
 #include "onlymove/export.h"
@@ -39,7 +39,7 @@ typedef struct Format {
     const char *about;
     unsigned takes;
     const char *none;                   // the whole file if there is no puzzle
-    const char *open, *between, *close; // around the puzzles
+    const char *open, *between, *close; // strings around the puzzles
     void (*add)(const ExportPiece *piece);
     // These replace `open` and `close`: begin() writes the head, turn() the text between `count`
     // puzzles and `later`, end() the end. NULL: the strings are used.
@@ -103,7 +103,7 @@ size_t export_columns(const ExportOptions *options);
 
 // Appends what a diagram shows, in words: "White: king f6, queen g1. Black: ... White to move."
 void diagram_label(const Position *pos, Str *out);
-// Appends the board and its pieces, by the symbols of page.svg.
+// Appends the board and its pieces, which refer to the symbols of page.svg.
 void diagram_board(const Position *pos, bool white_below, Str *out);
 
 // Writes the FEN at which a puzzle begins in its file.

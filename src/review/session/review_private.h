@@ -16,7 +16,7 @@ typedef struct Waiting {
     bool notes;            // store the notes of a stopped run
     bool is_locked;        // a job has met the lock: until the next try no job stores anything
     bool lock_said;        // the curator was told of the lock
-    int64_t since, try_at; // -1: from the next step on
+    int64_t since, try_at; // time of the lock, time of the next try; -1: from the next step on
 } Waiting;
 
 struct Review {

@@ -1,6 +1,6 @@
-// The session: the game at hand, what is known of its positions by the profile at work and by
-// others, and the marks beside its moves. It reads the store and writes nothing; journal and jobs
-// write, and then have it read again what they have written. It knows neither of them.
+// The session: the game at hand, what the profile at work and others have found in it, and the
+// marks beside its moves. It reads the store but never writes it. Journal and jobs write, and then
+// make the session read again; it knows neither of them.
 //
 //     a store's candidates ─ session_reload() ─▶ findings ─ session_mark() ─▶ marks
 //     what runs looked at ── session_reload_all() ─▶ scanned

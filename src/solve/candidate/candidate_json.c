@@ -178,7 +178,7 @@ static json_t *motif_set_to_json(const void *at) {
     return json_string(str_text(&names));
 }
 
-// The fault of an unknown name begins with ": ".
+// Reads the names of motifs. The fault of an unknown name begins with ": ".
 static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
     MotifSet set = {0};
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {

@@ -81,6 +81,6 @@ Status fields_read(const Field *fields, const json_t *json, void *object,
 // Puts `where` in front of a fault's sentence. Returns the status.
 Status fault_within(Fault *fault, Status status, const char *where);
 
-// A score as score_write() writes it, and back. In tree_json.c.
+// A score as score_write() writes it, and back; tree_json.c has both functions.
 json_t *score_to_json(const void *at);
 Status score_from_json(const char *text, void *at, Fault *fault);

@@ -1,5 +1,5 @@
 // Builds a solution tree, breadth first, as a state machine: it says which search it wants, is fed
-// the finished analysis, and ends with a tree or the reason why there is none.
+// the analysis, and ends with a tree or the reason why there is none.
 #pragma once
 
 #include "src/solve/policy/proof.h"

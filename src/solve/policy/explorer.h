@@ -38,7 +38,7 @@ typedef struct Explorer {
     Answer *answers;     // at this node
     size_t answer_cap;
     int answer_count;
-    Line *lines; // of the answers, one after the other
+    Line *lines; // the lines of all answers, one answer after the other
     size_t line_count, line_cap;
     uint64_t needed;    // nodes of the search fed last that were needed
     MateProver *prover; // NULL until something is to be proved
@@ -80,5 +80,5 @@ typedef enum ExplorerFed {
     FED_NOTHING, // the search has ended without a completed iteration
 } ExplorerFed;
 
-// Takes the analysis of the wanted search as far as it has come.
+// Takes the analysis of the wanted search as far as it has come. Returns what has become of it.
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis);

@@ -24,7 +24,7 @@ typedef struct TreeWish {
 // The lines that a wished search found: the last iteration completed within its limits.
 typedef struct Answer {
     TreeWish wish;
-    const Line *lines; // from the view of the side to move there
+    const Line *lines; // scores are from the view of the side to move
     int count;         // 0: no iteration was completed
 } Answer;
 

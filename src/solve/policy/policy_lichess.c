@@ -216,7 +216,8 @@ static bool is_forced(const Tree *tree, size_t ply) {
     return moves_legal(&before, moves) == 1;
 }
 
-// Cuts the end until the line closes with a move of the solver that was not the only legal one.
+// Cuts the end of the line, until it ends with a move of the solver that was not the only legal
+// one.
 static void trim_line(Tree *tree) {
     size_t length = tree->count - 1;
     while (length > 0 && (length % 2 == 0 || is_forced(tree, length)))

@@ -82,7 +82,7 @@ bool runner_recall(SearchTask task, const SearchCache *cache, const char *identi
 
 enum {
     AHEAD = 2,    // tasks under way for each engine: one is fed while another's search runs
-    WINDOW = 256, // tasks from the oldest without a result to the newest taken up
+    WINDOW = 256, // tasks from the oldest without a result to the newest begun
     BATCH = 32    // tasks begun in one step: with a full cache each ends at once
 };
 

@@ -21,7 +21,7 @@ struct Store {
     bool has_log;       // its journal is a WAL
     bool frozen;        // read as a file that nobody changes
     struct stat opened; // the file as it was when opened
-    int64_t session;    // of its journal entries; 0 where it is only read
+    int64_t session;    // number for its journal entries; 0 where it is only read
     int64_t journal_at; // newest journal entry when it was opened
     int64_t changes;    // the store's changes, those of others as far as reported
     int rows_changed;   // sqlite3_total_changes() when the transaction began

@@ -93,7 +93,7 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row) {
     return true;
 }
 
-// Parses the texts of the row.
+// Parses the texts of a row into its game and candidate.
 static Status parse_row(Row *row, Fault *fault) {
     StoredCandidate *stored = &row->stored;
     game_clear(&stored->game);

@@ -372,7 +372,7 @@ STATEMENT(RESTORE_NO_SETS,
           "DELETE FROM collection WHERE id IN (SELECT collection FROM set_image WHERE entry = ?1"
           " AND after = ?2 AND candidate = 0 AND name IS NULL)")
 
-// The decisions since the local day of ?1 began.
+// Counts the decisions since the local day of ?1 began.
 STATEMENT(TALLY, "SELECT decision, reason, count(*) FROM (SELECT act.decision, act.reason,"
                  " max(act.id) FROM journal AS act WHERE act.verb = 'do' AND act.decides"
                  " AND act.id > coalesce((SELECT id FROM journal WHERE time <"

@@ -1,23 +1,23 @@
-// The tables of a store, and what is refused because it has others or is damaged.
+// The tables of a store; a store with other tables, or a damaged one, is refused.
 #pragma once
 
 #include "src/store/db/handle.h"
 
-extern const char embedded_schema_sql[]; // build/schema.c
+extern const char embedded_schema_sql[]; // defined in build/schema.c
 
-// Refuses what is not a store, or one of another version, and leaves it alone; makes the tables of
-// an empty file, in one transaction with a write that proves that the store takes one and begins a
-// session.
+// Refuses what is no store, or a store of another version, and leaves it alone. Makes the tables of
+// an empty file and begins a session, in one transaction, whose write also proves that the store
+// can be written.
 Status schema_update(Store *store, Fault *fault);
 
-// Refuses what is not a store of this version, without a write; an empty file too.
+// Refuses what is no store of this version, also an empty file. Writes nothing.
 Status schema_check(Store *store, Fault *fault);
 
-// From now on only what others change is news.
+// Makes all changes up to now known: only later ones of others are news.
 Status schema_note_changes(Store *store, Fault *fault);
 
-// So many pages are looked over when a store is opened: 4 MiB, some ten milliseconds. What is
-// larger is for store_check_integrity() and store_survey_begin().
+// A store of at most so many pages, 4 MiB, is checked when opened, in some ten milliseconds. A
+// larger one is left to store_check_integrity() and store_survey_begin().
 enum { LOOK_OVER_PAGES = 1024 };
 
 // Whether the log beside a store is its own. SQLite finds a log (-wal) by its name alone: where a
@@ -30,6 +30,6 @@ enum { LOOK_OVER_PAGES = 1024 };
 // nothing. A store without a number in the file, as when its first program was killed, counts as
 // the log's. Must be called before anything else is read.
 Status log_check_owner(Store *store, Fault *fault);
-// Gives a store that has none its number, in the transaction of the caller; whether it had none.
-// Behind that a checkpoint brings it into the file.
+// Gives a store without a number one, in the caller's transaction. Returns whether it had none;
+// then a checkpoint must bring the number into the file.
 bool log_number_store(Store *store);

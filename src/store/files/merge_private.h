@@ -29,7 +29,7 @@ typedef struct Saying {
     Decision decision; // DECISION_NONE: changed without a decision
     Str reason;
     Str tree;  // the candidate as the curator has changed it, as JSON; "": unchanged
-    Str place; // "a.pgn: game 1, ply 8, magnus", for sentences
+    Str place; // words for reports: "a.pgn: game 1, ply 8, magnus"
     Str from;  // the store's path
 } Saying;
 

@@ -16,7 +16,7 @@ enum {
     MARK_CHANGED = 128,
 };
 
-// What the row of a judgement says without its JSON.
+// The columns of a judgement's row beside its JSON.
 typedef struct Facts {
     bool by_hand, passed, accepted;
     PuzzleKind kind;

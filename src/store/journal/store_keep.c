@@ -1,4 +1,4 @@
-// Keeping what a run has found of a game.
+// Keeps what a run has found in a game.
 #include <stdlib.h>
 
 #include "onlymove/limits.h"
