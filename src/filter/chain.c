@@ -489,8 +489,7 @@ static void check_free(Chain *chain, bool thorough) {
 
 void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough) {
     *chain = (Chain){.profile = *profile, .subject = *subject};
-    profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until an engine tells its
-                                                                      // scale
+    profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
     chain->pos = &subject->path[subject->path_count - 1];
     if (profile_whole(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);

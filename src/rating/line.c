@@ -98,7 +98,7 @@ static int effort_until(const Trace *trace, int from) {
 }
 
 // The features that take a search: look_begin() clears the engine and looks one move deep,
-// look_step() searches on, and the end fills in the features.
+// look_step() searches on, and look_end() fills in the features.
 static void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
                        Trace *trace, Appearance *look) {
     builtin_set_position(engine, start, moves, before);

@@ -31,7 +31,7 @@ static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
     if (status == STATUS_OK)
         *id = review->session.writer.visits[review->session.writer.count - 1].id;
     if (status == STATUS_LOCKED)
-        review->session.writer.count--; // both come again later
+        review->session.writer.count--; // the candidate comes again, with the earlier notes
     else
         result_writer_forget(&review->session.writer); // the candidate is freed before a later try
     return status;
@@ -72,7 +72,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
     Finding *read;
     Status status = session_reload(&review->session, id, &read, fault);
     if (status != STATUS_OK || read != finding || finding->candidate.by_hand) {
-        candidate_done(candidate); // another program did so since the inquiry began
+        candidate_done(candidate); // another program has changed it since the inquiry began
         return status;
     }
     if (!finding->withdrawn) {

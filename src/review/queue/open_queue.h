@@ -7,7 +7,7 @@
 
 typedef struct OpenQueue {
     Queue *rows;        // NULL: not opened
-    Str source;         // path whose candidates it has; "": all candidates
+    Str source;         // path of the file whose candidates it has; "": all candidates
     int64_t set_id;     // set whose puzzles it has instead; 0: none
     Str set;            // name of the set
     SetMembers members; // of the set, in its order

@@ -97,8 +97,7 @@ bool taste_learn(Taste *taste, const CandidateList *list) {
     const bool learns = count >= TASTE_LEAST;
     double weights[AT_END] = {0}, bias = 0;
     for (size_t n = 0; learns && n < ROUNDS * count; n++) {
-        const CandidateRow *row = lessons[count - 1 - n % count].row; // the newest last: they weigh
-                                                                      // most
+        const CandidateRow *row = lessons[count - 1 - n % count].row; // the newest weigh most
         uint16_t at[ACTIVE_MAX];
         const size_t many = active(row, at);
         const double wanted = row->decision == DECISION_ACCEPT ? 1 : 0;

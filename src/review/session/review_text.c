@@ -50,7 +50,7 @@ Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault) 
     return store_each_judgement(review->store, finding->id, write_judgement, out, fault);
 }
 
-// A run as text. The settings go between the two, as they cannot be read during the walk over runs.
+// A run as text. Its profile goes between the texts: it cannot be read during the walk over runs.
 typedef struct RunText {
     int64_t id;
     Str begun, rest;

@@ -24,7 +24,7 @@ typedef struct Explorer {
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // number of moves to the root; to `at`
     TreeWish wish;
-    bool again;          // the node has a second opinion
+    bool again;          // a second opinion is asked for at this node
     double least;        // steps of at least this share of a search's nodes may settle a node, see
                          // prescan_steps(); 0: all, and replies by two that agree; 1: none
     bool stepped;        // a step has settled a node

@@ -30,10 +30,10 @@ struct Intake {
     bool under_way;                                    // a transaction has begun
     int64_t run, profile, place;                       // row numbers; `place` is the source's
     int64_t last_game, last_candidate, last_judgement; // last row numbers
-    int64_t change;                                    // of the transaction's change
+    int64_t change;                                    // number of this change, and its time
     char time[32];
     char start[FEN_MAX]; // of the current game
-    KeptKeys keys;       // of the waiting puzzles
+    KeptKeys keys;       // of the puzzles put since the transaction began
     WaitingRows rows[TABLES];
     int64_t waiting[INTAKE_ROWS]; // the hashes of the waiting puzzles
     size_t waiting_count, kept_len;
