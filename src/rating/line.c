@@ -97,8 +97,8 @@ static int effort_until(const Trace *trace, int from) {
                                 : effort(trace->iterations[from].nodes);
 }
 
-// The features that take a search: look_begin() clears the engine and looks one move deep,
-// look_step() searches on, and look_end() fills in the features.
+// Begins the features that take a search: clears the engine and looks one move deep. look_step()
+// searches on, and look_end() fills in the features.
 static void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
                        Trace *trace, Appearance *look) {
     builtin_set_position(engine, start, moves, before);

@@ -335,8 +335,8 @@ static void count_game(FileScan *scan, const ReadGame *read) {
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const ReadGame *read = event->game->source;
     const StorePlace place = place_of(scan, event->game);
-    // Without visits there is nothing to keep, and perhaps no engine whose run it would be. But
-    // earlier visits now belong to this file, too.
+    // Without visits there is nothing to keep, and perhaps no engine whose run it would be. But a
+    // game that was looked at before gets its place in this file.
     const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
     const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)

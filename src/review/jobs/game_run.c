@@ -11,7 +11,7 @@
 #include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 
-enum { OPEN_MAX = 1024 }; // at once
+enum { OPEN_MAX = 1024 }; // open games at once
 
 typedef enum PlyState {
     PLY_DUE,   // to be judged
@@ -361,7 +361,7 @@ static void put_away(GameRun *run) {
     }
 }
 
-// Whether no engine can be had at all, after the last event has said so.
+// Whether the run fails: no engine can be had, and the last event told of an unjudged position.
 static bool is_given_up(const GameRun *run) {
     return pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
 }

@@ -18,7 +18,7 @@ typedef struct JobKind {
     ReviewEventKind news; // event for job->news; REVIEW_NOTHING: REVIEW_MORE
     // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
-    // Works for the part of a frame, and counts in *job. JOB_LOCKED: the next step tries the same
+    // Works as long as a frame allows, and counts in *job. JOB_LOCKED: the next step tries the same
     // again.
     JobResult (*step)(Review *review, Job *job, int64_t now, Fault *fault);
     // Frees job->work. A job that is not done continues at job->done later.

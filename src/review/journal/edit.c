@@ -192,7 +192,7 @@ static Status try_edit(const Finding *finding, const Edit *edit, const Order *or
 }
 
 // --- Findings at positions that no profile has proposed, for moves and notes by hand. Filters that
-// need no engine judge them, so that a curator knows against which he accepts; the others are
+// need no engine judge them, so that a curator knows which filters he overrules; the others are
 // pending.
 
 static void write_reason(Candidate *candidate) {

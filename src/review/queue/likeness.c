@@ -85,7 +85,7 @@ static double common_line(uint64_t a, uint64_t b) {
     return all ? (double)same / all : 0;
 }
 
-// Returns the share of motifs in common, without those of length and result; NAN: there are none.
+// Returns the share of common motifs, of those that say what happens; NAN: there are none.
 static double common_motifs(const MotifSet *a, const MotifSet *b) {
     int both = 0, any = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {

@@ -74,7 +74,7 @@ bool queue_wants(const Queue *queue, size_t row) {
            (!queue->pattern || pattern_matches(queue->pattern, &queue->list, queue->flags, row));
 }
 
-// Whether a row is shown: wanted, and the one row of a folded chain.
+// Whether a row is to be shown: the pattern wants it, and of a folded chain it is the one row.
 static bool is_meant(const Queue *queue, size_t row) {
     return queue_wants(queue, row) &&
            (!queue->folds || queue->groups[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));

@@ -16,17 +16,17 @@ enum {
 
 struct Queue {
     CandidateList list;
-    int64_t *ids;     // of the rows, for a fast search
+    int64_t *ids;     // of the rows, side by side for a fast search
     uint16_t *flags;  // one for each row
     uint16_t *groups; // one for each row: number of its group in the game, from 1; 0: none
     uint32_t *order;  // the shown rows
     size_t count;     // number of shown rows
     int64_t at;       // id of the candidate at hand; 0: none
     NamedPatterns named;
-    QueueScanned *scanned; // NULL: unknown
+    QueueScanned *scanned; // NULL: not available
     bool knows_scanned;    // ROW_PASSED_BY is up to date
     void *looks_context;
-    QueueDuplicates *duplicates; // NULL: unknown
+    QueueDuplicates *duplicates; // NULL: not available
     void *duplicates_context;
     Pattern *pattern;          // NULL: all rows match
     Str text;                  // text of `pattern`

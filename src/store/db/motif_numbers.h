@@ -10,7 +10,7 @@ typedef struct MotifNumbers {
     bool same;                 // equal to the program's numbers
     uint64_t known[2];         // bits that stand for motifs of the program
     uint8_t of[MOTIF_COUNT];   // number of a Motif, from 1; 0: none
-    uint8_t at[MOTIF_NUMBERS]; // Motif of a number less 1; MOTIF_COUNT: unknown to the program
+    uint8_t at[MOTIF_NUMBERS]; // Motif of each bit; MOTIF_COUNT: unknown to the program
 } MotifNumbers;
 
 // Fills store->motifs from its table.

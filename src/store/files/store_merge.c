@@ -162,7 +162,7 @@ static void list_games(StoreMerge *merge) {
     }
 }
 
-// Decides the place of a game: of the merged store's and this one, the first in order.
+// Settles the place of a game: the merged store's or this one, whichever is last in order.
 static void settle_place(StoreMerge *merge, MergedGame *game) {
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
     if (store_next(merge->to, row)) {

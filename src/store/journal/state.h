@@ -69,7 +69,7 @@ void state_replace(Store *store, CandidateState *state, int64_t shown, bool take
 Candidate state_read_shown(Store *store, const CandidateState *state);
 // Puts a run's judgement in `holding`, with what the curator has said of the one shown before.
 void state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged);
-// Settles and writes the state. Returns whether it has changed.
+// Settles and writes the state. Returns whether it wrote anything.
 bool state_save(Store *store, CandidateState *state);
 
 // Keys of trees, see duplicate.h. They are sorted by their table's order before they are written.
