@@ -75,7 +75,7 @@ Status share_path(const Share *share, const char *folder, const char *name, Str 
                      str_text(&share->folders[0]), str_text(&share->folders[1]));
 }
 
-// Adds one where it belongs, unless it is there.
+// Adds a name where the alphabet puts it, unless it is there.
 static void share_names_add(ShareNames *names, const char *name) {
     size_t at = 0;
     while (at < names->count && strcmp(names->items[at], name) < 0)
@@ -118,7 +118,7 @@ static const struct {
 } kinds[LOOK_KINDS] = {
     [LOOK_THEME] = {"theme", "", "default"}, [LOOK_PIECES] = {"pieces", "pieces/", "staunton"}};
 
-// Sets that are no files.
+// Sets of pieces that have no file.
 static const struct {
     const char *name;
     const PieceSet *set;
@@ -153,7 +153,7 @@ static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
         pieces_default(set);
 }
 
-// Fills in the theme, or the set, of that name.
+// Fills in the theme or the set of a name. The default is there even where it has no file.
 static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
                          Theme *theme, PieceSet *set, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
@@ -224,7 +224,7 @@ void appearance_write_about(const Appearance *appearance, AppearanceKind kind, c
     str_add(out, !sound ? fault.text : kind == LOOK_THEME ? theme.about : set.about);
 }
 
-// --- What is to be seen
+// --- What the screen shows
 
 const Theme *appearance_theme(Appearance *appearance) {
     make_ready(appearance);
@@ -247,13 +247,13 @@ const PieceSet *appearance_pieces(Appearance *appearance) {
     return appearance->tried[LOOK_PIECES][0] ? &appearance->tried_pieces : &appearance->pieces;
 }
 
-// --- From one time to the next
+// --- look.ini
 
 static const char widths[] = "%d %d %d";
 const char *const next_stops[NEXT_STOPS + 1] = {"puzzle", "candidate", "undecided"};
 const char *const chains_words[CHAINS_COUNT + 1] = {"ask", "leave", "off"};
 
-// The index of a word among some; `count`: it is none of them.
+// Returns the index of a word among `count` words; `count`: it is none of them.
 static int word_index(const char *const *words, int count, const char *word) {
     int index = 0;
     while (index < count && strcmp(words[index], word) != 0)
@@ -261,7 +261,7 @@ static int word_index(const char *const *words, int count, const char *word) {
     return index;
 }
 
-// "graph tree"
+// Reads "graph tree", the names of hidden slots, into bits by slot. False: one is not known.
 static bool read_hidden(const char *text, unsigned *hidden) {
     while (*text) {
         const size_t len = strcspn(text, " ");

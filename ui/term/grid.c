@@ -45,7 +45,7 @@ static Rect clip_area(const Grid *grid, Rect area) {
     return (Rect){y, x, int_max(rows, 0), int_max(cols, 0)};
 }
 
-// Before a cell is overwritten: a wide character that would lose one half loses the other too.
+// Blanks a wide character that is about to lose one of its halves to another one.
 static void break_wide(Grid *grid, int y, int x) {
     Cell *cell = cell_at(grid, y, x);
     if (cell->character == 0 && x > 0) {

@@ -18,7 +18,7 @@ typedef struct Rect {
     int y, x, rows, cols;
 } Rect;
 
-// A cell of the screen; SPOT_NONE: no particular one.
+// A cell of the screen, or SPOT_NONE.
 typedef struct Spot {
     int y, x;
 } Spot;
@@ -39,15 +39,15 @@ static inline int int_max(int a, int b) {
 
 void grid_init(Grid *grid);
 void grid_done(Grid *grid);
-// Takes the size and blanks every cell.
+// Gives the grid another size and blanks every cell.
 void grid_resize(Grid *grid, int rows, int cols);
 
 // Everything below draws only where the area and the grid overlap.
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style);
 void grid_set_style(Grid *grid, Rect area, Style style);
-// One character of our own choice, of one column, at row y and column x of the grid.
+// Sets the cell at row y and column x of the grid to one of our own characters, one column wide.
 void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style);
-// A combining character over the one that is there.
+// Puts a combining character over the character of a cell.
 void grid_mark(Grid *grid, int y, int x, uint32_t mark);
 
 // Draws text (from anywhere: it goes through text_safe) from column x of row y of the area, both
@@ -60,12 +60,12 @@ int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *form
 // Appends what stands in a row, without the blanks at its end.
 void grid_write_row(const Grid *grid, int y, Str *out);
 
-// The columns that grid_put() would use in an area without end.
+// Returns the columns that grid_put() would use in an area without end.
 int grid_columns(const char *text);
 // Draws text from row y of the area on, broken between words; the last row is cut with an ellipsis.
 // Returns the rows used.
 int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style);
-// How many bytes of safe text go on a row of `width` columns, broken after a word where one ends.
+// Returns how many bytes of safe text fit on a row of `width` columns, up to an end of a word.
 size_t grid_row_length(const char *text, size_t len, int width);
 
 // A title in the top row of a pane with a rule behind it; the focused pane's is marked by a word
@@ -75,14 +75,14 @@ Rect grid_title(Grid *grid, Rect area, const char *title, bool focused);
 // there; false, and nothing drawn, when none does.
 bool grid_title_note(Grid *grid, Rect area, const char *note, Style style);
 
-// The part of the area inside; never negative.
+// Returns the area without so many rows and columns at its sides; its size is never negative.
 Rect rect_inset(Rect area, int top, int left, int bottom, int right);
 
-// What a character becomes where only ASCII can be shown: one printable ASCII character.
+// Returns the printable ASCII character that stands for another where only ASCII can be shown.
 uint32_t grid_ascii(uint32_t character);
 
 enum { FIGURE_MAX = 8 };
 
-// A count in at most five columns: "999", "9.9k", "350k", "1.0M", "28.9M", "1.2G"; cut, never
-// rounded up. Beyond the scale ">999T".
+// Writes a count in at most five columns: "999", "9.9k", "350k", "1.0M", "28.9M", "1.2G"; it is
+// cut, never rounded up. What is too large becomes ">999T".
 void short_number_write(uint64_t count, char text[FIGURE_MAX]);

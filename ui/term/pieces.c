@@ -215,7 +215,7 @@ static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int co
     return block;
 }
 
-// A cell has two colours: where a block has three, what it has less of becomes edge.
+// A cell can show two colours. Where a block has three, the rarer of ground and fill becomes edge.
 static void take_two_colours(Block *block) {
     if (block->ground == 0 || block->fill == 0 || block->edge == 0)
         return;

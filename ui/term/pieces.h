@@ -10,7 +10,7 @@
 #include "ui/term/theme.h"
 
 typedef enum PieceKind { PIECES_LETTERS, PIECES_GLYPHS, PIECES_DRAWN } PieceKind;
-// Some terminals have the pawn as an emoji, unless it is told not to be.
+// How to draw a pawn whose sign may be an emoji: as it is, with U+FE0E behind it, as a letter.
 typedef enum PawnGlyph { PAWN_PLAIN, PAWN_AS_TEXT, PAWN_AS_LETTER } PawnGlyph;
 
 // Squares of DRAWN_LEAST to DRAWN_MOST rows can have bitmaps; a pixel is one of these characters.
@@ -22,31 +22,31 @@ enum { PIXELS_MOST = 24 * 18, PIECES_ABOUT_MAX = 100 };
 typedef struct PieceSet {
     char about[PIECES_ABOUT_MAX];
     PieceKind kind;
-    PawnGlyph pawn;                           // of glyphs
-    int across, down;                         // pixels of a cell, of bitmaps
+    PawnGlyph pawn;                           // for glyphs
+    int across, down;                         // for bitmaps: pixels of one cell
     char pixels[DRAWN_SIZES][6][PIXELS_MOST]; // by PieceType, row after row
 } PieceSet;
 
 extern const PieceSet pieces_letters, pieces_glyphs;
-// The one that is part of the program: themes/pieces/staunton.ini.
+// Fills in the set that is part of the program: themes/pieces/staunton.ini.
 void pieces_default(PieceSet *set);
-// Reads a file, or a text of that name; a fault names it and the line, and *set is the default
-// then.
+// Reads a set from *text or, where that is NULL, from the file `name`. A fault names the file and
+// the line, and *set is the default then.
 Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *fault);
-// Whether it has bitmaps for squares of so many rows.
+// Whether a set has bitmaps for squares of so many rows.
 bool pieces_drawn_at(const PieceSet *set, int square_rows);
 
 // The square that a piece stands on.
 typedef struct PieceSquare {
     Ground ground;
     bool dark;
-    int rows; // twice as many columns
+    int rows; // it has twice as many columns
 } PieceSquare;
 
-// Draws a bitmap over the whole square whose upper left cell is at (y, x), with a rim of its edge
-// where it would not stand out without.
+// Draws a bitmap over the whole square whose upper left cell is at (y, x). `rim` puts the edge's
+// colour around it, for a square that its fill does not contrast with.
 void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
                  const PieceSquare *square, bool rim);
-// Draws a letter or a glyph into a cell; `tells_sides`: in its side's ink, else in that of signs.
+// Draws a letter or glyph into a cell; `tells_sides`: in the ink of its side, else in INK_MARK.
 void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
                 const PieceSquare *square, bool tells_sides);

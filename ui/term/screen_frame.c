@@ -12,7 +12,7 @@
 #include "ui/app/workbench.h"
 #include "ui/input/questions.h"
 
-// "15...Nxd7, board at 17.Rd8#": where the cursor is, and the board where that has gone on from it.
+// Appends "15...Nxd7, board at 17.Rd8#": the move at the cursor, and that of a board beyond it.
 static void write_place(const Workbench *wb, Str *out) {
     uint32_t node;
     char move[SAN_NUMBERED_MAX];
@@ -40,7 +40,7 @@ static void write_work(const Workbench *wb, Str *out) {
         str_add(out, "  ");
         run_write(job, out);
     }
-    // What it has searched before needs no engine.
+    // Answers from the cache come before the engine is ready, so only a search is said to wait.
     if (wb->engines.pool && pool_figures(wb->engines.pool).searching > 0 &&
         !pool_engine_identity(wb->engines.pool)[0]) {
         str_add(out, ", waits for the engine to be ready");
@@ -54,7 +54,7 @@ static void write_work(const Workbench *wb, Str *out) {
 // How much the status row says of the counts.
 typedef enum CountsShown { COUNTS_NONE, COUNTS_SHORT, COUNTS_ALL } CountsShown;
 
-// "candidates 3, puzzles 1, decided 1", and what there is besides.
+// Appends "candidates 3, puzzles 1, decided 1", and other counts that are not 0.
 static void write_counts(const Workbench *wb, CountsShown shown, Str *out) {
     const ReviewCount count = review_count(wb->review);
     str_add(out, "  ");
@@ -70,7 +70,7 @@ static void write_counts(const Workbench *wb, CountsShown shown, Str *out) {
 
 enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
 
-// The store is named where it is not the usual one: what is decided goes there.
+// Names the store where it is not the usual one, because decisions go into it.
 static void write_store_name(const Workbench *wb, Str *out) {
     enum { COLUMNS = 20 };
     const Store *store = review_store(wb->review);
@@ -106,7 +106,7 @@ static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
     review_write_store_state(wb->review, out);
 }
 
-// The file's name before a column of the status row, where it has room behind what stands there.
+// Draws the file's name before column `end` of the status row, if it fits behind the `used` ones.
 static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end,
                            Grid *grid) {
     enum { BLANKS = 2 };
@@ -120,7 +120,7 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
         grid_put(grid, layout->status, 0, begin, str_text(&safe), STYLE_STATUS);
 }
 
-// How far a run is goes before how much there is, where one row is too short for both.
+// Draws the status row. Where it is too short, the counts are cut first: a job's progress stays.
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid) {
     CLEANUP(str_done) Str text = {0};
     const int right = layout->status.cols - HELP_COLS;
@@ -152,7 +152,7 @@ static void make_room(const Workbench *wb, const PromptView *prompt, Layout *lay
     }
 }
 
-// What does not fit even then is behind a key.
+// Names the key that shows the whole message, where two rows are too few for it.
 static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid) {
     const Rect row = layout->prompt;
     const char *key = key_of(wb, "messages");
@@ -165,17 +165,17 @@ static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid) {
     }
 }
 
-// Keys that matter here, and where the last row has them.
+// The keys that matter in the view at hand, and where they stand in the last row.
 typedef struct Hints {
     KeyHint keys[KEYS_HINTS_MAX];
     int x[KEYS_HINTS_MAX + 1]; // where each begins; behind the last, two columns after its end
     size_t count;
 } Hints;
 
-// At the end of the row: as many as what is said leaves room for.
+// Places as many hints at the end of the last row as the message leaves room for.
 static Hints lay_hints(const Workbench *wb, const Layout *layout) {
     Hints hints = {0};
-    // Who sets a position up is told the keys by the message.
+    // While a position is set up by hand, the message names the keys.
     const size_t count = board_hand(wb)->setting ? 0 : keys_hints(wb, hints.keys);
     const int room =
         layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
@@ -213,7 +213,7 @@ const char *frame_line_at(const Workbench *wb, int y, int x) {
     return NULL;
 }
 
-// Matches, a line each, over the lower part of the screen; those that have no room are counted.
+// Draws lines over the lower part of the screen; those that have no room there are counted.
 static void draw_matches(const char *lines, const Layout *layout, Grid *grid) {
     const int most = layout->status.y;
     int count = 0;
@@ -232,8 +232,8 @@ static void draw_matches(const char *lines, const Layout *layout, Grid *grid) {
     }
 }
 
-// The line that is typed, above it what could stand there or what was said when it was asked for;
-// or else the question, or the message.
+// Draws the line that is typed, and above it its completions or the message. While the prompt is
+// closed, draws the question or the message.
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
                                Grid *grid) {
     if (!prompt->open) {
@@ -314,8 +314,8 @@ static bool engine_shows(const Live *live) {
     return live->on || count > 0 || live_state(live) == ENGINE_FAILED;
 }
 
-// Panes grow as one steps through a game, and do not shrink. How many lines the engine shows is the
-// user's choice.
+// Notes what the panes need. While the user steps through a game they grow, but do not shrink: only
+// the engine's pane does, because the user chooses how many lines it shows.
 static void take_needs(Workbench *wb) {
     for (int slot = 0; slot < SLOT_PANES; slot++) {
         const View *view = view_row(frame_view_in(wb, (Slot)slot));

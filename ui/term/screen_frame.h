@@ -3,12 +3,12 @@
 
 #include "ui/app/workbench.h"
 
-// The prompt as it is to be drawn; `open` false leaves the row to the message.
+// The prompt as it is to be drawn. While it is not `open`, the row is the message's.
 typedef struct PromptView {
     bool open;
     const char *text;
-    int cursor; // columns before the cursor
-    const char *matches;
+    int cursor;          // columns before the cursor
+    const char *matches; // see prompt_matches()
 } PromptView;
 
 // Where the hardware cursor belongs: on the selection; -1: nowhere.
@@ -17,11 +17,11 @@ typedef struct FrameCursor {
     bool visible;
 } FrameCursor;
 
-// The grid has the size of the screen. Changes nothing of the state but the windows of its lists.
+// Draws a frame; the grid has the size of the screen. Changes only what the state has for drawing.
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid);
 
-// Of the views that share a slot, the one with the focus stands there, else the first.
+// Returns the view in a slot: of those that share it the one with the focus, else the first.
 ViewId frame_view_in(const Workbench *wb, Slot slot);
-// The line that the key at a cell of the last two rows is bound to; NULL: none stands there.
+// Returns the command line of the key that stands at a cell of the last two rows; NULL: none does.
 const char *frame_line_at(const Workbench *wb, int y, int x);

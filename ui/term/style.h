@@ -1,10 +1,10 @@
-// Styles: what a cell means. How that looks, a theme says (ui/term/theme.h), and what a terminal
-// can show of it is computed (ui/term/palette.h).
+// Styles: what a cell means. A theme says how each looks, and palette_make() works out what a
+// terminal can show of that; both are in ui/term/theme.h.
 #pragma once
 
-// One row a role: identifier, letter in golden files, section and name in a theme; where there are
-// no colours or only eight, attributes (letters: b bold, d dim, r reverse, u underline) and the one
-// of eight colours, -1: the terminal's own.
+// One row a role: its identifier; its letter in golden files; its section and name in a theme; its
+// attributes where there are no colours or only eight (b bold, d dim, r reverse, u underline); and
+// its colour where there are eight, -1: the terminal's own.
 #define ROLES(ROLE)                                                                                \
     ROLE(TEXT, '.', "panes", "text", "", -1)                                                       \
     ROLE(DIM, 'd', "panes", "dim", "", -1)                                                         \
@@ -31,8 +31,8 @@
     ROLE(REPLY, ':', "roles", "reply", "", -1)                                                     \
     ROLE(MARK, 'M', "marks", "mark", "b", 5)
 
-// One row a ground: identifier, and the letters in golden files of what can stand on it, light
-// before dark; see Ink.
+// One row a ground, each light one before its dark one: identifier, and the letters in golden files
+// of the inks that can stand on it, in the order of Ink.
 #define GROUNDS(GROUND)                                                                            \
     GROUND(LIGHT, 'a', 'A', '1', 'b', 'C')                                                         \
     GROUND(DARK, 'x', 'X', '2', 'D', 'E')                                                          \
@@ -45,8 +45,8 @@
     GROUND(CURSOR_LIGHT, 'u', 'w', 'y', 'z', '0')                                                  \
     GROUND(CURSOR_DARK, '9', '!', '$', '%', '&')
 
-// A drawn piece has a colour and an edge, and a cell has two colours: on the square either of them
-// can stand, and inside the piece one beside the other.
+// A drawn piece has a fill and an edge, but a cell has only two colours. So there is a style for
+// fill or edge on each square, and STYLE_INSIDE_ for fill and edge in one cell.
 typedef enum Style {
 #define STYLE_ID(id, letter, section, name, mono, eight) STYLE_##id,
     ROLES(STYLE_ID)
@@ -71,7 +71,7 @@ typedef enum Ground {
     GROUND_CURSOR,
     GROUND_COUNT
 } Ground;
-// What stands on a ground, in the order of the letters: pieces, signs, edges of drawn pieces.
+// What stands on a ground: pieces, marks, and the edges of drawn pieces.
 typedef enum Ink { INK_WHITE, INK_BLACK, INK_MARK, INK_WHITE_EDGE, INK_BLACK_EDGE, INK_COUNT } Ink;
 
 static inline Style style_square(Ground ground, int dark, Ink ink) {
@@ -79,5 +79,5 @@ static inline Style style_square(Ground ground, int dark, Ink ink) {
                    (int)ink);
 }
 
-// What a terminal can show: no colours, so many of them, or all (DEPTH_TRUE).
+// How many colours a terminal can show: none, so many, or all (DEPTH_TRUE).
 typedef enum Depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_TRUE, DEPTH_COUNT } Depth;

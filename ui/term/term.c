@@ -84,7 +84,7 @@ void term_emergency(void) {
     errno = kept;
 }
 
-// Whether a paste comes between marks; terminals that report no mouse are not asked.
+// Turns marks around pastes on or off. Terminals that report no mouse are not asked.
 static void ask_for_pastes(bool asked) {
     const char *sequence = asked ? PASTES : PASTES_OFF;
     fflush(stdout);
@@ -111,8 +111,8 @@ static uint64_t curses_attributes(unsigned attributes) {
     return out;
 }
 
-// The color pair of a look: the one that an earlier style has, or a new one; 0 when it is the
-// terminal's own or there are no more pairs.
+// Returns the color pair of a style: the one that an earlier style has, or a new one; 0 when it is
+// the terminal's own or there are no more pairs. *made counts the new ones.
 static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made) {
     const StyleColours *appearance = &palette->looks[style];
     if (appearance->fg == COLOUR_OWN && appearance->bg == COLOUR_OWN)
@@ -178,7 +178,7 @@ static void set_modes(Term *term) {
     curs_set(0);
 }
 
-// A number of the environment; `otherwise` where there is none.
+// Returns a number from the environment; `otherwise` where it has none.
 static int number_in(const char *variable, int otherwise) {
     char *end;
     const char *text = getenv(variable);
@@ -191,7 +191,7 @@ static bool is_too_large(int rows, int cols) {
            (int64_t)rows * cols > SCREEN_CELLS_MAX;
 }
 
-// What the terminal tells, or else the environment, or else `rows` and `cols` as they are.
+// Asks the terminal for its size, or else the environment, or else leaves *rows and *cols alone.
 static void ask_size(int *rows, int *cols) {
     struct winsize size = {0};
     const bool told =
@@ -200,7 +200,7 @@ static void ask_size(int *rows, int *cols) {
     *cols = told ? size.ws_col : number_in("COLUMNS", *cols);
 }
 
-// Curses begins with the size of the environment or the terminal, and cannot have every one.
+// Curses begins with the size that environment or terminal say; one too large is kept from it.
 static void spare_curses_the_size(void) {
     int rows = 1, cols = 1;
     ask_size(&rows, &cols);
@@ -208,8 +208,8 @@ static void spare_curses_the_size(void) {
         use_env(FALSE);
 }
 
-// A terminal that says it has all colours is the one of that name in the terminal database that has
-// them, "xterm-direct" beside "xterm-256color", where that is there.
+// Opens the terminal. Where COLORTERM says that it has all colours, it is opened as "xterm-direct"
+// in place of "xterm-256color", if the terminal database has that.
 static SCREEN *open_screen(const char *type) {
     static const char few[] = "-256color";
     const char *colors = getenv("COLORTERM");
@@ -268,8 +268,8 @@ Status term_open(Term *term, Fault *fault) {
     return STATUS_OK;
 }
 
-// Terminals that keep with the cursor's place whether it is seen hide it again as curses ends, if
-// curses has saved the place (DECSC) on the way.
+// Ends curses and shows the cursor. Some terminals save its visibility with its place (DECSC), so
+// that it is hidden again when curses ends.
 static void end_curses(void) {
     const char *visible = tigetstr("cnorm");
     ask_for_pastes(false);
@@ -314,7 +314,7 @@ void term_resize(Term *term) {
     }
 }
 
-// What curses can draw in `columns` columns for a character: itself, or a stand-in.
+// Returns what curses can draw in `columns` columns for a character: itself, or a stand-in.
 static wchar_t drawable_character(const Term *term, uint32_t character, int columns) {
     if (!term->unicode)
         return (wchar_t)grid_ascii(character);
@@ -417,8 +417,8 @@ void term_use_mouse(Term *term, bool on) {
     }
 }
 
-// Takes all that curses knows of the mouse: for events that were read at once it reports one key,
-// and has the last of them first.
+// Takes all mouse events from curses. It reports one key for events that were read together, and
+// returns the last of them first.
 static void take_mouse(Term *term) {
     MEVENT event;
     term->mouse_count = 0;
@@ -435,7 +435,7 @@ static void take_mouse(Term *term) {
 }
 
 // Takes one byte more of a character; true when it is whole. Curses could put characters together
-// too, but throws away whatever comes behind a byte that belongs to none.
+// too, but loses what follows a byte that belongs to none.
 static bool take_byte(Term *term, char byte, uint32_t *character) {
     wchar_t wide = 0;
     bool first = mbsinit(&term->partial) != 0;
@@ -508,7 +508,7 @@ static const struct {
 
 enum { CODES = sizeof codes / sizeof *codes };
 
-// The row of a code; CODES: it has none.
+// Returns the row of a code; CODES: it has none.
 static size_t code_row(uint32_t code) {
     size_t i = 0;
     while (i < CODES && (uint32_t)codes[i].code != code)

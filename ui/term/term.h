@@ -11,7 +11,7 @@
 #include "ui/term/grid.h"
 #include "ui/term/theme.h"
 
-// What a mouse did.
+// What the mouse did: a press of its first button, or the wheel up or down.
 typedef enum TermMouse {
     TERM_MOUSE_NONE,
     TERM_MOUSE_PRESS,
@@ -35,10 +35,10 @@ typedef struct TermKey {
 enum { TERM_MOUSE_MAX = 8 };
 
 typedef struct Term {
-    void *screen;                  // what curses calls the terminal; NULL: closed
-    void *keyboard;                // the window that keys are read through
+    void *screen;                  // the SCREEN of curses; NULL: closed
+    void *keyboard;                // the WINDOW that keys are read through
     mbstate_t partial;             // the bytes read so far of a character
-    TermKey mouse[TERM_MOUSE_MAX]; // what the mouse did and was not told yet, the last first
+    TermKey mouse[TERM_MOUSE_MAX]; // events that term_key() still has to return, the newest first
     int mouse_count;
     Grid front;                      // what was drawn last
     bool whole;                      // the next draw must not trust `front`
@@ -46,47 +46,47 @@ typedef struct Term {
     bool unicode;                    // the locale's encoding is UTF-8; else all becomes ASCII
     Depth depth;                     // of colours; NO_COLOR in the environment: none
     int cursor;                      // as curs_set() takes it
-    int rows, cols;                  // of the terminal; a corner of one that is too large
-    int told_rows, told_cols;        // as the terminal tells them
-    bool own_colors;                 // its own can be named
+    int rows, cols;                  // what is drawn: a corner of a terminal that is too large
+    int told_rows, told_cols;        // of the whole terminal
+    bool own_colors;                 // curses can name the terminal's own colours, by -1
     uint8_t pair[STYLE_COUNT];       // color pair of each style; 0: the terminal's own colours
     uint64_t attribute[STYLE_COUNT]; // curses attributes of each style
 } Term;
 
-// Takes over the terminal on standard input and output. setlocale() has been called. Honours
-// NO_COLOR. When there is no terminal, or one that cannot be drawn on, it is left alone and
+// Takes over the terminal on standard input and output; the caller calls setlocale() before.
+// Honours NO_COLOR. When there is no terminal, or one that cannot be drawn on, it is left alone and
 // *fault says "the workbench needs a terminal: ..." (STATUS_IO).
 Status term_open(Term *term, Fault *fault);
-// Gives the terminal back as it was; may be called again, and on a zeroed Term.
+// Gives the terminal back as it was. May be called twice, and on a zeroed Term.
 void term_close(Term *term);
 // For the handlers of fatal signals: gives the terminal back with tcsetattr() and write() alone.
 // Does nothing when no terminal is open. The Term is of no use afterwards.
 void term_emergency(void);
 
-// The terminal's own size now, into rows and cols; both at least 1. Where it tells none, LINES and
-// COLUMNS of the environment are asked.
+// Asks the terminal for its size and sets rows and cols, both at least 1. Where it tells none,
+// LINES and COLUMNS of the environment are asked.
 void term_resize(Term *term);
-// It has more rows, columns or cells than are drawn, see limits.h.
+// Whether the terminal has more rows, columns or cells than are drawn, see limits.h.
 bool term_is_too_large(const Term *term);
 
 // Brings the terminal up to date with the grid, cell by cell where it has changed, in one write.
 // The hardware cursor is left at (y, x), visible or not, so that a screen reader finds the
 // selection; -1: at the lower right corner.
 void term_draw(Term *term, const Grid *grid, int y, int x);
-// The next draw paints everything.
+// Makes the next term_draw() paint everything.
 void term_redraw(Term *term);
 // Shows the hardware cursor (at the prompt) or hides it.
 void term_show_cursor(Term *term, bool visible);
 
-// Sends bytes that are no part of the picture.
+// Sends bytes to the terminal beside what is drawn, such as a control sequence.
 void term_send(Term *term, const char *bytes, size_t count);
 
-// Around a stop (SIGTSTP) and a continuation (SIGCONT).
+// Give the terminal back before a stop (SIGTSTP), and take it over again after SIGCONT.
 void term_suspend(Term *term);
 void term_resume(Term *term);
 
-// Whether the terminal is asked to report its mouse; at first it is not. On a terminal that has
-// none nothing changes.
+// Asks the terminal to report its mouse, or to stop that; at first it does not report it. Does
+// nothing on a terminal without a mouse.
 void term_use_mouse(Term *term, bool on);
 
 // Reads one key without waiting, except for the 25 ms that tell Escape from a function key. Returns
@@ -94,10 +94,10 @@ void term_use_mouse(Term *term, bool on);
 // returns false before waiting again.
 bool term_key(Term *term, TermKey *key);
 
-// How styles look from now on; before that, like text. The palette is one of that depth.
+// Sets how styles look; before the first call all look like text. The palette is of term->depth.
 void term_use(Term *term, const Palette *palette);
 
-// What curses calls itself: "ncurses 6.4.20221231".
+// Returns the name and version of curses: "ncurses 6.4.20221231".
 const char *term_library(void);
 
 // --- Keys by name: "a", "Left", "Enter", "C-r", "F1". A printable character is its own name, in
@@ -113,6 +113,6 @@ bool term_key_exists(const char *name);
 // escape sequences).
 void term_key_bytes(const TermKey *key, Str *bytes);
 
-// The length of the escape sequence that `text` begins with, and the name of the key that terminals
-// send it for; 0: it begins with none.
+// Returns the length of the escape sequence that `text` begins with, 0: none; and fills in the name
+// of the key that terminals send it for.
 size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]);

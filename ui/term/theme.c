@@ -70,7 +70,7 @@ uint32_t colour_rgb(Colour colour) {
     return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : sixteen[colour].rgb;
 }
 
-// 0 to 1, in proportion to the light.
+// Returns how much light a channel gives, 0 to 1, by the formula of sRGB.
 static double channel_light(uint32_t rgb, int shift) {
     const double v = (rgb >> shift & 0xFF) / 255.0;
     return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
@@ -145,7 +145,7 @@ static unsigned attributes_of(const char *letters) {
     return bits;
 }
 
-// First those of roles.
+// The keys of roles come first: take_entry() relies on that.
 ThemeKey theme_key(size_t index) {
     enum { SQUARES = GROUND_COUNT * 2, PIECES = 4 };
     if (index < STYLE_ROLES)
@@ -161,7 +161,7 @@ ThemeKey theme_key(size_t index) {
                                  : (ThemeKey){NULL, NULL};
 }
 
-// Where the colour of a key that is no role's goes.
+// Returns where the colour of a key of [board] or [pieces] is kept.
 static Colour *place_of(ThemeColours *colours, const ThemeKey *key) {
     for (int i = 0; i < GROUND_COUNT * 2; i++)
         if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0)
@@ -219,7 +219,7 @@ static void split_value(const char *value, char text[200], char *parts[2]) {
         *slash = '\0';
 }
 
-// Attributes stand once, before the slash.
+// Reads the value of a role. Its attributes stand once, before the slash, and hold for both parts.
 static Status take_role(Theme *theme, size_t role, const char *value, Fault *fault) {
     char text[200], *parts[2];
     RoleLook *looks[2] = {&theme->colours[0].roles[role], &theme->colours[1].roles[role]};
@@ -233,7 +233,7 @@ static Status take_role(Theme *theme, size_t role, const char *value, Fault *fau
     return status;
 }
 
-// Squares and pieces have colours that can be computed with.
+// Reads the colour of squares or pieces. "own" is refused: its contrast is not known.
 static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, Fault *fault) {
     char text[200], *parts[2];
     split_value(value, text, parts);
@@ -329,16 +329,16 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 
 enum { WHITE_SIDE, BLACK_SIDE, SIDES };
 
-// Whether the terminal says by COLORFGBG, "0;15", that its text is dark on a bright ground; else it
-// is bright.
+// Whether the terminal says by COLORFGBG, "0;15", that its text is dark on a bright ground. A
+// terminal that says nothing is taken for a dark one.
 static bool is_paper(void) {
     const char *own = getenv("COLORFGBG");
     const char *ground = own ? strrchr(own, ';') : NULL;
     return ground && (strcmp(ground + 1, "7") == 0 || strcmp(ground + 1, "15") == 0);
 }
 
-// Signs and White's letters are bold. A square is reversed where that makes it what it is: the dark
-// ones of dark text, and the light ones of bright text.
+// Returns a square's attributes where there are no colours. Marks and White's letters are bold.
+// Reverse gives a square the colour of text: dark squares where text is dark, else light ones.
 static unsigned plain_square(Ground ground, int dark, Ink ink, bool paper) {
     return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
            (dark == paper ? ATTRIBUTE_REVERSE : 0u) |

@@ -1,10 +1,10 @@
-// A theme: what the styles look like, as an INI file says it. Its sections and keys are the rows of
-// ROLES (style.h), [board] with the squares, [pieces] with white, black and their edges, and
-// [theme] with a line about it, and "colours = no" where it has none. Values are "COLOUR [on
-// COLOUR] [bold] [dim] [underline] [reverse]" for roles, one colour for the others, and behind " /
-// " the colours for a terminal that has sixteen; where these are missing, named colours hold there
-// too, and else those of the default. A role that names no background has that of [panes] text.
-// What a theme does not say is as in the default.
+// A theme says what the styles look like; it is an INI file. Its sections are those of ROLES
+// (style.h), [board] with the squares, [pieces] with white, black and their edges, and [theme] with
+// a line about it, and "colours = no" where it has none. A role's value is "COLOUR [on COLOUR]
+// [bold] [dim] [underline] [reverse]", another key's is one colour. Behind " / " stand the colours
+// for a terminal that has sixteen; where they are missing, a colour given by name holds there too,
+// and in place of another that of the default. A role that names no background has that of [panes]
+// text. What a theme does not say is as in the default.
 #pragma once
 
 #include "onlymove/status.h"
@@ -12,19 +12,19 @@
 #include "ui/term/style.h"
 #include "ui/term/theme.h"
 
-// The terminal's own; one of the terminal's sixteen, 0 to 15; or red, green and blue behind
-// COLOUR_RGB.
+// COLOUR_OWN, the terminal's own colour for text or ground; 0 to 15, one of the terminal's sixteen;
+// or COLOUR_RGB | 0xRRGGBB.
 typedef int32_t Colour;
 enum { COLOUR_OWN = -1, COLOUR_RGB = 1 << 24 };
 
-// "own", one of the sixteen by name ("red", "bright-red"), or "#rrggbb". False: it is none.
+// Reads "own", one of the sixteen by name ("red", "bright-red"), or "#rrggbb". False: it is none.
 bool colour_read(const char *text, Colour *colour);
-// Red, green and blue as 0xRRGGBB; of the sixteen as xterm has them. Not of the terminal's own.
+// Returns 0xRRGGBB, for one of the sixteen as xterm has it. Not for COLOUR_OWN.
 uint32_t colour_rgb(Colour colour);
 // Relative luminance, 0 to 1, and contrast, 1 to 21, as WCAG 2.1 defines them.
 double colour_luminance(Colour colour);
 double colour_contrast(Colour a, Colour b);
-// The number that curses has for a colour of the depth; with 256 colours, of the nearest one.
+// Returns the number of a colour in curses at a depth; with 256 colours, that of the nearest one.
 int colour_number(Colour colour, Depth depth);
 
 enum { THEME_ABOUT_MAX = 100 };
@@ -38,7 +38,7 @@ typedef enum Attribute {
 
 typedef struct RoleLook {
     Colour fg, bg;
-    bool own_bg;         // it is the role's, not that of the text
+    bool own_bg;         // `bg` is the role's own, not that of [panes] text
     unsigned attributes; // of Attribute
 } RoleLook;
 
@@ -50,40 +50,40 @@ typedef struct ThemeColours {
 
 typedef struct Theme {
     char about[THEME_ABOUT_MAX];
-    bool colourless;         // as on a terminal that has no colours
+    bool colourless;         // drawn as on a terminal without colours
     ThemeColours colours[2]; // with 256 colours, with sixteen
 } Theme;
 
-// Every key there is, by index; NULL section: no more.
+// A key of a theme's file, by index; past the last its section is NULL.
 typedef struct ThemeKey {
     const char *section, *name;
 } ThemeKey;
 ThemeKey theme_key(size_t index);
 
-// The one that is part of the program: themes/default.ini.
+// Fills in the theme that is part of the program: themes/default.ini.
 void theme_default(Theme *theme);
-// Reads a file, or a text of that name, over the default. Faults name it and the line; *theme is
-// the default then.
+// Reads a theme over the default, from *text or, where that is NULL, from the file `name`. A fault
+// names the file and the line, and *theme is the default then.
 Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault);
 
 // --- The palette: what styles look like at a depth of colours
 
-// What text has to contrast by with its ground, and pieces with their square, where the theme has
-// that.
+// The least contrast of text with its ground, and of pieces with their square. A piece that has
+// less gets a rim; tests hold the themes that ship to both.
 #define CONTRAST_OF_TEXT   4.5
 #define CONTRAST_OF_PIECES 3.0
 
 typedef struct StyleColours {
-    Colour fg, bg;       // COLOUR_OWN: the terminal's own, and always without colours
+    Colour fg, bg;       // COLOUR_OWN where there are no colours
     unsigned attributes; // of Attribute
-    unsigned plain;      // the same without colours
+    unsigned plain;      // the attributes where the colours cannot be had
 } StyleColours;
 
 typedef struct Palette {
     Depth depth;
     StyleColours looks[STYLE_COUNT];
-    // A drawn piece of White, of Black does not stand out on light and dark without a rim of its
-    // edge.
+    // By side, ground, and light or dark: whether a drawn piece needs a rim there, see
+    // pieces_draw().
     bool rims[2][GROUND_COUNT][2];
 } Palette;
 
