@@ -12,12 +12,12 @@ const Tree *workbench_tree(const Workbench *wb);
 Move workbench_board(const Workbench *wb, Position *pos);
 // The tree and its node that the board shows; NULL: it shows the game.
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
-// What the live engine looks at: what the board shows or, where that is true, what would be there
-// if the side to move did not.
+// Gets the position that the live engine searches: the board's or, when this returns true, the
+// board's after a null move, which shows the threat.
 bool workbench_searched(const Workbench *wb, Position *pos);
-// From whose view engine and graph have their scores: at a position that has verdicts or is being
-// judged from the solver's, as verdicts and tree always have them; elsewhere from White's or, by
-// `:flip scores`, from that of the side to move, who would be the solver. Zeroes are White's.
+// Whose view the scores of engine and graph are from. At a position that has verdicts or is being
+// judged it is the solver's, as in verdicts and tree; elsewhere White's or, by `:flip scores`, that
+// of the side to move, who would be the solver. Zeroes are White's.
 typedef struct ScoreView {
     bool solver;
     Color side;
@@ -27,6 +27,6 @@ const char *score_view_name(ScoreView view); // "White's view"
 // Appends the move that led to the cursor, "15...Nxd7", or "start".
 void workbench_write_place(const Workbench *wb, Str *out);
 
-// Appends a position for ears: "White: king g1, queen d1, rooks a1 f1, pawns f2 g2 h2. Black: ...
-// White to move, in check. White may castle on both sides."
+// Appends a position in words: "White: king g1, queen d1, rooks a1 f1, pawns f2 g2 h2. Black: ...
+// White to move, in check. White may castle short and long."
 void words_write_position(const Position *pos, Str *out);

@@ -1,4 +1,4 @@
-// The engines of the workbench: which is at work, its log, and the one that thinks on the board.
+// The engines of the workbench: the one in use, its log, and what it thinks about the board.
 #include "ui/app/engines.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ void live_set_lines(Live *live, int lines) {
     live->lines = lines < 1 ? 1 : lines > LIVE_LINES_MAX ? LIVE_LINES_MAX : lines;
 }
 
-// A number for a request. Never 0.
+// Returns a number that tells a request from others, never 0.
 static uint64_t request_signature(const SearchRequest *request) {
     const Position *start = &request->start;
     uint64_t hash = hash_bytes(HASH_BEGIN, &start->key, sizeof start->key);
@@ -94,7 +94,7 @@ bool live_waits(const Live *live) {
     return has_state(live, SEARCH_WAITING) && !search_engine(live->search);
 }
 
-// Of a search that has ended, its engine may be at something else.
+// The lines of a search that has ended are its own: its engine may be searching for others.
 const Line *live_lines(const Live *live, int *count) {
     *count = 0;
     if (has_state(live, SEARCH_RUNNING))
@@ -188,8 +188,8 @@ Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Faul
                  : use_command(wb, engine, now, fault);
 }
 
-// The live engine is told the game's moves and, in a tree, the moves to its cursor; of a threat
-// nothing but the position, because no engine knows null moves.
+// The engine is told the game's moves and, in a tree, the moves to its cursor. For a threat it is
+// told the position alone, because no engine knows null moves.
 void workbench_step_live(Workbench *wb, int64_t now) {
     if (!wb->engines.live.on)
         return;

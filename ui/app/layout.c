@@ -21,10 +21,10 @@ enum {
     QUEUE_LEAST = 27,
     ENGINE_OFF = 2,
     SIDE_LEAST = 24,    // columns of a pane beside another one
-    TEXT_LEAST = 8,     // rows of moves, and of the tree, that verdicts leave
+    TEXT_LEAST = 8,     // rows that verdicts leave to the moves, and to the tree
     VERDICTS_COLS = 92, // with so many, few thresholds are cut
-    MOVES_LEAST = 36,   // columns of moves that leave the verdicts some
-    STEP = 4,           // of rows and columns
+    MOVES_LEAST = 36,   // columns that the moves keep where verdicts want more
+    STEP = 4,           // rows or columns by which panes grow
 };
 
 static int board_cols(int square_rows) {
@@ -39,7 +39,7 @@ static int clamp_size(int least, int n, int most) {
     return n > most ? most : n < least ? least : n;
 }
 
-// Rows or columns, more than usual where that is needed; in steps, so that panes seldom move.
+// Returns `usual` rows or columns, or up to `most` where needed: in steps, so panes seldom move.
 static int share_for(int need, int usual, int most) {
     return need > usual ? int_min((need + STEP - 1) / STEP * STEP, most > usual ? most : usual)
                         : usual;
@@ -62,8 +62,8 @@ static Rect take_left(Rect *from, int cols, int gap) {
     return left;
 }
 
-// The largest squares that leave `below` rows for the game and `beside` columns for the panes, or
-// so many sizes smaller ones.
+// Returns the rows of a square: the largest that leaves `below` rows for the game and `beside`
+// columns for the panes, or `smaller` fewer.
 static int square_rows_for(int rows, int cols, int smaller) {
     static const struct {
         int square_rows, below, beside;
@@ -82,14 +82,14 @@ static bool is_hidden(const LayoutWish *wish, int slot) {
     return slot != (int)wish->focus && (wish->chosen.hidden >> slot & 1);
 }
 
-// Of moves and tree the one that is shown where one has room.
+// Returns which of moves and tree is shown where only one has room.
 static Slot text_slot(const LayoutWish *wish) {
     return wish->focus == SLOT_TREE || is_hidden(wish, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
 }
 
 enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
 
-// What is below the board: all that is to be said of the game takes seven rows, three do.
+// Fills the area below the board. All that is said of the game takes seven rows; three are enough.
 static void fill_below(Layout *layout, Rect area, bool graph) {
     if (graph && area.rows >= GAME_LEAST + GRAPH_LEAST && area.cols >= GAME_COLS) {
         const int rest = area.rows - GRAPH_LEAST;
@@ -100,7 +100,7 @@ static void fill_below(Layout *layout, Rect area, bool graph) {
     }
 }
 
-// Of the columns that moves and verdicts share: with so many for the verdicts no threshold is cut.
+// Returns the moves' part of the columns that they share with the verdicts and their thresholds.
 static int moves_cols(const LayoutWish *wish, int cols) {
     enum { GAP = 2 };
     const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
@@ -109,27 +109,27 @@ static int moves_cols(const LayoutWish *wish, int cols) {
     return clamp_size(SIDE_LEAST, usual + wish->chosen.split, cols - GAP - SIDE_LEAST);
 }
 
-// Of the engine's pane: as many as its lines need, as far as there is room.
+// Returns the rows of the engine's pane: what its lines need, if there is room for that.
 static int engine_rows(const LayoutWish *wish, int usual, int most) {
     const int need = wish->need[SLOT_ENGINE].rows;
     return !wish->engine ? ENGINE_OFF : need > 0 ? int_min(need, int_max(usual, most)) : usual;
 }
 
-// The verdicts' share of so many rows, less what they would leave blank where the tree is cut.
+// Returns the verdicts' rows: their share, less what they would leave blank while the tree is cut.
 static int verdict_rows(const LayoutWish *wish, int share, int rows) {
     const int need = wish->need[SLOT_VERDICTS].rows;
     return need > 0 ? clamp_size(int_min(need, share), rows - wish->need[SLOT_TREE].rows, share)
                     : share;
 }
 
-// The verdicts' share of so many rows above a tree alone, and what it would leave blank.
+// Returns the rows of verdicts above a tree: the usual ones, and those that it would leave blank.
 static int rows_above_tree(const LayoutWish *wish, int usual, int rows) {
     const int tree = wish->need[SLOT_TREE].rows;
     const int most = tree > 0 ? int_max(usual, rows - tree) : usual;
     return clamp_size(usual, wish->need[SLOT_VERDICTS].rows, most);
 }
 
-// Everything, with long engine lines over two columns.
+// Shows everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
     layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
@@ -155,8 +155,8 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool s
     layout->slot[SLOT_TREE] = area;
 }
 
-// Everything in one column; moves and tree side by side where they have room for that, and not more
-// of it below each other.
+// Shows everything in one column. Moves and tree stand side by side where the column is broad
+// enough and too low for one below the other.
 static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
     enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
     const int lines = area.rows >= 32 ? 7 : 6;
@@ -171,7 +171,7 @@ static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
     fill_texts(layout, area, wish, side_by_side);
 }
 
-// Low and wide: two columns.
+// Fills a low and wide area by two columns.
 static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish) {
     const int half = area.cols / 2;
     const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_LEAST);
@@ -189,7 +189,7 @@ static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish) {
     }
 }
 
-// Without an engine moves and tree have room below each other; the moves what the tree leaves.
+// Fills a small area. The moves stand above the tree where the engine's pane leaves room for both.
 static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
     enum { MOVES = 4, TREE = 3, BOTH = 8 };
     const Slot focus = wish->focus;
@@ -233,8 +233,8 @@ static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish) {
     }
 }
 
-// Of a queue beside the board: more than usual where the board can be as large and the verdicts can
-// be whole all the same.
+// Returns the columns of a queue beside the board: more than usual where neither the board gets
+// smaller by that nor the verdicts are cut.
 static int queue_cols(const LayoutWish *wish, int rows, int cols) {
     enum { GAP = 2 };
     const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
@@ -244,7 +244,7 @@ static int queue_cols(const LayoutWish *wish, int rows, int cols) {
     return clamp_size(QUEUE_LEAST, asked + wish->chosen.queue, cols / 2);
 }
 
-// High and narrow: the board above, the others below it.
+// Fills a high and narrow screen: the board above, the others below it.
 static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
     int k = 3;
     while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols))
@@ -277,8 +277,8 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     const bool above = in_queue && !beside && !wish.zoom && body.rows >= QUEUE_LOW;
     const bool tight = above && body.rows < QUEUE_HIGH;
     const bool alone = in_queue ? !beside && !above : wish.zoom;
-    // Below the panes the graph has the rows that a large board leaves neither it nor the game, and
-    // a high screen has to spare.
+    // Where a large board leaves too few rows for game and graph, a high screen has some for the
+    // graph below the panes.
     const bool low = graph && !alone && left.rows < GAME_MOST + GRAPH_LEAST && body.rows >= HIGH;
     fill_below(layout, left, graph && !low);
     if (body.cols >= 60 && body.rows >= 20)
@@ -307,7 +307,7 @@ enum { GAP_MOST = 2 }; // between two panes
 
 typedef enum Side { SIDE_BELOW, SIDE_ABOVE, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
 
-// Whether another rectangle stands at that side, and goes no further along it.
+// Whether `other` stands at a side of `rect` and does not reach beyond the ends of that side.
 static bool rect_touches(const Rect *rect, const Rect *other, Side side) {
     const bool below = other->x >= rect->x && other->x + other->cols <= rect->x + rect->cols;
     const bool beside = other->y >= rect->y && other->y + other->rows <= rect->y + rect->rows;
@@ -331,7 +331,7 @@ static void take_over(Rect *other, const Rect *rect, Side side) {
     }
 }
 
-// The panes that stand at a side of a hidden one, all along it, have its room; those below first.
+// Gives the room of a hidden slot to the panes at one of its sides, which must fill that side.
 static void hide_slot(Layout *layout, int slot) {
     const Rect gone = layout->slot[slot];
     layout->slot[slot] = (Rect){0};

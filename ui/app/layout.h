@@ -1,12 +1,12 @@
-// Where each slot stands for a size of the screen: tables for whole ranges of sizes.
+// Where each slot stands on a screen of a given size.
 #pragma once
 
 #include "ui/term/grid.h"
 
 // The table of slots: identifier, and name as that of its view. The graph stands below the game
 // where that leaves room; on a high screen below the panes, else in the place of the moves. The
-// queue stands beside the others on a large screen, else in their place. The game, who plays,
-// where, what was decided, cannot have the focus.
+// queue stands beside the others on a large screen, else in their place. The pane of the game says
+// who plays, where, and what was decided; it cannot have the focus.
 #define SLOTS(SLOT)                                                                                \
     SLOT(BOARD, "board")                                                                           \
     SLOT(ENGINE, "engine")                                                                         \
@@ -24,7 +24,7 @@ typedef enum Slot {
 #undef SLOT_ID
         SLOT_OVER, // lists and help open here, over the others
     SLOT_COUNT,
-    SLOT_PANES = SLOT_GAME // as many can have the focus
+    SLOT_PANES = SLOT_GAME // how many can have the focus
 } Slot;
 
 extern const char *const slot_names[SLOT_OVER];
@@ -34,12 +34,12 @@ enum { LAYOUT_MIN_COLS = 40, LAYOUT_MIN_ROWS = 12 };
 typedef struct Layout {
     bool too_small;        // nothing else is filled
     Rect slot[SLOT_COUNT]; // rows or cols 0: not on the screen
-    Rect status;           // the last row but one: where we are, what goes on
+    Rect status;           // the last row but one: the place in the game, and what is under way
     Rect prompt;           // the last row: messages and the prompt
     int square_rows;       // a square is 2k columns by k rows
 } Layout;
 
-// What the curator has chosen of it; zeroed, nothing.
+// What the curator has changed of the layout; zeroed, nothing.
 typedef struct LayoutChoice {
     unsigned hidden; // bits by slot; never the board's
     int queue;       // so many columns more for the queue,
@@ -55,19 +55,19 @@ typedef struct Need {
 typedef struct LayoutWish {
     Slot focus;  // decides which of moves and tree is shown where only one has room
     bool zoom;   // the focused slot, another than the board's, has all the room but the board's
-    bool queue;  // it has a place of its own on a large screen
-    bool engine; // it has something to show; else two rows do for it
-    LayoutChoice chosen; // the focused slot is there though it is hidden
+    bool queue;  // there is one, which has a place of its own on a large screen
+    bool engine; // it has something to show; else two rows are enough for it
+    LayoutChoice chosen; // a hidden slot that has the focus is shown all the same
     Need need[SLOT_PANES];
 } LayoutWish;
 
 Layout layout_for(int rows, int cols, LayoutWish wish);
 
-// Makes a slot of the layout wider, or narrower, by a step: where another one stands beside it, at
-// its expense, else at that of the board. False where it cannot be.
+// Changes *choice so that a slot gets wider, or narrower, by a step. A slot beside it pays for
+// that, or else the board. Returns false where it cannot be done.
 bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice);
 
-// Instead of the panes when the layout is too small: one centred line with the size that it needs.
+// Drawn in place of the panes on a screen that is too small: a centred line with the size needed.
 void too_small_draw(Grid *grid);
-// Instead of the panes on a screen that is too large: a sentence in the corner that is drawn.
+// Drawn in place of the panes on a screen that is too large: a sentence in the upper left corner.
 void too_large_draw(Grid *grid, int rows, int cols);

@@ -21,8 +21,8 @@
 // Engine news is drawn at most this often; keys at once.
 enum { FRAME_MILLISECONDS = 50 };
 
-// A paste that is longer is cut, and one that does not go on for so long is over, whatever marks
-// its end.
+// A paste of more than PASTE_MAX bytes is cut. One that pauses for PASTE_PAUSE milliseconds is
+// over, even without the mark of its end.
 enum { PASTE_MAX = 4000, PASTE_PAUSE = 1000 };
 
 typedef struct Loop {
@@ -30,17 +30,17 @@ typedef struct Loop {
     Term term;
     Grid grid;
     KeyGuard guard;
-    char key[KEY_NAME_MAX]; // the last one
+    char key[KEY_NAME_MAX]; // the last one that was pressed
     int signals;            // the reading end of the self-pipe
     PollSet poll_set;
-    Str pasted;       // so far
-    bool pasting;     // what comes is pasted, and no key
-    int64_t paste_at; // when its last piece came
+    Str pasted;       // the text of a paste, so far
+    bool pasting;     // characters that come are pasted, and no keys
+    int64_t paste_at; // when the last of them came
     bool dirty;       // something changed that the screen does not show
     bool at_once;     // ... and a key did it
     int64_t drawn_at; // when the last frame was drawn
-    unsigned version; // of the look that the terminal has
-    bool mouse;       // it reports its mouse
+    unsigned version; // of the palette that the terminal has
+    bool mouse;       // the terminal reports its mouse
     int ended_by;
 } Loop;
 
@@ -88,8 +88,8 @@ static bool watch_signals(void) {
     return true;
 }
 
-// What has been ended by a signal is on its way out, with the exit status for it: a second one, as
-// terminals and session managers send, changes nothing.
+// Stops watching signals. A program that a signal has `ended` is on its way out with an exit status
+// for it: it ignores a second one, as terminals and session managers send.
 static void forget_signals(bool ended) {
     struct sigaction action = {.sa_handler = ended ? SIG_IGN : SIG_DFL};
     for (int i = 0; i < WATCHED_COUNT; i++)
@@ -130,8 +130,8 @@ static void come_back(Loop *loop) {
     loop->at_once = true;
 }
 
-// Stops the whole job, as the shell expects: make, too, where it has started us. Nothing stops
-// where no shell is left that could continue it.
+// Stops the whole process group, as the shell expects, with a make that has started us. The system
+// stops nothing where no shell is left that could continue it.
 static void suspend_job(Loop *loop) {
     struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
     term_suspend(&loop->term);
@@ -178,7 +178,7 @@ static void open_prompt_if_asked(Loop *loop) {
     }
 }
 
-// A line that asks for nothing but itself again has no words: it is left.
+// Leaves a line that would only open the prompt with the same text again.
 static void leave_where_nothing_was_typed(Workbench *wb, const char *opened) {
     const size_t len = strlen(opened);
     if (wb->question.asks_prompt && len > 0 && opened[len - 1] == ' ' &&
@@ -188,7 +188,7 @@ static void leave_where_nothing_was_typed(Workbench *wb, const char *opened) {
     }
 }
 
-// A key while the prompt is open, all bytes of it together: readline cannot put characters together
+// Gives a key to the open prompt, all bytes of it together: readline cannot put characters together
 // that come one byte at a time. Escape with a key right behind it is that key with Alt.
 static void type_key(Loop *loop, const TermKey *key, int64_t now) {
     CLEANUP(str_done) Str bytes = {0}, line = {0};
@@ -214,7 +214,7 @@ static void type_key(Loop *loop, const TermKey *key, int64_t now) {
     }
 }
 
-// Runs a key's command. After a decision its repetitions, from holding it, are swallowed.
+// Runs a key's command. After a decision, repeats of its key, which is still held, are swallowed.
 static void press_key(Loop *loop, const char *name, int64_t now) {
     snprintf(loop->key, sizeof loop->key, "%s", name);
     if (key_guard_swallows(&loop->guard, name, now))
@@ -226,8 +226,8 @@ static void press_key(Loop *loop, const char *name, int64_t now) {
     open_prompt_if_asked(loop);
 }
 
-// A paste is text for the line that is typed, in which ends of lines are blanks. Elsewhere its
-// characters would be keys, and run commands: nothing is done, but that a FEN is shown.
+// Puts a paste into the open prompt, its ends of lines as blanks. Without a prompt its characters
+// would run commands as keys, so only a FEN is taken, which is shown.
 static void end_paste(Loop *loop) {
     const char *text = str_text(&loop->pasted);
     Position pos;
@@ -245,7 +245,7 @@ static void end_paste(Loop *loop) {
     str_clear(&loop->pasted);
 }
 
-// Whether the key is a piece of a paste.
+// Collects what is pasted. Returns whether the key belongs to a paste.
 static bool take_pasted(Loop *loop, const TermKey *key, int64_t now) {
     if (loop->pasting && key->paste == TERM_PASTE_NONE && now - loop->paste_at > PASTE_PAUSE)
         end_paste(loop);
@@ -308,7 +308,7 @@ static void wait_for_events(Loop *loop) {
     }
 }
 
-// A decision that had to wait is guarded, too, against its key being held.
+// Moves the workbench on. A decision that had to wait for the store guards its key as well.
 static void step_workbench(Loop *loop, int64_t now) {
     const size_t decisions = loop->wb->decisions;
     if (workbench_step(loop->wb, now))
@@ -317,7 +317,7 @@ static void step_workbench(Loop *loop, int64_t now) {
         key_guard_arm(&loop->guard, loop->key, now);
 }
 
-// Gives the terminal what is to be on its clipboard.
+// Sends the terminal what it is to put on the clipboard.
 static void copy_out(Loop *loop) {
     CLEANUP(str_done) Str sequence = {0};
     if (loop->wb->clipboard.len > 0) {

@@ -1,4 +1,4 @@
-// The last row: what is said in it and kept, what is asked in it, and the prompt that opens there.
+// The last row: the messages, which are kept, the questions, and the prompt that opens there.
 #pragma once
 
 #include <stdbool.h>
@@ -22,7 +22,7 @@ typedef struct Messages {
     bool refused;                // the last command was not done
     bool says_progress;          // the message is only that the file is still being read
     Message kept[MESSAGES_KEPT]; // the newest at (count - 1) % MESSAGES_KEPT
-    size_t count;                // all that there were
+    size_t count;                // how many there were in all
 } Messages;
 
 // What is asked in the last row, see questions.h.
@@ -31,14 +31,14 @@ typedef enum Asks {
     ASKS_REASON, // of a rejection
     ASKS_REASON_OF_MARKED,
     ASKS_MARKED,      // what is to be done with the marked rows of the queue
-    ASKS_NONE_MARKED, // ... of which there are none: other keys act as ever
+    ASKS_NONE_MARKED, // the same, but nothing is marked yet: other keys act as ever
     ASKS_ACCEPT_MARKED,
-    ASKS_DUPLICATE, // of the puzzle to be accepted another one is
-    // What follows is no decision: see question_takes().
-    ASKS_COPY,      // what
+    ASKS_DUPLICATE, // another puzzle is a duplicate of the one to be accepted
+    // The questions below are about no decision: see question_takes().
+    ASKS_COPY,      // what is to be copied
     ASKS_PROMOTION, // what the pawn becomes
-    ASKS_KEEP,      // as what a line beside the game is kept
-    ASKS_ROLE,      // of a move of the tree
+    ASKS_KEEP,      // as what a line beside the game is to be kept
+    ASKS_ROLE,      // which role a move of the tree gets
     // The questions of a new profile, one after the other.
     ASKS_KIND,
     ASKS_DEFENCE,
@@ -48,7 +48,7 @@ typedef enum Asks {
     ASKS_COUNT
 } Asks;
 
-// What the curator was asked about, as it was then; zeroed, nothing.
+// The finding that the curator was asked about, as it was then; zeroed, none.
 typedef struct AskedOf {
     int64_t id, entry; // see Finding
 } AskedOf;
@@ -56,8 +56,8 @@ typedef struct AskedOf {
 typedef struct Question {
     Asks asks; // the next key is the answer
     AskedOf of;
-    char duplicate[300];   // what is said of duplicates in it
-    Profile profile;       // the new one, as far as it is answered
+    char duplicate[300];   // what ASKS_DUPLICATE says of the other puzzle
+    Profile profile;       // the new one, as far as its questions are answered
     bool asks_prompt;      // the prompt is to be opened ...
     char prompt_text[600]; // ... with this in it
     size_t prompt_prefix;  // ... of which so much is not to be changed
@@ -70,15 +70,15 @@ void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format
 void workbench_complain(Workbench *wb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void workbench_refuse(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
-// Adds to the message that is there.
+// Adds to the message in the last row.
 void workbench_say_more(Workbench *wb, const char *more);
-// Says why something was not done: a complaint, unless there was only nothing to do.
+// Says why something was not done: refuses where the status is STATUS_NOT_FOUND, else complains.
 void workbench_answer(Workbench *wb, Status status, const Fault *fault);
-// True where a status says that something was done; else complains of the fault.
+// Returns whether the status is STATUS_OK; complains of the fault where it is not.
 bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault);
-// Whether the last message, which may have been dismissed, begins with that.
+// Whether the last message, which may have been dismissed, begins with `text`.
 bool workbench_said_last(const Workbench *wb, const char *text);
 void messages_done(Messages *messages);
 
-// Opens the prompt with a command in it, and what is to be changed behind that; "": nothing.
+// Opens the prompt with a command in it that stays, and behind it `text`, which can be changed.
 void workbench_prompt(Workbench *wb, const char *command, const char *text);

@@ -1,5 +1,5 @@
-// The file that is open, and its game in view: read on while keys are served, with what the curator
-// has noted as part of it; what is wrong with the file.
+// The file that is open, and its game in view, which has the curator's notes as a part of it. Both
+// are read on while keys are served.
 #include "ui/app/open_file.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ void open_file_done(OpenFile *file) {
 
 // --- Notes
 
-// The node with the same moves that can be reached, as far as they are there.
+// Returns the node that the moves to a former node lead to; where one is gone, the move before it.
 static uint32_t find_again(const Workbench *wb, uint32_t node) {
     const GameNode *nodes = wb->file.game.nodes;
     if (node < wb->file.own_count)
@@ -83,7 +83,7 @@ static void read_findings(Workbench *wb, uint64_t hash) {
     workbench_take_notes(wb);
 }
 
-// Puts a game (taken over) in view; its game_hash(), or 0 where that is not known.
+// Puts a game (taken over) in view. `hash` is its game_hash(), or 0 where that is not known.
 static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash) {
     (void)review_leave(wb->review);
     free(wb->file.own_nodes);
@@ -142,8 +142,8 @@ bool workbench_is_held(const Workbench *wb, Fault *fault) {
     return held;
 }
 
-// The game that was asked for is read: it comes in view, unless it is sought for a step that was
-// taken in another one.
+// Puts the game that has been read in view, unless it was read for a step and is not the game of
+// that step.
 static void take_coming(Workbench *wb) {
     Game game = wb->file.coming;
     const size_t index = wb->file.asked_index;
@@ -262,7 +262,7 @@ void workbench_complain_besides(Workbench *wb, const char *what) {
     workbench_complain(wb, "%s", str_text(&text));
 }
 
-// What is to be said of the file so far. True: it is a complaint.
+// Appends what is to be said of the file so far. True: it is a complaint.
 static bool write_progress(const Workbench *wb, Str *out) {
     const Collection *c = &wb->file.collection;
     if (workbench_file_trouble(wb, out)) {
@@ -288,7 +288,7 @@ static void say_progress(Workbench *wb) {
     wb->messages.says_progress = true;
 }
 
-// What the curator has read and dismissed is not said again.
+// Says what the file has in the end, but not what the curator has read and dismissed.
 static void say_end(Workbench *wb) {
     CLEANUP(str_done) Str text = {0};
     (void)write_progress(wb, &text);
@@ -311,7 +311,7 @@ void workbench_read_file_on(Workbench *wb) {
         say_end(wb);
 }
 
-// A queue of a file's candidates becomes that of the file at hand.
+// Fills a queue of another file's candidates with those of the file at hand.
 static void take_queue_along(Workbench *wb) {
     Fault fault;
     const char *of = review_queue(wb->review) ? review_queue_source(wb->review) : NULL;

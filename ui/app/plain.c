@@ -1,4 +1,4 @@
-// Lines in, lines out.
+// The workbench as lines: takes commands and keys as lines, and writes what has changed.
 #include "ui/term/term.h"
 #include "ui/app/loop.h"
 
@@ -23,12 +23,12 @@ typedef struct Plain {
     Workbench *wb;
     PollSet poll_set;
     int in, out;
-    bool ended;       // the input
-    bool interactive; // it is a terminal
+    bool ended;       // the input has ended
+    bool interactive; // the input is a terminal
     bool unicode;
-    bool spoke; // since the last line was taken
-    Str input;  // what of it is still to be taken
-    Str prompt; // what the next line goes on from; "": nothing
+    bool spoke; // something was said since the last line was taken
+    Str input;  // what was read and is still to be taken
+    Str prompt; // the beginning of a command that the next line ends; "": none
     // What was said last.
     size_t messages;
     Str message;
@@ -53,7 +53,7 @@ static void put_text(Plain *plain, const Str *text) {
     }
 }
 
-// One line of the screen's words: lines that are drawn there are left out, and what the locale
+// Writes one line of words from the screen, without the rules that are drawn there. What the locale
 // cannot show is written in ASCII.
 static void say_line(Plain *plain, const char *text) {
     CLEANUP(str_done) Str safe = {0}, out = {0};
@@ -107,7 +107,7 @@ static void say_question(Plain *plain) {
     plain->asks = plain->wb->question.asks;
 }
 
-// "; a puzzle, accepted"
+// Appends "; a puzzle, accepted".
 static void write_finding(const Finding *finding, Str *out) {
     const MoveMark mark = finding_mark(finding);
     const Decision decision = finding->decision;
@@ -118,7 +118,7 @@ static void write_finding(const Finding *finding, Str *out) {
              decision ? ", " : "", decision ? decision_said(decision) : "");
 }
 
-// "After 15...Nxd7; a puzzle, accepted; on the board Black to move, in check".
+// Says "After 15...Nxd7; a puzzle, accepted; on the board Black to move, in check".
 static void say_place(Plain *plain) {
     Workbench *wb = plain->wb;
     Position pos;
@@ -144,7 +144,7 @@ static void say_place(Plain *plain) {
     plain->key = pos.key;
 }
 
-// What a view draws, in a grid that the caller is done with; returns where its cursor is.
+// Draws a view into a grid, which the caller ends; returns where its cursor is.
 static Spot draw_view(Plain *plain, ViewId id, Grid *grid) {
     const Rect area = {0, 0, VIEW_ROWS, VIEW_COLS};
     grid_resize(grid, VIEW_ROWS, VIEW_COLS);
@@ -157,7 +157,7 @@ static Spot draw_view(Plain *plain, ViewId id, Grid *grid) {
                                .palette = appearance_palette(&plain->wb->appearance, DEPTH_MONO)});
 }
 
-// What the selected row of a view says, else what is drawn where its cursor is.
+// Appends what the selected row of a view says, else what is drawn where its cursor is.
 static void write_selected(Plain *plain, ViewId id, Str *out) {
     const size_t before = out->len;
     CLEANUP(grid_done) Grid grid = {0};
@@ -176,7 +176,7 @@ static void say_rows(Plain *plain, ViewId id, size_t from, size_t most) {
     }
 }
 
-// "Games 7 of 45: Morphy, Paul ...": where the cursor is now.
+// Says where the cursor is now: "Games 7 of 45: Morphy, Paul ...".
 static void say_row(Plain *plain) {
     Workbench *wb = plain->wb;
     const ViewId id = current_view(wb);
@@ -203,7 +203,7 @@ static void say_row(Plain *plain) {
     plain->selected = selected;
 }
 
-// Where one still is, after a line of which nothing came that was to be said.
+// Says the same place once more, after a line that brought nothing new to say.
 static void say_again(Plain *plain) {
     if (view_has_list(current_view(plain->wb))) {
         plain->selected = SIZE_MAX;
@@ -221,9 +221,9 @@ static void say_news(Plain *plain) {
     say_question(plain);
 }
 
-// --- Where one is
+// --- The place at hand
 
-// What a view draws, a row a line.
+// Says what a view draws, a row a line.
 static void say_view(Plain *plain, ViewId id) {
     CLEANUP(grid_done) Grid grid = {0};
     draw_view(plain, id, &grid);
@@ -256,8 +256,8 @@ static void say_solution(Plain *plain) {
     }
 }
 
-// All of it: the rows of a list that is open, else the game, the position, verdicts, solution, and
-// lines of the engine.
+// Says all of the place at hand: the rows of an open list, else game, position, verdicts, solution,
+// and lines of the engine.
 static void describe_view(Plain *plain) {
     Workbench *wb = plain->wb;
     if (wb->panes.over != VIEW_NONE && !view_row(wb->panes.over)->draw) {
@@ -282,7 +282,7 @@ static void describe_view(Plain *plain) {
 
 // --- Taking lines
 
-// A key by its name, with a count before it.
+// Whether a line is the name of a key, which may have a count before it.
 static bool is_key(const char *line) {
     line += strspn(line, "0123456789");
     return term_key_exists(line) && (line[1] == '\0' || !islower((unsigned char)line[0]));
@@ -294,13 +294,13 @@ static void press_keys(Workbench *wb, const char *line, int64_t now) {
     key_press(wb, line, now);
 }
 
-// While a puzzle is solved blind, a move stands for itself: "Qb8", "d1d8", "exd5".
+// Whether a line is a move, "Qb8", "d1d8", "exd5", that answers a puzzle that is solved blind.
 static bool is_answer(const Workbench *wb, const char *line) {
     return blind_is_on(wb) &&
            (isupper((unsigned char)line[0]) || isdigit((unsigned char)line[1]) || line[1] == 'x');
 }
 
-// The terminal puts an arrow key into the line as it sends it. Returns what comes behind such keys.
+// Presses arrow keys, whose bytes the terminal puts into the line. Returns what stands behind them.
 static const char *press_sent(Workbench *wb, const char *line) {
     char name[KEY_NAME_MAX];
     for (size_t len; (len = term_key_sent(line, name)) > 0; line += len)
@@ -338,8 +338,8 @@ static void take_line(Plain *plain, const char *typed) {
     }
 }
 
-// Takes a whole line off the input; false: there is none. What has no end of line is one when the
-// input has ended.
+// Takes a whole line off the input; false: there is none. At the end of the input, what is left is
+// a line too.
 static bool next_line(Plain *plain, Str *line) {
     const char *text = str_text(&plain->input);
     size_t len = strcspn(text, "\n");
@@ -419,7 +419,7 @@ void plain_run(Workbench *wb, int in, int out) {
                    .view = wb->panes.focus,
                    .game = SIZE_MAX};
     poll_set_init(&plain.poll_set, wb);
-    wb->engines.setups.clipboard = false; // which takes a control sequence
+    wb->engines.setups.clipboard = false; // it takes a control sequence
     while (!wb->quit)
         turn_plain(&plain);
     say_news(&plain);

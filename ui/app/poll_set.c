@@ -1,4 +1,4 @@
-// Waiting for the world, and what is done meanwhile.
+// Waits for engines, the file and the store, and reads on between two waits.
 #include "ui/app/poll_set.h"
 
 #include <stdlib.h>
@@ -6,10 +6,10 @@
 #include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
 
-// A file is read on for so long before the next look at keys and engines.
+// For so long a file is read on before keys and engines are looked at again.
 enum { GOING_ON_MILLISECONDS = 4 };
 
-// Behind those of the loop: the file, and other programs' writes to the store.
+// The entries behind those of the loop: the file, and other programs' writes to the store.
 enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = LOOP_FDS + WORKBENCH_FDS };
 
 void poll_set_init(PollSet *poll_set, const Workbench *wb) {
@@ -39,7 +39,7 @@ static int poll_timeout(const Workbench *wb, int64_t due, int64_t now) {
 
 void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due) {
     struct pollfd *fds = poll_set->fds;
-    // Where it is -1, poll passes it.
+    // poll() passes over a descriptor of -1.
     fds[LOOP_FDS] = (struct pollfd){.fd = wb->file.collection.waits_for, .events = POLLIN};
     fds[LOOP_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
     const int count = FIRST_OF_POOL + pool_pollfds(wb->engines.pool, fds + FIRST_OF_POOL,

@@ -6,7 +6,7 @@
 
 #include "ui/app/workbench.h"
 
-enum { LOOP_FDS = 2 }; // that the loop fills in before it waits
+enum { LOOP_FDS = 2 }; // entries that the loop fills in before it waits
 
 // Zeroed, it has nothing to wait for.
 typedef struct PollSet {
@@ -16,10 +16,10 @@ typedef struct PollSet {
 void poll_set_init(PollSet *poll_set, const Workbench *wb);
 void poll_set_done(PollSet *poll_set);
 
-// Waits until something happens to fds[0], fds[1] (-1: nothing), the workbench's own, or until
-// `due` (-1: never) or something of the workbench's is due.
+// Waits until something happens to fds[0] or fds[1] (.fd -1: not used), or to a descriptor of the
+// workbench; at most until `due` (-1: never), or until something of the workbench is due.
 void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due);
 
 // Reads a large game, then indexes and checks the rest of the file, for a few milliseconds or until
-// fds[0] has something. Returns whether something was done.
+// `fd` (-1: none) has something to read. Returns whether something was done.
 bool poll_set_go_on(Workbench *wb, int fd);

@@ -14,7 +14,7 @@ void workbench_use_profile(Workbench *wb, const Profile *profile) {
     views_reset(wb, CHANGE_FINDINGS);
 }
 
-// The newest run of a profile, while the runs are visited, the newest first.
+// The newest run of a profile: the first that is found, because the newest runs are visited first.
 typedef struct NewestRun {
     const char *profile;
     int64_t id; // 0: none
@@ -30,8 +30,8 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault) {
 
 // A profile with candidates of the file.
 typedef struct Other {
-    const char *name; // of the list
-    size_t count;     // of them
+    const char *name; // borrowed from the list
+    size_t count;     // of its candidates
 } Other;
 
 static int by_count(const void *left, const void *right) {
@@ -39,7 +39,7 @@ static int by_count(const void *left, const void *right) {
     return a->count != b->count ? (a->count < b->count ? 1 : -1) : strcmp(a->name, b->name);
 }
 
-// Those of a list, that with most candidates first; the caller frees them.
+// Returns the profiles of a list, the one with most candidates first; the caller frees them.
 static Other *list_others(const CandidateList *list) {
     Other *others = xcalloc(list->profile_count + 1, sizeof *others);
     for (size_t i = 0; i < list->profile_count; i++)
@@ -50,7 +50,7 @@ static Other *list_others(const CandidateList *list) {
     return others;
 }
 
-// The numbers of a profile's newest run; false where the one at work is meant, or none is known.
+// Reads a profile as its newest run had it; false for the one at work, or where no run is known.
 static bool read_other(const Workbench *wb, const Other *other, Profile *profile) {
     Store *store = review_store(wb->review);
     NewestRun newest = {.profile = other->name};
@@ -59,8 +59,6 @@ static bool read_other(const Workbench *wb, const Other *other, Profile *profile
            store_run_profile(store, newest.id, profile, NULL) == STATUS_OK;
 }
 
-// The first of the others from place *at on, round the end, which then is its place; and how many
-// candidates of the file it has; 0: none.
 size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Store *store = review_store(wb->review);

@@ -5,13 +5,13 @@
 
 typedef struct Workbench Workbench;
 
-// The name of a profile that the questions make, where it is free, and how others begin.
+// The name of the profile that the questions make; where it is taken, the name begins so.
 #define OWN_PROFILE "mine"
 
-// Another profile, or other numbers: findings of this game are read anew.
+// Uses another profile, or other numbers, and reads the findings of this game anew.
 void workbench_use_profile(Workbench *wb, const Profile *profile);
 // Says which other profile has most candidates of the file, where one has some.
 void profile_offer_other(Workbench *wb);
-// The first of the others from place *at on, round the end, which then is its place; and how many
-// candidates of the file it has; 0: none.
+// Finds another profile that has candidates of the file: the first from place *at on, round the
+// end. Sets *at to its place, and returns how many candidates it has; 0: there is none.
 size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile);

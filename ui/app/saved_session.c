@@ -140,7 +140,7 @@ static void write_queue(const Workbench *wb, Str *out) {
                  set ? set : "");
         write_line(out, SESSION_QUEUE, str_text(&scope));
         write_line(out, SESSION_PATTERN, queue_pattern(queue));
-        // What rows were compared with is not kept.
+        // A column that needs a queue's own state, as what rows are compared with, is not kept.
         write_line(out, SESSION_SORT, column->of_queue ? "worth" : column->name);
         write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
     }
@@ -220,7 +220,7 @@ static void take_queue(Workbench *wb, const SavedSession *session) {
         workbench_complain(wb, "the queue of the last session: %s", fault.text);
 }
 
-// Panes and lists that are there and have something to show.
+// Gives panes and lists back their state, as far as they have something to show.
 static void take_views(Workbench *wb, const SavedSession *session) {
     const ViewId focus = view_named(saved_session_value(session, SESSION_FOCUS));
     const ViewId over = view_named(saved_session_value(session, SESSION_LIST));
@@ -283,7 +283,7 @@ void saved_session_go_on(Workbench *wb) {
         wb->file.left_at.number = 0;
         return;
     }
-    wb->file.left_at = left; // showing a game ends it
+    wb->file.left_at = left; // workbench_show_game() has cleared it
     if (!wb->file.loading) {
         wb->file.left_at.number = 0;
         show_place(wb, &left);

@@ -1,12 +1,12 @@
-// Where the curator was: kept when the workbench is left, and taken up when it is begun again. A
-// session belongs to a store.
+// A saved session says where the curator was: it is written when the workbench is left, and taken
+// up at its next start. It belongs to a store.
 #pragma once
 
 #include "ui/app/workbench.h"
 
 typedef enum SessionKey {
-    SESSION_FILE,  // from the root on ...
-    SESSION_TYPED, // ... and as it was typed, as the store has it
+    SESSION_FILE,  // its absolute path
+    SESSION_TYPED, // its path as it was typed, which is how the store knows it
     SESSION_STORE,
     SESSION_GAME, // its number
     SESSION_HASH, // game_hash() of it
@@ -18,33 +18,33 @@ typedef enum SessionKey {
     SESSION_SORT,
     SESSION_REVERSED, // "yes"
     SESSION_FOCUS,
-    SESSION_LIST, // open over the panes
+    SESSION_LIST, // the one that is open over the panes
     SESSION_ALONE,
     SESSION_FLIPPED,
     SESSION_SCORES, // "solver"
     SESSION_KEY_COUNT
 } SessionKey;
 
-// Zeroed, none.
+// Zeroed, it is empty.
 typedef struct SavedSession SavedSession;
 struct SavedSession {
     Str values[SESSION_KEY_COUNT]; // "" where nothing is said
 };
 
-// Where the session of a store is kept, in the XDG state folder: session.ini for the usual store
-// (NULL), and a file of its own for each other one. `path` is appended to.
+// Appends where the session of a store is kept, in the XDG state folder: session.ini for the usual
+// store (NULL), and a file of its own for each other one.
 Status saved_session_path_of_store(const char *store, Str *path, Fault *fault);
 
-// Reads `path`. STATUS_NOT_FOUND: there is none. With any other fault it makes no sense, and
-// nothing of it is taken.
+// Reads a session from `path`. STATUS_NOT_FOUND: there is none. With any other fault it makes no
+// sense, and *session is empty.
 Status saved_session_read(SavedSession *session, const char *path, Fault *fault);
 void saved_session_done(SavedSession *session);
 const char *saved_session_value(const SavedSession *session, SessionKey key);
 
-// Writes where the workbench is; nothing where it has neither file nor queue, or read from standard
+// Writes where the workbench is; nothing where it has neither file nor queue, or reads standard
 // input.
 Status saved_session_keep(Workbench *wb, const char *path, Fault *fault);
-// Goes on there, the file first where none is open; says what is not there any more.
+// Goes on where the session was, with its file where none is open. Says what is gone since.
 void saved_session_take_up(Workbench *wb, const SavedSession *session);
-// The last part of it, when more of a large file is known.
+// Shows the session's game and move, as soon as enough of a large file is known.
 void saved_session_go_on(Workbench *wb);

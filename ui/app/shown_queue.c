@@ -1,5 +1,5 @@
-// The queue that is shown, over the file, the store or a set; and from one of its rows to the
-// candidate on the board.
+// The queue that is shown, over the file, the store or a set; and how the candidate of one of its
+// rows comes to the board.
 #include "ui/app/shown_queue.h"
 
 #include <stdio.h>
@@ -98,7 +98,7 @@ void workbench_show_candidate(Workbench *wb, size_t place) {
     workbench_show_step(wb, &found);
 }
 
-// The row of the queue that a step was taken on, in whatever file. False: there is none.
+// Shows the candidate of a step where it is a row of the queue; false: it is none.
 static bool show_row(Workbench *wb, const StoreDone *done) {
     const Queue *queue = review_queue(wb->review);
     const size_t place = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
@@ -127,7 +127,7 @@ void announce_place(Workbench *wb, const SoughtStep *step) {
     workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
 }
 
-// What the queue begins with: puzzles that the newest run still has as such.
+// The pattern that a queue begins with: what the newest run still calls a puzzle.
 #define FIRST_PATTERN "puzzle"
 
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
@@ -162,7 +162,7 @@ bool queue_open(Workbench *wb) {
            workbench_succeeds(wb, queue_fill(wb, false, NULL, &fault), &fault);
 }
 
-// Whether the board stands where the row under the queue's cursor does.
+// Whether the board shows the position of the row under the queue's cursor.
 static bool queue_is_on_board(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     const size_t place = wb->panes.lists[VIEW_QUEUE].selected;

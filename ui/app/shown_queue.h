@@ -1,5 +1,5 @@
-// The queue that is shown, over the file, the store or a set; and from one of its rows to the
-// candidate on the board, in whatever file that is.
+// The queue that is shown, over the file, the store or a set; and how the candidate of one of its
+// rows comes to the board, whatever file it is in.
 #pragma once
 
 #include "ui/app/open_file.h"
@@ -8,33 +8,32 @@ enum { QUEUE_COLUMNS_MAX = 12 }; // that are shown by choice
 
 // Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
-// Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
-// be had.
+// Opens a queue over the file at hand where none is open. False, and a message, when that fails.
 bool queue_open(Workbench *wb);
 // Goes to the queue; where the position on the board is none of its rows, its first one is shown.
 void queue_enter(Workbench *wb);
 // Goes to the queue and opens the prompt for another pattern, with the one in force.
 void queue_ask_pattern(Workbench *wb);
-// Where the queue has the focus, the board goes with the row under its cursor.
+// Shows the candidate under the queue's cursor on the board, while the queue has the focus.
 void queue_lead(Workbench *wb);
-// False, and a sentence: the queue has the focus, and the board does not stand at its row. It does
-// then.
+// Whether a key may decide. It may not while the queue has the focus and the board shows another
+// position than its row: then this shows that of the row, and a message.
 bool queue_may_decide(Workbench *wb);
 // Shows the next undecided candidate after a decision on the position at hand; false where there is
 // none.
 bool queue_go_on(Workbench *wb);
 
-// What overlaps the puzzle that was accepted last, as queue_marked() has it; and appends "; L skips
-// 2 that overlap" where some do.
+// Returns the ids of puzzles that overlap the one accepted last; the caller frees them, NULL: none.
+// The other appends "; L skips 2 that overlap" where there are some.
 int64_t *queue_overlapping_accepted(const Workbench *wb, size_t *count);
 void queue_write_overlapping(const Workbench *wb, Str *out);
 
-// The candidate of a row of the queue, from the solver's side, with the cursor in the verdicts on
-// what decided: in its game, whatever file that is in; where it is not there any more, in the copy
-// that the store has.
+// Shows the candidate of a row of the queue, from the solver's side, with the verdicts' cursor on
+// the one that decided. Opens the file of its game; where that has the game no more, shows the
+// store's copy.
 void workbench_show_candidate(Workbench *wb, size_t place);
-// Opens the file of a source of the store, where it is not the one at hand. False: it cannot be.
+// Opens the file of a source of the store, where it is not the one at hand. False: that failed.
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault);
-// Shows the position of a step that was taken back in the game in view, and says which it is; or
-// that it was in a game that cannot be had. Of a row that is sought, its candidate.
+// Shows the position of a step in the game in view, and says which it is; or says that its game
+// cannot be had. Where a row of the queue is sought, shows its candidate.
 void announce_place(Workbench *wb, const SoughtStep *step);

@@ -1,6 +1,6 @@
-// What stands on the screen and takes keys: one table of views. Some are panes of the layout, the
-// others open over the panes. Each is a row here and a file that defines it; what a view keeps for
-// itself, only its own file knows.
+// Views are what stands on the screen and takes keys. Some are panes of the layout, the others open
+// over the panes. Each is a row here and a file that defines it; only that file knows what the view
+// keeps for itself.
 #pragma once
 
 #include "ui/term/grid.h"
@@ -56,7 +56,7 @@ typedef struct Canvas {
     const Palette *palette;
 } Canvas;
 
-// What has become another; each includes those before it.
+// What has changed; each includes those before it.
 typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
 
 typedef struct KeyBinding {
@@ -70,15 +70,15 @@ typedef struct ViewState {
     void (*done)(void *state);
 } ViewState;
 
-// Keys of a view's own, ended by a row of NULL, what the help calls them, and the commands that
-// matter in it, see keys_hints(), ended by NULL.
+// A view's own keys, ended by a row of NULL; what the help calls them; and the commands whose keys
+// the last row names, see keys_hints(), ended by NULL.
 typedef struct ViewKeys {
     const KeyBinding *keys;
     const char *heading;
     const char *const *hints;
 } ViewKeys;
 
-// Called when that much has changed, or more.
+// `reset` is called when `at` has changed, or more.
 typedef struct ViewReset {
     Change at;
     void (*reset)(Workbench *wb);
@@ -90,26 +90,26 @@ typedef struct ViewReset {
 typedef struct ListPane {
     // How many rows it has now; with none, Up and Down move in the game.
     size_t (*count)(const Workbench *wb);
-    // In the place of `count`: puts rows of text, of so many columns, into view_rows(), which still
+    // Stands in place of `count`: puts rows of text, `width` columns wide, into *rows, which still
     // has those of last time.
     void (*fill)(const Workbench *wb, Rows *rows, int width);
-    bool entries; // which are entries that can be sorted
-    // Called before the rows are counted, some of which may have come or gone since: puts the
-    // cursor on the row that it was on.
+    bool entries; // the rows of text are entries that can be sorted
+    // Called before the rows are counted: puts the cursor on the row that it was on, where others
+    // have come or gone since.
     void (*follow)(Workbench *wb);
-    // The rows are a table, which can be sorted, of these columns behind so many of signs; or of
-    // those that the function gives now.
+    // The columns of a table that can be sorted, behind `sign_cols` columns of signs; or a function
+    // that returns them.
     const TableColumn *columns;
     const TableColumn *(*columns_now)(const Workbench *wb);
     int sign_cols;
     bool heads;                          // the columns' names stand over them
-    void (*write_column_help)(Str *out); // what those say, a row a line: :help and its name
-    // Draws a row, of a table the signs before it; `context` is the Workbench.
+    void (*write_column_help)(Str *out); // what they say, a line each, for `:help NAME`
+    // Draws a row, or the signs before a row of a table; `context` is the Workbench.
     ListRow *draw_row;
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
-    // Appends what stands below the list of every row; NULL: what `write_row` says of one that is
-    // cut.
+    // Appends what stands below the list for whichever row is selected; NULL: what `write_row` says
+    // of one that is cut.
     void (*write_below)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title has behind "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);
@@ -117,11 +117,11 @@ typedef struct ListPane {
     void (*write_empty)(const Workbench *wb, Str *out);
     // Draws what stands around the list, and returns the area that is left for it.
     Rect (*draw_around)(Workbench *wb, const Canvas *canvas);
-    // Enter, on the selected row; returns false where there is nothing to do it to. The last row
-    // calls that by `enters`; NULL: "open".
+    // Does what Enter does on the selected row; false: there is nothing to do. The last row of the
+    // screen calls it what `enters` says; NULL: "open".
     bool (*enter)(Workbench *wb);
     const char *enters;
-    // Another row is selected.
+    // Called when another row is selected.
     void (*moved)(Workbench *wb);
 } ListPane;
 
@@ -130,25 +130,24 @@ typedef struct View {
     const char *name;  // as commands and sentences call it
     const char *title; // of a list
     Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
-    bool of_puzzles;   // an open list is; panes are in any case
+    bool of_puzzles;   // for CONTEXT_PUZZLES; panes need not say it
     ViewState state;
     ViewKeys keys;
     ListPane list; // its rows; a view that is but a list needs no `draw`
     ViewReset reset;
-    bool (*absent)(const Workbench *wb); // it has none now
+    bool (*absent)(const Workbench *wb); // it cannot have the focus now
     Need (*need)(const Workbench *wb);
     // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
-    // What is done with a cell of it that is clicked, other than giving it the focus and selecting
-    // a row; the canvas is that of the last frame, without a grid. Returns false where it is
-    // nothing.
+    // Does what a click on one of its cells does besides giving it the focus and selecting a row;
+    // false: nothing. The canvas is that of the last frame, without a grid.
     bool (*press)(Workbench *wb, const Canvas *canvas, Spot at, int64_t now);
-    // Left (false) and Right; returns false where they move in the game.
+    // Does what Left (`forward` is false) and Right do; false: they move in the game.
     bool (*step)(Workbench *wb, bool forward);
-    // Up (false) and Down, where it has no rows.
+    // Does what Up (`down` is false) and Down do in a view without rows.
     void (*step_down)(Workbench *wb, bool down);
-    // The tree and its node whose position the board shows while the view has the focus; NULL: the
-    // game's.
+    // Returns the tree, and its node, whose position the board shows while the view has the focus;
+    // NULL: the board shows the game's.
     const Tree *(*board)(const Workbench *wb, uint32_t *node);
 } View;
 
@@ -156,10 +155,10 @@ typedef struct View {
 VIEWS(VIEW_ROW)
 #undef VIEW_ROW
 
-// Looking for a row of a list, see seek.h; zeroed, none is.
+// A search for a row of a list, see seek_begin(); zeroed, none is under way.
 typedef struct Seek {
     ViewId view;
-    size_t at, left, times; // where it is, rows that it has not seen, and how often to find one
+    size_t at, left, times; // its row, how many it has still to look at, how many to find
     bool forward;
 } Seek;
 
@@ -178,7 +177,7 @@ typedef struct Panes {
     ListTable tables[VIEW_COUNT];  // ... those of lists with columns
     Rows rows[VIEW_COUNT];         // ... and of lists of text, see view_rows()
     void *view_states[VIEW_COUNT]; // see view_state()
-    char searched[64];             // in lists
+    char searched[64];             // what was searched for last in lists
     Seek seek;
 } Panes;
 
@@ -190,38 +189,38 @@ ViewId current_view(const Workbench *wb);
 void view_close_list(Workbench *wb);
 // The view's private state.
 void *view_state(const Workbench *wb, ViewId id);
-// Whether it has rows; and these with the selected one, brought up to date.
+// Whether a view has rows; and the list of them with the selected one, brought up to date.
 bool view_has_list(ViewId id);
 List *view_list(Workbench *wb, ViewId id);
 // The rows of a list of text.
 Rows *view_rows(Workbench *wb, ViewId id);
 // Selects a row of the list, by its place there, and tells the view where it is another one.
 void view_move_to(Workbench *wb, ViewId id, size_t place);
-// The selected row as the view counts them, whatever the order; and selects one.
+// Return and select a row by its number in the view, whatever the order of the list.
 size_t view_selected_row(Workbench *wb, ViewId id);
 void view_select_row(Workbench *wb, ViewId id, size_t row);
-// Sorts a list by a column, with the cursor on the row that it is on; entries by their words (1),
-// or as they come (0).
+// Sorts a list by a column; entries by their words (1), or as they come (0). The cursor stays on
+// its row.
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed);
-// What the list at hand can be sorted by, by index; NULL past the end.
+// Returns the name of what the list at hand can be sorted by, by index; NULL past the end.
 const char *view_order_at(const Workbench *wb, size_t index);
 // Appends " by date, reversed"; nothing where the rows stand as they come.
 void view_write_order(const Workbench *wb, ViewId id, Str *out);
-// Appends what a row says, else what it draws where it has room.
+// Appends what a row says, else what it draws where there is room for all of it.
 void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
-// Whether its table has no room for all that a row says.
+// Whether the view's table is too narrow for a row.
 bool view_cuts_row(const Workbench *wb, ViewId id, size_t row);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
 
-// What the live engine says, about the position that `pos` gets; `name` gets the engine's.
+// Returns what the live engine says; *pos gets the position that it is about, *name the engine's.
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);
 
-// The motif under the cursor of the verdicts while they have the focus, which the board marks; or
+// Returns the motif under the verdicts' cursor while they have the focus, for the board to mark; or
 // NULL.
 const MotifHit *verdicts_motif(const Workbench *wb);
 
-// Before a frame is drawn: the theme or the pieces under the cursor of an open list of them are
-// shown, else those that were chosen.
+// Called before a frame is drawn: tries the theme or the set of pieces under the cursor of an open
+// list of them, else goes back to those in use.
 void appearance_panes_try(Workbench *wb);
 
 // Makes all private states.
@@ -231,24 +230,24 @@ void views_reset(Workbench *wb, Change change);
 
 // VIEW_NONE: none has that name.
 ViewId view_named(const char *name);
-// Whether it is a pane that can have the focus now.
+// Whether a view is a pane that can have the focus now.
 bool view_takes_focus(const Workbench *wb, ViewId id);
 // Gives the focus to the next pane that takes it, or to the previous one.
 void view_focus_next(Workbench *wb, bool forward);
 
-// Keys and commands belong to a context: a view by its name, every pane of the layout, every list
-// that opens over them, these and the queue, or panes and lists of puzzles.
+// Keys and commands belong to a context: a view by its name, or one of these: the panes of the
+// layout; the lists that open over them; such lists and the queue; the panes and lists of puzzles.
 #define CONTEXT_PANES   "panes"
 #define CONTEXT_LISTS   "lists"
 #define CONTEXT_ROWS    "rows"
 #define CONTEXT_PUZZLES "puzzles"
 bool view_has(const View *view, const char *context);
-// Whether it can have the focus; the pane of the game cannot.
+// Whether a view can have the focus at all; the pane of the game cannot.
 bool view_takes_keys(const View *view);
-// Whether the view at hand is that context's.
+// Whether the view at hand belongs to a context.
 bool view_is_in(const Workbench *wb, const char *context);
-// "only in the solution: Tab goes there".
+// Appends "only in the solution: Tab goes there".
 void view_write_context(const Workbench *wb, const char *context, Str *out);
 
-// The selected row of a list below the title of its area.
+// Returns where the selected row of a list stands, below the title of its area.
 Spot view_selected(Rect area, const List *list);

@@ -73,7 +73,7 @@ const char *view_order_at(const Workbench *wb, size_t index) {
     return columns ? columns[index].name : view->list.entries ? entry_orders[index] : NULL;
 }
 
-// The first column of a list is the order in which it comes.
+// A list's first column says the order in which its rows come: it is not named.
 void view_write_order(const Workbench *wb, ViewId id, Str *out) {
     const TableColumn *columns = columns_of(wb, view_row(id));
     const ListTable *table = &wb->panes.tables[id];
@@ -101,7 +101,7 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     const size_t before = out->len, row = list_table_row(&wb->panes.tables[id], place);
     if (pane->write_row)
         pane->write_row(wb, row, out);
-    if (out->len > before) // the queue says more than it draws of a set alone
+    if (out->len > before) // the row of a queue says something for a set alone
         return;
     if (pane->fill)
         rows_write(view_rows(wb, id), row, out);
@@ -134,8 +134,8 @@ bool view_cuts_row(const Workbench *wb, ViewId id, size_t row) {
     return grid_columns(str_text(&text)) > wb->panes.lists[id].width - view->list.sign_cols;
 }
 
-// The selected row in full, where it is cut, at the bottom of the area. Returns what is left of
-// that.
+// Draws the selected row in full at the bottom of the area, where the list cuts it. Returns what is
+// left of the area.
 static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area) {
     const View *view = view_row(id);
     const ListPane *pane = &view->list;
@@ -155,7 +155,7 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area
     return rect_inset(area, 0, 0, below, 0);
 }
 
-// A list of `wb` that is drawn.
+// A list that is being drawn.
 typedef struct ShownList {
     Workbench *wb;
     ViewId id;
@@ -196,7 +196,7 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
     str_add(&title, view->title);
     view_write_order(wb, id, &title);
     list->width = area.cols;
-    if (list->height == 0) // it is drawn first
+    if (list->height == 0) // it was never drawn before
         list->height = area.rows > 1 ? (size_t)area.rows - 1 : 0;
     view_list(wb, id);
     list->heads = pane->heads && list->count > 0;
@@ -244,7 +244,7 @@ void views_reset(Workbench *wb, Change change) {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         const ViewReset *reset = &view_row((ViewId)id)->reset;
         if (change == CHANGE_FILE)
-            list_table_done(&wb->panes.tables[id]); // in an order of what is not there any more
+            list_table_done(&wb->panes.tables[id]); // its order is of rows that are gone
         if (reset->reset && change >= reset->at)
             reset->reset(wb);
     }

@@ -1,4 +1,4 @@
-// The workbench put together: begun, moved on and ended.
+// Puts the parts of the workbench together: begins it, moves it on and ends it.
 #include "ui/app/workbench.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void say_lacks(Workbench *wb, const Fault *const faults[], int count) {
         workbench_complain_besides(wb, str_text(&text));
 }
 
-// What is asked for is not kept for the next time.
+// Finds the theme and the pieces. Those that an option names are not kept for the next time.
 static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault) {
     appearance_init(&wb->appearance, options->program, fault);
     if (options->theme)
@@ -89,7 +89,7 @@ void workbench_done(Workbench *wb) {
     messages_done(&wb->messages);
 }
 
-// Bytes of a game that are read at once.
+// How many bytes of a game are read at once.
 enum { GAME_SLICE = 1 << 14 };
 
 static bool loads_game(const Workbench *wb) {
@@ -144,7 +144,7 @@ bool workbench_step(Workbench *wb, int64_t now) {
     size_t done, all;
     changed |= review_export_under_way(wb->review, &done, &all) != NULL;
     workbench_take_notes(wb);
-    // Only of what waits still, and of nothing that came after it.
+    // The warning holds only while quitting would leave as much behind as it said.
     wb->warned_of = workbench_left_behind(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
     changed |= warn_once(wb);
     changed |= blind_step(wb, now);

@@ -24,16 +24,16 @@ typedef struct WorkbenchOptions {
     EngineLog *log;       // where what engines are told and say goes; NULL: nowhere (taken over)
     Profiles profiles;    // to choose from (taken over)
     Fault profiles_fault; // why the user's are not among them; "" when all is well
-    Profile profile;      // the one to begin with, those settings in it
+    Profile profile;      // the one to begin with, with `settings` in it
     // "KEY=VALUE", for every profile of this session (borrowed until workbench_done())
     const char *const *settings;
     int setting_count;
-    const struct SavedSession *session; // to go on with; NULL: none
-    bool first;                         // nothing was kept of any session
-    bool asks;                          // for a profile, by questions
-    Fault session_fault;                // why there is none; "" when all is well
-    const char *program;                // argv[0]; NULL: no files come with it
-    const char *theme, *pieces;         // by name; NULL: those that were chosen last
+    const struct SavedSession *session; // the session to go on with; NULL: none
+    bool first;                         // no session was ever saved: the user is new
+    bool asks;                          // begins with the questions that make a profile
+    Fault session_fault;                // why there is no session; "" when all is well
+    const char *program;                // argv[0]; NULL: no files come with the program
+    const char *theme, *pieces;         // their names; NULL: those that were chosen last
 } WorkbenchOptions;
 
 struct Workbench {
@@ -49,34 +49,34 @@ struct Workbench {
     int setting_count;
     size_t other_profile; // the place of the next one that F takes, among those of the file
 
-    bool queue_of_store;  // not of one file
+    bool queue_of_store;  // the queue is over all of the store
     bool names_store;     // in the status row
-    size_t decisions;     // that were taken here
-    time_t day;           // what was decided since it began is today's: a time of it
+    size_t decisions;     // how many were taken since the workbench was opened
+    time_t day;           // the time now, which tells the decisions of today from others
     Reasons reasons;      // for rejections
     int64_t accepted;     // the candidate that was accepted last, 0: none
-    int64_t decided_last; // the last of the queue, which is still on the board; 0: none
+    int64_t decided_last; // the queue's last candidate, decided and still on the board; 0: none
 
     Appearance appearance;
     KeyTable keys;
-    size_t count;  // typed before the next key; 0: none
+    size_t count;  // the count typed before the next key; 0: none
     Str clipboard; // what the terminal is to be told to copy; "": nothing
     bool wants_redraw, wants_suspend, quit;
-    size_t warned_of; // of so many things that quitting would leave behind
+    size_t warned_of; // how many things the user was told that quitting would leave behind
 };
 
-// Opens file, store and engines, and takes over what the options say, also where it fails: with a
-// sentence when the file has no game to show; a store or an engine that cannot be had is said on
-// the screen. workbench_done() follows in any case.
+// Opens file, store and engines, and takes over what is marked so in the options, even when it
+// fails, as it does when the file cannot be opened. What is wrong with the store or an engine is
+// said on the screen. The caller calls workbench_done() in any case.
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault);
 void workbench_done(Workbench *wb);
 
 // Moves on what runs: engines, judge, live lines. Returns true when the screen should be drawn.
 bool workbench_step(Workbench *wb, int64_t now);
-// Goes on with the game and the file for less than a millisecond; while workbench_reads() says so
-// there is more to do. No other game comes while steps wait for the store: they are of this one.
+// Reads the game and the file on, for less than a millisecond; workbench_reads() says whether there
+// is more to do. While steps in this game wait for the store, no other game is read.
 bool workbench_reads(const Workbench *wb);
 void workbench_read_on(Workbench *wb);
-// Nothing that was begun here is still to be waited for, but for lines of the live engine and runs
-// behind the screen.
+// Whether nothing that was begun here is under way, but for the live engine and jobs behind the
+// screen.
 bool workbench_is_idle(const Workbench *wb);
