@@ -9,7 +9,7 @@
 #include "ui/panes/blind.h"
 #include "ui/input/commands.h"
 
-// The first command of which the help begins with a word, "" where none does.
+// Returns the first command whose help begins with a word; "": none does.
 static const char *name_by_help(const char *word) {
     const size_t len = strlen(word);
     for (const Command *row = command_table; row->name; row++)
@@ -18,8 +18,8 @@ static const char *name_by_help(const char *word) {
     return "";
 }
 
-// The command of that name, or the only one that begins so. NULL with a sentence otherwise, such as
-// "e: could be errors, enter, engine, export".
+// Returns the only command whose name begins with a word. NULL, with a message, where there is none
+// or more: "e: could be errors, enter, engine, export".
 static const Command *find_begun(Workbench *wb, const char *word) {
     CLEANUP(str_done) Str names = {0};
     size_t beginnings = 0;
@@ -42,7 +42,7 @@ static const Command *find_begun(Workbench *wb, const char *word) {
     return found;
 }
 
-// What can stand behind a command, by index; NULL past the end.
+// Returns a word that can stand behind a command, by index; NULL past the end.
 static const char *word_at(const Workbench *wb, const Command *command, size_t index) {
     return command->words     ? command->words(index)
            : command->names   ? command->names(wb, index)
@@ -50,7 +50,7 @@ static const char *word_at(const Workbench *wb, const Command *command, size_t i
                               : NULL;
 }
 
-// Its variants come first.
+// Returns the words of a command's variants, then those of word_at(), by index.
 static const char *variant_or_word(const Workbench *wb, const Command *command, size_t index) {
     size_t count = 0;
     for (const Command *variant; (variant = command_variant(command, count)); count++)
@@ -59,7 +59,7 @@ static const char *variant_or_word(const Workbench *wb, const Command *command, 
     return word_at(wb, command, index - count);
 }
 
-// Complains of a word, or that there is none, where it must be one that can stand there.
+// Complains of a wrong or a missing word, and names those that can stand behind the command.
 static void say_words(Workbench *wb, const Command *command, const char *word, size_t len) {
     CLEANUP(str_done) Str words = {0};
     const char *choice;
@@ -72,8 +72,8 @@ static void say_words(Workbench *wb, const Command *command, const char *word, s
         workbench_complain(wb, "%s needs one of: %s", command->name, str_text(&words));
 }
 
-// The variant that a line asks for by the beginning of its word, where the command takes nothing
-// else. NULL with a sentence where it must be one.
+// Returns the variant whose word *rest begins, or the command where it can do without one. NULL,
+// with a message, where *rest is none of the words.
 static const Command *find_variant(Workbench *wb, const Command *command, const char **rest) {
     const Command *variant, *found = command->run ? command : NULL;
     const size_t len = strcspn(*rest, " ");
@@ -89,7 +89,7 @@ static const Command *find_variant(Workbench *wb, const Command *command, const 
     return NULL;
 }
 
-// The command that a line is about, and what stands behind its name.
+// Returns the command that a line is about, and in *rest what stands behind its name.
 static const Command *find_command(Workbench *wb, const char *line, const char **rest) {
     const Command *command = command_named(line, rest);
     char word[40];
@@ -103,7 +103,7 @@ static const Command *find_command(Workbench *wb, const char *line, const char *
     return command ? find_variant(wb, command, rest) : NULL;
 }
 
-// Complains where the command makes no sense.
+// Whether a command makes no sense in the view at hand; complains of that.
 static bool is_out_of_place(Workbench *wb, const Command *command, bool marked) {
     const char *context = marked ? "queue" : command->context;
     if (blind_is_on(wb) && !command->blind) {
@@ -125,7 +125,7 @@ static bool is_out_of_place(Workbench *wb, const Command *command, bool marked) 
     return true;
 }
 
-// The row's word that the text is, or begins; complains where there is none.
+// Finds the row's word that the text is, or begins; complains where there is none.
 static bool read_choice(CommandCall *call) {
     const char *word;
     for (size_t i = 0; call->text[0] && (word = word_at(call->wb, call->command, i)); i++) {
@@ -138,7 +138,7 @@ static bool read_choice(CommandCall *call) {
     return false;
 }
 
-// A count behind the name; complains where it is none.
+// Reads a count behind the name; complains where it is none.
 static bool read_count(CommandCall *call) {
     char *end;
     const long number = strtol(call->text, &end, 10);
@@ -151,7 +151,7 @@ static bool read_count(CommandCall *call) {
     return true;
 }
 
-// Holds what was said against what the row takes; complains where it is something else.
+// Reads the argument as the row of the command takes it; complains where it is something else.
 static bool read_text(CommandCall *call) {
     const Command *command = call->command;
     switch (command->takes) {
@@ -178,8 +178,8 @@ static bool read_text(CommandCall *call) {
     return true;
 }
 
-// `count` was typed before a key, 0: nothing. A warning of what leaving would leave behind holds
-// for the next command alone; to open the prompt is none.
+// Runs a command; `count` was typed before its key, 0: nothing. A warning of what quitting would
+// leave behind holds for the next command alone, not counting one that opens the prompt.
 static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
                         bool marked, int64_t now) {
     CommandCall call = {.wb = wb,
@@ -211,7 +211,7 @@ void command_execute(Workbench *wb, const char *line, int64_t now) {
     }
 }
 
-// A count is the text of commands that take a number.
+// For commands that take a number, a count is their text.
 void command_press(Workbench *wb, const char *line, size_t count, int64_t now) {
     const char *text;
     const Command *command = command_named(line, &text);
@@ -240,14 +240,14 @@ Completion command_completion(const char *line, size_t word_start) {
     if (word_start <= strcspn(line, " "))
         return (Completion){.words = true};
     const Command *command = command_named(line, &rest);
-    if (command && rest > line + word_start) { // the word is the second one of its name
+    if (command && rest > line + word_start) { // the word is the second one of a name
         while (strchr(command->name, ' '))
             command--;
         rest = line + word_start;
     }
     if (!command)
         return (Completion){0};
-    // Only one key has words behind it. A row without a name ends the table.
+    // Behind "=" only the value of `effort` has words. A row without a name ends the table.
     static const Command effort[2] = {{.name = "effort", .words = effort_name}};
     if (command->ending && line[word_start - 1] == command->ending) {
         const size_t key = strlen("effort=");

@@ -295,7 +295,7 @@ const Command command_table[] = {
     {.name = NULL},
 };
 
-// Whether a line begins with the words of a name; a dash is as good as their blank.
+// Whether a line begins with the words of a name; a dash may stand for the blank between them.
 static bool line_begins(const char *line, const char *name) {
     size_t at = 0;
     while (name[at] && (line[at] == name[at] || (name[at] == ' ' && line[at] == '-')))

@@ -5,7 +5,7 @@
 
 #include "ui/app/workbench.h"
 
-// What a list that is open over the panes takes too.
+// Keys that hold in panes and in lists.
 static const KeyBinding everywhere_keys[] = {
     {"Up", "go up"},      {"k", "go up"},    {"Down", "go down"},     {"j", "go down"},
     {"Left", "go back"},  {"h", "go back"},  {"Right", "go forward"}, {"l", "go forward"},
@@ -54,7 +54,7 @@ static const KeyBinding row_keys[] = {
     {"n", "go next-match"}, {"N", "go previous-match"}, {NULL, NULL},
 };
 
-// Views with keys of their own follow.
+// The sections that views share. Those of single views follow, see key_section_shipped().
 static const KeySection shared_sections[] = {
     {NULL, "Everywhere", everywhere_keys},
     {CONTEXT_PANES, "In a pane: games and moves", moving_keys},

@@ -17,7 +17,7 @@
 typedef struct Rebinding {
     const char *context; // NULL: everywhere
     const char *key;
-    const char *command; // NULL: none any more
+    const char *command; // NULL: the key loses its meaning
     int line;
 } Rebinding;
 
@@ -29,7 +29,7 @@ typedef struct Reading {
 
 #define EVERYWHERE "everywhere"
 
-// The contexts, by index: five kinds, then the views that take keys. NULL: no more.
+// Returns the contexts by index: five kinds, then the views that take keys. NULL: no more.
 static const char *context_at(const void *unused, size_t index) {
     static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS, CONTEXT_ROWS,
                                         CONTEXT_PUZZLES};
@@ -91,7 +91,7 @@ static bool is_context(const char *one, const char *other) {
     return one && other ? strcmp(one, other) == 0 : one == other;
 }
 
-// Of what is written there already; -1: it is not.
+// Returns the line of the file that has bound a key in a context before; -1: none has.
 static int line_of(const Reading *reading, const char *context, const char *key) {
     for (size_t i = 0; i < reading->count; i++) {
         const Rebinding *at = &reading->items[i];
@@ -101,7 +101,7 @@ static int line_of(const Reading *reading, const char *context, const char *key)
     return -1;
 }
 
-// A copy that lives as long as the map.
+// Returns a copy of a text that lives as long as the map.
 static const char *keep_text(KeyTable *map, const char *text) {
     array_grow(&map->texts, &map->text_cap, map->text_count + 1);
     return map->texts[map->text_count++] = xstrdup(text);
@@ -142,8 +142,8 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
 
 // --- Tables with what the file says
 
-// The section that a binding goes to: one of the context that has the command, else its first;
-// SIZE_MAX: none is of the context.
+// Returns the section for a binding: one of its context that has the command, else the first of its
+// context; SIZE_MAX: there is none.
 static size_t place_of(const KeyTable *map, const Rebinding *item) {
     size_t first = SIZE_MAX;
     for (size_t i = 0; i < map->count; i++) {
@@ -164,7 +164,7 @@ static void take_key(KeyBinding *keys, const char *key) {
         keys[0] = keys[1];
 }
 
-// Beside the others of its command, else at the end.
+// Puts a key beside the others of its command, else at the end.
 static void put_key(KeyBinding *keys, const Rebinding *item) {
     size_t count = 0, at = SIZE_MAX;
     for (; keys[count].key; count++)
@@ -174,7 +174,7 @@ static void put_key(KeyBinding *keys, const Rebinding *item) {
     keys[at] = (KeyBinding){item->key, item->command};
 }
 
-// With room for all that the file adds.
+// Adds a copy of a section with room for `more` keys.
 static void add_section(KeyTable *map, KeySection section, size_t more) {
     size_t count = 0;
     while (section.keys && section.keys[count].key)
@@ -214,7 +214,7 @@ static void apply_rebindings(const Reading *reading) {
         bind_key(map, &reading->items[i], reading->count);
 }
 
-// What holds everywhere must not be hidden from all panes or all lists.
+// Refuses a key that the file binds everywhere, but that all panes or all lists bind otherwise.
 static Status check_hidden(const Reading *reading, const char *path, Fault *fault) {
     const KeyTable *map = reading->map;
     for (size_t i = 0; i < reading->count; i++) {

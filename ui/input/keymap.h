@@ -1,8 +1,8 @@
 // The keys at work: those of the tables, and over them what keys.ini of the XDG configuration
 // folder says. Its sections are contexts ([everywhere], [panes], [lists], or a view by its name),
 // its lines KEY = COMMAND as typed behind ":"; a key with nothing behind it loses its meaning
-// there. What = : ; # and [ would be in an INI file has names: Equals, Colon, Semicolon, Hash,
-// Bracket.
+// there. The keys = : ; # and [ mean something else in an INI file, so they are called Equals,
+// Colon, Semicolon, Hash and Bracket.
 #pragma once
 
 #include "onlymove/status.h"
@@ -15,23 +15,23 @@ typedef struct KeySection {
     const KeyBinding *keys; // ended by a row of NULL
 } KeySection;
 
-// Zeroed, the tables alone.
+// Zeroed, it has the keys that ship.
 typedef struct KeyTable {
     KeySection *sections;
     size_t count;
-    char **texts; // what the file says
+    char **texts; // the words of the file, which `sections` point to
     size_t text_count, text_cap;
 } KeyTable;
 
-// Reads `path` (NULL: keys.ini); a file that is not there changes nothing. Keys and commands that
-// do not exist, a key with two meanings or one that another section hides, and one that decides but
-// also answers a question about something else, are named with file and line; then the tables hold.
+// Reads `path` (NULL: keys.ini); a file that is not there changes nothing. *fault names, with file
+// and line, a key or command that does not exist, a key with two meanings or hidden by another
+// section, and one that decides but also answers other questions; then the keys that ship hold.
 Status keymap_read(KeyTable *map, const char *path, Fault *fault);
 void keymap_done(KeyTable *map);
 
-// All sections of the tables, by index; without keys past their end.
+// Returns a section of the keys that ship, by index; past the last it has no `keys`.
 KeySection key_section_shipped(size_t index);
-// All sections of a map (NULL: of the tables), by index; without keys past their end.
+// Returns a section of a map (NULL: of the keys that ship), by index; past the last without `keys`.
 KeySection key_section(const KeyTable *map, size_t index);
-// The line that a key is bound to in a section; NULL: none.
+// Returns the line that a key is bound to in a section; NULL: none.
 const char *key_bound_in(KeySection section, const char *key);

@@ -15,7 +15,7 @@ bool key_decides_here(const Workbench *wb, const char *key) {
     return line && command_named(line, NULL)->decides;
 }
 
-// "d: only in the solution: Tab goes there".
+// Says "d: only in the solution: Tab goes there".
 static void say_unbound(Workbench *wb, const char *key) {
     KeySection section;
     CLEANUP(str_done) Str where = {0};
@@ -52,7 +52,7 @@ void key_press(Workbench *wb, const char *key, int64_t now) {
     wb->count = 0;
     if (!line)
         say_unbound(wb, key);
-    else if (count == 0 || strcmp(line, "close") != 0) // which only takes a count back
+    else if (count == 0 || strcmp(line, "close") != 0) // behind a count it only takes that back
         command_press(wb, line, count, now);
 }
 

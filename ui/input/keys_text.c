@@ -7,7 +7,7 @@
 #include "ui/input/keys.h"
 #include "ui/lists/marks.h"
 
-// Where a section stands in the help of a view: its own keys, those of all that is like it,
+// Where a section stands in the help of a view: its own keys, those of its kind, those that hold
 // everywhere, the others.
 enum { RANK_OWN, RANK_KIND, RANK_EVERYWHERE, RANK_OTHERS, RANK_COUNT };
 
@@ -18,7 +18,7 @@ static int rank_in(ViewId view, const KeySection *section) {
                                                                  : RANK_OTHERS;
 }
 
-// The line that a key is bound to in a view, whichever is at hand; NULL: none.
+// Returns the line that a key is bound to in `view`; NULL: none.
 static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
     KeySection section;
     const char *line = NULL;
@@ -28,7 +28,7 @@ static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
     return line;
 }
 
-// The first key of a line in a view; NULL: none.
+// Returns the first key that a line is bound to in a view; NULL: none.
 static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
@@ -70,7 +70,7 @@ void keys_say(const Workbench *wb, const char *sentence, Str *out) {
         str_add_bytes(out, sentence, (size_t)(at - sentence));
         snprintf(line, sizeof line, "%.*s", (int)len, at + 2);
         at += 2 + len;
-        if (*at != '>' || !command_named(line, NULL)) { // of another's words
+        if (*at != '>' || !command_named(line, NULL)) { // it came with a text from outside
             str_addf(out, "<:%.*s", (int)len, at - len);
             continue;
         }
@@ -163,9 +163,9 @@ static void write_marks(Str *out) {
     }
 }
 
-// What keys do, in the words of the last row and of the help's first page, which has a narrow
-// list's room; what is wanted most comes first. A line that is not here, or has no words of that
-// kind, is called by its command's name, or help.
+// What keys do, in words for the last row (`hint`) and for the help's first page (`means`), where
+// they have to fit a narrow list. What is wanted most comes first. Without words of its own, a line
+// has its command's name in the last row, and the command's help on the first page.
 static const struct {
     const char *line, *hint, *means;
 } wordings[] = {{"accept", NULL, "accept the puzzle"},
@@ -210,7 +210,7 @@ static size_t wording_of(const char *line) {
     return at;
 }
 
-// A key of the first page, unless it has none or stands there; returns how many rows that are.
+// Writes a line's row of the first page, unless it has no key or is in *said; returns 1 if it did.
 static size_t write_wanted(Str *out, Str *said, const char *key, const char *line) {
     CLEANUP(str_done) Str name = {0};
     str_addf(&name, "\n%s\n", line ? line : "");
@@ -225,8 +225,8 @@ static size_t write_wanted(Str *out, Str *said, const char *key, const char *lin
     return 1;
 }
 
-// A first page, for a screen of 24 rows: Enter and Backspace, what the view says matters in it, and
-// what is wanted most.
+// Writes the first page, for a screen of 24 rows: Enter and Backspace, the keys that the view names
+// for the last row, and those that are wanted most.
 static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
     enum { ROWS = 15 };
     CLEANUP(str_done) Str said = {0};
@@ -262,8 +262,8 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
             write_command(out, command);
 }
 
-// The commands that matter where one stands: in a view that names its own and has rows, else at a
-// candidate, elsewhere in a game, without one, and in a list, whose rows lead somewhere or do not.
+// Returns the commands for the last row: those that the view names, if it is not empty; else those
+// of a list, where one without Enter lacks the first, of no game, of a candidate, or of a game.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};

@@ -1,4 +1,4 @@
-// From a cell of the screen to what stands there.
+// Finds out what stands at the cell of a click, and does what a click does there.
 
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
@@ -10,7 +10,7 @@ static bool is_inside(Rect area, int y, int x) {
     return y >= area.y && y < area.y + area.rows && x >= area.x && x < area.x + area.cols;
 }
 
-// The view whose area has that cell, what is open over the panes first.
+// Returns the view that a cell belongs to; what is open over the panes comes first.
 static ViewId view_under(const Workbench *wb, int y, int x) {
     if (wb->panes.over != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x))
         return wb->panes.over;
@@ -20,7 +20,7 @@ static ViewId view_under(const Workbench *wb, int y, int x) {
     return slot < 0 || wb->panes.over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
 }
 
-// The row that the last frame has there; false where it has none.
+// Finds the row that the last frame has at a row of the screen; false where it has none.
 static bool row_under(Workbench *wb, ViewId id, int y, size_t *row) {
     const Spot spot = wb->panes.spots[id];
     if (!view_has_list(id) || spot.y < 0)
@@ -56,7 +56,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
     const char *line = frame_line_at(wb, y, x);
     if (wb->panes.layout.too_small)
         return;
-    if (wb->question.asks != ASKS_NOTHING) { // what is no answer leaves it as it is
+    if (wb->question.asks != ASKS_NOTHING) { // a click beside the answers leaves it open
         const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
         if (key[0])
             key_press(wb, key, now);

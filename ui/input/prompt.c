@@ -67,8 +67,8 @@ static char *next_match(const char *text, int state) {
     return match ? strdup(match) : NULL;
 }
 
-// Where the file's name begins of which the word at `word_start` is a part: it goes on to the end
-// of the line, blanks and all.
+// Returns where the file name begins that the word at `word_start` is a part of: it goes on to the
+// end of the line, blanks and all.
 static size_t file_start(size_t word_start) {
     size_t at = strspn(rl_line_buffer, " ");
     Completion completion;
@@ -80,7 +80,7 @@ static size_t file_start(size_t word_start) {
     return at < word_start ? at : word_start;
 }
 
-// Readline asks for its last word only, so what stands before that is cut from every match.
+// Readline asks for the last word of a file name only: what stands before is cut from every match.
 static char **complete_file(size_t start, size_t end) {
     size_t name_start = file_start(start);
     char *name = strndup(rl_line_buffer + name_start, end - name_start);
@@ -94,7 +94,7 @@ static char **complete_file(size_t start, size_t end) {
     return matches;
 }
 
-// The next word that could stand in a pattern, whole from where readline's last word begins.
+// Returns the next word that could stand in a pattern, whole from where readline's word begins.
 static char *next_word(const char *text, int state) {
     (void)text;
     const char *line = str_text(&prompt.words) + prompt.match_index;
@@ -104,11 +104,11 @@ static char *next_word(const char *text, int state) {
     return len > 0 ? strndup(line, strcspn(line, "\t\n")) : NULL;
 }
 
-// Appends how many rows a pattern would leave that ends in the first word of a line, and what the
-// word means; the number only where counting is not felt.
+// Appends how many rows a pattern would leave with the first word of `line` at its end, and what
+// that word means. In a queue where counting takes too long, the number is left out.
 static void write_rows_left(const Queue *queue, const char *pattern, size_t len, const char *line,
                             Str *out) {
-    enum { FELT = 20000 }; // rows, for each of some dozens of words
+    enum { FELT = 20000 }; // more rows, for each of some dozens of words, take too long
     CLEANUP(str_done) Str whole = {0};
     const size_t word = strcspn(line, "\t\n");
     str_add_bytes(&whole, pattern, len);
@@ -123,8 +123,8 @@ static void write_rows_left(const Queue *queue, const char *pattern, size_t len,
     str_add_bytes(out, line + word + 1, strcspn(line + word + 1, "\n"));
 }
 
-// A pattern is all that stands behind the command's name. Its words need not begin where readline's
-// do: what stands between is kept, or cut.
+// Completes a pattern, which is all that stands behind the command's name. Where its last word does
+// not begin with readline's, what stands between is kept, or cut.
 static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};
     const char *rest = rl_line_buffer;
@@ -170,8 +170,8 @@ static char **complete_word(const char *text, int start, int end) {
     return rl_completion_matches(text, next_match);
 }
 
-// Appends what a match means: of a pattern what stands there with it, else what the help says of
-// it; nothing where neither does.
+// Appends what a match means: in a pattern what pattern_complete() says of it, else what the help
+// says, if anything.
 static void write_meaning(const char *match, Str *out) {
     const Command *command = prompt.completion.command;
     CLEANUP(str_done) Str text = {0}, name = {0};
@@ -188,7 +188,7 @@ static void write_meaning(const char *match, Str *out) {
         str_add_bytes(out, tab + strspn(tab, "\t "), strcspn(tab + strspn(tab, "\t "), "\n"));
 }
 
-// A line each, where one of them means something, else side by side.
+// Notes the matches: a line each where one of them has a meaning, else side by side.
 static void show_matches(char **matches, int count, int longest) {
     CLEANUP(str_done) Str lines = {0};
     str_clear(&prompt.matches);
@@ -234,8 +234,8 @@ void prompt_begin(void) {
     rl_completion_display_matches_hook = show_matches;
     rl_completer_word_break_characters = " =";
     rl_initialize();
-    // Esc and Enter in one go are the two keys, not another way of editing. And what searches the
-    // history for a line typed first frees what can be undone twice, in readline 8.2.
+    // Esc and Enter in one go are the two keys, not a change to vi's editing. And commands that ask
+    // for what to search the history for free an undo list twice, in readline 8.2.
     rl_unbind_function_in_map(rl_vi_editing_mode, emacs_meta_keymap);
     rl_unbind_function_in_map(rl_noninc_forward_search, emacs_meta_keymap);
     rl_unbind_function_in_map(rl_noninc_reverse_search, emacs_meta_keymap);
@@ -261,7 +261,7 @@ void prompt_finish(void) {
     if (history_path(&path))
         write_history(str_text(&path));
     str_done(&path);
-    for (HIST_ENTRY **at = history_list(); at && *at; at++) { // what its changed lines undo
+    for (HIST_ENTRY **at = history_list(); at && *at; at++) { // undo lists of changed lines
         rl_undo_list = (UNDO_LIST *)(*at)->data;
         rl_free_undo_list();
     }
@@ -295,7 +295,7 @@ bool prompt_is_open(void) {
 
 void prompt_cancel(void) {
     if (prompt.open) {
-        rl_free_line_state(); // else the next line takes over what a line of the history undoes
+        rl_free_line_state(); // else the next line takes over the undo list of a line of history
         rl_callback_sigcleanup();
         rl_callback_handler_remove();
         prompt.open = false;
@@ -307,8 +307,8 @@ void prompt_insert(const char *text) {
     rl_insert_text(text);
 }
 
-// What is undone in a line of the history is the line's alone while it is edited: in vi's way Esc
-// frees it, and readline 8.2 would leave it in the history too.
+// Takes the undo list of the line that is edited out of the history: in vi's editing Esc frees it,
+// and readline 8.2 would leave it in the history too.
 static void let_line_own_its_changes(void) {
     HIST_ENTRY *entry = current_history();
     if (entry)

@@ -1,5 +1,5 @@
 // The prompt: readline without a terminal of its own. It is fed the bytes of keys, and says what is
-// to be drawn. There is one readline in a program, so one Prompt may be open at a time.
+// to be drawn. There is one readline in a program, so there is one prompt.
 #pragma once
 
 #include <stdbool.h>
@@ -12,11 +12,11 @@
 // state folder), which prompt_finish() writes.
 void prompt_begin(void);
 void prompt_finish(void);
-// The version of readline: "8.2".
+// Returns the version of readline: "8.2".
 const char *prompt_library(void);
 
-// With text already typed; where it is a command that takes certain words, what it takes and does
-// is said until the next key. What the workbench has is completed.
+// Opens the prompt with text in it; Tab completes what `wb` (borrowed) has. Where the text is a
+// command that takes certain words, prompt_matches() says until the next key which.
 void prompt_open(const Workbench *wb, const char *text);
 bool prompt_is_open(void);
 void prompt_cancel(void);
@@ -28,9 +28,9 @@ bool prompt_feed(const char *bytes, size_t count, Str *line);
 // Puts a text into the line, as if it had been typed there.
 void prompt_insert(const char *text);
 
-// What stands in the line, in UTF-8, and how many terminal columns lie before the cursor.
+// Return what stands in the line, in UTF-8, and how many terminal columns lie before the cursor.
 const char *prompt_text(void);
 int prompt_cursor(void);
-// What Tab could not decide between, separated by blanks, or what the command that the prompt was
-// opened with takes; "" when there is nothing.
+// Returns the words that Tab could not decide between, side by side or a line each, or what the
+// command takes that the prompt was opened with; "": nothing.
 const char *prompt_matches(void);

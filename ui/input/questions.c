@@ -1,4 +1,4 @@
-// The questions, and which command each key is that answers them.
+// The questions, and the command that each key runs as an answer.
 #include "ui/input/questions.h"
 
 #include <stdio.h>
@@ -24,11 +24,11 @@ static size_t count_marked(const Workbench *wb) {
 // Whether a word of a question is for the queue of a set alone.
 typedef enum AnswerScope { ANYWHERE, OF_SET } AnswerScope;
 
-// What is asked offers the answers that have words, in this order.
+// The answers. A question offers those that have words, in this order.
 static const struct {
     Asks asks;
-    const char *key, *line; // of a new profile's questions: the key, and a setting or ""
-    const char *words;      // NULL: a second key for the same
+    const char *key, *line; // `line` is a command; for a new profile a setting or ""
+    const char *words;      // NULL: a second key for the same answer
     AnswerScope scope;
 } answers[] = {
     {ASKS_REASON, "o", "prompt reject", "other", ANYWHERE},
@@ -82,7 +82,7 @@ static const struct {
 };
 enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 
-// What is asked, up to the answers.
+// Appends the question without its answers.
 static void write_head(const Workbench *wb, Str *out) {
     static const char *const of_profile[ASKS_COUNT - ASKS_KIND] = {
         "Which puzzles?", "Moves that save a draw, too?", "Puzzles of one move, too?",
@@ -143,7 +143,7 @@ void question_write(const Workbench *wb, Str *out) {
 
 enum { ANSWER_MAX = REASON_MAX + 20 };
 
-// The line that a key stands for as an answer; NULL: it is none. `line` is room for one.
+// Returns the line that a key answers by; NULL: it is no answer. `line` is room for one.
 static const char *answer_line(const Workbench *wb, const char *key, char line[ANSWER_MAX]) {
     const Asks asks = wb->question.asks;
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
@@ -196,7 +196,7 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
     const char *line = answer_line(wb, key, room);
     const Asks asked = wb->question.asks;
     if (!line && asked >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
-        return; // a slip does not take the answers before it
+        return; // a wrong key does not lose the answers before it
     wb->question.asks = ASKS_NOTHING;
     if (line && asked >= ASKS_KIND) {
         profile_answer(wb, asked, line);

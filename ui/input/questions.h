@@ -1,4 +1,4 @@
-// Questions that are answered by one key, in the last row.
+// Questions in the last row, which one key answers.
 #pragma once
 
 #include "ui/app/workbench.h"
@@ -8,18 +8,18 @@
     "a "                                                                                           \
     "pattern"
 
-// Appends what is asked; nothing where nothing is.
+// Appends the question with its answers; nothing where nothing is asked.
 void question_write(const Workbench *wb, Str *out);
-// Whether a key is an answer to what is asked, right or wrong.
+// Whether the question takes a key for its answer, even if it is none.
 bool question_waits(const Workbench *wb, const char *key);
-// The key whose answer stands at a column of what is asked; NUL: none.
+// Returns the key whose answer stands at a column of the question; NUL: none.
 char question_key_at(const Workbench *wb, int col);
-// Takes the key for the answer; what is no answer takes the question back.
+// Takes a key for the answer. One that is no answer ends the question.
 void question_answer(Workbench *wb, const char *key, int64_t now);
 
-// Whether a character answers a question about something else than a decision: no key that decides
-// is ever the second half of another.
+// Whether a key answers a question about something else than a decision. A key that decides must
+// not: then it is never the second key of anything else.
 bool question_takes(const char *key);
 
-// The text of a reason for a rejection, by its place; NULL past the end.
+// Returns the text of a reason for a rejection, by index; NULL past the end.
 const char *reject_reason(const Workbench *wb, size_t index);

@@ -5,8 +5,8 @@
 #include "ui/lists/list_views.h"
 
 typedef struct Duplicates {
-    StoredDuplicates found; // of the puzzle at hand
-    DuplicatePair pair;     // with the selected one
+    StoredDuplicates found; // duplicates of the puzzle at hand
+    DuplicatePair pair;     // the puzzle at hand and the selected one
 } Duplicates;
 
 enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
@@ -15,7 +15,7 @@ enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
 
 typedef struct DuplicatesView {
     const DuplicatePair *pair;
-    size_t selected, count; // duplicates of the first
+    size_t selected, count; // of the duplicates of the first
     bool both;              // the curator keeps both
     const PieceSet *pieces;
     const Palette *palette;
@@ -23,13 +23,13 @@ typedef struct DuplicatesView {
 
 static const char *const heads[] = {"< this one", "> the other"};
 
-// The two columns behind the labels.
+// Returns one of the two columns behind the labels.
 static Rect column_of(Rect area, int side) {
     const int cols = (area.cols - LABEL_COLS - 2) / 2;
     return (Rect){area.y, area.x + LABEL_COLS + side * (cols + 2), area.rows, cols};
 }
 
-// The largest squares that leave room for what is said; with the fewest rows no letters of files.
+// Returns a board's rows, as many as leave room for the facts; at worst it has no file letters.
 static int board_rows_for(Rect area, int *square_rows) {
     const Rect column = column_of(area, 0);
     for (*square_rows = 3; *square_rows > 1; (*square_rows)--) {
@@ -78,8 +78,8 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
     return rows;
 }
 
-// What the two have in common and where they part, a board for each with its solver at the bottom,
-// and a row for each fact: ≠ where they differ. Returns where the other one begins.
+// Draws what the two have in common, a board for each with its solver at the bottom, and a row for
+// each fact: ≠ where they differ. Returns where the other one begins.
 static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     const DuplicatePair *pair = view->pair;
     char note[48];
@@ -116,7 +116,7 @@ static void close_view(Workbench *wb) {
     wb->panes.over = wb->panes.over == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.over;
 }
 
-// The selected duplicate beside the puzzle at hand; false, and a sentence, where it is gone.
+// Reads the selected duplicate beside the puzzle at hand. False: it is gone, and so is the view.
 static bool read_selected(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
@@ -205,7 +205,7 @@ static bool duplicates_view_enter(Workbench *wb) {
     return true;
 }
 
-// What is decided or judged meanwhile is seen; another position closes it.
+// Shows what was decided or judged meanwhile; another position closes the view.
 static void duplicates_view_reset(Workbench *wb) {
     const Duplicates *state = state_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);

@@ -24,7 +24,7 @@ static const CollectionTag tags[] = {
 
 // `of` is one of `tags`.
 static void write_tag(const Workbench *wb, const void *of, size_t index, Str *out) {
-    // Its own place in the text is all that a collection changes for it.
+    // Reading a tag changes no more of a collection than its own place in the text.
     collection_tag((Collection *)&wb->file.collection, index, *(const CollectionTag *)of, out);
 }
 
@@ -80,7 +80,7 @@ static bool games_view_enter(Workbench *wb) {
     return workbench_show_game(wb, view_selected_row(wb, VIEW_GAMES));
 }
 
-// The game on the board is selected when the list is opened.
+// Selects the game on the board.
 static void games_view_reset(Workbench *wb) {
     view_select_row(wb, VIEW_GAMES, wb->file.game_index);
 }

@@ -1,4 +1,4 @@
-// Lists: selection and scrolling; columns by need, rows in the order of what one of them says.
+// Lists: selection and scrolling. Tables: columns by need, rows sorted by what a column says.
 #include "ui/lists/list.h"
 
 #include <ctype.h>
@@ -115,15 +115,15 @@ size_t list_table_place(const ListTable *table, size_t row) {
 
 // What a row says in the column that a list is sorted by.
 typedef struct SortedRow {
-    size_t at; // where its text begins, among those of all rows
+    size_t at; // where its text begins among the texts of all rows
     const char *text;
     double number;
     bool is_number; // it begins with one
     size_t row;
 } SortedRow;
 
-// Numbers by what they are, other characters whatever their case; nothing comes last. Rows that say
-// the same stand as they come.
+// Compares numbers by value, other texts whatever their case; an empty text comes last. Rows that
+// say the same stand as they come.
 static int compare_rows(const void *a, const void *b) {
     const SortedRow *one = a, *other = b;
     int order = 0;
@@ -180,7 +180,7 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
 
 // --- Drawing
 
-// What a row says in each column, and the last of those that say something and have room (0: none).
+// What a row says in each column, and the last column that says something and has room (0: none).
 typedef struct TableTexts {
     Str texts[TABLE_COLUMNS_MAX];
     size_t last;
@@ -201,7 +201,7 @@ static void write_texts(const TableColumn *columns, const Workbench *wb, size_t 
     }
 }
 
-// In so much room the row is whole, and the columns before its last one too.
+// Returns the room in which a row is whole, and also the columns before its last text.
 static int row_need(const ListTable *table, const TableTexts *said) {
     int cols = grid_columns(str_text(&said->texts[said->last]));
     for (size_t i = 0; i < said->last; i++)
@@ -250,7 +250,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
     columns_share(table->needs, count, room, table->widths);
 }
 
-// How wide a text can be, with the blank behind it, until the next one that says something.
+// Returns how wide a text can be, with the blank behind it, before the next one in its row.
 static int reach_of(const ListTable *table, const TableTexts *said, size_t at) {
     int cols = table->widths[at];
     for (size_t i = at + 1; i < said->last && said->texts[i].len == 0; i++)

@@ -11,20 +11,20 @@ Status sets_view_read(Workbench *wb, Fault *fault);
 // Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
 void sets_show_change(Workbench *wb, int64_t candidate);
 
-// Shows in the preview what an export writes of the row of the queue under the cursor, or of a set;
-// NULL: what is shown there, again. False, and a sentence: nothing can be shown.
+// Shows in the preview what an export writes of a set, or of the row under the queue's cursor ("");
+// NULL: of the one that is shown already. False, and a message: nothing can be shown.
 bool preview_show(Workbench *wb, const char *set, ExportFormat format);
 
 ExportFormat preview_format(const Workbench *wb);
 
-// Shows what became of the rules of a set, in the words of review_fill().
+// Shows how a set fits its rules, in the words of review_fill().
 void rules_show(Workbench *wb, const char *words);
 
 // --- Duplicates
 
-// Opens it over the duplicates of the puzzle at hand, or says that there are none.
+// Opens the view over the duplicates of the puzzle at hand, or says that there are none.
 void duplicates_view_open(Workbench *wb);
-// Reads them anew; false, and the view is closed, where there are none any more.
+// Reads the duplicates anew. False: there are none any more, and the view is closed.
 bool duplicates_view_read(Workbench *wb);
-// What is shown, while it is open.
+// Returns the pair that the open view shows, and the selected duplicate in *other (both borrowed).
 const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other);

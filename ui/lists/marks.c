@@ -1,4 +1,4 @@
-// The signs as a table.
+// The table of signs.
 #include "ui/lists/marks.h"
 
 typedef enum Mark {

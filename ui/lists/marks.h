@@ -9,7 +9,7 @@ typedef struct Sign {
     Style style;
 } Sign;
 
-// All of them with what they say, by index; past the last `means` is NULL.
+// A sign with its meaning, by index; past the last `means` is NULL.
 typedef struct MarkSign {
     Sign sign;
     const char *means;
@@ -17,5 +17,5 @@ typedef struct MarkSign {
 MarkSign mark_at(size_t index);
 
 Sign decision_sign(Decision decision);
-// What is shown besides: withdrawn, or a puzzle or a candidate that waits for a decision.
+// Returns the sign for what is not a decision: withdrawn, or a puzzle or candidate still undecided.
 Sign mark_sign(const MoveMark *mark);

@@ -12,11 +12,11 @@
 enum { SIGNS = 3 };
 
 typedef struct QueueState {
-    Str today; // what the title says of today's decisions, after that change of the store
-    int64_t changes;
+    Str today;       // what the title says of today's decisions ...
+    int64_t changes; // ... as of this store_changes()
     bool known;
-    size_t selected; // where the cursor was when the rows were last counted, on this candidate
-    int64_t id;
+    size_t selected; // where the cursor was when the rows were last counted ...
+    int64_t id;      // ... and on which candidate
     TableColumn columns[TABLE_COLUMNS_MAX + 1];
 } QueueState;
 
@@ -59,7 +59,7 @@ static void queue_view_write_column_help(Str *out) {
     str_add(out, "  words    in the queue of a set: title #tags: note\n");
 }
 
-// What stands over a column, where it is not the name to sort by.
+// Returns the head of a column; NULL: it is the name to sort by.
 static const char *head_of(const char *name) {
     return strcmp(name, "ply") == 0    ? "move"
            : strcmp(name, "near") == 0 ? "motifs"
@@ -78,8 +78,8 @@ static TableColumn table_column(const char *name) {
                          .head = head};
 }
 
-// Whether two rows at least say something else in it. Of a long queue some rows all over it are
-// asked: this is drawn with each key.
+// Whether at least one row differs from the first in a column. Of a long queue only some rows, all
+// over it, are asked, because this is done for each frame.
 static bool tells_apart(const Workbench *wb, const Queue *queue, const TableColumn *column) {
     enum { ASKED_MAX = 2000 };
     const size_t count = queue_count(queue), step = count / ASKED_MAX + 1;
@@ -94,7 +94,8 @@ static bool tells_apart(const Workbench *wb, const Queue *queue, const TableColu
     return differs;
 }
 
-// What the queue is sorted by stands behind the move, where it has no place of its own.
+// Returns the columns now. The one that the queue is sorted by is put behind the move if it has no
+// place of its own. Columns that say the same in every row are left out.
 static const TableColumn *queue_view_columns(const Workbench *wb) {
     enum { BEHIND_MOVE = 2 };
     bool descending, is_there = false;
@@ -128,7 +129,7 @@ static const TableColumn *queue_view_columns(const Workbench *wb) {
     return state->columns;
 }
 
-// Rows of a group that stand together are held by a bracket.
+// Returns the sign of a row in a group: rows of a group that stand together have a bracket.
 static const char *group_sign(const Queue *queue, size_t place) {
     const size_t group = queue_group(queue, place);
     const bool above = place > 0 && queue_group(queue, place - 1) == group;
@@ -157,7 +158,7 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
     grid_put(grid, area, y, 2, group_sign(queue, place), STYLE_DIM);
 }
 
-// Why the row that is on the board is a puzzle, and how its solution begins; or why it is none.
+// Appends why the row on the board is a puzzle, and how its solution begins; or why it is none.
 static void write_why(const Workbench *wb, const CandidateRow *row, Str *out) {
     enum { PLIES = 6 };
     Move moves[PLIES + 1];
@@ -181,7 +182,7 @@ static void write_why(const Workbench *wb, const CandidateRow *row, Str *out) {
     str_add(out, count > PLIES ? " …" : "");
 }
 
-// What a set says of a puzzle.
+// Appends what a set says of a puzzle.
 static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
@@ -199,8 +200,8 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     }
 }
 
-// Why it is there; and its motifs in full, where they are cut and the verdicts have no room for
-// them.
+// Appends why a row is in the queue; and its motifs in full, where they are cut and the verdicts
+// have no room for them.
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) {
     enum { LOW = 8 };
     const char *why;
@@ -235,8 +236,8 @@ static const char *today_of(const Workbench *wb) {
     return str_text(&state->today);
 }
 
-// Rows come above the cursor while a run goes on. It stays on the row at hand, unless it has been
-// moved since.
+// Keeps the cursor on its candidate while a run adds rows above it, unless the cursor was moved
+// since.
 static void queue_view_follow(Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);
@@ -320,7 +321,7 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
     }
 }
 
-// The row of the position on the board is selected.
+// Selects the row of the position on the board.
 static void queue_view_reset(Workbench *wb) {
     Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);

@@ -28,7 +28,7 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
         at += strspn(str_text(&rows->text) + at, " ");
         shift = indent < width / 2 ? indent : 0;
     } while (at < end);
-    str_add_char(&rows->text, '\n'); // nothing is found across it
+    str_add_char(&rows->text, '\n'); // so that no match goes on into the next entry
 }
 
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings) {
@@ -48,7 +48,7 @@ void rows_set(Rows *rows, const char *text, int width, int indent) {
     rows_add_lines(rows, text, width, indent, false);
 }
 
-// The rows of an entry, of all in a section.
+// An entry of a section: a text and the rows that it is broken into.
 typedef struct Entry {
     const char *text;
     const TextRow *rows;
@@ -71,7 +71,7 @@ static bool stands_between(const TextRow *row) {
     return row->style == STYLE_STRONG || row->len == 0;
 }
 
-// Of the rows from there to the next heading; returns where that is.
+// Sorts the rows from `begin` to the next heading; returns where that is.
 static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry *entries,
                            bool by_words, bool reversed) {
     size_t count = 0, end = begin, at = begin;
@@ -98,7 +98,6 @@ void rows_sort(Rows *rows, bool by_words, bool reversed) {
     free(from);
 }
 
-// A match that begins in its first `len` bytes.
 bool rows_has(const char *text, size_t len, const char *wanted) {
     const size_t wanted_len = strlen(wanted);
     while (len > 0 && strncasecmp(text, wanted, wanted_len) != 0) {

@@ -5,7 +5,7 @@
 
 typedef struct TextRow {
     size_t start, len; // in Rows.text
-    size_t entry;      // the number of the entry, as they came, of which it is a row
+    size_t entry;      // the number of its entry, counted as they came
     int indent;
     Style style;
 } TextRow;
@@ -14,7 +14,7 @@ typedef struct Rows {
     Str text; // safe to draw
     TextRow *items;
     size_t count, cap;
-    int width; // that rows_set() has made them for
+    int width; // the width that rows_set() has made them for
 } Rows;
 
 void rows_done(void *rows);
@@ -22,7 +22,7 @@ void rows_done(void *rows);
 void rows_clear(Rows *rows);
 // Appends a text as rows of `width` columns (0: one row), all but the first of them indented.
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style);
-// Every line of a text; those that begin with no blank are headings where `headings` says so.
+// Appends every line of a text. With `headings`, lines that do not begin with a blank are headings.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
 // Fills rows that are empty, or of another width, with the lines of a text.
 void rows_set(Rows *rows, const char *text, int width, int indent);
@@ -30,9 +30,9 @@ void rows_set(Rows *rows, const char *text, int width, int indent);
 // Puts the entries between headings in the order of their words, or as they came.
 void rows_sort(Rows *rows, bool by_words, bool reversed);
 
-// Whether a text has another one in it, whatever its case.
+// Whether `wanted` begins in the first `len` bytes of a text, whatever its case.
 bool rows_has(const char *text, size_t len, const char *wanted);
-// The next (previous) row behind `from`, round the end and `from` itself last, in which a match of
+// Returns the next (previous) row behind `from`, round the end and `from` itself last, in which
 // `text` begins, whatever its case. SIZE_MAX: none.
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);
 // Appends what a row says.

@@ -24,7 +24,7 @@ void run_write(const Job *run, Str *out) {
     str_addf(out, pace.len > 0 ? ", %s" : "%s", str_text(&pace));
 }
 
-// NULL: it is one of those that the store knows.
+// Returns the job of a row; NULL: the row is a run that only the store knows.
 static const Job *run_of(const Workbench *wb, size_t row) {
     return row < review_job_count(wb->review) ? review_job(wb->review, row) : NULL;
 }
@@ -50,7 +50,7 @@ static void write_found(const Workbench *wb, size_t row, Str *out) {
         job_write_found(run, out);
 }
 
-// How fast it is, or why it is not.
+// Appends how fast a run is, and what is wrong with it.
 static void write_how(const Workbench *wb, size_t row, Str *out) {
     const Job *run = run_of(wb, row);
     if (run) {
@@ -74,7 +74,7 @@ static Style run_style(const Workbench *wb, size_t row) {
     return run && run->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
 }
 
-// The newest come first.
+// The first column names the order in which the rows come: the newest first.
 static const TableColumn columns[] = {
     {.name = "begun"},
     {"state", 7, false, STYLE_TEXT, .write = write_state, .style_of = run_style},
@@ -88,7 +88,7 @@ static void runs_view_write_row(const Workbench *wb, size_t row, Str *out) {
     list_table_write_row(columns, wb, row, out);
 }
 
-// Those of the store are read when the list is opened.
+// Counts the runs. Those of the store are read when the list is opened.
 static size_t runs_view_count(const Workbench *wb) {
     Rows *rows = view_state(wb, VIEW_RUNS);
     if (wb->panes.over != VIEW_RUNS) {

@@ -1,4 +1,4 @@
-// The sets of the store, each in a row. Its puzzles are the queue's, see queue_pane.c.
+// The sets of the store, each in a row. The queue shows the puzzles of a set, see queue_pane.c.
 #include "ui/lists/rows.h"
 #include "ui/lists/list_views.h"
 
@@ -67,7 +67,7 @@ static const TableColumn sets_columns[] = {
     {"notes", 12, false, STYLE_COMMENT, .write = write_notes},
     {.name = NULL}};
 
-// What collects has the sign of what is accepted.
+// Draws a sign before the set that accepted puzzles go into.
 static void sets_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
     grid_put(grid, area, y, 0, set_of(context, row)->collects ? ">" : "", STYLE_MARK);
 }
@@ -84,7 +84,7 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out) {
     notes_write(set->notes, " ", out);
 }
 
-// Enter: its puzzles are the queue.
+// Fills the queue with the puzzles of the set, and goes there.
 static bool sets_view_enter(Workbench *wb) {
     Fault fault;
     const size_t row = view_selected_row(wb, VIEW_SETS);
@@ -98,7 +98,7 @@ static bool sets_view_enter(Workbench *wb) {
 static void sets_view_reset(Workbench *wb) {
     Fault fault;
     if (wb->panes.over == VIEW_SETS)
-        (void)sets_view_read(wb, &fault); // as it was, where the store is held
+        (void)sets_view_read(wb, &fault); // while the store is locked the list stays as it was
 }
 
 static const KeyBinding sets_keys[] = {{"D", "sets delete"}, {NULL, NULL}};
