@@ -1,5 +1,5 @@
-// The lists of themes and of sets of pieces: what is under the cursor is looked at while the list
-// is open, with a sample of it beside the list, and Enter takes it.
+// The lists of themes and of sets of pieces: while a list is open, the screen and a sample beside
+// the list show what is under the cursor, and Enter takes it.
 #include "ui/app/workbench.h"
 
 #include <string.h>
@@ -83,7 +83,7 @@ void appearance_panes_try(Workbench *wb) {
 
 // --- The sample
 
-// Every piece of both sides on both squares, of three rows where there is room, else of one.
+// Draws all pieces of both sides, on squares of three rows or of one. Returns the rows used.
 static int draw_pieces(Grid *grid, Rect area, const Canvas *canvas) {
     static const PieceType order[] = {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
     const bool large = area.cols >= 12 * SAMPLE_ROWS && area.rows >= 4 * SAMPLE_ROWS;
@@ -130,7 +130,7 @@ static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas
 
 // --- The lists
 
-// That of the list which is open.
+// Returns the kind of the list that is open.
 static AppearanceKind open_kind(const Workbench *wb) {
     return wb->panes.over == VIEW_GLYPHS ? LOOK_PIECES : LOOK_THEME;
 }

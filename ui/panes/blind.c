@@ -13,15 +13,15 @@
 enum { INDENT = 2 };
 
 typedef struct Blind {
-    Str said; // a line an answer
+    Str said; // a line for each answer
     bool on;
     Tree tree;   // a copy: nothing that runs meanwhile changes the puzzle
-    uint32_t at; // the solver is to move behind it
+    uint32_t at; // the node after which the solver is to move
     int wrong;
     int64_t begun;
-    Search *search; // NULL, or it asks an engine why `asked` is wrong
+    Search *search; // NULL, or the search for why `asked` is wrong
     Move asked;
-    ViewId focus; // this and the rest: as they were before the attempt
+    ViewId focus; // this and what follows: as they were before the attempt
     bool zoom, flipped, engine_on;
 } Blind;
 
@@ -143,7 +143,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
 
 // --- Answers
 
-// The game's moves to the puzzle, those of the solution so far, and the wrong one.
+// Searches the position after a wrong move: the game's moves, those of the solution, and that move.
 static Search *ask_engine(const Workbench *wb, Move move, int64_t now) {
     const Blind *blind = blind_of(wb);
     const Profile *profile = review_profile(wb->review);

@@ -15,7 +15,7 @@ enum { MARGIN = 3, FROM_SIGN = 0xB7 };
 
 typedef struct Frame {
     Rect squares; // the 64 squares
-    int k;
+    int k;        // rows of a square, which has 2k columns; 0: there is no room
     bool flipped;
 } Frame;
 
@@ -30,8 +30,8 @@ typedef struct SquareView {
     Piece piece;
     bool from, to, best, check, cursor, lifted;
     char motif;     // its sign, or 0
-    uint32_t arrow; // of the best move or the threat: along its squares, or where it begins; or 0
-    Way way;        // ... and where that points to, also where it ends
+    uint32_t arrow; // the best move or the threat begins here or goes over the square; or 0
+    Way way;        // ... and the direction of that move
     bool dot;       // the last move has gone over it
 } SquareView;
 
@@ -43,7 +43,7 @@ static int sign_of(int number) {
     return (number > 0) - (number < 0);
 }
 
-// The move goes over the square, or begins there; not where it ends, and knights go over none.
+// Whether a move goes over a square or begins there; not where it ends, and knights go over none.
 static bool goes_over(Move move, Square s) {
     if (move == MOVE_NONE || move == MOVE_NULL)
         return false;
@@ -55,7 +55,7 @@ static bool goes_over(Move move, Square s) {
            part.ranks * length == whole.ranks * steps;
 }
 
-// The direction of a move on the screen, that of a knight by its longer leg.
+// Returns the direction of a move on the screen, of a knight's that of its longer leg.
 static Way way_of(Move move, bool flipped) {
     const Way way = way_from(move_from(move), move_to(move));
     const int files = abs(way.files), ranks = abs(way.ranks), turn = flipped ? -1 : 1;
@@ -101,11 +101,11 @@ static SquareView square_view(const BoardView *view, Square s) {
     return square;
 }
 
-// Draws the signs of a square.
+// What the signs of a square are drawn with.
 typedef struct Brush {
     Grid *grid;
     Rect area;
-    bool drawn; // a piece stands there, drawn from a bitmap
+    bool drawn; // the square has a piece that is drawn from a bitmap
     const SquareView *square;
 } Brush;
 
@@ -123,9 +123,9 @@ static bool row_is_free(const Brush *brush, int row) {
     return col == area.cols;
 }
 
-// Puts a sign into the free cell that is nearest to a row and a column of the square, if there is
-// one; beside a drawn piece into the first or the last column, not between the points of a crown,
-// and over it anywhere.
+// Puts a sign into the free cell nearest to a row and a column of the square, if there is one. In a
+// row that a drawn piece has cells of, only the first and the last column are free, so that no sign
+// gets between the points of a crown.
 static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
     const Rect area = brush->area;
     const Grid *grid = brush->grid;
@@ -144,7 +144,7 @@ static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
         put_sign(brush, place / area.cols, place % area.cols, sign);
 }
 
-// Puts it near a side, or beside the middle.
+// Puts a sign near a side of the square, or beside its middle.
 static void put_at_side(const Brush *brush, Way side, uint32_t sign) {
     const int k = brush->area.rows, end = 2 * k - 1;
     const int y = side.ranks > 0 ? 0 : side.ranks < 0 ? k - 1 : k / 2;
@@ -152,7 +152,7 @@ static void put_at_side(const Brush *brush, Way side, uint32_t sign) {
     put_near(brush, y, side.files < 0 ? 0 : middle ? k - 1 : end, sign);
 }
 
-// What the curator has drawn over a square; an arrow has a sign where it begins and ends, too.
+// Draws the curator's arrows and circles on a square; an arrow has signs at both its ends, too.
 static void draw_own(const Brush *brush, const BoardView *view, Square s) {
     static const uint32_t signs[3][3] = {
         {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
@@ -168,7 +168,7 @@ static void draw_own(const Brush *brush, const BoardView *view, Square s) {
     }
 }
 
-// The corners around the cursor's square, and what stands beside a lifted piece.
+// Draws the corners around the cursor's square, and the brackets beside a lifted piece.
 static void draw_hand(const Brush *brush) {
     static const uint32_t corners[] = {0x250C, 0x2510, 0x2514, 0x2518};
     const int bottom = brush->area.rows - 1, right = brush->area.cols - 1;
@@ -178,8 +178,8 @@ static void draw_hand(const Brush *brush) {
         put_sign(brush, brush->area.rows / 2, i ? right : 0, i ? ')' : '(');
 }
 
-// Signs stand beside the middle of the square, or in the corners of a drawn piece. With one row
-// there is room for the first.
+// Draws the signs of a square beside its middle, or in the corners of a drawn piece. A square of
+// one row has room for the first only.
 static void draw_signs(const Brush *brush) {
     const SquareView *square = brush->square;
     const bool drawn = brush->drawn, occupied = square->piece != NO_PIECE;
@@ -205,8 +205,8 @@ static void draw_signs(const Brush *brush) {
         put_at_side(brush, square->way, square->arrow);
 }
 
-// Glyphs need 256 colours to tell the sides by, bitmaps sixteen; where bitmaps have none of this
-// size, and colours are there, glyphs stand for them.
+// Returns the set to draw with. Glyphs need 256 colours to tell the sides apart, bitmaps sixteen;
+// else letters are drawn. Where there is no bitmap of this size, glyphs stand for it.
 static const PieceSet *set_for(const BoardView *view, int k) {
     const bool colours = view->palette->depth >= DEPTH_256;
     if (pieces_drawn_at(view->pieces, k) && view->palette->depth >= DEPTH_16)
@@ -216,7 +216,7 @@ static const PieceSet *set_for(const BoardView *view, int k) {
                                                 : view->pieces;
 }
 
-// The square and what stands on it; returns whether that is drawn from a bitmap.
+// Draws a square and its piece; returns whether that is drawn from a bitmap.
 static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
                        const PieceSquare *square) {
     const PieceSet *set = set_for(view, square->rows);
@@ -227,7 +227,7 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
                     view->palette->rims[piece_color(piece)][square->ground][square->dark]);
     } else if (piece != NO_PIECE) {
         pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
-                   view->palette->depth != DEPTH_16); // which are too few for two inks
+                   view->palette->depth != DEPTH_16); // sixteen are too few for two inks
     }
     return drawn;
 }
@@ -299,7 +299,7 @@ static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focuse
     }
 }
 
-// The squares in an area, as large as they fit and as is wished; no rows: they do not fit.
+// Returns the squares in an area, as large as wished if they fit; .k is 0 where they do not fit.
 static Frame frame_in(Rect area, const BoardView *view) {
     int k = view->square_rows;
     while (k > 1 && (8 * k > area.rows || 16 * k + MARGIN > area.cols))
@@ -330,7 +330,7 @@ Spot board_spot(Rect area, const BoardView *view, Square square) {
     return frame.k == 0 ? SPOT_NONE : (Spot){at.y + frame.k / 2, at.x + frame.k - 1};
 }
 
-// The square that is drawn there; NO_SQUARE: none.
+// Returns the square that is drawn at a cell; NO_SQUARE: none.
 static Square square_at(Rect area, const BoardView *view, int y, int x) {
     const Frame frame = frame_in(area, view);
     int square = H8;
@@ -343,7 +343,7 @@ static Square square_at(Rect area, const BoardView *view, int y, int x) {
     return NO_SQUARE;
 }
 
-// The first move of the live engine's first line, once it has one: the best, or the threat.
+// Returns the first move of the live engine's best line: the best move, or the threat if *threat.
 static Move first_move(const Workbench *wb, bool *threat) {
     int count;
     Position pos;

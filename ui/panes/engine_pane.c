@@ -10,8 +10,7 @@
 #include "ui/input/keys.h"
 #include "ui/app/workbench.h"
 
-// Moves as a piece of a line: without the first `hidden` of them, and the one that is so many
-// (0: none) in [ ].
+// A part of a line: without its first `hidden` moves, and with the `marked`-th (0: none) in [ ].
 typedef struct Part {
     size_t hidden, marked;
 } Part;
@@ -38,7 +37,7 @@ void moves_write(Str *out, const Position *start, const Move *moves, size_t coun
     write_part(out, start, moves, count, (Part){0});
 }
 
-// The moves of a line; of the chosen one so many are left out that the one on the board has room.
+// Appends the moves of a line. The chosen one begins later if the move on the board has no room.
 static void write_line(Str *out, const EngineView *view, const Line *line, bool chosen, int room) {
     const size_t count = line->pv_count < LINE_PV_MAX ? (size_t)line->pv_count : LINE_PV_MAX;
     Part part = {0, chosen ? view->steps : 0};
@@ -107,7 +106,7 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
     grid_title_note(grid, area, notes, STYLE_DIM);
 }
 
-// In the last row, where the lines leave it free.
+// Draws the engine's name, depth and hash in the last row, where the lines leave it free.
 static void draw_engine_name(Grid *grid, Rect body, const EngineView *view) {
     const EngineFigures *figures = &view->figures;
     int lines = view->on && view->wanted > view->count ? view->wanted : view->count;
@@ -135,7 +134,7 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
                        : view->threat
                            ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
                            : "Engine";
-    char cut[32] = ""; // which lines have no room
+    char cut[32] = ""; // how many lines have room
     if (view->on && !view->title && view->wanted >= area.rows)
         snprintf(cut, sizeof cut, ", %d of %d lines", area.rows - 1, view->wanted);
     const bool named = area.cols >= 24 && !view->title;
@@ -170,7 +169,7 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused) {
     draw_engine_name(grid, body, view);
 }
 
-// As the engine calls itself, or as the user does before it has said that.
+// Appends the engine's name as it calls itself or, before it has done so, as the user does.
 static void write_engine(const Workbench *wb, Str *out) {
     const EngineSetup *setup = workbench_engine(wb);
     const char *name = pool_engine_name(wb->engines.pool);
@@ -195,7 +194,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
                        .fault = live->fault,
                        .restart_key = restart ? restart : ":engine restart",
                        .scores = workbench_score_view(wb),
-                       .pos = pos, // the search's own has another move number
+                       .pos = pos, // not the search's, which has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,
                        .figures = live_figures(live),
                        .threat = threat};
@@ -211,7 +210,7 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas) {
     return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
 }
 
-// Lines between title and name; a fault has the usual rows.
+// Returns the rows of the lines, between title and name; a fault takes the usual rows.
 static Need engine_view_need(const Workbench *wb) {
     const bool failed = live_state(&wb->engines.live) == ENGINE_FAILED;
     return (Need){.rows = failed ? 0 : 2 + wb->engines.live.lines};

@@ -1,4 +1,4 @@
-// Who plays here, and what was decided about the position.
+// The players and facts of the game, and what was decided about the position.
 #include "ui/panes/panes.h"
 
 #include <ctype.h>
@@ -10,7 +10,7 @@
 
 enum { LOW_COLS = 40 }; // with so many, three rows say it all
 
-// A tag that says something: "?" and dates of question marks do not.
+// Returns the value of a tag; "" where it says nothing, as "?" and dates of question marks.
 static const char *known_tag(const Game *game, const char *name) {
     const char *value = game_tag(game, name);
     return value && value[0] && strspn(value, "?.- ") < strlen(value) ? value : "";
@@ -38,7 +38,7 @@ static int rating_cols(const char *rating) {
     return rating[0] ? int_min(1 + grid_columns(rating), 6) : 0;
 }
 
-// The name, cut where it has to be, and the rating; returns the columns used.
+// Draws a player's name, cut where it has to be, and rating; returns the columns used.
 static int draw_player(Grid *grid, Rect row, const Game *game, const char *side) {
     const char *rating = player_rating(game, side);
     const Rect named = rect_inset(row, 0, 0, 0, rating_cols(rating));
@@ -46,8 +46,8 @@ static int draw_player(Grid *grid, Rect row, const Game *game, const char *side)
     return cols + (rating[0] ? 1 + grid_put(grid, row, 0, cols + 1, rating, STYLE_DIM) : 0);
 }
 
-// On a row each, or both on one, where each gets half of it if they have no room; nothing where
-// neither is known.
+// Draws the players on a row each, or both on one, of which each gets half if they have no room.
+// Draws nothing where neither is known.
 static void draw_players(Grid *grid, Rect body, const Game *game, bool one_row) {
     static const char *const sides[] = {"White", "Black"};
     if (!known_tag(game, "White")[0] && !known_tag(game, "Black")[0])
@@ -106,13 +106,13 @@ static const char *file_name(const char *path) {
     return slash && slash[1] ? slash + 1 : path;
 }
 
-// With room: result and opening, event and round, place and date, one row each; else one row.
+// Draws result, opening, event, round, place, date: on three rows or on one. Returns the row below.
 static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     const Game *game = info->game;
     Str rows[3] = {0};
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
-    char date[16]; // as much of that as is known: "1858"
+    char date[16]; // the part of the date that is known: "1858"
     const char *whole = known_tag(game, "Date");
     const int known = (int)strcspn(whole, "?");
     snprintf(date, sizeof date, "%.*s", known - (known > 0 && whole[known - 1] == '.'), whole);

@@ -11,8 +11,8 @@
 
 enum { LEVELS = 8, FIRST_BAR = 0x2581, SIGNS_ROW = 1 };
 
-// The plies that a column shows are those behind the last one of the column before; where there are
-// none, because a ply has several columns, it goes on with that.
+// Returns the last ply of a column. The column shows the plies behind the last one of the column
+// before; where a ply has several columns there are none, and it shows the same ply again.
 static size_t last_ply(const GraphView *view, int column, int cols) {
     return column < 0 ? 0 : ((size_t)(column + 1) * view->count - 1) / (size_t)cols;
 }
@@ -27,7 +27,7 @@ static Sign sign_of(const GraphView *view, size_t ply) {
     return decided.text[0] ? decided : mark_sign(mark);
 }
 
-// Of several plies in a column the cursor's, else one that is marked, else the last that is known.
+// Returns the ply that a column shows: the cursor's, else one with a sign, else the last known one.
 static size_t shown_ply(const GraphView *view, int column, int cols) {
     const size_t last = last_ply(view, column, cols);
     size_t shown = last;
@@ -42,7 +42,7 @@ static size_t shown_ply(const GraphView *view, int column, int cols) {
     return shown;
 }
 
-// How high a column is, of so many levels; what is known has one at least.
+// Returns how high the column of a score is, out of `levels`; at least 1.
 static int level_of(Score score, int levels) {
     const int level = (int)lround((score_win_chances(score) + 1) / 2 * levels);
     return level < 1 ? 1 : level;
@@ -80,7 +80,7 @@ static void draw_signs(Grid *grid, Rect row, const GraphView *view) {
         grid_put(grid, row, 0, column_of(view, view->ply, row.cols), "^", STYLE_STRONG);
 }
 
-// What is known at the cursor, and what was before the move that led there.
+// Draws the score at the cursor, and the one before the move that led there.
 static void draw_note(Grid *grid, Rect area, const GraphView *view) {
     char now[SCORE_TEXT_MAX], before[SCORE_TEXT_MAX], note[64];
     const PlyEval *at = &view->evals[view->ply];
@@ -134,7 +134,7 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
 
 // --- The view
 
-// Of a variation the ply of the main line that it leaves.
+// Returns the ply of a node in the main line; of a variation's the ply where that leaves it.
 static size_t main_ply(const Game *game, uint32_t node) {
     uint32_t line;
     while ((line = game_line(game, node)) != GAME_ROOT)

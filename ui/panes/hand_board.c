@@ -1,4 +1,4 @@
-// Moves by the cursor keys.
+// Moves on the board by the cursor keys or the mouse, arrows, and positions that are set up.
 #include "ui/panes/hand_board.h"
 
 #include <stdio.h>
@@ -74,7 +74,7 @@ void do_board(const CommandCall *call) {
         wb, "the cursor keys go over the board, <:board pick> lifts a piece and puts it down");
 }
 
-// Where there is a piece in the hand, it is put back; else the board is left.
+// Puts a lifted piece back; where there is none, leaves the board.
 void do_leave_board(const CommandCall *call) {
     BoardHand *hand = hand_of(call->wb);
     if (hand->lifted != NO_SQUARE || hand->drawn != NO_SQUARE)
@@ -103,7 +103,7 @@ const char *promotion_word(size_t index) {
     return index < sizeof promotions / sizeof *promotions ? promotions[index].word : NULL;
 }
 
-// The legal moves between two squares; returns how many, more than one where a pawn becomes a
+// Finds the legal moves between two squares; returns how many: more than one where a pawn becomes a
 // piece.
 static int moves_between(const Position *pos, Square from, Square to, Move found[4]) {
     Move moves[MOVES_MAX];
@@ -115,7 +115,7 @@ static int moves_between(const Position *pos, Square from, Square to, Move found
     return count;
 }
 
-// As if it had been typed; afterwards the board goes on from there.
+// Plays a move as if it had been typed; the board keeps the focus.
 static void play_move(Workbench *wb, Move move, int64_t now) {
     char uci[UCI_MOVE_MAX], line[UCI_MOVE_MAX + 8];
     leave_hand(wb);
@@ -230,7 +230,7 @@ void board_hand_set_up(Workbench *wb) {
     say_setting(wb);
 }
 
-// As if its FEN had been typed; where that makes no sense, it is set up further.
+// Shows the position as if its FEN had been typed. Where that is refused, setting up goes on.
 static void finish_setting(Workbench *wb, int64_t now) {
     char line[FEN_MAX + 16] = "position ";
     pos_to_fen(&hand_of(wb)->edited, line + strlen(line));

@@ -1,32 +1,32 @@
 // Moves on the board by hand: a cursor on its squares, the piece that is lifted, and the pane that
-// had the focus before, which the board goes on to show.
+// had the focus before, whose position the board goes on to show.
 #pragma once
 
 #include "ui/app/workbench.h"
 
 typedef struct BoardHand {
     bool on;            // the board has the focus, or is about to
-    ViewId back;        // which pane had it
+    ViewId back;        // the pane that had it before
     bool placed;        // the cursor was on the board before ...
     Square cursor;      // ... on this square
-    Square lifted, put; // the piece on a square is to go to another; NO_SQUARE: no piece is, or it
-                        // is not known yet where to
+    Square lifted, put; // where the lifted piece stands, and where it is to go; NO_SQUARE: none is
+                        // lifted, or it is not known yet where to
     Square drawn;       // an arrow begins here; NO_SQUARE: none does
-    bool setting;       // a position is set up:
-    Position edited;    // ... its `board`, side and castling hold
+    bool setting;       // a position is set up by hand ...
+    Position edited;    // ... this one, whose `board`, side and castling alone hold
 } BoardHand;
 
-// The pane that stands in its slot and leads the board: that with the focus, or behind the board's.
+// Returns the pane whose position is shown: the one with the focus, or that had it before the
+// board.
 ViewId board_hand_pane(const Workbench *wb);
 const BoardHand *board_hand(const Workbench *wb);
-// Lifts the piece on a square, puts the lifted one there or back; asks what a pawn becomes.
+// Lifts the piece on a square, or puts the lifted one there or back; asks what a pawn becomes.
 void board_hand_pick(Workbench *wb, Square square, int64_t now);
-// A click on a square lifts, puts down or puts back: the board has the focus only as long as a
-// piece is lifted.
+// Does the same for a click on a square: the board has the focus only as long as a piece is lifted.
 void board_hand_click(Workbench *wb, Square square, int64_t now);
-// Sets a position up, from that on the board.
+// Begins to set a position up by hand, from the one on the board.
 void board_hand_set_up(Workbench *wb);
-// Keys while one is set up: letters put pieces, and no key does what it does elsewhere.
+// Takes a key while a position is set up: letters put pieces; few keys do what they do elsewhere.
 bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now);
 // Begins an arrow on the cursor's square; or ends it there, and appends its squares, "e2e4", or
 // that of a circle.
@@ -37,7 +37,6 @@ bool board_hand_is_off(const Workbench *wb);
 const Tree *board_hand_tree(const Workbench *wb, uint32_t *node);
 void board_hand_reset(Workbench *wb);
 
-// The words of commands, by index; NULL past the end.
-// The cursor goes so far, as the board stands on the screen, unless that is beside it.
+// Moves the cursor so far to the right and up as the screen shows the board, unless that is off it.
 void board_hand_move(Workbench *wb, int files, int ranks);
-const char *promotion_word(size_t index);
+const char *promotion_word(size_t index); // "queen" and so on; NULL past the end

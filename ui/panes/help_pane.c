@@ -1,4 +1,4 @@
-// Keys and commands, those of the view that had the keys first; or one topic.
+// The help: keys and commands, those of the view that had the keys first; or one topic.
 #include "onlymove/str.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static Help *help_of(const Workbench *wb) {
     return view_state(wb, VIEW_HELP);
 }
 
-// NULL past the last.
+// Returns the name of a topic by index; NULL past the last.
 typedef const char *NameTopic(const Workbench *wb, size_t index);
 typedef void WriteTopic(const Workbench *wb, size_t index, Str *out);
 
@@ -30,7 +30,7 @@ static const char *command_name(const Workbench *wb, size_t index) {
     return command_table[index].name;
 }
 
-// "  B    in a pane: review".
+// Appends a command's keys with their headings, "  B: In a pane: review", a line each.
 static void write_keys_of(const Workbench *wb, const Command *command, Str *out) {
     KeySection section;
     const char *rest;
@@ -177,7 +177,7 @@ static const char *term_word(const Workbench *wb, size_t index) {
 
 enum { TERM_SIZE = sizeof "~k" };
 
-// By its sign; ~ alone has what there is none for.
+// Names a term of patterns by its sign, "~k", by index; NULL past the last.
 static const char *term_name(const Workbench *wb, size_t index) {
     Str *names = &help_of(wb)->terms;
     const QueueColumn *term;
@@ -188,7 +188,7 @@ static const char *term_name(const Workbench *wb, size_t index) {
     return pattern_term(index) ? str_text(names) + TERM_SIZE * index : NULL;
 }
 
-// "  one of: mate, hard mate": what lines have before their tab.
+// Appends "  one of: mate, hard mate": what the lines have before their tabs.
 static void write_first_words(const char *lines, Str *out) {
     const char *before = "  one of: ";
     for (; *lines; lines += strcspn(lines, "\n"), lines += *lines == '\n') {
@@ -224,7 +224,7 @@ static void motif_write(const Workbench *wb, size_t index, Str *out) {
              motif_group_name(motif_group((Motif)index)), motif_sentence((Motif)index));
 }
 
-// The column of the queue, then each kind.
+// Names the topic of all kinds of puzzles, "kind", then each kind.
 static const char *kind_topic_name(const Workbench *wb, size_t index) {
     (void)wb;
     return index == 0 ? "kind" : index <= KIND_COUNT ? kind_name((PuzzleKind)(index - 1)) : NULL;

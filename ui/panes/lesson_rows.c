@@ -1,8 +1,8 @@
-// What a puzzle teaches, and whom: the rows behind the filters of the verdicts.
+// What a puzzle teaches, and whom: the rows of the verdicts behind those of the filters.
 
 #include "ui/panes/panes.h"
 
-// As the rows of the filters have them.
+// Columns of these rows, as those of the filters have them.
 enum { NAME_AT = 5, NAME_COLS = 19, GROUP_COLS = 12, REASONS_MAX = 8 };
 
 static bool has_rating(const VerdictsView *view) {
@@ -10,12 +10,12 @@ static bool has_rating(const VerdictsView *view) {
            (view->curator && view->curator->rating != 0);
 }
 
-// Rows before those of motifs.
+// Returns how many rows stand before those of motifs.
 static size_t head_rows(const VerdictsView *view) {
     return (size_t)has_rating(view) + (view->worth != NULL);
 }
 
-// The motif of that number among those that were added by hand; MOTIF_COUNT past the end.
+// Returns a motif that was added by hand, by its number from 0; MOTIF_COUNT past the end.
 static Motif added_motif(const VerdictsView *view, size_t number) {
     int motif = view->curator ? 0 : MOTIF_COUNT;
     while (motif < MOTIF_COUNT && (!motif_in(&view->curator->added, (Motif)motif) || number-- > 0))
@@ -39,7 +39,7 @@ static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
     return one->part != other->part ? one->part < other->part : a != b ? a < b : one < other;
 }
 
-// Part by part, and in each what teaches most first.
+// The motifs come part by part of the tree, and in each part the one that teaches most first.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row) {
     const size_t first = head_rows(view), count = found_count(view);
     for (size_t i = 0; row >= first && i < count; i++) {
@@ -53,7 +53,7 @@ const TreeMotif *lesson_motif(const VerdictsView *view, size_t row) {
     return NULL;
 }
 
-// What a row is about; MOTIF_COUNT: rating or worth.
+// Returns the motif of a row; MOTIF_COUNT: it is the rating or the worth.
 static Motif motif_of(const VerdictsView *view, size_t row) {
     const TreeMotif *found = lesson_motif(view, row);
     const size_t first = head_rows(view);
@@ -108,7 +108,7 @@ static const char *name_of(const VerdictsView *view, size_t row) {
     return motif != MOTIF_COUNT ? motif_name(motif) : is_worth(view, row) ? "worth" : "rating";
 }
 
-// What is said behind the value: the motif's group, or that the number is the model's.
+// Returns what stands behind the value: the motif's group, or that the number is an estimate.
 static const char *group_of(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
     const bool is_said = view->measured || (view->curator && view->curator->rating != 0);
@@ -118,7 +118,7 @@ static const char *group_of(const VerdictsView *view, size_t row) {
                                 : "";
 }
 
-// The widest name, and the widest value that has a group behind it.
+// Finds the columns of the widest name, and of the widest value that has a group behind it.
 static void find_widths(const VerdictsView *view, int *name, int *value) {
     *name = *value = 0;
     for (size_t row = 0; row < lesson_count(view); row++) {

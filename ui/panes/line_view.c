@@ -1,5 +1,5 @@
-// The line beside the game as a view: what it consists of, where the board stands in it, and the
-// engine's pane in which it is drawn.
+// The line beside the game as a view: its moves, where the board stands in it, and how the engine's
+// pane draws it.
 #include "ui/panes/line_view.h"
 
 #include <stdlib.h>
@@ -11,13 +11,13 @@
 enum { LINE_MOVES_MAX = 1024 };
 
 typedef struct LineState {
-    Tree tree;         // of one line, from the game's position on; no nodes: there is none
-    uint32_t begins;   // its node from which moves were played, or lines frozen
-    uint32_t at;       // the one on the board
-    Line *lines;       // that were frozen; NULL: it is played by hand
+    Tree tree;         // a single line from the game's position on; no nodes: there is none
+    uint32_t begins;   // the node from which moves were played, or lines frozen
+    uint32_t at;       // the node on the board
+    Line *lines;       // frozen lines; NULL: the line is played by hand
     size_t count;      // of them
-    ViewId from;       // what had the focus
-    char san[SAN_MAX]; // of legal_move_at()
+    ViewId from;       // the pane that had the focus before
+    char san[SAN_MAX]; // the result of legal_move_at()
 } LineState;
 
 static LineState *state_of(const Workbench *wb) {
@@ -49,7 +49,7 @@ static bool extend_line(Tree *tree, uint32_t *at, const Move *moves, size_t coun
     return fits;
 }
 
-// A line of those moves that lead from the game's position to the one on the board.
+// Begins a line with the moves that lead from the game's position to the one on the board.
 static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at) {
     Move moves[LINE_MOVES_MAX];
     uint32_t node;
@@ -87,10 +87,10 @@ bool line_view_play(Workbench *wb, const Move *moves, size_t count) {
     return played;
 }
 
-// The chosen line follows where the lines begin.
+// Puts a frozen line in the tree behind the node where the lines begin.
 static bool choose_line(LineState *state, const Line *line) {
     uint32_t end = state->begins;
-    state->tree.count = end + 1; // of one line a node comes before those that follow
+    state->tree.count = end + 1; // in a single line every node comes before its children
     state->tree.nodes[end].child = TREE_NO_NODE;
     state->at = end;
     return extend_line(&state->tree, &end, line->pv, (size_t)line->pv_count);
@@ -148,7 +148,7 @@ static bool line_is_absent(const Workbench *wb) {
     return !is_there(wb);
 }
 
-// The one played by hand is a row as well, so that Up and Down stay in it.
+// Counts the frozen lines. A line played by hand is a row as well, so that Up and Down stay in it.
 static size_t line_count(const Workbench *wb) {
     const LineState *state = state_of(wb);
     return state->lines ? state->count : is_there(wb);
@@ -200,7 +200,7 @@ static Spot line_draw(Workbench *wb, const Canvas *canvas) {
         title.data[strlen("By hand")] = '\0';
     view.title = view.threat ? NULL : str_text(&title);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    // On the last move, which is that on the board.
+    // The cursor stands on the last move, which is the one on the board.
     const char *last = strrchr(str_text(&title), ' ');
     const int before = grid_columns(str_text(&title)) - grid_columns(last + 1);
     return (Spot){canvas->area.y,

@@ -8,7 +8,7 @@
 
 enum { ROOMY_ROWS = 20 };
 
-// The row of a place in the text; SIZE_MAX: the text does not have it.
+// Returns the row of a place in the text; SIZE_MAX: the text does not have it.
 static size_t row_of(const MovesText *text, const MovesTop *place) {
     for (size_t i = 0; i < text->start_count; i++)
         if (text->starts[i].node == (place->node > 0 ? place->node : text->starts[0].node))
@@ -16,7 +16,7 @@ static size_t row_of(const MovesText *text, const MovesTop *place) {
     return SIZE_MAX;
 }
 
-// The place in the text of a row.
+// Returns the place of a row in the text.
 static MovesTop place_of(const MovesText *text, size_t row) {
     MovesTop place = {0, row};
     for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++)
@@ -24,8 +24,8 @@ static MovesTop place_of(const MovesText *text, size_t row) {
     return place;
 }
 
-// Scrolls as little as needed to show the cursor's row, with one row around it where there is room;
-// from far away, it comes to the middle. Returns the row that is the first.
+// Scrolls as little as needed to show the cursor's row, with one row around it where there is room.
+// One that is far away comes to the middle. Returns the first row that is shown.
 static size_t settle_top(MovesTop *top, const MovesText *text, size_t height) {
     size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
@@ -51,7 +51,7 @@ static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focuse
         grid_title_note(grid, area, note, STYLE_DIM);
 }
 
-// The text of the rows below the title; *top is the first of them that is shown. Initialises *text.
+// Writes the text below the title into *text, which is initialised; *top is its first row shown.
 static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top) {
     const Rect body = rect_inset(area, 1, 0, 0, 0);
     *text = (MovesText){0};
@@ -63,7 +63,7 @@ static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top) {
     return body;
 }
 
-// The row of the body that a span stands in; -1: above or below.
+// Returns the row of the body that a span stands in; -1: above or below.
 static int span_row(const MovesSpan *span, size_t top, const Rect *body) {
     const bool shown = span->row >= top && span->row < top + (size_t)body->rows;
     return shown ? (int)(span->row - top) : -1;
@@ -90,7 +90,7 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused) {
     return cursor;
 }
 
-// The node whose move, or what is said of it, is drawn there; GAME_NO_NODE: none.
+// Returns the node whose move, or comment, is drawn at a cell; GAME_NO_NODE: none.
 static uint32_t node_at(Rect area, MovesView *view, int y, int x) {
     MovesText text;
     size_t top;

@@ -1,5 +1,5 @@
-// From the tree of moves to the rows around the cursor. A game is cut into paragraphs, each of
-// which begins a row, so that a long one needs not be written from its start. The walk finds its
+// Writes the rows around the cursor from the tree of moves. A game is cut into paragraphs, each of
+// which begins a row, so that a long game need not be written from its start. The walk finds its
 // way by the game's lines, so that a file cannot choose how deep the program's stack goes.
 #include "ui/panes/moves_text.h"
 
@@ -13,11 +13,11 @@
 
 enum {
     PIECES_MAX = 12,
-    FIRST_MOVE = 1,           // the node, if there is any move
-    COMMENT_SHOWN = 8192,     // bytes of a comment that is longer than any screen
-    PARAGRAPH = 512,          // nodes, by their number
-    PARAGRAPH_TEXT = 1 << 17, // bytes of comments above which one is cut short
-    SEARCHED = 4 * PARAGRAPH,
+    FIRST_MOVE = 1,           // the first move's node, if there is any move
+    COMMENT_SHOWN = 8192,     // bytes of a comment: what is behind them is left out
+    PARAGRAPH = 512,          // nodes of a paragraph
+    PARAGRAPH_TEXT = 1 << 17, // bytes of comments above which a paragraph is cut short
+    SEARCHED = 4 * PARAGRAPH, // so many nodes, or bytes, a text may have before the cursor's move
     SEARCHED_TEXT = 4 * PARAGRAPH_TEXT,
 };
 
@@ -29,18 +29,18 @@ typedef struct WordPiece {
     uint32_t node;
 } WordPiece;
 
-// The word that is being put together, and where the next one goes.
+// The word that is being put together, and where it goes.
 typedef struct Writer {
     MovesText *out;
     int width;
-    int indent; // of rows to come
+    int indent; // of the next rows
     int col;
     bool fresh; // nothing stands on the row yet
     WordPiece pieces[PIECES_MAX];
     int piece_count;
     bool glue;       // the next word goes on without a space
-    bool has_cursor; // its row is known
-    uint32_t node;   // that is written
+    bool has_cursor; // the row of the cursor's move is known
+    uint32_t node;   // the node that is being written
 } Writer;
 
 static void new_row(Writer *w) {
@@ -126,7 +126,7 @@ static void add_text(Writer *w, const char *text, Style style) {
     add_piece(w, text, strlen(text), style, false);
 }
 
-// The beginning of the comment, as much of it as is shown.
+// Appends as much of a comment's beginning as is shown.
 static void begin_of_comment(Str *out, const char *comment) {
     size_t len = strnlen(comment, COMMENT_SHOWN + 1);
     const bool is_cut = len > COMMENT_SHOWN;
@@ -210,7 +210,7 @@ typedef struct Walk {
     Writer w;
     uint32_t node; // to be written next
     Position pos;  // before its move
-    bool numbered; // it shows its number whoever moves
+    bool numbered; // its move has a number even if Black moves
     bool roomy;
     size_t nodes; // written so far
 } Walk;
@@ -223,8 +223,8 @@ static bool begins_variation(const Game *game, uint32_t node) {
     return node != GAME_ROOT && game_line(game, node) == node;
 }
 
-// A node begins a paragraph by its number, or where its line comes back from variations that have
-// begun one.
+// Whether a node begins a paragraph: every PARAGRAPH-th does, and one whose line goes on behind
+// variations in which one has begun.
 static bool begins_paragraph(const Game *game, uint32_t node) {
     return node % PARAGRAPH == 0 || (!begins_variation(game, node) &&
                                      node / PARAGRAPH != game->nodes[node].parent / PARAGRAPH);
@@ -276,7 +276,7 @@ static void add_move(Walk *walk) {
     walk->numbered = add_comment(w, game_text(game, node->after));
 }
 
-// Where there is room a variation of the main line has rows of its own.
+// Begins a row, where there is room for rows of their own for variations of the main line.
 static void break_row(Walk *walk, int indent) {
     end_word(&walk->w);
     walk->w.indent = indent;
@@ -325,7 +325,7 @@ static bool close_variations(Walk *walk) {
     return false;
 }
 
-// To the node whose move is shown next.
+// Goes to the node whose move is shown next; false at the end of the game.
 static bool step_to_next(Walk *walk) {
     const GameNode *nodes = walk->view->game->nodes;
     const GameNode *node = &nodes[walk->node];
@@ -353,7 +353,7 @@ static void add_end(Walk *walk) {
     end_word(&walk->w);
 }
 
-// Of the first node of a layout that does not begin with the game.
+// Begins a text with a node inside the game.
 static void begin_inside(Walk *walk, uint32_t first) {
     const Game *game = walk->view->game;
     const bool in_variation = !is_main(game, first);
@@ -384,8 +384,8 @@ static bool is_enough(const Walk *walk, const Page *page, bool met) {
     return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
 }
 
-// Writes the rows from this node on, until there are enough behind the cursor. False where it does
-// not come after this node, or not soon.
+// Writes the rows from a node on, until there are enough behind the cursor's move. False: that move
+// does not come behind the node, or not soon.
 static bool write_from(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
     const Game *game = view->game;
     *text = (MovesText){0};
@@ -420,22 +420,21 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     return met;
 }
 
-// Where the layout begins that has this node in it: with its paragraph, or less where the comments
-// are long.
+// Returns where the text for a node begins: with its paragraph, or later where comments are long.
 static uint32_t paragraph_of(const Game *game, uint32_t node) {
     size_t text = 0;
     while (node > FIRST_MOVE && !begins_paragraph(game, node) && text < PARAGRAPH_TEXT) {
         const GameNode *at = &game->nodes[node];
         text += strnlen(game_text(game, at->before), COMMENT_SHOWN) +
                 strnlen(game_text(game, at->after), COMMENT_SHOWN);
-        // What was read before the first move of a variation is shown before it, too.
+        // The node before the first one of a variation is also shown before it.
         node = begins_variation(game, node) ? node - 1 : at->parent;
     }
     return node > FIRST_MOVE ? node : FIRST_MOVE;
 }
 
-// Where the layout begins for a node that is shown long after the variations read before it: with
-// its part of the line.
+// Returns where the text begins for a node that long variations separate from what was read before
+// it: with its part of the line.
 static uint32_t part_of_line(const Game *game, uint32_t node) {
     const uint32_t block = node / PARAGRAPH;
     while (node > FIRST_MOVE && !begins_variation(game, node) &&
@@ -445,7 +444,7 @@ static uint32_t part_of_line(const Game *game, uint32_t node) {
     return node > FIRST_MOVE ? node : FIRST_MOVE;
 }
 
-// Tries to begin with another node; leaves the text as it is where the cursor is not met.
+// Tries a text that begins with another node; keeps *text where that does not meet the cursor.
 static bool begin_with(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
     MovesText tried;
     const bool meets = write_from(&tried, view, page, first);
@@ -491,7 +490,7 @@ void moves_text_write(MovesText *text, const MovesView *view, int width, size_t 
     if (!stays) {
         if (!begin_with(text, view, &page, paragraph_of(game, view->node)) &&
             !begin_with(text, view, &page, part_of_line(game, view->node))) {
-            begin_with(text, view, &page, view->node); // between comments that fill pages
+            begin_with(text, view, &page, view->node); // comments around it fill pages
         }
         fill_above(text, view, &page);
     }

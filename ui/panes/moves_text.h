@@ -9,11 +9,11 @@ typedef struct MovesSpan {
     int col;
     size_t text, len; // in MovesText.text, safe to draw
     Style style;
-    uint32_t node; // whose move it is, or is about
+    uint32_t node; // the node whose move it is, or is about
 } MovesSpan;
 
 typedef struct MovesText {
-    MovesTop *starts; // of paragraphs, by row; the first of them begins the text
+    MovesTop *starts; // where paragraphs begin, by row; the first begins the text
     size_t start_count, start_cap;
     Str text;
     MovesSpan *spans; // by row and column

@@ -1,6 +1,6 @@
-// Pane renderers: plain state in, cells out. None of them keeps or changes anything but the
-// windows of the lists it is given. What a pane is beside that, its keys, its rows and where its
-// state comes from, is its row in the table of views (ui/app/view.h).
+// Functions that draw panes: plain state in, cells out. They keep and change nothing but the
+// windows of the lists that they are given. A pane's keys and rows, and where its state comes from,
+// are in its row of the table of views (ui/app/view.h).
 #pragma once
 
 #include "onlymove/imported.h"
@@ -16,12 +16,11 @@
 
 typedef struct BoardView {
     const Position *pos;
-    Move last; // or MOVE_NONE: from-square marked with a middle dot, destination with [ ]
-    // The live engine's best move, and what the other side would play, or MOVE_NONE: arrows along
-    // their squares, destination marked with >. Along those of the last move stand dots.
+    Move last; // or MOVE_NONE: middle dots mark its beginning and way, [ ] its destination
+    // The live engine's best move, and the threat of the other side, or MOVE_NONE: arrows stand
+    // along their squares, and > marks the destination.
     Move best, threat;
-    // Of a motif, zeroes where none is shown: the square of the piece that does it, marked with +,
-    // and those it does it to, marked with *.
+    // The motif that is shown (zeroes: none): + marks its piece, * the squares of its targets.
     Bitboard motif_at, motif_squares;
     // The curator's arrows and circles: triangles from square to square, rings.
     const Drawn *drawn;
@@ -29,99 +28,99 @@ typedef struct BoardView {
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.
     Bitboard cursor, lifted;
-    bool setting; // a position is set up: of `pos` the board and the side hold
+    bool setting; // a position is set up by hand: only the board and the side of `pos` hold
     bool flipped;
-    // A set of bitmaps that has none for the size stands for glyphs, and where colours are too few
-    // to tell the sides by, for letters.
+    // Where it has no bitmaps for the size, glyphs are drawn; where colours are too few to tell the
+    // sides apart, letters.
     const PieceSet *pieces;
     const Palette *palette;
     int square_rows; // 1 and more; a square is twice as wide
 } BoardView;
-// Board with coordinates, side to move, check sign at the king, material difference.
+// Draws a board with coordinates, the side to move, a check sign at the king, and who is ahead.
 void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);
-// Where the middle of a square is drawn; SPOT_NONE: nowhere.
+// Returns where the middle of a square is drawn; SPOT_NONE: nowhere.
 Spot board_spot(Rect area, const BoardView *view, Square square);
-// A piece on a square of its own, as the view draws them.
+// Draws a single square with a piece, as the board of `view` would.
 void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark);
 
 typedef struct EngineView {
     EngineState state;
     bool on;      // analysis is wanted
-    bool waiting; // ... and has no engine yet: all are at work on what comes first
+    bool waiting; // ... and has no engine yet: all are at work on something more urgent
     const char *name;
     const char *fault;       // "" or why it failed
     const char *restart_key; // what the user presses to restart it
     const Position *pos;     // the lines begin here
-    const Line *lines;       // scores from the side to move, shown
+    const Line *lines;       // their scores are from the side to move, and are shown ...
     ScoreView scores;        // ... from this view
-    int count;
-    int wanted; // MultiPV asked for
+    int count;               // of lines
+    int wanted;              // how many lines were asked for (MultiPV)
     EngineFigures figures;
     const char *title; // NULL: that of the engine, or of the threat
     bool threat;       // `pos` is the one on the board after a null move
-    List *frozen;      // the lines stand still, and one is chosen ...
-    size_t steps;      // ... of which so many moves are on the board; or NULL
+    List *frozen;      // NULL, or the lines stand still, and one is chosen ...
+    size_t steps;      // ... of which so many moves are on the board
 } EngineView;
-// Appends "16.Qb8+ Nxb8 17.Rd8#"; up to where moves and position agree.
+// Appends moves, "16.Qb8+ Nxb8 17.Rd8#", up to the first that is not legal.
 void moves_write(Str *out, const Position *start, const Move *moves, size_t count);
-// One row a line: rank, score (from whose view says the title row), depth, SAN moves. The
-// last of the moves that are on the board stands in [ ].
+// Draws one row a line: rank, score (the title row says whose view), depth, moves in SAN. The last
+// of the moves that are on the board stands in [ ].
 void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused);
 
 enum { VERDICTS_NOTE_MAX = 900 };
 typedef struct VerdictsView {
     const char *profile;
-    char place[32]; // of the verdicts, "after 15...Nxd7", where the board shows another; else ""
-    const Verdict *verdicts; // NULL: the profile has not run here
-    SourceVerdict source;    // what they say of the solution that came with the puzzle: a row more
-    Verdict rows[PROFILE_FILTERS_MAX + 1]; // with that row
+    char place[32]; // whose verdicts they are, "after 15...Nxd7"; "": the board shows the place
+    const Verdict *verdicts;               // NULL: the profile has not run here
+    SourceVerdict source;                  // whether the solution that came with the puzzle holds
+    Verdict rows[PROFILE_FILTERS_MAX + 1]; // room for the verdicts with a row for that
     int count;
     bool running, done, accepted, withdrawn;
-    bool begun;         // by hand; no engine has judged it, and no filter refuses it
-    bool by_hand;       // its tree was changed since
-    bool scanned;       // no ledger is kept, but a run has refused it
-    bool verifying;     // its tree, while it runs; else
-    InquiryState state; // that of the inquiry
+    bool begun;         // its tree was begun by hand; nothing has judged it, and no filter fails
+    bool by_hand;       // its tree was changed by hand
+    bool scanned;       // there are no verdicts, but a run has refused the position
+    bool verifying;     // what is running is a verification of the tree; else ...
+    InquiryState state; // ... an inquiry in this state
     const char *reason; // why the inquiry was not accepted, or ""
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
-    bool audited;                 // ... and is not as it was: the note says what is new
-    char note[VERDICTS_NOTE_MAX]; // what has to be said besides; or in the place of the rows
+    bool audited;                 // an audit has found something else: the note says what
+    char note[VERDICTS_NOTE_MAX]; // a remark below the rows, or in place of them
     // What the puzzle teaches, and whom: NULL where that is not known.
     const Estimate *estimate;
     const Worth *worth;
-    const Measured *measured; // by results of solvers, or NULL
-    const Tree *tree;         // of the motifs
+    const Measured *measured; // rating by results of solvers
+    const Tree *tree;         // that the motifs are in
     const TreeMotifs *motifs;
-    const Curator *curator; // what is said by hand, or NULL
+    const Curator *curator; // what the curator has said of rating and motifs
     List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
-// The rows behind the filters: the rating, the worth, motif by motif, then those by hand.
+// Counts the rows behind those of the filters: rating, worth, motifs found, motifs added by hand.
 size_t lesson_count(const VerdictsView *view);
-// The machine's motif in such a row, or NULL: it is another one.
+// Returns the motif that was found, by its row; NULL: the row is another one.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
-// Where the rows of the filters have what is measured and, with more than that, the threshold.
+// The columns at which the rows of the filters have what is measured, and the threshold.
 typedef struct VerdictColumns {
     int measured, threshold; // no room for a threshold: 0
 } VerdictColumns;
-// Draws such a row: name, rating, worth or move with part of the tree and, where there is room,
-// group; in the columns of the filters' rows as far as its names leave them.
+// Draws such a row: its name; the rating, the worth, or the motif's move and part of the tree; and
+// its group, where there is room. It keeps to the columns of the filters as far as names allow.
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
                      VerdictColumns columns);
-// Says such a row in full: the reasons of rating and worth, or what the motif means and where it
-// is. Returns the rows used.
+// Draws what such a row says in full: the reasons of rating or worth, or what the motif means and
+// where it is. Returns the rows used.
 int lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
-// One row a filter: the verdict's word, name, measured against threshold; below them the reason of
-// the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have
-// been judged or, where a profile has but one, how far its search has come.
+// Draws one row a filter: the verdict's word, the name, measured against threshold; below them why
+// the selected row is so, wrapped, and how far it is from passing. A bar shows how many node limits
+// have been judged or, where a profile has but one, how far its search has come.
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
-// The rows of the filters and those behind them.
+// Returns how many rows there are, those of the filters and those behind them.
 int verdicts_row_count(const VerdictsView *view);
-// Title, rows, and what is said of the selected one; the columns of the filters' rows.
+// Returns the rows of title, list and reason, and the columns with which no filter's row is cut.
 Need verdicts_need(const VerdictsView *view);
 
-// A row of a game's text: the node with which a paragraph begins, and rows from there. Zeroes are
-// the beginning.
+// A row of a game's text: the node that begins its paragraph, and how many rows behind that it is.
+// Zeroes are the beginning.
 typedef struct MovesTop {
     uint32_t node;
     size_t row;
@@ -132,27 +131,27 @@ typedef struct MovesView {
     uint32_t node;         // the cursor
     const MoveMark *marks; // one a ply of the main line (index: ply of the position), or NULL
     size_t mark_count;
-    size_t candidates; // among them
+    size_t candidates; // how many of the marks are candidates
     MovesTop *top;     // first row shown; kept by the caller, settled here
 } MovesView;
-// The game as running text with variations in brackets, NAG signs, comments; the cursor's move
-// reversed and always in view: returns where it stands.
+// Draws the game as running text with variations in brackets, NAG signs and comments. The cursor's
+// move is always in view; returns where it stands.
 Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
 
 typedef struct GraphView {
     ScoreView scores;
     const PlyEval *evals;  // one a ply of the main line, and one for its end
     const MoveMark *marks; // likewise
-    size_t count;          // of them, at least 1
+    size_t count;          // of each, at least 1
     size_t ply;            // the cursor's
-    bool hidden;           // a puzzle is solved blind
+    bool hidden;           // a puzzle is being solved blind
     bool no_game;
     const char *run; // the key that runs the profile over the game; NULL: none
 } GraphView;
-// A column a ply, or several where they have no room: that side's share of the position from below,
-// as score_win_chances() has it, in eighths of a row; a line at half of the height, where it is
-// even; the signs of candidates and decisions below, "^" below the cursor where there is none; what
-// is known at the cursor, and before it, in the title. Returns where the cursor is.
+// Draws a column for each ply, or for several where the room is short: the share of the side that
+// scores are from, by score_win_chances(), in eighths of a row. A line at half the height is an
+// even game. Below stand the signs of candidates and decisions, or "^" at the cursor; in the title
+// the scores at the cursor and before it. Returns where the cursor is.
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused);
 
 typedef struct TreeView {
@@ -162,13 +161,13 @@ typedef struct TreeView {
     const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
     List *list;            // over the nodes that are shown, see tree_rows()
 } TreeView;
-// One row a node: fold sign, indent, "*" where it is by hand, "?" where that is to be verified and
-// a cross where it was refuted, move with number, score, role, outcome.
-// Below them what the classic policy has counted after the selected move: "Adv +3 Var +3 + T M C, 4
-// plies left", a hyphen in the place of each sign that does not hold.
+// Draws one row a node: fold sign, indent, "*" where it is by hand, "?" where that is to be
+// verified and a cross where it was refuted, move with number, score, role, outcome. Below them
+// stands what the classic policy has counted after the selected move: "Adv +3 Var +3 + T M C, 4
+// plies left", with a hyphen in place of each sign that does not hold.
 void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
-// In so many columns all moves are indented and no words are cut, whatever is folded; 0: none are
-// there.
+// Returns the columns in which all moves are indented and no words are cut, whatever is folded; 0:
+// the tree has no moves.
 int tree_cols(const Tree *tree);
 // Writes the nodes that are shown (depth first, without the root and without what is folded away)
 // and returns how many; at most `max` are written.
@@ -176,22 +175,22 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
 
 typedef struct GameInfo {
     const Game *game;
-    uint32_t node; // whose clock is told
+    uint32_t node; // the cursor, whose clock is shown
     const char *file;
     size_t number, count; // of the game in the file
-    bool blind;           // how it ended is out of sight
-    const char *copy;     // NULL, or what it is instead of a game of the file: "copy of game 3"
+    bool blind;           // its result is out of sight
+    const char *copy;     // NULL, or what it is if no game of the file: "copy of game 3"
     const MoveMark *mark; // of the position shown, or NULL
     const char *reason;   // of the decision, or ""
-    bool waits;           // a decision waits for the store:
-    Decision decision;
+    bool waits;           // a decision waits for the store ...
+    Decision decision;    // ... namely this one
 } GameInfo;
-// Players with ratings, the clock of who moved last, event, date, result, opening; the decision
-// here, in words.
+// Draws players with ratings, the clock of who moved last, event, date, result, opening; and the
+// decision on the position, in words.
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
 
-// "finder 34/219 games, 21 a minute, 9 min left".
+// Appends "finder 34/219 games, 21 a minute, 9 min left".
 void run_write(const Job *run, Str *out);
 
-// "  indexing 34%" or "  checking 34%", nothing when all is known.
+// Appends "  indexing 34%" or "  checking 34%"; nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);

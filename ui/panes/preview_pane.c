@@ -1,4 +1,4 @@
-// What an export would write of a puzzle, or of a set: its text, and where it begins as a diagram.
+// What an export would write of a puzzle, or of a set: its text, and its first position as a board.
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 typedef struct Preview {
     Str text;
-    char set[SET_NAME_MAX + 1]; // that it is of, "": it is of the row of the queue
+    char set[SET_NAME_MAX + 1]; // the set that is shown, "": the row under the queue's cursor
     ExportFormat format;
     bool has_board;
     Position pos;
@@ -19,7 +19,7 @@ static const CandidateRow *current_row(const Workbench *wb) {
     return queue && row < queue_count(queue) ? queue_row(queue, row) : NULL;
 }
 
-// What goes out of the row, in the words of the queue's set.
+// Writes the export of what is shown; a row of the queue with the words of the queue's set.
 static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat format, Str *out,
                        Fault *fault) {
     const CandidateRow *row = current_row(wb);
@@ -32,7 +32,7 @@ static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat
     return export_preview(review_store(wb->review), &order, out, fault);
 }
 
-// The first position that the export has.
+// Reads the first position that the export has.
 static void take_board(const Workbench *wb, Preview *preview) {
     CLEANUP(str_done) Str fen = {0};
     Fault fault;
@@ -89,7 +89,7 @@ static void preview_view_done(void *preview) {
 
 enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_AT = BOARD_COLS + 3 };
 
-// Beside the diagram: what the set says of it, and what the board does not.
+// Draws beside the board what the set says of the puzzle.
 static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, Rect area) {
     const CandidateRow *row = preview->set[0] ? NULL : current_row(wb);
     const SetMember *member = row ? review_member(wb->review, row->id) : NULL;
@@ -131,7 +131,7 @@ static void preview_view_write_note(const Workbench *wb, Str *out) {
     str_addf(out, "  %s", export_format_name(preview_format(wb)));
 }
 
-// Left and Right: the neighbours in the queue.
+// Left and Right show the neighbours in the queue.
 static bool preview_view_step(Workbench *wb, bool forward) {
     const Queue *queue = review_queue(wb->review);
     const size_t row = wb->panes.lists[VIEW_QUEUE].selected;

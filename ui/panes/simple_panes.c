@@ -1,5 +1,5 @@
-// Lists of little code: what could not be read in the file, what was said, the judgements of a
-// position, and what became of the rules of a set.
+// Lists of little code: what could not be read in the file, the messages, the judgements of a
+// position, and how a set fits its rules.
 #include <string.h>
 
 #include "ui/app/workbench.h"
@@ -10,7 +10,7 @@ enum { INDENT = 2 };
 
 // --- Errors
 
-// The errors are told one by one as they are shown; behind them what is wrong with the file as a
+// The collection reads each error as it is shown. The last row is what is wrong with the file as a
 // whole.
 static void write_place(const Workbench *wb, size_t row, Str *out) {
     PgnError error;
@@ -91,7 +91,7 @@ const View judgements_view = {.name = "judgements",
                               .list = {.fill = fill_judgements, .entries = true},
                               .reset = {CHANGE_FINDINGS, judgements_view_reset}};
 
-// --- Rules of a set, each with how many puzzles it has of those it asks for; and reports
+// --- Rules of a set, each with how many puzzles it asks for and has; and reports
 
 void rules_show(Workbench *wb, const char *words) {
     Str *text = view_state(wb, VIEW_RULES);

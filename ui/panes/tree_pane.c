@@ -16,7 +16,7 @@ static bool is_folded(const uint8_t *folded, uint32_t node) {
     return folded && folded[node] != 0;
 }
 
-// The node after `node` in depth-first order, not going into what is folded away.
+// Returns the node after `node` in depth-first order, not going into what is folded away.
 static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t node) {
     const TreeNode *nodes = tree->nodes;
     if (nodes[node].child != TREE_NO_NODE && !is_folded(folded, node))
@@ -42,18 +42,18 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
 
 enum { WORDS_MAX = 64, INDENT = 2 }; // columns a ply, where there is room
 
-// How the line ends with a move, or else that it is proved.
+// Returns how the line ends with a move, or else that it is proved.
 static const char *outcome_words(const TreeNode *node) {
     return node->outcome == OUTCOME_NONE && node->proved ? "proved" : outcome_name(node->outcome);
 }
 
-// "solution", "reply", "solution, mate".
+// Writes "solution", "reply", "solution, mate".
 static void write_words(const char *role, const char *outcome, char text[WORDS_MAX]) {
     snprintf(text, WORDS_MAX, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
 }
 
-// The words in as full a form as there is room for: "alternative, draw by stalemate",
-// "alt., draw by stalemate", "alt., stalemate", "stalemate"; at last its first word.
+// Writes the words in the fullest form that has room: "alternative, draw by stalemate", "alt., draw
+// by stalemate", "alt., stalemate", "stalemate"; where none has, the first word.
 static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX]) {
     static const char draw[] = "draw by ";
     const char *role = role_name(node->role), *outcome = outcome_words(node);
@@ -107,13 +107,13 @@ static Style words_style(const TreeNode *node) {
 }
 
 typedef struct Columns {
-    int step;    // of the indent, a ply
-    int deepest; // indent, at most
-    int score, words;
+    int step;         // columns of indent for each ply
+    int deepest;      // the largest indent
+    int score, words; // where these begin
 } Columns;
 
-// Two columns of indent a ply where there is room, else one, and no deeper than leaves the move,
-// its score and a word a place.
+// Shares the columns out: the indent is two for each ply where there is room, else one, and leaves
+// room for the move, its score and a word.
 static Columns columns_for(int plies, int cols) {
     int room = cols - 2 - MOVE_COLS - SCORE_COLS - WORDS_COLS;
     room = room > 0 ? room : 0;
@@ -136,7 +136,7 @@ int tree_cols(const Tree *tree) {
     return plies > 0 ? (plies - 1) * INDENT + 2 + MOVE_COLS + SCORE_COLS + 2 + words_cols : 0;
 }
 
-// How far a node is the curator's; 0: it is as a search has found it.
+// Returns the sign of a node that a curator has changed; 0: it is as a search has found it.
 static uint32_t hand_sign(const TreeNode *node) {
     return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
 }
@@ -166,7 +166,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "", words[WORDS_MAX];
     const Position before = tree_position(view->tree, node->parent);
     san_write_numbered(&before, node->move, move);
-    // The score after the mating move is in its sign.
+    // The move that mates needs no score: its sign # says it.
     if (node->scored && !(node->score.mate && node->score.value == 0))
         score_write(node->score, score);
     grid_put(grid, area, y, indent + 2, move, move_style(node->role));
@@ -175,7 +175,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     grid_put(grid, area, y, columns->words, words, words_style(node));
 }
 
-// "mate in 4", "only mate in 4", "material".
+// Writes "mate in 4", "only mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size) {
     PuzzleKind kind = tree_kind(tree);
     if (kind == KIND_MATE || kind == KIND_HARD_MATE)
@@ -184,7 +184,7 @@ static void write_kind(const Tree *tree, char *note, size_t size) {
         snprintf(note, size, "%s", kind_name(kind));
 }
 
-// "2 to verify, 1 refuted", "by hand" where a curator has left no such doubts, or "".
+// Writes "2 to verify, 1 refuted"; "by hand" for a changed tree without such doubts; or "".
 static void write_hand(const TreeView *view, char *note, size_t size) {
     size_t touched, refuted;
     tree_count_doubts(view->tree, &touched, &refuted);
@@ -198,7 +198,7 @@ static void write_hand(const TreeView *view, char *note, size_t size) {
         snprintf(note, size, "%s", view->by_hand ? "by hand" : "");
 }
 
-// "mate in 4, proved, tree of 10", "mate in 4, tree of 10, 2 to verify", as much of it as has room.
+// Draws "mate in 4, proved, tree of 10", "mate in 4, tree of 10, 2 to verify", or what has room.
 static void draw_kind(Grid *grid, Rect area, const TreeView *view) {
     char kind[40], hand[64], notes[320];
     size_t moves = view->tree->count - 1;
@@ -227,7 +227,7 @@ static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
     }
 }
 
-// From whose side scores are, where that leaves the note room: what is by hand says more.
+// Draws the title; it says whose view scores are from only where that leaves the note its room.
 static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused) {
     const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
     char hand[64] = "";
@@ -310,8 +310,7 @@ static void make_room(TreeState *state, size_t count) {
     memset(state->folded + before, 0, cap - before);
 }
 
-// The rows are made as the tree is now: it can have grown, shrunk or gone since they were last
-// looked at.
+// Counts the rows after making them anew, because the tree can have grown, shrunk or gone since.
 static size_t tree_view_count(const Workbench *wb) {
     TreeState *state = view_state(wb, VIEW_TREE);
     const Tree *tree = workbench_tree(wb);

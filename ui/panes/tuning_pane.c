@@ -1,6 +1,6 @@
-// What if: the numbers of the profile, and what others would make of what it has looked at; another
-// profile beside it at the position on the board; and what the engine says there at every node
-// limit that was judged.
+// The numbers of the profile, and what other numbers would make of the positions that it has
+// searched; another profile beside it at the position on the board; and what the engine says there
+// at every node limit that was judged.
 #include "onlymove/tuning.h"
 
 #include <math.h>
@@ -12,19 +12,18 @@
 
 typedef struct Trial {
     bool begun;
-    bool all;        // numbers are shown, not only those that come first
-    Profile from;    // the one at work when it was begun
-    Profile profile; // with the numbers that are tried
-    bool compares;   // the next one stands beside it
-    Profile other;
+    bool all;                              // every number is shown, not only those that come first
+    Profile from;                          // the profile at work when the trial began
+    Profile profile;                       // the same with the numbers that are tried
+    bool compares;                         // another profile stands beside it ...
+    Profile other;                         // ... namely this one ...
     TableColumn beside[TABLE_COLUMNS_MAX]; // ... in these columns, which have the profiles' names
-    bool has_limits;                       // node limits of the position on the board are asked for
+    bool has_limits;                       // the rows of node limits are shown
     LimitResult limits[NODE_LIMITS_MAX];
     size_t limit_count;
 } Trial;
 
-// --- Rows: what the two profiles say, numbers of the profile, node limits, puzzles that leave or
-// come
+// --- Rows: what the two profiles say, numbers of the profile, node limits, puzzles lost and new
 
 typedef enum RowKind {
     ROW_COMPARED,
@@ -53,7 +52,7 @@ static bool is_changed(const Trial *trial, ProfileKey key) {
     return trial->profile.value[key] != trial->from.value[key];
 }
 
-// What the engine is told, and the first look in steps.
+// Whether a number is an engine's option, or one of the steps of the first look.
 static bool is_technical(ProfileKey key) {
     return profile_key_is_search_option(key) || key == KEY_CENTIPAWN ||
            (key >= KEY_PRESCAN && key <= KEY_PRESCAN_AGAIN);
@@ -66,9 +65,9 @@ static bool is_among(const ProfileKey *keys, size_t count, ProfileKey key) {
     return at < count;
 }
 
-// The numbers that are used, as they stand: those of the profile's character, then the others, the
-// technical ones last. Beside another profile they stand as in the table. *first says how many are
-// shown until all are: the character's, and what was changed.
+// Fills in the numbers in use in the order of their rows and returns how many: those that make the
+// profile what it is, then the others, the technical ones last; beside another profile, as in the
+// table. *first of them are shown before all are: the first kind, and those that were changed.
 static size_t order_numbers(const Trial *trial, ProfileKey keys[KEY_COUNT], size_t *first) {
     enum { TURN_SHOWN, TURN_OTHER, TURN_TECHNICAL, TURNS };
     const size_t character = trial->compares ? 0 : profile_first_keys(&trial->profile, keys);
@@ -123,7 +122,7 @@ static TrialRow trial_row(const Workbench *wb, size_t row) {
     return (TrialRow){(RowKind)kind, row};
 }
 
-// KEY_COUNT where the row is no number.
+// Returns the number of a row; KEY_COUNT where the row is none.
 static ProfileKey key_of(const Workbench *wb, size_t row) {
     const TrialRow at = trial_row(wb, row);
     ProfileKey keys[KEY_COUNT];
@@ -134,7 +133,7 @@ static ProfileKey key_of(const Workbench *wb, size_t row) {
     return keys[at.index];
 }
 
-// NULL where the row is no puzzle.
+// Returns the puzzle of a row; NULL where the row is none.
 static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row) {
     size_t count = 0;
     const TrialRow at = trial_row(wb, row);
@@ -181,7 +180,7 @@ typedef enum TrialColumn {
     COLUMN_HELP
 } TrialColumn;
 
-// What stands beside a number is that of the other profile, else the usual one.
+// Appends a cell of a number's row. COLUMN_BESIDE has the other profile's number, else the usual.
 static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column, Str *out) {
     const Trial *trial = trial_of(wb);
     const ProfileKeyInfo *info = &profile_keys[key];
@@ -258,7 +257,7 @@ static Style number_style(const Workbench *wb, size_t row) {
 }
 
 static const TableColumn columns_alone[] = {
-    {.name = "profile"}, // in whose order they come
+    {.name = "profile"}, // for the order in which the rows come
     {"name", 12, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_NAME],
      .style_of = number_style},
     {"value", 3, true, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
@@ -267,8 +266,8 @@ static const TableColumn columns_alone[] = {
     {"unit", 6, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_UNIT]},
     {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
     {.name = NULL}};
-// Beside another profile the values are words too, which begin below each other; names of filters
-// are longer than those of numbers.
+// Sets the columns for a comparison. Values can be words there, so they are aligned at their left,
+// and the names of filters need more room than those of numbers.
 static void set_columns_beside(Trial *trial) {
     memcpy(trial->beside, columns_alone, sizeof columns_alone);
     trial->beside[1 + COLUMN_NAME].least = 17;
@@ -347,7 +346,7 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
 
 // --- Commands
 
-// What is known of the position on the board.
+// Reads what is known of the position on the board: node limits, and what the other profile says.
 static void look_here(Workbench *wb) {
     Fault fault;
     Trial *trial = trial_of(wb);
@@ -360,7 +359,7 @@ static void look_here(Workbench *wb) {
     }
 }
 
-// Over what the queue is over, else over the file at hand.
+// Tries the numbers on the source that the queue is over, else on the file at hand.
 static void try_out(Workbench *wb) {
     Fault fault;
     const char *source =
@@ -370,7 +369,7 @@ static void try_out(Workbench *wb) {
     look_here(wb);
 }
 
-// The numbers are those at work again.
+// Begins a trial with the numbers at work.
 static Trial *begin_trial(Workbench *wb) {
     Trial *trial = trial_of(wb);
     trial->from = trial->profile = *review_profile(wb->review);
@@ -385,7 +384,7 @@ static void open_trial(Workbench *wb) {
     look_here(wb);
 }
 
-// What is tried is tried on the profile at work.
+// Begins the trial anew where another profile, or other numbers, are at work now.
 static void tuning_reset(Workbench *wb) {
     const Trial *trial = trial_of(wb);
     const Profile *now = review_profile(wb->review);
@@ -414,7 +413,7 @@ void do_tune(const CommandCall *call) {
         try_out(wb);
 }
 
-// The next number up or down in 1, 2, 5, 10, 20, 50 ...
+// Returns the next number up or down in 1, 2, 5, 10, 20, 50 ...
 static double next_round(double value, bool up) {
     static const double rounds[] = {1, 2, 5, 10};
     const double power = pow(10, floor(log10(value) + 1e-9));
@@ -427,7 +426,7 @@ static double next_round(double value, bool up) {
     return next * power;
 }
 
-// How far a step goes: from 150 to 160 centipawns and from 15 to 20, from 1000000 nodes to 2000000.
+// Returns a value one step on: 160 for 150 cp, 20 for 15 percent, 2000000 for 1000000 nodes.
 static double stepped(const ProfileKeyInfo *info, double value, bool up) {
     static const struct {
         const char *unit;
@@ -490,7 +489,7 @@ void do_tune_take(const CommandCall *call) {
         trial->profile.name, str_text(&differences));
 }
 
-// The position of a puzzle that leaves or comes.
+// Shows the position of a puzzle that is lost or new.
 static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
@@ -533,7 +532,7 @@ void tuning_compare(Workbench *wb, const Profile *other) {
     open_trial(wb);
 }
 
-// With the cursor on the limit that decided; once more closes the list.
+// Opens the list with the cursor on the node limit that decided; there, closes it.
 void do_stability(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;

@@ -1,6 +1,6 @@
-// Draws the profile's verdicts: one row a filter, and below those what the puzzle teaches; the
-// reason of one, how far the node limits have come. They come from a ledger, an inquiry at work or
-// a look of an earlier run.
+// Draws the profile's verdicts: one row a filter, below those what the puzzle teaches; the reason
+// of the selected row, and how many node limits were judged. The verdicts are a ledger's or a
+// running inquiry's; without any, an earlier run may say why it has refused the position.
 #include "ui/panes/panes.h"
 
 #include <math.h>
@@ -28,8 +28,8 @@ static Style word_style(VerdictState state) {
     return styles[state];
 }
 
-// Writes "[####----]", ten columns: checkpoints judged of all or, without checkpoints, nodes of the
-// one limit.
+// Writes "[####----]", ten columns: the share of checkpoints that were judged or, without
+// checkpoints, of the node limit that was searched.
 static void write_bar(char *text, const InquiryProgress *progress) {
     enum { CELLS = 8 };
     bool checkpoints = progress->checkpoints > 0;
@@ -43,7 +43,7 @@ static void write_bar(char *text, const InquiryProgress *progress) {
     memcpy(text + 1 + CELLS, "]", 2);
 }
 
-// What comes after the filters, or in their place.
+// Writes what goes on after the filters, or in place of them.
 static void write_stage(const VerdictsView *view, const char *spent, char notes[NOTES_MAX]) {
     static const char *const stages[][2] = {
         {"checking the diagram", "checking"},
@@ -101,8 +101,8 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view) {
     grid_title_note(grid, area, notes, style);
 }
 
-// From whose side scores are, as far as a title of so many columns leaves it room, and the outcome
-// or how far it is.
+// Returns words for the view that scores are from, as far as a title of `title_cols` columns and
+// the outcome, or the progress, leave room for them.
 static const char *side_words(const VerdictsView *view, int cols, int title_cols) {
     enum { OUTCOME_COLS = 14 }; // "no puzzle" and what stands around it
     static const char brief[] = ", solver's";
@@ -111,8 +111,8 @@ static const char *side_words(const VerdictsView *view, int cols, int title_cols
     return !view->verdicts || !fits ? "" : cols >= 60 ? ", solver's view" : brief;
 }
 
-// "Verdicts, magnus, solver's ▾1": that many rows have no room. "Verdicts after 15...Nxd7" while
-// the board shows another position.
+// Draws "Verdicts, magnus, solver's ▾1", where `hidden` rows have no room; "Verdicts after
+// 15...Nxd7" while the board shows another position.
 static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused) {
     char named_title[80], title[128], more[32] = "";
     bool named = view->profile && view->profile[0] && area.cols >= 36;
@@ -135,14 +135,14 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
         grid_title_note(grid, area, view->scanned ? "no puzzle" : "not judged", STYLE_DIM);
 }
 
-// What a threshold says before where it comes from, "(of the profile: 2.80)"; all of it stands
-// below the rows.
+// Returns the length of a threshold without where it comes from, "(of the profile: 2.80)"; the
+// reason below the rows says all of it.
 static size_t short_threshold(const char *text) {
     const char *more = strstr(text, " (");
     return more ? (size_t)(more - text) : strlen(text);
 }
 
-// The widest of what is measured and of the thresholds, whole and without where they come from.
+// The widest name, measured value and threshold, the last whole and without where it comes from.
 typedef struct Widths {
     int name, measured, threshold, short_threshold;
 } Widths;
@@ -161,15 +161,15 @@ static Widths widths_of(const VerdictsView *view) {
     return widths;
 }
 
-// The columns of what is measured, without the blank behind them; 0: the threshold has no room.
-// They stand in their usual place unless one is cut there while the other one has blanks; where no
-// place makes all thresholds whole, it is the one that makes most of them so.
+// Returns the columns of what is measured, without the blank behind them; 0: the threshold has no
+// room. They are the usual ones, unless one of the two would be cut while the other has blanks.
+// Where no choice leaves all thresholds whole, the one is taken that leaves most of them so.
 static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
     const Widths widths = widths_of(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
     const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
-    const int asked = widths.measured <= whole ? whole : cut; // so wide it can be at most
+    const int asked = widths.measured <= whole ? whole : cut; // the most that it can have
     if (widths.measured > whole && widths.measured <= cut)
         return int_max(widths.measured, int_min(MEASURED_LEAST, asked));
     if (widths.measured <= asked)
@@ -178,7 +178,7 @@ static int measured_cols(const VerdictsView *view, int room) {
     return most < MEASURED_LEAST ? 0 : widths.measured < most ? widths.measured : most;
 }
 
-// The name's columns at most, and behind it the columns of what is measured and the threshold.
+// Returns the columns of the names.
 static int needed_name(const VerdictsView *view) {
     return int_min(widths_of(view).name, NAME_COLS);
 }
@@ -189,7 +189,7 @@ static VerdictColumns columns_in(const VerdictsView *view, int cols) {
     return (VerdictColumns){x, measured > 0 ? x + measured + 1 : 0};
 }
 
-// Word, name, measured and, where both have room, the threshold. The name gives way first.
+// Draws word, name, measured and, where both have room, the threshold. The name gives way first.
 static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     const Verdict *verdict = &view->verdicts[row];
     grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
@@ -213,8 +213,8 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     }
 }
 
-// Why there is no puzzle, where no filter says it; then a row's reason and threshold. Returns the
-// rows used.
+// Draws why there is no puzzle, where no filter says it; then a row's reason and threshold. Returns
+// the rows used.
 static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t row) {
     bool failed = false;
     for (int i = 0; i < view->count; i++)
@@ -241,7 +241,7 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     return y + grid_wrap(grid, area, y, held, STYLE_DIM);
 }
 
-// The rows that the reasons of the selected row need, up to so many.
+// Returns the rows that the reasons of the selected row need, up to `most`.
 static int reason_rows(const VerdictsView *view, int cols, int most) {
     const int last = verdicts_row_count(view) - 1;
     if (last < 0)
@@ -277,12 +277,12 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = rect_inset(area, 1, 0, 0, 0);
     const int count = verdicts_row_count(view);
-    int reasons = body.rows - view->count; // what the filters leave; the rows behind them scroll
+    int reasons = body.rows - view->count; // the rows behind those of the filters scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
     const int most = reason_rows(view, body.cols, view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
     least = view->audited && body.rows >= 10 ? AUDIT_ROWS_LEAST : least;
     reasons = int_min(int_max(reasons, least), most);
-    reasons = int_min(reasons, body.rows - int_min(count, least)); // a note leaves rows to choose
+    reasons = int_min(reasons, body.rows - int_min(count, least)); // some rows stay in view
     Rect rows = rect_inset(body, 0, 0, reasons, 0);
     draw_title(grid, area, view, count - rows.rows, focused);
     view->list->count = (size_t)count;
@@ -307,7 +307,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
 
 // --- What is known of the position at hand
 
-// How far a finished candidate came on the checkpoints, told from its verdicts.
+// Returns how far a finished candidate came on the checkpoints, worked out from its verdicts.
 static InquiryProgress progress_of(const Candidate *candidate) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], reached = 0;
     InquiryProgress progress = {.checkpoints =
@@ -324,7 +324,7 @@ static InquiryProgress progress_of(const Candidate *candidate) {
     return progress;
 }
 
-// What to press for the three uses, a line each.
+// Writes which keys find puzzles, step through a game and export, a line each.
 static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     static const char export[] =
         "To export: <:export> writes the puzzles that you accept to a file.";
@@ -341,8 +341,8 @@ static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     }
 }
 
-// What is known of a position without verdicts: "finder finds no puzzle here: only-good-move,
-// misses by 69 cp. v shows all verdicts."
+// Writes what is known of a position without verdicts: "finder finds no puzzle here:
+// only-good-move, misses by 69 cp. v shows all verdicts." False: nothing; the note names keys then.
 static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
@@ -361,7 +361,7 @@ static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     return true;
 }
 
-// What has to be said of a finding besides its verdicts.
+// Writes what is to be said of a finding besides its verdicts.
 static void write_remark(const Finding *finding, const Profile *at_work,
                          char note[VERDICTS_NOTE_MAX]) {
     CLEANUP(str_done) Str text = {0};
@@ -417,7 +417,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     write_remark(finding, at_work, view->note);
 }
 
-// The row of the source's solution, behind those of the filters.
+// Adds the row of the source's solution behind those of the filters.
 static void add_source(const Finding *finding, const Finding *imported, VerdictsView *view) {
     static const Filter row = {.name = "source's solution",
                                .question = "does the solution that came with the puzzle hold?",
@@ -437,7 +437,7 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
     view->verdicts = view->rows;
 }
 
-// Points into itself.
+// Fills *view for the position at hand. It may point into itself: it is not to be copied.
 static void view_of(const Workbench *wb, VerdictsView *view) {
     *view = (VerdictsView){.profile = review_profile(wb->review)->name,
                            .fault = review_fault_at(wb->review, wb->file.node),
@@ -479,7 +479,7 @@ static Need verdicts_view_need(const Workbench *wb) {
     return verdicts_need(&view);
 }
 
-// The motif under the cursor; *tree is its tree.
+// Returns the motif under the cursor while the verdicts have the focus, or NULL; *tree is its tree.
 static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tree) {
     const size_t selected = wb->panes.lists[VIEW_VERDICTS].selected;
     if (wb->panes.focus != VIEW_VERDICTS)
@@ -497,7 +497,7 @@ const MotifHit *verdicts_motif(const Workbench *wb) {
     return motif ? &motif->hit : NULL;
 }
 
-// After the move of the motif under the cursor; what marks no square is of the puzzle as a whole.
+// Shows the board after the move of the motif under the cursor, if that motif marks squares.
 static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node) {
     const Tree *tree;
     const TreeMotif *motif = motif_under_cursor(wb, &tree);
@@ -507,7 +507,7 @@ static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node) {
     return tree;
 }
 
-// Says where they were given while the board shows another position.
+// Names the position that the verdicts are about, while the board shows another one.
 static void name_place(const Workbench *wb, VerdictsView *view) {
     uint32_t node;
     CLEANUP(str_done) Str place = {0};
@@ -529,7 +529,7 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     return view_selected(canvas->area, view.list);
 }
 
-// "FAIL one-winning-move, Qb8+ #2 / >2.80: why", or a row of what the puzzle teaches.
+// Appends "FAIL one-winning-move, Qb8+ #2 / >2.80: why", or a row of what the puzzle teaches.
 static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out) {
     enum { COLS = 240 };
     VerdictsView view;
