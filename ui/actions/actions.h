@@ -7,7 +7,7 @@
 // actions_game.c: around in games and lists
 Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_game, do_open;
 
-// So many rows down, or up; messages.refused says that there was none.
+// Moves so many rows down (negative: up) in a list; sets messages.refused where there is none.
 void move_in_list(Workbench *wb, ViewId id, long rows);
 
 // actions_engine.c: the live engine, and what is to be judged
@@ -28,7 +28,7 @@ Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_m
     do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_chains, do_open_chain,
     do_worth, do_alike, do_columns, do_report;
 
-// The marked candidates, which the caller frees; NULL, and a sentence: there are none.
+// Returns the ids of the marked candidates; the caller frees them. NULL, and a message: none is.
 int64_t *queue_take_marked(Workbench *wb, size_t *count);
 // Shows the next (previous) undecided candidate of the queue, so many times.
 void queue_next_undecided(const CommandCall *call);
@@ -37,8 +37,8 @@ void queue_next_undecided(const CommandCall *call);
 Action do_sort;
 
 // Looks in the list at hand for the next (previous) row that has what was searched for, round the
-// end and the selected row itself last; `times` one after the other. It says when there is none.
-// A few rows at a time, so that no key waits for a list of millions.
+// end and the selected row itself last; `times` one after the other. It says when there is none. A
+// call looks at a few rows only, so that no key waits for a list of millions.
 void seek_begin(Workbench *wb, bool forward, size_t times);
 bool seek_is_on(const Workbench *wb);
 void seek_on(Workbench *wb); // some rows more
@@ -52,16 +52,16 @@ const char *set_name_at(const Workbench *wb, size_t index); // NULL past the las
 // actions_profile.c: the profile at work
 Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
-const char *profile_name_at(const Workbench *wb, size_t index); // of those that lists show
+const char *profile_name_at(const Workbench *wb, size_t index); // of the profiles that lists show
 const char *profile_word_at(const Workbench *wb, size_t index); // the same, and "new"
-// The effort at work and the settings of the command line hold for every profile; appends to
-// *refused "; without KEY=VALUE: why" of each that this one does not take.
+// Gives a profile the effort at work and the settings of the command line, which hold for every
+// profile; appends to *refused "; without KEY=VALUE: why" for each that it does not take.
 void profile_set_as_started(const Workbench *wb, Profile *profile, Str *refused);
 // Asks the questions of a new profile, and takes an answer: a setting, or "".
 void profile_ask(Workbench *wb);
 void profile_answer(Workbench *wb, Asks asked, const char *setting);
-// What the numbers of the profile at work are compared with: the profile as it ships, else as the
-// user's file has it. What it is called; NULL where there is neither.
+// Gets what the numbers of the profile at work are compared with: the profile as it ships, else as
+// the user's file has it. Returns what that is called; NULL: there is neither.
 const char *profile_original(const Workbench *wb, Profile *original);
 // Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
 void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);
@@ -78,12 +78,12 @@ Action do_decide, do_take, do_reject, do_undo;
 // actions_review.c: the solution tree
 Action do_edit, do_role, do_add, do_say, do_verify;
 
-// Changes the tree of the position on the board, at a node of it, or what is said of it.
+// Changes the solution tree of the game's position, at a node of it, or what is said of the puzzle.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
 // "+fork", "-fork", for every motif; NULL past the end.
 const char *motif_said(size_t index);
-// Roles that a move of the tree can be marked as; NULL past the end.
-const char *pane_name(size_t index); // that can have the focus
+// Returns the name of a pane that can have the focus, by index; NULL past the end.
+const char *pane_name(size_t index);
 
 // actions_review.c: duplicates
 Action do_duplicates, do_keep_side, do_keep_both;
@@ -93,9 +93,9 @@ void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
 
 // actions_export.c: puzzles into files
 Action do_export;
-// The formats, which puzzles, and the options; NULL past the end.
+// Returns a word of the command: the formats, which puzzles, the options; NULL past the end.
 const char *export_word(size_t index);
-// Whether the words between have a format, behind which the file's name stands.
+// Whether a format stands between `line` and `end`; the file's name stands behind it.
 bool export_has_format(const char *line, const char *end);
 
 // actions_view.c: the screen, leaving
@@ -103,11 +103,11 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
     do_look, do_board, do_draw, do_position, do_leave_board, do_pick, do_promotion, do_fen,
     do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
     do_hide, do_widen;
-const char *hidden_word(size_t index); // panes that can be hidden
-// Keeps what was chosen of how it looks, see appearance_keep(); complains where it is not kept.
+const char *hidden_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
+// Keeps the user's choices of looks, see appearance_keep(); complains where that fails.
 void workbench_keep_choice(Workbench *wb);
-// How many things quitting would leave behind: steps that wait, and runs that are not over. Appends
-// what they are (NULL: nowhere).
+// Returns how many things quitting would leave behind: steps that wait, and runs and exports that
+// are not over. Appends what they are to *out, which may be NULL.
 size_t workbench_left_behind(const Workbench *wb, Str *out);
 
 // actions_copy.c: to the clipboard of the terminal by OSC 52 where config.ini has "clipboard =
@@ -119,7 +119,7 @@ enum { COPY_MAX = 56244 };           // bytes; xterm takes 74,994 of base64
 void copy_write_sequence(const Str *text, Str *out);
 
 // announce.c
-// Posts an action of the curator; what has become of it, if that is known at once, is announced.
+// Posts an action of the curator, and announces what has become of it, if that is known at once.
 void workbench_post(Workbench *wb, const ReviewAction *action);
 // Says what has happened in the review, and shows it.
 void announce_event(Workbench *wb, const ReviewEvent *event);
@@ -127,7 +127,7 @@ void announce_event(Workbench *wb, const ReviewEvent *event);
 // help_pane.c: what :help explains, a word each, out of the tables: commands, keys, filters,
 // numbers of profiles, terms of patterns, motifs. One word may be several of them.
 Action do_help;
-// All topics, by index; NULL past the last.
+// Returns a topic by index; NULL past the last.
 const char *topic_at(const Workbench *wb, size_t index);
 // Appends what is to be said of a topic, with a heading for each thing of that name. False: there
 // is none.

@@ -3,7 +3,7 @@
 
 #include "ui/actions/actions.h"
 
-// Nothing is judged of a game that is not all there.
+// Whether the game in view can be judged; complains while it is still being read.
 static bool is_read(Workbench *wb) {
     const bool comes = wb->file.loading && wb->file.asked_index == wb->file.game_index;
     if (comes)
@@ -96,7 +96,7 @@ void do_next_engine(const CommandCall *call) {
                          workbench_engine(wb)->name);
         return;
     }
-    // One that cannot be executed is passed over.
+    // An engine that cannot be executed is passed over.
     for (size_t i = 1; i < setups->count; i++) {
         const char *next = setups->items[(chosen + i) % setups->count].name;
         if (workbench_use_engine(wb, next, call->now, &fault) == STATUS_OK) {

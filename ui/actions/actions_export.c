@@ -10,11 +10,11 @@
 #include "onlymove/store_sets.h"
 #include "ui/actions/actions.h"
 
-// What narrows down all that is accepted, while it is written.
+// Which of the accepted puzzles are written.
 typedef struct Chosen {
     ExportSelection scope;
-    int64_t *ids;                // what the scope borrows
-    char word[SET_NAME_MAX + 1]; // the same: a date, or the name of a set
+    int64_t *ids;                // ids that the scope borrows
+    char word[SET_NAME_MAX + 1]; // a date, or the name of a set, that the scope borrows
 } Chosen;
 
 static int by_id(const void *left, const void *right) {
@@ -22,7 +22,7 @@ static int by_id(const void *left, const void *right) {
     return (*a > *b) - (*a < *b);
 }
 
-// These alone; NULL: none of them.
+// Chooses these puzzles alone (taken over); NULL: none.
 static void choose_ids(Chosen *chosen, int64_t *ids, size_t count) {
     if (ids)
         qsort(ids, count, sizeof *ids, by_id);
@@ -60,8 +60,8 @@ static void choose_all(Workbench *wb, Chosen *chosen) {
 
 static const struct {
     const char *word;
-    void (*choose)(Workbench *wb, Chosen *chosen); // NULL: a word follows that the scope has
-    size_t at;                                     // ... there
+    void (*choose)(Workbench *wb, Chosen *chosen); // NULL: a word follows, for the field ...
+    size_t at;                                     // ... at this offset of the scope
 } scopes[] = {
     {.word = "all", .choose = choose_all},
     {.word = "queue", .choose = choose_queue},
@@ -83,7 +83,7 @@ const char *export_word(size_t index) {
     return option ? option->name : NULL;
 }
 
-// The next word of a line, which it then stands behind.
+// Finds the next word of a line and moves *line behind it; returns its length.
 static size_t next_word(const char **line, const char **word) {
     *word = *line;
     const size_t len = strcspn(*line, " ");
@@ -107,7 +107,7 @@ bool export_has_format(const char *line, const char *end) {
     return has;
 }
 
-// Takes "marked", "since 2026-11-22" from the line.
+// Takes a scope, "marked" or "since 2026-11-22", from the line, where one stands there.
 static void read_scope(Workbench *wb, const char **line, Chosen *chosen) {
     const char *rest = *line, *word;
     const size_t len = next_word(&rest, &word);
@@ -181,7 +181,7 @@ void do_export(const CommandCall *call) {
         workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
         return;
     }
-    str_add(&room, line); // as long as all values are, so that none of them moves
+    str_add(&room, line); // makes it large enough for all values, so that none of them moves
     str_clear(&room);
     if (read_options(&line, &options, &room, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);

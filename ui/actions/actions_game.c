@@ -6,7 +6,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panes/hand_board.h"
 
-// The list that the arrows move in now, or NULL when they move in the game.
+// Returns the list that the arrows move in now, or NULL when they move in the game.
 static List *current_list(Workbench *wb) {
     const ViewId id = current_view(wb);
     List *list = view_has_list(id) ? view_list(wb, id) : NULL;
@@ -22,7 +22,7 @@ void move_in_list(Workbench *wb, ViewId id, long rows) {
         view_row(id)->list.moved(wb);
 }
 
-// One ply, in the view at hand or else in the game; false at the end.
+// Steps one ply, in the view at hand or else in the game; false at the end.
 static bool step_ply(Workbench *wb, bool forward) {
     const View *view = view_row(current_view(wb));
     const GameNode *node = &wb->file.game.nodes[wb->file.node];
@@ -42,7 +42,7 @@ void do_step(const CommandCall *call) {
     call->wb->messages.refused = left == call->count;
 }
 
-// The neighbour among the moves that could stand in a node's place, or the node itself.
+// Returns the next (previous) of the moves that could stand in a node's place, or the node itself.
 static uint32_t find_sibling(const Game *game, uint32_t node, bool next) {
     if (next) {
         uint32_t sibling = game->nodes[node].sibling;
@@ -77,7 +77,7 @@ void do_last(const CommandCall *call) {
     List *list = current_list(wb);
     if (list) {
         move_in_list(wb, current_view(wb), last ? (long)list->count : -(long)list->count);
-        wb->messages.refused = false; // it is there
+        wb->messages.refused = false; // where the cursor was there before, too
         return;
     }
     workbench_show_node(wb, last ? game_line_end(&wb->file.game, wb->file.node) : GAME_ROOT);
@@ -105,7 +105,7 @@ void do_next_game(const CommandCall *call) {
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
 }
 
-// In the game on the board.
+// Goes to the next (previous) stops of that kind in the game on the board.
 static void show_next(const CommandCall *call, NextStop stop) {
     static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_WAITING};
     Workbench *wb = call->wb;

@@ -101,7 +101,7 @@ static bool is_on_board(Workbench *wb) {
     return on_board;
 }
 
-// In the solution tree, or as a variation of the game.
+// Adds the line to the solution tree, or as a variation to the game.
 void do_add_line(const CommandCall *call) {
     CLEANUP(str_done) Str line = {0};
     if (is_on_board(call->wb)) {
@@ -110,7 +110,7 @@ void do_add_line(const CommandCall *call) {
     }
 }
 
-// Keeps words or moves of the position on the board; of a tree, of where that begins.
+// Keeps a comment or a variation of the game's position, even while the board shows one of a tree.
 void do_note(const CommandCall *call) {
     workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
 }
@@ -129,7 +129,7 @@ void do_draw(const CommandCall *call) {
         workbench_edit(wb, EDIT_DRAW, TREE_ROOT, str_text(&squares));
 }
 
-// The words are the curator's: what is proposed can be changed.
+// Proposes the line and its score as a comment, which the curator can change in the prompt.
 void do_keep_comment(const CommandCall *call) {
     Workbench *wb = call->wb;
     int count;
@@ -147,7 +147,7 @@ void do_keep_comment(const CommandCall *call) {
     workbench_prompt(wb, str_text(&text), "");
 }
 
-// A frozen line goes to the tree; one by hand wherever is wanted.
+// Adds a frozen line to the tree; asks where a line by hand is to be kept.
 void do_keep_line(const CommandCall *call) {
     if (line_view_is_frozen(call->wb))
         do_add_line(call);

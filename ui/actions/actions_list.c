@@ -1,10 +1,10 @@
-// Commands of lists: their order, and looking for a row that has some words. The order of the queue
-// is kept with it, because what is reviewed next follows it.
+// Commands of lists: their order, and looking for a row that has some words. The queue has an order
+// of its own, because what is reviewed next follows it.
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/rows.h"
 
-// The next one that `sort` without a name goes to.
+// Returns the column that `sort` without a name goes to next.
 static const QueueColumn *next_in_turn(const QueueColumn *now, bool of_set) {
     const QueueColumn *next = now, *first = queue_column_at(0), *set = queue_column_named("set");
     do
@@ -20,7 +20,7 @@ static void sort_queue(const CommandCall *call) {
         return;
     Queue *queue = review_queue(wb->review);
     const QueueColumn *now = queue_sorted_by(queue, &descending);
-    const bool of_set = review_queue_set(wb->review); // the order of a set is that of nothing else
+    const bool of_set = review_queue_set(wb->review); // only then is there an order of a set
     const QueueColumn *column =
         call->text[0] ? queue_column_at((size_t)call->choice) : next_in_turn(now, of_set);
     if (column == queue_column_named("set") && !of_set) {
@@ -35,7 +35,7 @@ static void sort_queue(const CommandCall *call) {
                   descending != column->high_first ? ", reversed" : "");
 }
 
-// False, and a sentence.
+// Whether a list can be sorted now; says why not.
 static bool can_sort(Workbench *wb, ViewId id) {
     const bool of_file = id == VIEW_GAMES || id == VIEW_ERRORS;
     const size_t count = view_list(wb, id)->count;
@@ -50,7 +50,7 @@ static bool can_sort(Workbench *wb, ViewId id) {
     return false;
 }
 
-// The same column again turns the order round; without a word it is the next column.
+// Sorts by the column named, or the next one. The same column again turns the order round.
 void do_sort(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = wb->panes.over;
@@ -71,7 +71,7 @@ void do_sort(const CommandCall *call) {
 
 enum { ROWS_AT_ONCE = 200 };
 
-// The next row that has it, or SIZE_MAX where these do not.
+// Looks at some more rows. Returns the first that has the words; SIZE_MAX: none of them has.
 static size_t find_row(Workbench *wb, size_t count) {
     Seek *seek = &wb->panes.seek;
     for (int i = 0; i < ROWS_AT_ONCE && seek->left > 0; i++) {
@@ -95,7 +95,7 @@ void seek_on(Workbench *wb) {
     List *list = view_list(wb, seek->view);
     seek->left = seek->left < list->count ? seek->left : list->count;
     size_t row;
-    if (view->list.fill) { // a text is one, whatever its rows: words may go on in the next
+    if (view->list.fill) { // in a text, words may go on in the next row
         seek->left = 0;
         row =
             rows_find(view_rows(wb, seek->view), wb->panes.searched, list->selected, seek->forward);

@@ -4,7 +4,7 @@
 
 #include "ui/actions/actions.h"
 
-// As the file stands now; with a broken one those that ship, and its fault.
+// Reads the profiles as the file has them now; if it is broken, those that ship, and *fault.
 static Status read_profiles_anew(Workbench *wb, Fault *fault) {
     Profiles fresh;
     Status status = profiles_read(&fresh, NULL, fault);
@@ -13,7 +13,7 @@ static Status read_profiles_anew(Workbench *wb, Fault *fault) {
     return status;
 }
 
-// Takes one setting more, unless the profile refuses it; that is appended to *refused.
+// Takes one setting more; where the profile refuses it, appends that to *refused.
 static void set_one(Profile *profile, const char *setting, Str *refused) {
     Fault fault;
     Profile trial = *profile;
@@ -25,8 +25,8 @@ static void set_one(Profile *profile, const char *setting, Str *refused) {
     }
 }
 
-// The settings may go together without each of them going alone, and so are taken one by one only
-// where they do not.
+// A setting may be refused alone that is taken with the others. So they are taken one by one only
+// where all of them together are refused.
 void profile_set_as_started(const Workbench *wb, Profile *profile, Str *refused) {
     (void)profile_set_key(profile, "effort", effort_name(review_profile(wb->review)->effort), NULL);
     Profile whole = *profile;
@@ -67,7 +67,7 @@ const char *profile_word_at(const Workbench *wb, size_t index) {
     return index == 0 ? "new" : profile_name_at(wb, index - 1);
 }
 
-// The profile that the questions have made goes into profiles.ini under a free name, and to work.
+// Keeps the profile that the questions have made in profiles.ini under a free name, and uses it.
 static void keep_new(Workbench *wb, const Profile *made) {
     char name[PROFILE_NAME_MAX] = OWN_PROFILE;
     Fault fault;
@@ -184,7 +184,7 @@ void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, S
              profile_uses(profile, key) ? "" : profile->name);
 }
 
-// The filters, the tree policy or the line about it.
+// Appends what a profile has for a key without a number, such as its filters or its tree policy.
 static void write_words(const Profile *profile, const char *key, Str *out) {
     str_addf(out, "%s=", key);
     if (strcmp(key, "filters") == 0) {
@@ -204,7 +204,7 @@ static void write_words(const Profile *profile, const char *key, Str *out) {
     }
 }
 
-// What games took so far with the effort in force.
+// Appends how long games took so far with the effort in force.
 static void write_times(const Workbench *wb, Str *out) {
     CLEANUP(str_done) Str times = {0};
     review_write_times(wb->review, &times);
@@ -228,7 +228,7 @@ static void say_key(Workbench *wb, const char *key) {
         }
     }
     Profile unchanged = *profile;
-    profile_set_key(&unchanged, key, "", &fault); // knows what to say of an unknown key
+    profile_set_key(&unchanged, key, "", &fault); // it fails, and *fault names the nearest key
     workbench_complain(wb, "set: %s", fault.text);
 }
 

@@ -8,7 +8,7 @@
 #include "ui/input/questions.h"
 #include "ui/lists/list_views.h"
 
-// "set mates": of that set.
+// Returns the name in "set NAME"; NULL: the text is something else.
 static const char *named_set(const char *text) {
     const bool names = strncmp(text, "set ", 4) == 0;
     return names ? text + 4 + strspn(text + 4, " ") : NULL;
@@ -33,7 +33,7 @@ void do_queue(const CommandCall *call) {
     }
 }
 
-// A pattern that is refused can be mended where it was typed.
+// Opens the prompt with a pattern that was refused, so that it can be mended.
 static void retry_pattern(const CommandCall *call) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s %s", call->command->name, call->text);
@@ -237,7 +237,7 @@ void do_leave_overlapping(const CommandCall *call) {
     free(ids);
 }
 
-// Acceptance asks once, rejection for a reason.
+// Decides on the marked rows. Asks once before it accepts them, and for the reason to reject them.
 void do_decide_marked(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Decision decision = call->command->decision;

@@ -7,8 +7,8 @@
 #include "ui/lists/list_views.h"
 #include "ui/panes/tree_view.h"
 
-// When the last of the queue is decided, the keys that led there would go on and change it: a
-// second press is asked for.
+// Whether a decision may be changed. On the queue's last candidate it asks for a second press
+// first: who decides one after the other would press a key too many there.
 static bool may_overrule(Workbench *wb, const CommandCall *call) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const bool asks = finding && wb->decided_last != 0 && finding->id == wb->decided_last &&
@@ -49,7 +49,7 @@ void do_take(const CommandCall *call) {
                                              .text = call->text});
 }
 
-// Rejection asks for a reason.
+// Rejects, or asks for the reason first.
 void do_reject(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Finding *finding = review_finding(wb->review, wb->file.node);
@@ -70,7 +70,7 @@ void do_reject(const CommandCall *call) {
                                        .seen_entry = asked.entry});
 }
 
-// In the tree only a change of that one, whose cursor stays where it is.
+// In the solution tree undoes or redoes only changes of that tree, whose cursor keeps its place.
 void do_undo(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool in_tree = current_view(wb) == VIEW_TREE;
@@ -119,7 +119,7 @@ void do_add(const CommandCall *call) {
 
 const char *motif_said(size_t index) {
     enum { WORD_MAX = 32 };
-    static char words[2 * MOTIF_COUNT][WORD_MAX]; // always the same
+    static char words[2 * MOTIF_COUNT][WORD_MAX]; // each is written the same every time
     if (index >= sizeof words / sizeof *words)
         return NULL;
     snprintf(words[index], WORD_MAX, "%c%s", index < MOTIF_COUNT ? '+' : '-',
@@ -152,7 +152,7 @@ void do_duplicates(const CommandCall *call) {
         duplicates_view_open(wb);
 }
 
-// The first of the two is the puzzle on the board.
+// Rejects one of the two duplicates; sides[0] is the puzzle on the board.
 void do_keep_side(const CommandCall *call) {
     Workbench *wb = call->wb;
     const int side = 1 - call->command->second;

@@ -12,7 +12,7 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-// Which sources of a list are the file at hand.
+// Finds out which sources of a list are the file at hand.
 static Status find_current(const Workbench *wb, const CandidateList *list, bool *current,
                            Fault *fault) {
     Status status = STATUS_OK;
@@ -24,7 +24,7 @@ static Status find_current(const Workbench *wb, const CandidateList *list, bool 
     return status;
 }
 
-// Ascending, each once. Returns how many are left.
+// Sorts numbers in ascending order, and keeps each once. Returns how many are left.
 static size_t sort_numbers(size_t *numbers, size_t count) {
     size_t kept = 0;
     qsort(numbers, count, sizeof *numbers, by_number);
@@ -34,8 +34,7 @@ static size_t sort_numbers(size_t *numbers, size_t count) {
     return kept;
 }
 
-// The numbers of the games of the file at hand that the queue shows, ascending; the caller frees
-// them.
+// Finds the numbers of the file's games that the queue shows, ascending; the caller frees them.
 static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     const size_t rows = queue_count(queue);
@@ -70,7 +69,7 @@ static int by_source(const void *left, const void *right) {
     return a->place != b->place ? (a->place > b->place) - (a->place < b->place) : a->ply - b->ply;
 }
 
-// The imported puzzles that the queue shows, in the order of their sources; the caller frees them.
+// Returns the imported puzzles that the queue shows, sorted by source; the caller frees them.
 static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count) {
     const CandidateRow **rows = xcalloc(queue_count(queue) + 1, sizeof *rows);
     *count = 0;
@@ -81,7 +80,7 @@ static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count) {
     return rows;
 }
 
-// One run for each source of the imported puzzles that the queue shows; *count of them in all.
+// Adds a run for each source of the imported puzzles that the queue shows; *count puzzles in all.
 static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
     size_t shown = 0, taken = 0;
     const Queue *queue = review_queue(wb->review);
@@ -92,7 +91,7 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
     *count = 0;
     for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
         const ListedGame *game = &list->games[rows[i]->place];
-        if (i == 0 || rows[i - 1]->place != rows[i]->place) // another profile's row besides
+        if (i == 0 || rows[i - 1]->place != rows[i]->place) // profiles may have a row each of it
             places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
         if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
             CLEANUP(str_done) Str path = {0};
@@ -110,7 +109,7 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
     return status;
 }
 
-// "12 games and 3 imported puzzles of the queue".
+// Writes "12 games and 3 imported puzzles of the queue".
 static void write_what(size_t games, size_t puzzles, char *what, size_t size) {
     char first[32] = "", second[48] = "";
     if (games > 0)
@@ -140,7 +139,7 @@ static void judge_queue(Workbench *wb) {
     announce_run(wb, status, what, &fault);
 }
 
-// A run of each profile that is named; what one of them has searched serves the next.
+// Adds a run of each profile that is named; what one of them has searched serves the next.
 static void judge_by_several(Workbench *wb, const char *names) {
     Profile *profiles = NULL;
     size_t count = 0, added = 0;
@@ -179,7 +178,7 @@ void do_judge_file(const CommandCall *call) {
 
 typedef Status AddFile(Review *review, const char *path, Fault *fault);
 
-// What comes in by a file, in its turn among the runs.
+// Adds an import of a file to the runs, where it waits for its turn.
 static void take_file(const CommandCall *call, const char *command, AddFile *add) {
     Workbench *wb = call->wb;
     Fault fault;
@@ -205,8 +204,8 @@ void do_results(const CommandCall *call) {
     take_file(call, "results", review_add_results);
 }
 
-// The marked rows or, where there are none, those that the queue shows while it has the focus, or
-// all that is accepted; those of a pattern are of all of the store. *what says which.
+// Chooses the puzzles of the store that fit a pattern; without one the marked rows or, where there
+// are none, the rows of a queue with the focus, else all that is accepted. *what says which.
 static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, size_t *count,
                              const char **what, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
@@ -254,7 +253,8 @@ void do_take_audit(const CommandCall *call) {
                    &(ReviewAction){.kind = ACTION_TAKE_AUDIT, .node = call->wb->file.node});
 }
 
-// Runs at work come before those that only the store knows.
+// Finds the selected run among those of this session, which are the first rows. False, with a
+// message: the store alone knows it.
 static bool select_run(Workbench *wb, size_t *index) {
     *index = view_selected_row(wb, VIEW_RUNS);
     const bool found = *index < review_job_count(wb->review);

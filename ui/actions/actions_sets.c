@@ -1,5 +1,4 @@
-// Commands for sets and their puzzles: those of the list of sets, and those of the queue where it
-// is of a set.
+// Commands for sets and their puzzles: in the list of sets, and in the queue where it shows a set.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,15 +53,15 @@ const char *set_name_at(const Workbench *wb, size_t index) {
 
 // --- What a command is about
 
-// The set under the cursor of the list; NULL: the list is not open.
+// Returns the set under the cursor of the list of sets; NULL: the list is not open.
 static const StoredSet *current_set(Workbench *wb) {
     const SetList *sets = view_state(wb, VIEW_SETS);
     const size_t row = view_selected_row(wb, VIEW_SETS);
     return wb->panes.over == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
 }
 
-// The marked rows of the queue, or the one under its cursor; the caller frees them. NULL, and a
-// sentence: there is none.
+// Returns the ids of the marked rows of the queue, or of the one under its cursor; the caller frees
+// them. NULL, and a message: there is none.
 static int64_t *take_rows(Workbench *wb, bool marked, size_t *count) {
     const Queue *queue = review_queue(wb->review);
     if (marked)
@@ -77,7 +76,7 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count) {
     return ids;
 }
 
-// Shows and says how it went, with the cursor as sets_show_change() has it.
+// Shows and says how a change went; `candidate` is for sets_show_change().
 static void announce_change(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
                             const char *done) {
     if (status != STATUS_OK) {
@@ -90,7 +89,7 @@ static void announce_change(Workbench *wb, Status status, const Fault *fault, in
 
 // --- Words
 
-// Line ends as they are typed in one line, "\\n".
+// Appends notes that were typed in one line, in which "\\n" stands for a line end.
 static void read_notes(const char *line, Str *out) {
     for (; *line; line++) {
         const bool ends = line[0] == '\\' && line[1] == 'n';
@@ -99,7 +98,7 @@ static void read_notes(const char *line, Str *out) {
     }
 }
 
-// What is there is typed already.
+// Opens the prompt for a command with the words that are there now.
 static void prompt_for(Workbench *wb, const char *command, const char *now) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
@@ -127,7 +126,7 @@ static void say_of_set(const CommandCall *call, const StoredSet *set, const SetW
     announce_change(wb, review_say_of_set(wb->review, set->name, words, &fault), &fault, 0, done);
 }
 
-// Of the rows of the queue, which is of a set.
+// Changes the words of puzzles in the set that the queue shows.
 static void say_of_rows(const CommandCall *call, const SetWords *words) {
     Workbench *wb = call->wb;
     const bool marked = call->marked;
@@ -187,7 +186,7 @@ void do_drop_set(const CommandCall *call) {
 
 // --- Puzzles
 
-// What a command on puzzles asks of the review, of these candidates, and what is said behind it.
+// What a command does with puzzles in the review; *bulk says how many it was done to.
 typedef Status SetVerb(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
                        Fault *fault);
 
@@ -268,7 +267,7 @@ void do_place(const CommandCall *call) {
     free(ids);
 }
 
-// Past the next row that is shown.
+// Moves the puzzle under the cursor by so many of the rows that are shown.
 void do_shift(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Queue *queue = review_queue(wb->review);

@@ -9,7 +9,7 @@ void do_toggle_view(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
     const ViewId before = wb->panes.over;
-    wb->panes.over = before == id ? VIEW_NONE : id; // some read their rows once they are open
+    wb->panes.over = before == id ? VIEW_NONE : id; // before view_list(): some need to be open
     if (before != id && view_list(wb, id)->count == 0) {
         wb->panes.over = before;
         workbench_refuse(wb, "no %s%s", view_row(id)->name,
@@ -17,7 +17,7 @@ void do_toggle_view(const CommandCall *call) {
     }
 }
 
-// What Enter does to the row under the cursor; a list closes.
+// Does what Enter does on the row under the cursor; closes a list.
 void do_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
     const View *view = view_row(current_view(wb));
@@ -44,7 +44,7 @@ void do_next_pane(const CommandCall *call) {
         view_focus_next(call->wb, call->command->forward);
 }
 
-// The panes that can have the focus, by index.
+// Returns a pane that can have the focus, by index; VIEW_NONE past the end.
 static ViewId pane_at(size_t index) {
     int id = VIEW_NONE + 1;
     for (; id < VIEW_COUNT; id++) {
@@ -152,7 +152,7 @@ size_t workbench_left_behind(const Workbench *wb, Str *out) {
     return steps + runs + exports;
 }
 
-// What is not done is left behind only when that was said.
+// Quits, but the first time says what that would leave behind, if there is something.
 static void leave_program(Workbench *wb) {
     CLEANUP(str_done) Str left = {0};
     const size_t count = workbench_left_behind(wb, &left);
@@ -176,7 +176,7 @@ void do_back_or_quit(const CommandCall *call) {
         leave_program(wb);
 }
 
-// Escape: closes what is open, then stops what runs.
+// Closes what is open, or else stops what runs: the command of Escape.
 void do_close(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t done, all;
@@ -201,7 +201,7 @@ void do_quit(const CommandCall *call) {
     leave_program(call->wb);
 }
 
-// --- Panes hidden and widened. What is chosen is kept with theme and pieces.
+// --- Panes hidden and widened. The choice is kept with that of theme and pieces.
 
 void workbench_keep_choice(Workbench *wb) {
     Fault fault;
@@ -209,14 +209,13 @@ void workbench_keep_choice(Workbench *wb) {
         workbench_complain(wb, "it is not kept: %s", fault.text);
 }
 
-// The panes that can be hidden, by index, then the word for all.
 const char *hidden_word(size_t index) {
     return index < SLOT_GAME    ? slot_names[SLOT_BOARD + 1 + index]
            : index == SLOT_GAME ? "all"
                                 : NULL;
 }
 
-// Leaves a pane that is to go; false where no other one can have the focus.
+// Takes the focus away from a slot that is to be hidden; false where no other pane can have it.
 static bool leave_slot(Workbench *wb, Slot slot) {
     const ViewId before = wb->panes.focus;
     while (view_row(wb->panes.focus)->slot == slot) {

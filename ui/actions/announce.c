@@ -1,5 +1,5 @@
-// Actions of the curator are posted, and what has become of them, and of all that goes on, is said
-// and shown. The screen hears of nothing but by these events.
+// Posts the curator's actions, and says and shows what has become of them, and of all that goes on.
+// The screen learns of it by these events alone.
 
 #include <stdio.h>
 
@@ -9,7 +9,7 @@
 #include "ui/panes/line_view.h"
 #include "ui/panes/tree_view.h"
 
-// A tree that no engine has built. Whoever accepts one on the board, and not from the queue, stays.
+// Whether the tree was made by hand alone, and not in the queue: once accepted, it stays in view.
 static bool is_made_here(const Workbench *wb, const Finding *finding) {
     return finding && finding->candidate.by_hand && !finding->candidate.engine[0] &&
            wb->panes.focus != VIEW_QUEUE;
@@ -52,7 +52,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
 }
 
-// Says what many decisions, or motifs, have come to.
+// Says to how many candidates a decision, or a motif, was given.
 static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome) {
     CLEANUP(str_done) Str text = {0};
     const Finding *here = review_finding(wb->review, wb->file.node);
@@ -63,7 +63,7 @@ static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome) {
         (void)queue_go_on(wb);
 }
 
-// Says what was changed in a tree, or kept of a position, and shows it.
+// Says what was changed in a tree, or noted of a position, and shows it.
 static void announce_edit(Workbench *wb, const ReviewOutcome *outcome) {
     const bool notes = outcome->edit >= EDIT_VARIATION;
     const bool here = outcome->node == wb->file.node;
@@ -103,13 +103,13 @@ static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome) {
     const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
     if (step.done.of_sets)
         sets_show_change(wb, 0);
-    if (step.done.of_sets || outcome->node == wb->file.node) // there in its tree
+    if (step.done.of_sets || outcome->node == wb->file.node) // the change is in view
         workbench_say(wb, "%s: %s", step.verb, step.done.label);
     else
         workbench_show_step(wb, &step);
 }
 
-// Says why nothing was done, and asks for what is to be said first.
+// Says why nothing was done, and asks for what the action needs first.
 static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const char *why) {
     const bool takes_back = outcome->kind == ACTION_UNDO || outcome->kind == ACTION_REDO;
     const bool here = outcome->node == wb->file.node;
@@ -130,7 +130,7 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
         (outcome->status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s",
                                                                                       why);
     }
-    // What is skipped already is skipped once more.
+    // To skip a candidate that is skipped already goes on to the next one.
     if (here && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
         outcome->decision == DECISION_SKIP && outcome->former == DECISION_SKIP && queue_open(wb)) {
         (void)queue_go_on(wb);
