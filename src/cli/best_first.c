@@ -1,4 +1,4 @@
-// Games wait as text in batches; their positions are sorted once the batch is full.
+// Games wait as text in a batch; their positions are sorted by chance before the first is taken.
 #include "src/cli/best_first.h"
 
 #include <math.h>
@@ -10,8 +10,8 @@
 #include "onlymove/score.h"
 #include "onlymove/xalloc.h"
 
-// A batch, the nodes of a look, of how many positions one is taken, and how much counts what the
-// last move has given away, in win chances. Of an endless game only the beginning is looked at.
+// Games in a batch; nodes of a look at a position; of how many positions one is taken; plies of a
+// game that are looked at; and the weight of what the last move has given away, in win chances.
 enum { GAMES = 50, NODES = 10000, ONE_IN = 7, PLIES_MOST = 1000, HASH_MEGABYTES = 1 };
 static const double swing_weight = 0.3;
 
@@ -33,7 +33,7 @@ struct BestFirst {
     size_t game_count;
     Chance *chances;
     size_t count, cap;
-    size_t next, end; // of the sorted ones; end 0: they are not sorted yet
+    size_t next, end; // chances still to be taken; end 0: they are not sorted yet
 };
 
 BestFirst *best_first_new(const Profile *profile) {
@@ -58,7 +58,7 @@ void best_first_free(BestFirst *best) {
     free(best);
 }
 
-// How far the best move is ahead in win chances, where there are two; and the best one's.
+// Returns the win chances of the best move; *gap is its lead on the second, 0 where there is none.
 static double look(Builtin *engine, const Position *pos, double *gap) {
     builtin_clear(engine);
     builtin_set_position(engine, pos, NULL, 0);
@@ -82,7 +82,7 @@ void best_first_add(BestFirst *best, const Game *game, size_t number) {
     uint32_t node = GAME_ROOT;
     for (size_t ply = 0; ply < end; ply++) {
         double gap;
-        if (ply + 1 >= first) { // the first needs what was before it
+        if (ply + 1 >= first) { // the first position needs the chances before it
             const double chances = look(best->engine, &pos, &gap);
             const double swing = isnan(before) ? 0 : chances + before;
             if (ply >= first) {

@@ -14,8 +14,8 @@ void best_first_free(BestFirst *best);
 
 // Looks at all positions of a game that the profile looks at, some milliseconds each.
 void best_first_add(BestFirst *best, const Game *game, size_t number);
-// So many games wait that their best positions are to be taken before the next is added.
+// Whether so many games wait that their best positions must be taken before the next is added.
 bool best_first_is_full(const BestFirst *best);
-// Reads the game of the position that has the best chance among those that wait, one in seven of
-// all; false: there are no more, and the games are forgotten.
+// Takes the position with the best chance among those that wait, and reads its game. False: one in
+// seven of them all was taken, and the games are forgotten.
 bool best_first_next(BestFirst *best, Game *game, ScanGame *about);

@@ -1,4 +1,4 @@
-// onlymove audit: puzzles of a store searched again, deeper or by another engine.
+// onlymove audit: searches puzzles of a store again, deeper or by another engine.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,10 +18,10 @@ typedef struct AuditArgs {
     ProfileArgs profile; // for puzzles that no profile has found
     EngineArgs engine;
     Operands operands;
-    const char *pattern; // NULL: what was accepted
+    const char *pattern; // NULL: all accepted puzzles
     NamedPatterns named;
-    Profile others;
-    uint64_t limit; // 0: ten times that of each puzzle
+    Profile others; // `profile` as it was read
+    uint64_t limit; // nodes of a search; 0: ten times those of each puzzle
 } AuditArgs;
 
 typedef struct Auditing {
@@ -46,7 +46,7 @@ static void describe(void *context, Str *out) {
     str_addf(out, ", %.1f M nodes", (double)pool_figures(auditing->pump.pool).nodes / 1e6);
 }
 
-// "games.pgn: game 3, ply 21: changed: faster mate: ..." for what does not hold.
+// Prints "games.pgn: game 3, ply 21: changed: faster mate: ..." for a puzzle that does not hold.
 static JobResult print_result(Auditing *auditing, const AuditEvent *event) {
     CLEANUP(str_done) Str line = {0};
     if (event->result.verdict == AUDIT_HOLDS)
@@ -119,7 +119,7 @@ static int audit_store(Auditing *auditing, const AuditArgs *args) {
     return status;
 }
 
-// An audit makes no new store.
+// Audits puzzles of the store `db`, which must be there: an audit makes no new store.
 static int audit_in(const AuditArgs *args, const EngineChoice *choice, const char *db) {
     Fault fault;
     Auditing auditing = {
@@ -170,7 +170,7 @@ static Status read_limit(const char *text, uint64_t *limit, Fault *fault) {
                            text);
 }
 
-// The pattern is read before a store is opened, and its names are the user's.
+// Reads the user's named patterns and checks the pattern, before a store is opened.
 static Status read_pattern(AuditArgs *args, Fault *fault) {
     Pattern *pattern = NULL;
     if (args->operands.count > 1)

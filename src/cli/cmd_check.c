@@ -1,4 +1,4 @@
-// onlymove check: reads files to their end, every move's legality included.
+// onlymove check: reads files to their end and checks that every move is legal.
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static void print_skipped(const char *name, const PgnSkipped *kind) {
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
-// Takes the errors out of the reader. They wait while it is not known whether this is PGN at all.
+// Prints the reader's errors and drops them. They wait until it is known that the file is PGN.
 static void take_errors(PgnReader *reader, Totals *totals) {
     if (!reader->found)
         return;

@@ -28,7 +28,7 @@ static const Option options[] = {
     {0},
 };
 
-// The position of the number-th puzzle of a file.
+// Reads the position of a puzzle of a file, by its number from 1 on.
 static Status read_puzzle(const char *path, size_t number, Position *pos, Fault *fault) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
@@ -47,7 +47,7 @@ static Status read_puzzle(const char *path, size_t number, Position *pos, Fault 
     return step == IMPORT_PUZZLE ? STATUS_OK : STATUS_SYNTAX;
 }
 
-// Has librsvg's converter read one file and write the other.
+// Runs librsvg's converter, which reads one file and writes the other.
 static Status run_converter(FILE *svg, FILE *png, Fault *fault) {
     static char *const argv[] = {"rsvg-convert", "--format", "png", NULL};
     pid_t pid;

@@ -1,4 +1,4 @@
-// onlymove engine: the built-in engine behind standard input and output, as UCI programs expect it.
+// onlymove engine: serves the built-in engine on standard input and output, as UCI programs expect.
 #include <unistd.h>
 
 #include "src/cli/command.h"

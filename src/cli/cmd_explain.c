@@ -16,9 +16,9 @@
 #include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
 
-// --- Which position: one with its past, as the command line names it
+// --- The position with its past, as the command line names it
 
-// As they stand on the command line; NULL is what was not given.
+// The options that name a position; NULL: not given.
 typedef struct QuestionArgs {
     const char *fen, *moves, *played;     // a position by itself ...
     const char *file, *game, *ply, *move; // ... or one of a game
@@ -26,7 +26,7 @@ typedef struct QuestionArgs {
 
 typedef struct Question {
     Subject subject;
-    Move *moves; // the subject's
+    Move *moves; // the moves of `subject`, which borrows them
     size_t move_cap;
 } Question;
 
@@ -37,7 +37,7 @@ static void add_move(Question *question, Move move) {
     subject->moves = question->moves;
 }
 
-// Reads UCI moves separated by blanks behind the starting position; *pos is where they lead.
+// Reads UCI moves, separated by blanks, and plays them on *pos.
 static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault) {
     for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
         size_t len = strcspn(at, " ");
@@ -72,11 +72,11 @@ static Status read_position(Question *question, const QuestionArgs *args, Fault 
     return STATUS_OK;
 }
 
-// Reads on until that game is in *game.
+// Reads on until *game is the game of that number.
 static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault) {
     const char *name = reader->input->name;
     while (reader->game_count < number && pgn_read(reader, game))
-        reader->error_count = 0; // so that they do not pile up
+        reader->error_count = 0; // so that errors do not pile up
     if (reader->found && reader->game_count == number)
         return STATUS_OK;
     if (reader->status != STATUS_OK) {
@@ -136,7 +136,7 @@ static Status read_game(Question *question, const QuestionArgs *args, Fault *fau
     return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
 }
 
-// Which options are missing or do not go together, as a sentence; NULL: none.
+// Returns a sentence on options that are missing or do not go together; NULL: all is well.
 static const char *misfit(const QuestionArgs *args) {
     if (!args->fen && !args->file)
         return "explain needs --fen, or a FILE with --move or --ply";
@@ -157,11 +157,10 @@ static void question_done(Question *question) {
     *question = (Question){0};
 }
 
-// Reads the position, from the file where one is named: its game counts from 1 as check and scan
-// count, those of other variants included, and is the first when nothing is said; its ply is how
-// many moves of either side come before, so that 0 is the start. STATUS_USAGE when the options make
-// no sense, something else when the file, the game or the ply is not there. *question is then
-// empty.
+// Reads the position, from the file where one is named. --game counts from 1 as check and scan do,
+// games of other variants included, and is 1 when not given; --ply is how many plies come before
+// the position, 0 at the start. STATUS_USAGE when the options make no sense, another fault when the
+// file, the game or the ply is not there. *question is then empty.
 static Status read_question(Question *question, const QuestionArgs *args, Fault *fault) {
     *question = (Question){0};
     const char *wrong = misfit(args);
@@ -176,15 +175,15 @@ static Status read_question(Question *question, const QuestionArgs *args, Fault 
 
 // --- What the searches of one run have found
 
-// A few hundred searches at most, so a list is enough: a filter, a tree and above all a second
-// profile ask for some of them again.
+// A filter, a tree, and above all a second profile ask for some searches again. There are a few
+// hundred at most, so a list is enough.
 typedef struct KeptAnalysis {
     char *key;
     uint64_t overlap; // see SearchCache.keep
     Analysis analysis;
 } KeptAnalysis;
 
-typedef struct KeptSearches { // zeroed, none
+typedef struct KeptSearches { // zeroed, it is empty
     KeptAnalysis *items;
     size_t count, cap;
 } KeptSearches;
@@ -197,7 +196,7 @@ static void kept_searches_done(KeptSearches *kept) {
     free(kept->items);
 }
 
-// The completed iterations, without what is still coming in.
+// Returns a copy of the completed iterations, without what is still coming in.
 static Analysis copy_analysis(const Analysis *from) {
     Analysis made = *from;
     made.iterations = NULL;
@@ -220,7 +219,7 @@ static KeptAnalysis *find_kept(const KeptSearches *kept, const char *key) {
     return NULL;
 }
 
-// As SearchCache.find has it; the beginning of what is wanted is welcome too.
+// Implements SearchCache.find; an analysis with fewer nodes than wanted is returned as well.
 static uint64_t find_search(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     (void)nodes;
     const KeptAnalysis *found = find_kept(context, key);
@@ -231,7 +230,7 @@ static uint64_t find_search(void *context, const char *key, uint64_t nodes, Anal
     return found->overlap;
 }
 
-// As SearchCache.keep has it.
+// Implements SearchCache.keep.
 static void keep_search(void *context, const char *key, uint64_t overlap,
                         const Analysis *analysis) {
     KeptSearches *kept = context;
@@ -248,7 +247,7 @@ static void keep_search(void *context, const char *key, uint64_t overlap,
     place->overlap = overlap;
 }
 
-// --- What is said
+// --- The report
 
 static void add_heading(const Candidate *candidate, Str *out) {
     str_addf(out, "%s\nprofile %s", candidate->fen, candidate->profile.name);
@@ -277,7 +276,7 @@ static void add_verdict(const Verdict *verdict, Str *out) {
     str_add_char(out, '\n');
 }
 
-// Nothing where the tree has no solution.
+// Appends the motifs; nothing where the tree has no solution.
 static void add_motifs(const Candidate *candidate, Str *out) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
@@ -300,8 +299,8 @@ static void add_estimate(const Candidate *candidate, Str *out) {
     }
 }
 
-// All there is to say: position, profile and engine, every verdict, the tree (by `paths` only as
-// paths of UCI moves), the outcome.
+// Appends everything: position, profile and engine, every verdict, the tree (with `paths` as paths
+// of UCI moves), its motifs, rating and worth, the outcome.
 static void write_text(const Candidate *candidate, bool paths, Str *out) {
     add_heading(candidate, out);
     for (int i = 0; i < candidate->verdict_count; i++)
@@ -329,8 +328,8 @@ static Status write_compared(const Candidate pair[2], Str *out, Fault *fault) {
     return status;
 }
 
-// Columns of a terminal: of the name of a row and of each text beside it, of which lines after the
-// first hang in.
+// Columns: of a row's name, before each text beside it, of that text, and of the indent of its
+// lines after the first.
 enum { LABEL = 20, GAP = 2, CELL = 28, HANG = 2 };
 
 // Takes the next line of a cell off its text, up to the last blank that fits.
@@ -356,13 +355,13 @@ static void add_row(const char *label, const Str cells[2], Str *out) {
     }
 }
 
-// Appends both side by side, in two columns.
+// Appends both candidates side by side, in two columns.
 static void write_columns(const Candidate pair[2], Str *out) {
     const size_t count = compared_count(pair);
     str_addf(out, "%s\n", pair[0].fen);
     text_safe(out, pair[1].engine, strlen(pair[1].engine), 80);
     str_add(out, "\n\n");
-    for (size_t row = 0; row <= count; row++) { // the first are the names
+    for (size_t row = 0; row <= count; row++) { // row 0 has the profiles' names
         Str cells[2] = {{0}, {0}};
         for (int side = 0; side < 2; side++) {
             if (row > 0) {
@@ -400,7 +399,7 @@ static Status read_compared(const char *names, const ProfileArgs *args, Profile 
     return status == STATUS_OK ? profile_read(&each[1], &profiles[1], fault) : status;
 }
 
-// As they stand on the command line.
+// What the command line asks for.
 typedef struct ExplainArgs {
     QuestionArgs question;
     EngineArgs engine;
@@ -412,8 +411,8 @@ typedef struct ExplainArgs {
 typedef struct Explanation {
     Question question;
     Profile profiles[2];
-    Candidate candidates[2]; // what became of it
-    int count;               // of both: 1, or 2 with --compare
+    Candidate candidates[2]; // what each profile makes of the position
+    int count;               // of profiles and candidates: 1, or 2 with --compare
     bool json, paths;
     const volatile int *interrupted;
 } Explanation;

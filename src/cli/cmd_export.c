@@ -1,4 +1,4 @@
-// onlymove export: the accepted puzzles of a store, to a file or standard output.
+// onlymove export: writes the accepted puzzles of a store to a file or standard output.
 #include "onlymove/export.h"
 
 #include <stdio.h>
@@ -9,9 +9,9 @@
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
-enum { SLICE = 400 }; // puzzles between two looks at whether it is interrupted
+enum { SLICE = 400 }; // puzzles of one step, before it looks for an interruption
 
-// What standard output has come to stands in *context; where it takes no more, that is said.
+// Prints bytes to standard output; *context becomes the exit status of command_print().
 static Status print(void *context, const char *bytes, size_t len, Fault *fault) {
     int *printed = context;
     CLEANUP(str_done) Str text = {0};
@@ -71,7 +71,7 @@ int deliver(Store *store, const ExportTarget *export_target, ExportRequest *orde
 
 // --- The command
 
-// The values of the options of an export, by their names; NULL: not given.
+// The values of the export's options; NULL: not given.
 #define VALUE_OF(field, name, argument, help) const char *field;
 typedef struct ExportValues {
     EXPORT_OPTIONS(VALUE_OF)
@@ -86,15 +86,15 @@ typedef struct ExportArgs {
     Operands operands;
 } ExportArgs;
 
-// Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
-// cannot be read, or the store is damaged, the others are written all the same.
+// Writes the puzzles of export_target->store, which must be there: export makes no new store. When
+// some cannot be read, or the store is damaged, the others are written all the same.
 static int export_from_store(const ExportTarget *export_target, ExportRequest *order) {
     Fault fault;
     Store *store;
     BusyWait busy = {0};
     ExportCounts counts;
     interrupt_catch(); // before there is a temporary file
-    // One that is split is checked file by file.
+    // An export that is split into files checks them one by one.
     if ((order->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
         open_when_free(&busy, store_open_to_read, &store, export_target->store, &fault) !=
             STATUS_OK) {
@@ -136,7 +136,7 @@ static const Option options[] = {
     {0},
 };
 
-// What the options come to.
+// Reads the options into *order.
 static Status read_order(const ExportArgs *args, ExportRequest *order, Fault *fault) {
     ExportOptions *wanted = &order->options;
 #define TEXT_OF(field, name, argument, help) args->values.field,
@@ -156,7 +156,7 @@ static Status read_order(const ExportArgs *args, ExportRequest *order, Fault *fa
     return status == STATUS_OK ? export_options_check(order->format, wanted, fault) : status;
 }
 
-// The pattern is read before the store is opened, and its names are the user's.
+// Reads the user's named patterns and checks the pattern, before the store is opened.
 static Status read_names(ExportRequest *order, NamedPatterns *named, Fault *fault) {
     Pattern *pattern = NULL;
     if (!order->scope.pattern)

@@ -1,4 +1,4 @@
-// onlymove import: puzzles of others into a store, whatever file they come in.
+// onlymove import: reads puzzles of others from files of many formats into a store.
 #include <stdio.h>
 #include <string.h>
 
@@ -8,16 +8,16 @@
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
-// Puzzles between two looks at what else there is, and between two commits: with more of them less
-// is written twice, but others wait longer for the store.
+// Puzzles of one step, and between two commits: with more of them less is written twice, but other
+// programs wait longer for the store.
 enum { SLICE = 2000, BATCH = 100000 };
 
 typedef struct Importing {
     Store *store;
     Pump pump;
-    FileIntake *intake; // of the file at hand:
-    const char *path;
-    size_t taken; // since the last commit
+    FileIntake *intake; // of the file that is being read ...
+    const char *path;   // ... whose path this is
+    size_t taken;       // puzzles since the last commit
     IntakeTotals totals;
     size_t lost; // files that could not be read, or not to their end
 } Importing;

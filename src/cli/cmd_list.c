@@ -1,4 +1,4 @@
-// onlymove list: the rows of the queue, without a screen.
+// onlymove list: prints the rows of the queue. onlymove report: prints reports on them.
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,13 +61,13 @@ static size_t columns_of(const char *text) {
     return columns;
 }
 
-// The same with blanks, so that columns stand below each other; numbers at their right.
+// Appends the rows of write_tsv() with blanks that align the columns, numbers at their right.
 static void write_text(const Queue *queue, const ListColumns *columns, Str *out) {
     size_t widths[COLUMNS_MAX] = {0};
     CLEANUP(str_done) Str table = {0};
     write_tsv(queue, columns, &table);
     for (int pass = 0; pass < 2; pass++) { // the first one measures
-        size_t i = 0, blanks = 0;          // these are only written in front of something
+        size_t i = 0, blanks = 0;          // blanks are written only before another cell
         for (char *cell = table.data, *end; *cell; cell = end + 1) {
             end = cell + strcspn(cell, "\t\n");
             const char ended = *end;
@@ -89,7 +89,7 @@ static void write_text(const Queue *queue, const ListColumns *columns, Str *out)
     }
 }
 
-// Numbers and what is true or not as such; what says nothing is null.
+// Returns a cell in JSON: a number, true or false, a text, or null where it is empty.
 static json_t *value_of(const QueueColumn *column, const QueueRow *row) {
     CLEANUP(str_done) Str text = {0};
     if (column->type == COLUMN_FLAG)
@@ -117,7 +117,7 @@ static void write_jsonl(const Queue *queue, const ListColumns *columns, Str *out
 static const ListFormat formats[] = {
     {"text", write_text}, {"tsv", write_tsv}, {"jsonl", write_jsonl}};
 
-// --- What is asked for
+// --- The options
 
 #define LIST_COLUMNS "file,game,ply,kind,size,rating,near,profile,players"
 
@@ -161,7 +161,7 @@ static Status fill(Queue *queue, Store *store, const char *pattern, Fault *fault
     return status;
 }
 
-// The queue of a store (NULL: the usual one), narrowed.
+// Fills *queue from a store (NULL: the usual one) and narrows it.
 static Status read_queue(Queue *queue, const char *db, const char *pattern, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     Store *store;
@@ -187,7 +187,7 @@ static int print_rows(Queue *queue, const ListArgs *args, const char *pattern,
     return command_print(&out);
 }
 
-// The pattern is read before the store is opened.
+// Reads the user's named patterns and checks the pattern, before the store is opened.
 static Status check_pattern(Queue *queue, const char *pattern, Fault *fault) {
     const Status status = named_patterns_read(queue_named(queue), NULL, fault);
     return status == STATUS_OK ? queue_narrow(queue, pattern, fault) : status;
@@ -246,7 +246,7 @@ static const Option report_options[] = {
     {0},
 };
 
-// The format of a report; REPORT_FORMAT_COUNT: there is none of that name.
+// Returns the format of that name (NULL: text); REPORT_FORMAT_COUNT: there is none.
 static ReportFormat report_format(const char *name) {
     ReportFormat format = REPORT_TEXT;
     while (name && format < REPORT_FORMAT_COUNT && strcmp(report_format_names[format], name) != 0)
@@ -261,7 +261,7 @@ static bool is_of_files(const char *source, const Operands *files) {
     return is;
 }
 
-// Leaves the rows of these files; of none given, all.
+// Keeps only the rows of these files; where none is given, all.
 static Status keep_files(CandidateList *list, const Operands *files, Fault *fault) {
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++)

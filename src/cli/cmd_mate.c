@@ -22,11 +22,11 @@ typedef struct MateArgs {
 typedef struct MateRun {
     const MateArgs *args;
     MateProver *prover;
-    Endings *endings; // NULL: there are none, or nobody has looked yet
-    bool looked;
-    Analysis known; // of the position, by tables; without lines: nothing
-    bool settled;   // the solution is theirs
-    size_t most;    // moves; 0: as many as the file says, else MATE_MOVES_MAX
+    Endings *endings; // tables of endings; NULL: there are none, or they are not opened yet
+    bool looked;      // it was tried to open them
+    Analysis known;   // what the tables say of the position; without lines: nothing
+    bool settled;     // the solution is by the tables
+    size_t most;      // moves; 0: as many as the file says, else MATE_MOVES_MAX
     size_t nodes;
     Str out;
     bool failed;
@@ -80,7 +80,7 @@ static void add_json(MateRun *run, const char *fen, const MateSolution *solution
     json_decref(made);
 }
 
-// "FEN bm Qh5; dm 2;", the FEN of four fields; a position that is open has no operations.
+// Appends "FEN bm Qh5; dm 2; ...", the FEN by four fields; bm and dm only of a proved mate.
 static void add_epd(MateRun *run, const Position *pos, const char *fen,
                     const MateSolution *solution) {
     const char *counters = fen;
@@ -97,7 +97,7 @@ static void add_epd(MateRun *run, const Position *pos, const char *fen,
     str_addf(&run->out, " hmvc %d; fmvn %d;\n", pos->rule50, pos->fullmove);
 }
 
-// A line for each key, which the tables have first.
+// Appends a line for each key; the keys are the first lines of the tables' answer.
 static void add_lines(MateRun *run, const Position *pos, int keys) {
     for (int i = 0; i < keys; i++) {
         const Line *line = &run->known.lines[i];
@@ -143,7 +143,8 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int sai
                  solution->duals_known ? "" : "; not all lines were looked at");
 }
 
-// What is wrong with the tables is said when they are first of use.
+// Asks the tables of endings about a position. The first time it opens them, and says what is
+// wrong.
 static void ask_tables(MateRun *run, const Position *pos) {
     Fault fault;
     analysis_clear(&run->known, 0);
@@ -157,7 +158,7 @@ static void ask_tables(MateRun *run, const Position *pos) {
         (void)endings_answer(run->endings, pos, 1, MOVES_MAX, &run->known);
 }
 
-// A mate in at most `most` moves, or none, as the tables have it.
+// Fills in what the tables say: a mate in at most `most` moves, or none.
 static void take_known(MateRun *run, int most, MateSolution *solution) {
     const Analysis *known = &run->known;
     const Score best = known->lines[0].score;
@@ -172,7 +173,7 @@ static void take_known(MateRun *run, int most, MateSolution *solution) {
         solution->keys[solution->key_count++] = known->lines[i].pv[0];
 }
 
-// `said`: in so many moves, as the file has it; 0: it does not say.
+// Solves a position and prints the solution. `said`: the moves to mate by the file; 0: none.
 static void solve(MateRun *run, const Position *pos, int said) {
     char fen[FEN_MAX];
     MateSolution solution = {.nodes = 0};
@@ -180,7 +181,7 @@ static void solve(MateRun *run, const Position *pos, int said) {
     const int most = run->most > 0 ? (int)run->most : told;
     pos_to_fen(pos, fen);
     ask_tables(run, pos);
-    // Of a mate that is not written in full the tables know enough.
+    // The tables know enough of a mate that is too long to be written in full.
     const Score best = run->known.line_count > 0 ? run->known.lines[0].score : (Score){0};
     const bool short_mate = score_mates(best) && best.value <= WRITTEN_IN_FULL;
     run->settled = run->known.line_count > 0 && !(short_mate && best.value <= most);
@@ -199,7 +200,7 @@ static void solve(MateRun *run, const Position *pos, int said) {
     mate_solution_done(&solution);
 }
 
-// What cannot be read is open. `fen` is what stands there, NULL where that is not known.
+// Complains of a position that cannot be read, and is open so. `fen` is its text; NULL: unknown.
 static void complain(MateRun *run, const char *fen, const Fault *fault) {
     const MateSolution open = {.state = PROOF_OPEN};
     analysis_clear(&run->known, 0);
@@ -209,7 +210,7 @@ static void complain(MateRun *run, const char *fen, const Fault *fault) {
         add_json(run, fen, &open);
 }
 
-// In how many moves the file says that the solver mates; 0: it does not.
+// Returns in how many moves the solver mates by what the file says; 0: it says nothing.
 static int said_moves(const ImportedPuzzle *puzzle) {
     const size_t plies = puzzle->says_mate ? tree_solution_plies(&puzzle->tree) : 0;
     return puzzle->mate_moves == 0 && plies > 0 ? (int)(plies / 2) + 1 : puzzle->mate_moves;
@@ -241,7 +242,7 @@ static void solve_file(MateRun *run, const char *path) {
     import_close(reader);
 }
 
-// Ranks and something behind them; one that is wrong is a FEN, too, and no name of a file.
+// Whether an operand looks like a FEN, even a wrong one, and not like a file: ranks and a blank.
 static bool is_fen(const char *operand) {
     const size_t placed = strspn(operand, "pnbrqkPNBRQK123456789/");
     return operand[placed] == ' ' && memchr(operand, '/', placed);

@@ -10,7 +10,7 @@
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
-// A store to be joined, by what it holds and not by where it stands on the command line.
+// A store to be joined. Its rank depends on what it holds, not on its place on the command line.
 typedef struct Source {
     const char *path;
     Str rank;
@@ -23,14 +23,14 @@ typedef struct Joining {
     StoreMerge *merge;
 } Joining;
 
-// The merge as it was asked for, and what came of it.
+// The merge as it was asked for, and its report.
 typedef struct Merging {
     const Operands *stores;
     const volatile int *interrupted;
     MergeReport report;
 } Merging;
 
-// One thing that is done with each store in turn.
+// A step that is done with each store in turn.
 typedef Status JoinStep(Joining *joining, Source *source, Store *from, Fault *fault);
 
 static Status rank_source(Joining *joining, Source *source, Store *from, Fault *fault) {
@@ -79,7 +79,7 @@ static Status join(Joining *joining, Fault *fault) {
     return status == STATUS_OK ? each_source(joining, finish_source, fault) : status;
 }
 
-// Of the type StoreMake.
+// Joins the stores into *to; a StoreMake.
 static Status merge_all(void *context, Store *to, Fault *fault) {
     Merging *merging = context;
     Joining joining = {.sources = xcalloc((size_t)merging->stores->count, sizeof(Source)),

@@ -1,4 +1,4 @@
-// onlymove perft: counts leaf nodes, move by move.
+// onlymove perft: counts the leaf nodes of the tree of legal moves, for each first move.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

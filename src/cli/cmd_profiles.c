@@ -1,4 +1,4 @@
-// onlymove profiles: the list, one of them as INI, or the filters to make one of.
+// onlymove profiles: prints the list of profiles, one of them as INI, or the list of filters.
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "onlymove/str.h"
 #include "src/cli/command.h"
 
-// A row for each profile, with a note where the user's file has made or changed it.
+// Prints a row for each profile, with a note where the user's file has made or changed it.
 static int list(const Profiles *profiles) {
     enum { ABOUT_COLUMNS = 120 };
     int width = 0;

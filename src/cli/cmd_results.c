@@ -1,17 +1,17 @@
-// onlymove results: who solved what, out of a CSV file, and the ratings that follow.
+// onlymove results: reads who solved which puzzles from a CSV file, and rates the puzzles by that.
 #include "onlymove/import.h"
 
 #include "onlymove/export_target.h"
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
-enum { SLICE = 2000 }; // rows between two looks at whether it is interrupted
+enum { SLICE = 2000 }; // rows of one step, before it looks for an interruption
 
 static JobResult step(void *context, Fault *fault) {
     return results_run_step(context, SLICE, fault);
 }
 
-// All of it; nothing is kept of a run that is freed before its end.
+// Takes all results. Nothing is kept of a run that is freed before its end.
 static int take_results(ResultsRun *run, const volatile int *interrupted) {
     Fault fault;
     Pump pump = {.context = run, .step = step, .interrupted = interrupted};

@@ -18,21 +18,21 @@
 // --- What the command line asks for
 
 typedef struct ScanRequest {
-    const char *db;             // NULL: where the store is when nobody says otherwise
-    const char *format;         // NULL: nothing is to be written
-    ExportTarget export_target; // ... else there
-    ExportFormat export_format; // where `format` is not NULL
+    const char *db;             // NULL: the usual store
+    const char *format;         // NULL: the puzzles are not exported ...
+    ExportTarget export_target; // ... else they go there ...
+    ExportFormat export_format; // ... in this format
     GameFilterArgs game_filter_args;
     GameFilter choice;
     const char *limit_puzzles; // puzzles, as a number
-    size_t most;               // ... 0: no bound
-    const char *best_text;     // puzzles to be written, as a number
-    size_t best;               // ... the best by worth; 0: all, as they were found
+    size_t most;               // ... after which the scan ends; 0: no bound
+    const char *best_text;     // puzzles to be exported, as a number
+    size_t best;               // ... those of most worth; 0: all, as they were found
     bool quiet;
-    ExportTarget json_log; // its path is NULL where there is to be none
+    ExportTarget json_log; // without a path there is no log
     Str resume;            // this command, quoted for a shell: it resumes the scan
     ProfileArgs profile_args;
-    Profile *profiles; // the one that needs most nodes first
+    Profile *profiles; // the one that needs most nodes comes first
     size_t profile_count;
     EngineArgs engine_args;
     Operands files;
@@ -67,7 +67,7 @@ static const Option options[] = {
     {0},
 };
 
-// Sets *count to the number that an option gives, where it is given.
+// Reads the number of an option into *count; 0 where the option is not given.
 static Status read_count(const char *option, const char *text, size_t *count, Fault *fault) {
     char *end = "";
     const long number = text ? strtol(text, &end, 10) : 1;
@@ -97,7 +97,7 @@ static Status read_choice(ScanRequest *request, Fault *fault) {
     return STATUS_OK;
 }
 
-// Several profiles need files that can be read several times.
+// Checks that several profiles have files that can be read several times.
 static Status check_several(const ScanRequest *request, Fault *fault) {
     if (request->profile_count > 1 && request->limit_puzzles)
         return fault_set(fault, STATUS_USAGE, "--limit-puzzles goes with one profile");
@@ -124,7 +124,7 @@ static Status read_profiles(ScanRequest *request, Fault *fault) {
     return status == STATUS_OK ? check_several(request, fault) : status;
 }
 
-// Reads what the options say, but for those of the engine.
+// Reads the options, but for those of the engine.
 static Status read_request(ScanRequest *request, Fault *fault) {
     request->export_target.option = "--force";
     if (request->files.count == 0)
@@ -167,32 +167,32 @@ static void write_command(Str *out) {
 
 typedef struct ScanRun {
     const Profile *profiles;
-    size_t profile_count, pass; // the pass of the file at hand is of profiles[pass]
-    ScanTotals *of_profile;     // for each
+    size_t profile_count, pass; // the file at hand is scanned by profiles[pass]
+    ScanTotals *of_profile;     // the totals of each profile
     Pump pump;
     Store *store;
     FileScan *scan;   // of the file at hand ...
     const char *path; // ... whose path this is
     ScanReport report;
-    ScanProgress done;      // of the files that are
-    size_t most;            // puzzles, after which it ends; 0: no bound
-    bool enough;            // so many are found
+    ScanProgress done;      // what the files before had
+    size_t most;            // puzzles, after which the scan ends; 0: no bound
+    bool enough;            // so many were found
     BestFirst *best;        // NULL: games are read in their order
-    bool by_position;       // positions are added to the scan; else whole games
-    bool all_added;         // of the file
-    GameFilter choice;      // which games of the file at hand are taken
-    GameSelector *selector; // ... reads those
+    bool by_position;       // `best` gives positions now; else it takes games
+    bool all_added;         // `best` has taken all games of the file
+    GameFilter choice;      // which games of a file are scanned ...
+    GameSelector *selector; // ... and what reads those
     PgnReader *reader;
-    bool passing; // over games that do not fit
+    bool passing; // the source has no game yet, and reads on
     double first; // where in the file the first game that fits ends; 0: not known yet
     size_t lost;  // files that could not be read, or not to their end
     // Games for which engines searched, and their time; the cache answered for all others.
     size_t timed_games;
-    int64_t timed, since;
-    uint64_t searches; // of all games so far
-    int64_t *puzzles;  // candidates that were found, in the order of the files
+    int64_t timed, since; // milliseconds, and when the game at hand began
+    uint64_t searches;    // of all games so far
+    int64_t *puzzles;     // candidates that were found, in the order of the files
     size_t puzzle_count, puzzle_cap;
-    ScanRefused refused[SCAN_FILTER_IDS]; // of the files that are done
+    ScanRefused refused[SCAN_FILTER_IDS]; // in the files before
 } ScanRun;
 
 static ScanTotals sum(const ScanTotals *a, const ScanTotals *b) {
@@ -212,8 +212,8 @@ static double bytes_read(const ScanRun *run) {
     return (double)(input->plain ? reader->offset + reader->at : input->consumed);
 }
 
-// How much of what is chosen is read, by the bytes of the file behind the first game that fits or
-// by the games that were asked for, whichever comes to its end first; 0 where neither is known.
+// Returns which part of the chosen games was read, 0 to 1: by the bytes behind the first game that
+// fits, or by --games, whichever says more; 0 where neither is known.
 static double part_read(const ScanRun *run) {
     const GameFilter *choice = &run->choice;
     const double size = (double)run->reader->input->size - run->first;
@@ -249,13 +249,13 @@ static void say_game(ScanRun *run, const ScannedGame *game) {
     }
 }
 
-// Counts the reader's errors and drops them, which it would else keep for the whole file.
+// Counts the reader's errors and drops them; else it would keep them for the whole file.
 static void take_errors(ScanRun *run) {
     run->done.errors += run->reader->error_count;
     run->reader->error_count = 0;
 }
 
-// Of the type ScanSource.read.
+// Reads the next game that fits; implements ScanSource.read.
 static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     const ChosenNews news = game_selector_read(run->selector, game);
@@ -269,7 +269,7 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
     return run->passing ? SOURCE_LATER : SOURCE_END;
 }
 
-// The same of single positions, the best of a batch of games first. A call adds one game.
+// Implements ScanSource.read for single positions, the best of a batch first. A call adds one game.
 static SourceNews read_best(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     run->passing = false;
@@ -288,13 +288,13 @@ static SourceNews read_best(void *context, Game *game, ScanGame *about) {
     return SOURCE_LATER;
 }
 
-// Of the type ScanSource.whole.
+// Implements ScanSource.whole for single positions.
 static bool were_some(void *context) {
     (void)context;
     return false;
 }
 
-// Of the type ScanSource.whole.
+// Implements ScanSource.whole for games in their order.
 static bool were_all(void *context) {
     const ScanRun *run = context;
     return game_filter_is_open(&run->choice) && run->reader->status == STATUS_OK;
@@ -317,7 +317,7 @@ static void time_game(ScanRun *run) {
     run->since = now;
 }
 
-// Of the type Pump.step.
+// Does one step of the scan; implements Pump.step.
 static JobResult step(void *context, Fault *fault) {
     ScanRun *run = context;
     ScannedGame game;
@@ -337,7 +337,7 @@ static JobResult step(void *context, Fault *fault) {
     return result;
 }
 
-// What engines are at comes to its end, and into the cache; nothing new is begun.
+// Lets the searches under way end, so that the cache has them; begins no others.
 static void finish_searches(ScanRun *run) {
     pool_begin_no_more(run->pump.pool);
     int searching = pool_figures(run->pump.pool).searching;
@@ -355,7 +355,7 @@ static void lose_file(ScanRun *run, const Fault *fault) {
     run->lost++;
 }
 
-// Adds what a file had to what those before it had.
+// Adds the results of a file to those of the files before.
 static void add_file(ScanRun *run) {
     size_t count;
     const int64_t *found = file_scan_found(run->scan, &count);
@@ -418,8 +418,8 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     return status;
 }
 
-// Where so many puzzles are enough, the best positions of the file come first; whether they are
-// enough stands in run->enough. If not, all come again in their order, from the cache.
+// With --limit-puzzles, scans the best positions of a file first; run->enough says whether they had
+// enough puzzles. If not, scan_file() scans all in their order, with what the cache has by then.
 static Status scan_best(ScanRun *run, const char *path, Fault *fault) {
     struct stat file;
     const ScanProgress before = run->done;
@@ -440,7 +440,7 @@ static Status scan_best(ScanRun *run, const char *path, Fault *fault) {
     return status;
 }
 
-// Each profile over a file, whose games and errors count once.
+// Scans a file by each profile; its games and errors count once.
 static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
     const size_t lost = run->lost;
     Status status = STATUS_OK;
@@ -464,7 +464,7 @@ static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
 typedef struct Valued {
     int64_t id;
     int worth;
-    size_t place; // as it was found
+    size_t place; // in the order in which they were found
 } Valued;
 
 static int by_id(const void *a, const void *b) {
@@ -479,7 +479,7 @@ static int best_first(const void *a, const void *b) {
                : (left->place > right->place) - (left->place < right->place);
 }
 
-// Puts what was found in the order of its worth.
+// Sorts the puzzles that were found by worth.
 static Status sort_by_worth(ScanRun *run, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const Status status = store_list(run->store, &(StoreQuery){0}, &list, fault);
@@ -584,7 +584,7 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
     return status;
 }
 
-// That what is found can be written, and what is to be read is not the store itself.
+// Checks that the export can be written, and that no file to be read is the store itself.
 static Status check_places(const ScanRequest *request, Fault *fault) {
     Status status = export_target_check(&request->export_target, fault);
     for (int i = 0; i < request->files.count && status == STATUS_OK; i++) {
@@ -594,7 +594,7 @@ static Status check_places(const ScanRequest *request, Fault *fault) {
     return status;
 }
 
-// No engine and no store is touched before it is known that the places are good.
+// Checks all places before it touches an engine or a store, then scans.
 static int run_request(ScanRequest *request, const EngineChoice *choice) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};

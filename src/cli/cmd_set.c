@@ -1,4 +1,4 @@
-// onlymove set: the sets of a store, and their text files.
+// onlymove set: lists, exports, imports, fills, checks and deletes the sets of a store.
 #include <stdio.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@
 
 // What the command line asks for.
 typedef struct SetTexts {
-    const char *db, *name, *file;
-    ExportTarget export_target; // with the store
+    const char *db, *name, *file; // `file` is the rules for fill and check
+    ExportTarget export_target;   // has the store of every command
 } SetTexts;
 
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
@@ -42,7 +42,7 @@ static void say_left_out(const SetFileCounts *counts) {
     }
 }
 
-// A set as text, to the export target.
+// Writes a set as text to the export target.
 static int write_set(Store *store, const SetTexts *args) {
     CLEANUP(str_done) Str text = {0};
     SetFileCounts counts;
@@ -67,7 +67,7 @@ static void complain(void *context, const Fault *fault) {
     command_failed(fault);
 }
 
-// Before a store is made for it. What comes in by a pipe is read once.
+// Checks a set's file before a store is made for it; standard input cannot be read twice.
 static Status check_file(const SetTexts *args, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
     SetReader *reader = NULL;
@@ -106,7 +106,7 @@ static int drop_set(Store *store, const SetTexts *args) {
                : command_failed(&fault);
 }
 
-// By the rules in the place of the file. What is said of them is what is asked for.
+// Fills or checks a set by the rules in args->file, and prints the report on them.
 static int apply_rules(Store *store, const SetTexts *args, bool fills) {
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str report = {0};
@@ -141,8 +141,8 @@ static int check_set(Store *store, const SetTexts *args) {
 
 static const struct Verb {
     const char *name;
-    int operands; // behind it
-    bool changes; // the store
+    int operands; // how many stand behind the name
+    bool changes; // it changes the store
     int (*run)(Store *store, const SetTexts *args);
 } verbs[] = {
     {"list", 0, false, list_sets},  {"show", 1, false, write_set}, {"export", 1, false, write_set},

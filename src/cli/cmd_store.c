@@ -56,7 +56,7 @@ static int rescue_store(Store *store, const ExportTarget *export_target) {
 
 static const struct StoreCommand {
     const char *name;
-    bool writes; // needs --out
+    bool writes; // it needs --out
     StoreOpen *open;
     int (*run)(Store *store, const ExportTarget *export_target);
 } store_commands[] = {{"check", false, store_open_to_read, check_store},

@@ -1,5 +1,5 @@
-// onlymove tables: everything that the program knows as a table, as text for scripts. The manual
-// and the completions of shells are made from it.
+// onlymove tables: prints the program's tables as text for scripts. The manual and the completions
+// of shells are made from it.
 #include <stdio.h>
 #include <string.h>
 
@@ -87,8 +87,8 @@ static void write_profiles(Str *out) {
             write_row(out, "", profile.name, NULL, profile.about);
 }
 
-// Each profile's filters in their order, its tree, and the numbers that it uses. "comes first" says
-// which are shown before the others.
+// Appends a profile's filters in their order, its tree, and the numbers that it uses. "comes first"
+// stands behind those that lists show first.
 static void write_profile(const Profile *profile, Str *out) {
     CLEANUP(str_done) Str filters = {0};
     profile_write_filters(profile, " ", &filters);
@@ -199,9 +199,8 @@ static void write_roles(Str *out) {
         write_row(out, key.section, key.name, NULL, "");
 }
 
-// `write` appends the rows. A row is a line of four columns with tabs between: the group that it
-// belongs to, its name, what belongs to the name, what it means. A column with nothing to say is
-// empty.
+// A table, whose rows `write` appends. A row is a line of four columns with tabs between: its
+// group, its name, what belongs to the name, what it means. A column with nothing to say is empty.
 typedef struct Table {
     const char *name;
     const char *about;

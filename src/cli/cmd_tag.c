@@ -1,5 +1,5 @@
-// onlymove tag: the motifs of puzzles and how hard they are, whatever file they come in, or how far
-// both agree with what the file says.
+// onlymove tag: prints the motifs of puzzles from files of many formats, and how hard they are; or
+// how far both agree with what the files say.
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -18,24 +18,24 @@
 #include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
 
-// --- Tagged puzzles as text: a row of CSV, an object of JSON, or a line that says what differs
+// --- Tagged puzzles as text: rows of CSV, objects of JSON, or lines that say what differs
 
 typedef struct TaggedPuzzle {
     const ImportedPuzzle *puzzle;
     size_t number; // from 0
     TreeMotifs motifs;
-    bool estimated; // the next field is filled
+    bool estimated; // `estimate` is filled in
     Estimate estimate;
-    Worth worth; // its value is 0 where it was not asked for
+    Worth worth; // .value is 0 where it was not asked for
 } TaggedPuzzle;
 
 typedef struct TagFormat {
     const char *name;
-    const char *open, *close; // around the puzzles
+    const char *open, *close; // text before and behind the puzzles
     void (*add)(const TaggedPuzzle *tagged, Str *out);
 } TagFormat;
 
-// The position that a row begins with, and the moves from there.
+// Appends the position before the moves of add_moves(): before the blunder, where that is known.
 static void add_fen(const ImportedPuzzle *puzzle, Str *out) {
     char fen[FEN_MAX];
     pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
@@ -56,7 +56,7 @@ static void add_moves(const ImportedPuzzle *puzzle, Str *out) {
     }
 }
 
-// A field of CSV, in quotes where it needs them.
+// Appends a field of CSV, in quotes where it needs them.
 static void add_field(const char *text, Str *out) {
     if (!strpbrk(text, ",\"\r\n")) {
         str_add(out, text);
@@ -127,7 +127,7 @@ static void add_json(const TaggedPuzzle *tagged, Str *out) {
     json_decref(made);
 }
 
-// NULL when there is none of that name.
+// Returns the format of that name; NULL: there is none.
 static const TagFormat *tag_format(const char *name) {
     static const TagFormat formats[] = {
         {"csv",
@@ -142,7 +142,7 @@ static const TagFormat *tag_format(const char *name) {
     return NULL;
 }
 
-// Appends " -fork +pin": what was missed, and what is too much.
+// Appends " -fork +pin": motifs that were missed, and motifs that are too many.
 static void add_difference(const MotifSet *missed, const MotifSet *extra, Str *out) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
         if (motif_in(missed, motif) || motif_in(extra, motif))
@@ -151,15 +151,15 @@ static void add_difference(const MotifSet *missed, const MotifSet *extra, Str *o
 
 // --- Asking an engine for zugzwang, puzzle by puzzle
 
-// Zeroed: no engine is asked.
+// Zeroed, it asks no engine.
 typedef struct ZugzwangAsker {
     EngineChoice choice;
-    Pool *pool; // NULL: none is
+    Pool *pool; // NULL: no engine is asked
     const volatile int *interrupted;
-    bool failed; // the engine has; it is asked no more
+    bool failed; // the engine has failed, and is asked no more
 } ZugzwangAsker;
 
-// One engine, as the options say. STATUS_USAGE when they are wrong.
+// Makes a pool of one engine, which the options choose. STATUS_USAGE when they are wrong.
 static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineArgs *args, Fault *fault) {
     Status status = engine_choice_read(&asker->choice, args, command_program(), fault);
     if (status != STATUS_OK)
@@ -177,7 +177,7 @@ static void zugzwang_asker_close(ZugzwangAsker *asker) {
     }
 }
 
-// Whether the tree's main line has a zugzwang.
+// Asks the engine whether the tree's main line has a zugzwang: *found.
 static Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, Fault *fault) {
     Move moves[MOTIF_MOVES_MAX];
     const size_t count = tree_solution(tree, moves, MOTIF_MOVES_MAX);
@@ -197,25 +197,25 @@ typedef struct RatedPair {
     int said, estimated;
 } RatedPair;
 
-// How near estimates come to the ratings of a file.
+// How near the estimates come to the ratings of the files.
 typedef struct RatingAgreement {
     RatedPair *pairs;
     size_t count, cap;
-    size_t inside; // of them, those whose rating lies in the interval of the estimate
+    size_t inside; // pairs whose rating lies in the interval of the estimate
 } RatingAgreement;
 
 // What is done with each puzzle, and what has come of it.
 typedef struct Tagging {
-    const TagFormat *format; // NULL: they are checked
-    Difficulty *difficulty;  // NULL: it is not estimated
+    const TagFormat *format; // NULL: puzzles are compared with what their files say
+    Difficulty *difficulty;  // NULL: ratings are not estimated
     ZugzwangAsker zugzwang;
     MotifAgreement agreement;
     RatingAgreement ratings;
-    size_t puzzles, left_out, bare; // bare: without the move that led to it
-    bool failed;                    // nothing to compare
-    char said[512];                 // of what was left out last
-    size_t repeated;                // how many more were, for the same reason
-    Str out;                        // not yet printed
+    size_t puzzles, left_out, bare; // bare: puzzles without the move that led to them
+    bool failed;                    // there was nothing to tag or to compare
+    char said[512];                 // why the last puzzle was left out
+    size_t repeated;                // how many more were left out for the same reason
+    Str out;                        // text that is not printed yet
 } Tagging;
 
 static void flush(Tagging *tagging) {
@@ -223,7 +223,7 @@ static void flush(Tagging *tagging) {
     str_clear(&tagging->out);
 }
 
-// The sentence of a fault behind "FILE:LINE: ".
+// Returns the sentence of a fault behind "FILE:LINE: ".
 static const char *sentence_of(const char *text) {
     for (const char *at = strchr(text, ':'); at; at = strchr(at + 1, ':')) {
         const size_t digits = strspn(at + 1, "0123456789");
@@ -239,7 +239,7 @@ static void say_repeated(Tagging *tagging) {
     tagging->repeated = 0;
 }
 
-// What is said of one puzzle after the other is said once, and counted.
+// Says why a puzzle is left out. The same reason for several in a row is said once, and counted.
 static void complain(Tagging *tagging, const Fault *fault) {
     const char *sentence = sentence_of(fault->text);
     tagging->left_out++;
@@ -252,7 +252,7 @@ static void complain(Tagging *tagging, const Fault *fault) {
     command_failed(fault);
 }
 
-// What somebody must have told, since the moves do not say it.
+// Returns the motifs by the file that moves cannot show, so that only the file can give them.
 static MotifSet told_of(const ImportedPuzzle *puzzle) {
     MotifSet told = {0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
@@ -261,7 +261,7 @@ static MotifSet told_of(const ImportedPuzzle *puzzle) {
     return told;
 }
 
-// "FILE:LINE: puzzle ID", as much of it as is known.
+// Sets a fault "FILE:LINE: puzzle ID: sentence", with as much of it as is known.
 static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *fault,
                         const char *sentence) {
     CLEANUP(str_done) Str name = {0};
@@ -272,7 +272,7 @@ static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *f
               sentence);
 }
 
-// Appends " 1640, not 2300" where a rating is far from its estimate.
+// Notes a rating by the file and its estimate; appends " 1640, not 2300" where they are far apart.
 static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference) {
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
@@ -289,7 +289,7 @@ static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *diff
         str_addf(difference, " %d, not %d", estimate->rating, said);
 }
 
-// Prints a line for a puzzle about which the file says something else.
+// Compares a puzzle with what its file says, and prints a line where the two differ.
 static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
@@ -306,7 +306,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
         str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->name), str_text(&difference));
 }
 
-// What is told of the motifs: by the file, and of zugzwang by the engine where one is asked.
+// Gets the motifs that are given: by the file; zugzwang by the engine, where one is asked.
 static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *told, Fault *fault) {
     bool found;
     *told = told_of(puzzle);
@@ -319,7 +319,7 @@ static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *tol
     return status;
 }
 
-// Motifs, and how hard it is where that is wanted.
+// Finds a puzzle's motifs and, where that is wanted, how hard it is.
 static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
@@ -404,7 +404,7 @@ static int by_estimate(const void *a, const void *b) {
     return ((const RatedPair *)a)->estimated - ((const RatedPair *)b)->estimated;
 }
 
-// Appends by how much the estimates are too high, in each third of the pairs in such an order.
+// Appends by how much the estimates are too high, in each third of the pairs sorted by `order`.
 static void write_bias(const RatingAgreement *ratings, int (*order)(const void *, const void *),
                        const char *of, Str *out) {
     qsort(ratings->pairs, ratings->count, sizeof *ratings->pairs, order);
@@ -439,7 +439,7 @@ static void write_agreement(Tagging *tagging) {
     }
 }
 
-// Reads all files; what they hold is printed as it comes.
+// Tags all files, and prints their puzzles as they come.
 static int tag_files(Tagging *tagging, const Operands *files) {
     if (tagging->format)
         str_add(&tagging->out, tagging->format->open);

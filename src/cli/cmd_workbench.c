@@ -10,7 +10,7 @@
 #include "ui/app/loop.h"
 #include "ui/app/saved_session.h"
 
-// Makes the terminal standard input where the file came through that.
+// Makes the terminal the standard input, after the file was read from there.
 static Status take_keyboard(Fault *fault) {
     int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0) {
@@ -61,7 +61,7 @@ static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain
     return ended_by ? EXIT_INTERRUPTED : exit_status;
 }
 
-// Frees *choice and wanted->profiles.
+// Opens the workbench. Frees *choice and wanted->profiles.
 static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) {
     Fault fault;
     bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;
@@ -78,7 +78,7 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) 
     return run_loop(wanted, from_input, plain);
 }
 
-// The newest profile that the workbench has made by its questions; NULL: none.
+// Returns the newest profile that the workbench has made by its questions; NULL: none.
 static const char *own_profile(const Profiles *profiles) {
     const char *name, *own = NULL;
     for (size_t i = 0; (name = profiles_name(profiles, i)); i++)
@@ -87,8 +87,8 @@ static const char *own_profile(const Profiles *profiles) {
     return own;
 }
 
-// A broken file of profiles leaves those that ship, and the screen says what is wrong with it.
-// Where none of these has the wanted name, the fault of the file is the answer.
+// Reads the profiles and chooses one. Where their file is broken, those that ship are left, and the
+// screen says what is wrong with it; where none of these has the wanted name, *fault says that.
 static Status read_profiles(WorkbenchOptions *wanted, const ProfileArgs *given, Fault *fault) {
     ProfileArgs args = *given;
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
@@ -116,7 +116,7 @@ static bool is_set(const char *path, const char *other) {
 }
 
 // Reads the last session of the store, unless it is of another file than the command line asks for.
-// What the command line asks for holds against it, its profile as well.
+// `with_profile`: the command line has a profile, so that the session's is dropped.
 static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool with_profile) {
     CLEANUP(str_done) Str path = {0};
     Status status = saved_session_path_of_store(wanted->store, &path, &wanted->session_fault);

@@ -45,21 +45,21 @@ struct CliCommand {
 CLI_COMMANDS(CLI_ROW)
 
 const CliCommand *command_at(size_t index); // NULL past the last
-// The rows of its options, groups in their places; returns how many.
+// Fills in the rows of a command's options, those of groups in their places; returns how many.
 size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]);
-// What an exit status says.
+// An exit status and what it says.
 typedef struct ExitMeaning {
     int status;
     const char *means;
 } ExitMeaning;
 const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
-// Applies --effort and then the settings of --set, which must go together.
+// Applies --effort and then the settings of --set, which must be valid together.
 Status profile_apply(Profile *profile, const ProfileArgs *args, Fault *fault);
-// The profile of that name, magnus without one, adapted.
+// Finds the profile that `args` names, magnus without a name, and applies `args` to it.
 Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
                       Fault *fault);
-// The same out of those that ship and the user's file.
+// Does the same with the profiles that ship and those of the user's file.
 Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault);
 // Says on standard error which settings none of the profiles uses, and what does it there.
 void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *args);
@@ -68,15 +68,15 @@ void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *
 // exit status.
 int deliver(Store *store, const ExportTarget *export_target, ExportRequest *order,
             ExportCounts *counts);
-// The path this program was started by.
+// Returns the path that this program was started by.
 const char *command_program(void);
-// The words it was called with, the command's name among them, as they came.
+// Returns the words that the program was called with, the command's name among them.
 char *const *command_line(int *count);
 // Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.
 int command_usage(const CliCommand *command, const char *sentence);
 // Prints the sentence to stderr, made safe; returns EXIT_FAILED.
 int command_failed(const Fault *fault);
-// Prints lines of their own to stderr, made safe.
+// Prints lines to stderr, made safe.
 void command_note(const char *lines);
 // Prints text that may be a stranger's to stdout: as it is into a file or a pipe, made safe on a
 // terminal. Returns what command_finish() does.

@@ -37,7 +37,7 @@ const ExitMeaning *exit_meaning(size_t index) {
     return index < EXIT_COUNT ? &exits[index] : NULL;
 }
 
-// The program and its whole command line. A command is given its own options only.
+// The program and its whole command line: a command is given no more than its own arguments.
 static const char *program;
 static char *const *line;
 static int line_count;
@@ -52,7 +52,7 @@ char *const *command_line(int *count) {
 }
 
 size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]) {
-    // run_command() keeps a byte for it behind the options.
+    // run_command() keeps a byte for --help behind the args.
     const Option help[] = {
         {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->args_size},
         {0}};
@@ -76,7 +76,7 @@ static void print_keys(void) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(keymap_done) KeyTable keys = {0};
     Fault fault;
-    (void)keymap_read(&keys, NULL, &fault); // what is wrong with it, the workbench says
+    (void)keymap_read(&keys, NULL, &fault); // the workbench says what is wrong with the file
     keys_write(&text, &keys, VIEW_NONE);
     fputs(str_text(&text), stdout);
 }
@@ -101,7 +101,7 @@ static int print_help(void) {
     return command_finish();
 }
 
-// onlymove help COMMAND; "keys": the workbench's options and keys.
+// Prints help on a command; on "keys" the workbench's options and keys.
 static int print_help_on(const char *word) {
     for (int i = 1; i < COMMAND_COUNT; i++) {
         if (strcmp(word, commands[i]->name) == 0) {
@@ -217,8 +217,8 @@ int command_finish(void) {
     return EXIT_DONE;
 }
 
-// The command that was meant by a word which names neither a command nor a file; NULL when it is
-// like none of them.
+// Returns the command that a word is most like which names neither a command nor a file; NULL: it
+// is like none.
 static const CliCommand *meant_command(const char *word) {
     enum { SLIPS = 2 };
     if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0)
@@ -239,7 +239,7 @@ int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_IGN); // a pipe that nobody reads, and a file that may not grow further,
     signal(SIGXFSZ, SIG_IGN); // are errors of writing
-    json_set_alloc_funcs(xmalloc, free); // as all of onlymove, jansson ends where memory is out
+    json_set_alloc_funcs(xmalloc, free); // out of memory jansson, too, ends the program
     program = argc > 0 ? argv[0] : "onlymove";
     line = argv + 1;
     line_count = argc - 1;

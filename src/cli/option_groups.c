@@ -1,5 +1,5 @@
-// The engine setup of a command: config.ini and options, then the pool that they ask for; and the
-// games that it takes.
+// The engines of a command, by config.ini and options, and the pool of them; and the games that a
+// command takes.
 #include "src/cli/option_groups.h"
 
 #include <string.h>
@@ -115,8 +115,8 @@ void engine_choice_report(const EngineChoice *choice, const Pool *pool) {
 
 // --- Games
 
-// One table for the options and for the conditions that they stand for: the same word without the
-// dashes.
+// The options of games. Without its dashes, an option's name is that of the condition which
+// game_filter_set() takes.
 #define ROW(index, option, argument, help)                                                         \
     { option, argument, help, OPTION_ONCE, offsetof(GameFilterArgs, values[index]), NULL, NULL }
 const Option game_filter_options[] = {
@@ -133,7 +133,7 @@ const Option game_filter_options[] = {
     {0},
 };
 
-// What is right by itself, but chooses nothing together.
+// Refuses options that are right by themselves, but make no sense together.
 static Status check_together(const GameFilter *choice, Fault *fault) {
     if (choice->min_elo > 0 && choice->max_elo > 0 && choice->min_elo > choice->max_elo) {
         return fault_set(fault, STATUS_USAGE, "--min-elo %d is above --max-elo %d: no game fits",

@@ -7,33 +7,33 @@
 #include "onlymove/pool.h"
 #include "src/cli/options.h"
 
-// As they stand on the command line; zeroed, nothing was given.
+// The options of engines, as they stand on the command line; zeroed, nothing was given.
 typedef struct EngineArgs {
     const char *engine, *workers;
-    ExportTarget log; // its inputs are what the command reads
+    ExportTarget log; // its inputs are the files that the command reads
     Values options;
 } EngineArgs;
 
 // Groups for the table of a command.
 extern const Option engine_options[], workers_option[];
 
-// What they come to, with config.ini of the XDG config folder.
+// The engines that the options choose, with config.ini of the XDG config folder.
 typedef struct EngineChoice {
     EngineSetups setups; // the chosen one with its --engine-option
     EngineLog *log;      // NULL: none is wanted
 } EngineChoice;
 
-// What the operands name is read, so that no log goes there.
+// Notes the operands as files that are read, so that no log is written over them.
 void engine_args_read(EngineArgs *args, const Operands *files);
-// Options are those of the chosen engine. `program` is this program's path. STATUS_USAGE when the
-// options are wrong; *choice is then empty.
+// Chooses the engine; its --engine-option are for it alone. `program` is this program's path.
+// STATUS_USAGE when the options are wrong; *choice is then empty.
 Status engine_choice_read(EngineChoice *choice, const EngineArgs *args, const char *program,
                           Fault *fault);
 void engine_choice_done(EngineChoice *choice);
-// So many engines of the chosen setup, logged when that is wanted; 0: as many as --workers or
-// config.ini say, else one a core. Says to stderr when only the built-in one is there to serve.
+// Makes a pool of so many engines of the chosen setup, with the log; 0: as many as --workers or
+// config.ini say, else one a core. Says to stderr when there is only the built-in engine.
 Pool *engine_choice_pool(const EngineChoice *choice, int engines);
-// Says to stderr what became of wishes: options that were refused, several threads, a log that
+// Says to stderr what was not as asked for: options that were refused, several threads, a log that
 // ended.
 void engine_choice_report(const EngineChoice *choice, const Pool *pool);
 
@@ -41,12 +41,12 @@ void engine_choice_report(const EngineChoice *choice, const Pool *pool);
 
 enum { GAME_FILTER_OPTIONS = 9 };
 
-typedef struct GameFilterArgs { // zeroed: nothing was said
+typedef struct GameFilterArgs { // zeroed: nothing was given
     const char *values[GAME_FILTER_OPTIONS];
     bool evals;
 } GameFilterArgs;
 
 // A group for the table of a command.
 extern const Option game_filter_options[];
-// What the options come to; a fault names the option.
+// Reads the options into a filter of games; a fault names the option.
 Status game_filter_args_read(const GameFilterArgs *args, GameFilter *choice, Fault *fault);

@@ -18,7 +18,7 @@ size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], 
     return count;
 }
 
-// The options of a command, its groups unfolded.
+// The options of a command, with the rows of groups in their places.
 typedef struct OptionRows {
     const Option *items;
     size_t count;

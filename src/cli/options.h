@@ -1,4 +1,4 @@
-// Command-line options from static tables: reading them, and saying what there is.
+// Command-line options from static tables: reads them, and prints the help of them.
 #pragma once
 
 #include <stdbool.h>
@@ -9,7 +9,7 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// Exit statuses of the contract.
+// The exit statuses, see exit_meaning().
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, EXIT_UNREAD = 141 };
 
 enum { VALUES_MAX = 64 };
@@ -26,15 +26,15 @@ typedef struct Operands {
     int count;
 } Operands;
 
-// Which profile; zeroed, nothing was given.
+// The options that choose a profile; zeroed, nothing was given.
 typedef struct ProfileArgs {
     const char *name, *effort;
     Values settings;
 } ProfileArgs;
 
 typedef enum OptionKind {
-    OPTION_VALUE, // a const char *: the last one given; "" where it has no argument
-    OPTION_ONCE,  // the same; a second one is refused
+    OPTION_VALUE, // a const char *: the last one given; "" for an option without an argument
+    OPTION_ONCE,  // the same, but a second one is refused
     OPTION_FLAG,  // a bool
     OPTION_MANY,  // Values: all that were given
 } OptionKind;
@@ -44,11 +44,11 @@ typedef enum OptionKind {
 typedef struct Option Option;
 struct Option {
     const char *name;     // with its dashes
-    const char *argument; // what it takes, for the help; NULL: nothing
+    const char *argument; // its argument, for the help; NULL: it takes none
     const char *help;
     OptionKind kind;
-    size_t at;                 // offset of what it fills in the args
-    void (*choices)(Str *out); // NULL, or appends what stands in front of the help
+    size_t at;                 // the offset in the args of what it fills
+    void (*choices)(Str *out); // NULL, or appends words that stand before `help`
     const Option *group;       // in place of a name: the rows of a struct that lies at `at`
 };
 
@@ -59,10 +59,10 @@ struct Option {
     { name, argument, help, OPTION_MANY, offsetof(W, field), NULL, NULL }
 #define FLAG_ROW(W, field, name, help)                                                             \
     { name, NULL, help, OPTION_FLAG, offsetof(W, field), NULL, NULL }
-// One that stands for the rows of a struct.
+// A row that stands for the rows of a struct.
 #define GROUP_ROW(rows, W, field)                                                                  \
     { NULL, NULL, NULL, OPTION_VALUE, offsetof(W, field), NULL, rows }
-// Those that several commands have: of a store, a profile with its settings, an ExportTarget.
+// Rows that several commands have: for a store, a profile with its settings, an ExportTarget.
 #define DB_ROW(W, db)                                                                              \
     VALUE_ROW(W, db, "--db", "DB", "the store; onlymove.db in the XDG data folder")
 #define PROFILE_ROWS(W, profile)                                                                   \
@@ -77,19 +77,19 @@ struct Option {
     VALUE_ROW(W, target.path, "--out", "FILE", "instead of standard output"),                      \
         FLAG_ROW(W, target.replace, "--force", "write over a file that is there")
 
-// Appends the rows of a table whose args lie at `at`, with those of its groups in their places;
-// returns how many are then there.
+// Appends the rows of a table, whose args lie at `at`, to `count` rows, with those of its groups in
+// their places; returns how many there are then.
 enum { OPTIONS_MAX = 40 };
 size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count);
 
-// Reads argv[1..] by so many rows, without groups; what is no option is moved to the front of it
-// and shown by *operands ("-" is an operand, "--" ends the options).
+// Reads argv[1..] by `count` rows, without groups, into *args. What is no option is moved to the
+// front of argv, where *operands points ("-" is an operand, "--" ends the options).
 Status options_read(int argc, char **argv, const Option *rows, size_t count, void *args,
                     Operands *operands, Fault *fault);
 // Reads the whole number that an option was given; `most` may be SIZE_MAX.
 Status option_number(const char *option, const char *word, size_t least, size_t most,
                      size_t *number, Fault *fault);
-// Appends what the option means, for the help.
+// Appends what an option means, for the help.
 void option_write_help(const Option *option, Str *out);
 // Prints a row of the help.
 void option_print(const Option *option);

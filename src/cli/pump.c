@@ -8,10 +8,11 @@
 #include "onlymove/runner.h"
 #include "src/cli/command.h"
 
-// Milliseconds: between two tries of a lock, before it is told of, between two lines of progress.
+// Milliseconds: between two tries of a lock, before the user hears of it, between two progress
+// lines.
 enum { STEP = 50, SAID_AFTER = 500, PROGRESS_TIME = 500 };
 
-// A signal handler has no other way to say anything.
+// A global, because a signal handler has no other way to say anything.
 static volatile int interrupted;
 
 static void on_interrupt(int number) {
@@ -22,7 +23,7 @@ static void hear(const struct sigaction *action) {
     struct sigaction hangup;
     sigaction(SIGINT, action, 0);
     sigaction(SIGTERM, action, 0);
-    // Who has started it with nohup wants it to go on when the terminal is gone.
+    // A program that was started with nohup goes on when the terminal is gone.
     if (sigaction(SIGHUP, 0, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
         sigaction(SIGHUP, action, 0);
 }
@@ -43,7 +44,7 @@ void interrupt_exits(void) {
         on_end(interrupted);
 }
 
-// Of the type that a store asks; 0: no more.
+// Waits before a lock is tried again, and returns 1; 0: the time is over, or it was interrupted.
 static int wait_a_step(void *context, int times) {
     BusyWait *busy = context;
     if ((busy->interrupted && *busy->interrupted) || times >= BUSY_SECONDS * 1000 / STEP) {

@@ -14,11 +14,11 @@
 #include "onlymove/str.h"
 #include "src/cli/command.h"
 
-enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two words about it
+enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two reports of progress
 
 // --- The log
 
-// It has objects, or nothing. What is no file has no beginning.
+// Whether a file is empty or begins as such a log. What is no regular file is none.
 static bool is_json_log(const char *path) {
     static const char begin[] = "{\"event\":";
     char found[sizeof begin - 1];
@@ -56,7 +56,7 @@ void scan_report_done(ScanReport *report) {
     report->json = NULL;
 }
 
-// The line of progress stays, and what comes then has a line of its own.
+// Ends the line of progress, so that the next text has a line of its own.
 static void end_progress(ScanReport *report) {
     if (report->terminal && report->said_at > 0) {
         fprintf(stderr, "\n");
@@ -64,7 +64,7 @@ static void end_progress(ScanReport *report) {
     }
 }
 
-// The scan goes on without it.
+// Closes the log after an error; the scan goes on without it.
 static void stop_log(ScanReport *report) {
     Fault fault;
     fault_set(&fault, STATUS_IO, "the log cannot be written: %s; no more is logged",
@@ -75,7 +75,7 @@ static void stop_log(ScanReport *report) {
     command_failed(&fault);
 }
 
-// The object goes, whole and at once.
+// Writes an object (taken over) as a line of the log, and flushes it.
 static void log_event(ScanReport *report, json_t *event) {
     CLEANUP(str_done) Str line = {0};
     candidate_json_write(event, &line);
@@ -141,9 +141,9 @@ static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS]) {
     return made;
 }
 
-// --- To people
+// --- For people
 
-// Nobody but the log hears of anything, where that is on standard error.
+// Whether people are told nothing, because the log is on standard error.
 static bool is_mute(const ScanReport *report) {
     return report->json == stderr;
 }
@@ -171,7 +171,7 @@ void scan_report_file(ScanReport *report, int64_t now) {
     report->file_began = now;
 }
 
-// Of the file at hand; nothing where that is not known.
+// Appends the time left for the file at hand; nothing where that is not known.
 static void write_time_left(const ScanReport *report, double part, int64_t now, Str *out) {
     const double spent = (double)(now - report->file_began) / 1000;
     if (part > 0 && part < 1 && spent >= 1) {
@@ -181,7 +181,7 @@ static void write_time_left(const ScanReport *report, double part, int64_t now, 
     }
 }
 
-// How much of it is said, where there is not room for all.
+// How much of the progress is said, from all of it to what has little room.
 typedef enum ProgressForm { FORM_WHOLE, FORM_BASENAME, FORM_NAMELESS, FORM_SHORT } ProgressForm;
 
 static void write_progress(const ScanReport *report, const ScanProgress *progress,
@@ -210,8 +210,8 @@ static int terminal_columns(void) {
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
-// One row of a terminal, whose last column stays free so that it does not wrap, over the one that
-// was said before.
+// Writes the progress over the last one, in one row of the terminal, whose last column stays free
+// so that it does not wrap.
 static void say_on_row(ScanReport *report, const ScanProgress *progress, int64_t now) {
     const int columns = terminal_columns() - 1;
     CLEANUP(str_done) Str row = {0};
@@ -324,7 +324,7 @@ void scan_report_end(ScanReport *report, const ScanProgress *progress,
     if (is_mute(report))
         return;
     end_progress(report);
-    // Of files that could not even be opened there is nothing to count.
+    // There is nothing to count in files that could not even be opened.
     const bool met_any = progress->totals.games + progress->errors + progress->skipped > 0;
     if (!report->quiet && (met_any || status != EXIT_FAILED)) {
         say_refused(report, refused);

@@ -1,4 +1,4 @@
-// onlymove --version.
+// onlymove --version: prints the version, the build, the libraries and the engine.
 #include "src/cli/version.h"
 
 #include <jansson.h>
@@ -34,7 +34,7 @@ static void print_row(const char *name, const char *text) {
     printf("%-11s%s\n", name, str_text(&safe));
 }
 
-// Many libraries say their name before it.
+// Returns the version's number, without the name that many libraries put before it.
 static const char *number_in(const char *version) {
     return version + strcspn(version, "0123456789");
 }
@@ -61,7 +61,7 @@ static void print_libraries(void) {
     endings_close(endings);
 }
 
-// Whether it has said who it is, or never will.
+// Whether the engine has said who it is, or never will.
 static bool has_answered(const Engine *engine) {
     const EngineState state = engine_state(engine);
     return state == ENGINE_FAILED || state == ENGINE_IDLE || engine_identity(engine)[0];
