@@ -12,7 +12,7 @@ typedef struct BestFirst BestFirst;
 BestFirst *best_first_new(const Profile *profile); // borrowed
 void best_first_free(BestFirst *best);
 
-// Looks at all positions of a game that the profile looks at, some milliseconds each.
+// Adds a game: searches each position that the profile looks at for some milliseconds.
 void best_first_add(BestFirst *best, const Game *game, size_t number);
 // Whether so many games wait that their best positions must be taken before the next is added.
 bool best_first_is_full(const BestFirst *best);

@@ -1,4 +1,4 @@
-// onlymove diagram: a position, or the first one of a file, as a picture.
+// onlymove diagram: draws a position, or that of a puzzle of a file, as a picture.
 #include <errno.h>
 #include <spawn.h>
 #include <stdio.h>

@@ -204,7 +204,7 @@ typedef struct RatingAgreement {
     size_t inside; // pairs whose rating lies in the interval of the estimate
 } RatingAgreement;
 
-// What is done with each puzzle, and what has come of it.
+// What is done with each puzzle, and the results so far.
 typedef struct Tagging {
     const TagFormat *format; // NULL: puzzles are compared with what their files say
     Difficulty *difficulty;  // NULL: ratings are not estimated

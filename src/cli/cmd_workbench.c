@@ -1,4 +1,4 @@
-// onlymove [FILE]: the workbench.
+// onlymove [FILE]: opens the workbench.
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>

@@ -34,8 +34,8 @@ struct CliCommand {
     const char *name; // "" is the workbench
     const char *usage;
     const char *about;
-    // `args` is what the options have filled, of args_size bytes, and freed behind the run.
-    // Returns the exit status.
+    // Runs the command; `args` has args_size bytes, which the options have filled in, and is freed
+    // afterwards. Returns the exit status.
     int (*run)(const CliCommand *command, void *args, const Operands *operands);
     const Option *options; // NULL: none; --help is added to every table
     size_t args_size;
@@ -61,7 +61,7 @@ Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile
                       Fault *fault);
 // Does the same with the profiles that ship and those of the user's file.
 Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault);
-// Says on standard error which settings none of the profiles uses, and what does it there.
+// Says on standard error which settings none of the profiles uses, see profile_write_unused().
 void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *args);
 // Writes puzzles of the store to a file or to standard output, and says on standard error how many
 // were written to a file, what was left out and what is damaged. `counts` may be NULL. Returns an

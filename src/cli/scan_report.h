@@ -25,12 +25,12 @@ typedef struct ScanProgress {
     size_t met, chosen; // games that were read, and those of them that are scanned
     bool choosy;        // the options may leave games out
     PoolFigures engines;
-    const char *times; // at the end: what a game takes, or what each of several
-                       // profiles found; ""
+    const char *times; // at the end: how long a game takes, or what each of several
+                       // profiles found; "": nothing
 } ScanProgress;
 
 // Opens the log that the export target names, "-" for standard error; without a name there is none.
-// A log that is there is added to.
+// Where the file is there, it is added to.
 Status scan_report_begin(ScanReport *report, const ExportTarget *log, int64_t now, Fault *fault);
 void scan_report_done(ScanReport *report);
 

@@ -4,7 +4,7 @@
 #include "onlymove/review_journal.h"
 #include "ui/input/commands.h"
 
-// actions_game.c: around in games and lists
+// actions_game.c: moving around in games and lists
 Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_game, do_open;
 
 // Moves so many rows down (negative: up) in a list; sets messages.refused where there is none.
@@ -30,7 +30,7 @@ Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_m
 
 // Returns the ids of the marked candidates; the caller frees them. NULL, and a message: none is.
 int64_t *queue_take_marked(Workbench *wb, size_t *count);
-// Shows the next (previous) undecided candidate of the queue, so many times.
+// Shows the next (previous) undecided candidate of the queue, call->count times.
 void queue_next_undecided(const CommandCall *call);
 
 // actions_list.c: the order of lists, and looking for a row that has some words
@@ -80,7 +80,7 @@ Action do_edit, do_role, do_add, do_say, do_verify;
 
 // Changes the solution tree of the game's position, at a node of it, or what is said of the puzzle.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
-// "+fork", "-fork", for every motif; NULL past the end.
+// Returns "+fork", "-fork" and so on, by index; NULL past the end.
 const char *motif_said(size_t index);
 // Returns the name of a pane that can have the focus, by index; NULL past the end.
 const char *pane_name(size_t index);
@@ -124,13 +124,12 @@ void workbench_post(Workbench *wb, const ReviewAction *action);
 // Says what has happened in the review, and shows it.
 void announce_event(Workbench *wb, const ReviewEvent *event);
 
-// help_pane.c: what :help explains, a word each, out of the tables: commands, keys, filters,
-// numbers of profiles, terms of patterns, motifs. One word may be several of them.
+// help_pane.c: the topics of :help, a word each: commands, keys, filters, numbers of profiles,
+// terms of patterns, motifs and more, all from their tables. A word may be several of these.
 Action do_help;
 // Returns a topic by index; NULL past the last.
 const char *topic_at(const Workbench *wb, size_t index);
-// Appends what is to be said of a topic, with a heading for each thing of that name. False: there
-// is none.
+// Appends the help on a topic, with a heading for each thing of that name. False: there is none.
 bool topic_explain(const Workbench *wb, const char *topic, Str *out);
 
 // appearance_panes.c: names of themes and of sets of pieces; NULL past the end.

@@ -1,5 +1,5 @@
-// Copying what is at hand: to the terminal's clipboard where config.ini allows it, else into a
-// file.
+// The command that copies a position, game, solution or verdicts: to the terminal's clipboard where
+// config.ini allows it, else into a file.
 
 #include <string.h>
 

@@ -32,8 +32,8 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     const bool goes_on = here && decision != DECISION_NONE && queue_open(wb) &&
                          !(decision == DECISION_ACCEPT && is_made_here(wb, finding));
     if (here && wb->panes.focus == VIEW_TREE) {
-        wb->panes.focus = VIEW_MOVES; // the next solution is not shown before it was looked for,
-                                      // and u takes the decision back, not a change of the tree
+        wb->panes.focus = VIEW_MOVES; // so the board does not show the next solution at once, and
+                                      // u takes the decision back, not a change of the tree
     }
     if (outcome->former == DECISION_ACCEPT &&
         (decision == DECISION_REJECT || decision == DECISION_SKIP)) {
@@ -83,7 +83,7 @@ static void announce_edit(Workbench *wb, const ReviewOutcome *outcome) {
     workbench_say(wb, "%s: done, <:undo> takes it back", outcome->label);
 }
 
-// Says which of two duplicates is rejected; where that is the one on the board, goes on.
+// Says which of two duplicates is rejected; goes on to the next if it is the one on the board.
 static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
     const Finding *here = review_finding(wb->review, wb->file.node);
     const bool is_here = outcome->node == wb->file.node;
@@ -98,7 +98,7 @@ static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
                   str_text(&outcome->text), waits ? ", <:accept> accepts this one" : "");
 }
 
-// Says what was taken back, or done again, and shows where, or which sets it was about.
+// Says what was undone or redone, and shows its position or its sets.
 static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome) {
     const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
     if (step.done.of_sets)
@@ -187,7 +187,7 @@ void announce_event(Workbench *wb, const ReviewEvent *event) {
     if (!event->text[0] || hidden || (event->kind == REVIEW_JUDGED && event->node != wb->file.node))
         return;
     if (wb->messages.refused && wb->messages.text[0] && !event->is_fault)
-        workbench_say_more(wb, event->text); // what was refused is still to be read
+        workbench_say_more(wb, event->text); // the refusal is not read yet
     else
         (event->is_fault ? workbench_complain : workbench_say)(wb, "%s", event->text);
 }

@@ -5,12 +5,13 @@
 
 typedef struct Workbench Workbench;
 
-// The tree at the cursor: of the running inquiry, else of what was found; NULL when there is none.
+// Returns the tree at the cursor: of the running inquiry or verification, else of the finding;
+// NULL: there is none.
 const Tree *workbench_tree(const Workbench *wb);
-// What the board shows: the game's position, or one beyond it where the pane with the focus leads
-// on. Returns the move that led there, MOVE_NONE where there is none.
+// Gets what the board shows: the game's position, or that of a tree which the pane with the focus
+// shows. Returns the move that led there, or MOVE_NONE.
 Move workbench_board(const Workbench *wb, Position *pos);
-// The tree and its node that the board shows; NULL: it shows the game.
+// Returns the tree, and its node, that the board shows; NULL: it shows the game.
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 // Gets the position that the live engine searches: the board's or, when this returns true, the
 // board's after a null move, which shows the threat.

@@ -116,7 +116,7 @@ EngineFigures live_figures(const Live *live) {
                            .depth = lines ? lines[0].depth : 0};
 }
 
-// --- All of them
+// --- All engines
 
 static void keep_log(Engines *engines, EngineLog *log) {
     if (log) {
@@ -168,7 +168,7 @@ static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fa
     return status;
 }
 
-// A command that works joins the list.
+// Uses an engine by its command line, which joins the list of setups if it works.
 static Status use_command(Workbench *wb, const char *command, int64_t now, Fault *fault) {
     EngineSetup setup;
     Status status = setup_from_command(&setup, command, fault);

@@ -40,11 +40,11 @@ EngineFigures live_figures(const Live *live);
 // Whether its search waits for an engine that others use.
 bool live_waits(const Live *live);
 
-// --- All of them
+// --- All engines
 
 typedef struct Engines {
-    EngineSetups setups; // to choose from
-    Pool *pool;          // of the chosen setup
+    EngineSetups setups; // those to choose from, and which is chosen
+    Pool *pool;          // runs engines of the chosen setup
     EngineLog *log;      // NULL: none is kept
     bool warned;         // the user was told what became of the setup's options
     Live live;

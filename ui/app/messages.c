@@ -1,4 +1,4 @@
-// What the workbench says in its last row, and keeps; and the prompt that opens there.
+// The messages of the last row, which are kept, and the prompt that opens there.
 #include "ui/app/messages.h"
 
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include "ui/input/keys.h"
 #include "ui/app/workbench.h"
 
-// Keeps the message. One that begins with all of the last one replaces that.
+// Keeps the message. It replaces the last one if it begins with all of that.
 static void keep_message(Workbench *wb) {
     Message *last = &wb->messages.kept[(wb->messages.count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
     const bool goes_on =

@@ -50,7 +50,7 @@ void workbench_take_notes(Workbench *wb) {
         wb->file.own_count = wb->file.game.node_count;
         wb->file.own_nodes = xmemdup(wb->file.game.nodes, wb->file.own_count * size);
     }
-    wb->file.game.last_text = 0; // a comment that grew has its former text
+    wb->file.game.last_text = 0; // no comment may grow in place: the nodes have their former ones
     wb->file.noted = notes;
     review_add_notes(wb->review, &wb->file.game);
     workbench_show_node(wb, find_again(wb, wb->file.node));
@@ -168,7 +168,7 @@ static void take_coming(Workbench *wb) {
         announce_place(wb, &sought);
 }
 
-// Reads a game, a large one in slices.
+// Reads a small game, or begins to read a large one; false, and *fault: it cannot be read.
 static bool ask_game(Workbench *wb, size_t index, Fault *fault) {
     if (workbench_is_held(wb, fault))
         return false;
@@ -201,7 +201,7 @@ void workbench_show_step(Workbench *wb, const SoughtStep *step) {
     const size_t number = step->done.number;
     const bool here = step->done.game_hash == review_game(wb->review);
     if (wb->file.loading && wb->file.sought.verb)
-        drop_coming(wb); // that was another step's
+        drop_coming(wb); // it was asked for by another step
     if (here || number == 0 || number > wb->file.collection.count) {
         announce_place(wb, step);
         return;
@@ -235,8 +235,8 @@ void workbench_load_on(Workbench *wb, size_t bytes) {
 
 // --- The file
 
-// Bytes of a file that are indexed at once, and how many such slices it may take before it is
-// shown.
+// Bytes of a file that are indexed at once, and how many such slices there are before its first
+// game is shown.
 enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
 
 bool workbench_knows_part(const Workbench *wb) {

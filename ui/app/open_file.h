@@ -34,7 +34,7 @@ typedef struct OpenFile {
     GameNode *own_nodes;
     size_t own_count;
     uint64_t noted; // review_notes() of the notes in `game`
-    // A large game is read in slices; until it is there, the last one stays in view.
+    // A large game that is being read; until it is there, the last one stays in view.
     bool loading;
     Game coming;
     size_t asked_index; // of the game that was asked for last: in view unless it is `loading`
@@ -65,7 +65,7 @@ bool workbench_knows_part(const Workbench *wb);
 bool workbench_file_trouble(const Workbench *wb, Str *sentence);
 // Complains when something new is wrong with the file as a whole. Returns whether it did.
 bool workbench_warns_of_file(Workbench *wb);
-// Complains without losing what is wrong with the file, if that is what the message says.
+// Complains, and repeats what is wrong with the file if the message says that now.
 void workbench_complain_besides(Workbench *wb, const char *what);
 // Returns the target for a file that the user names; it spares the store and the open file.
 ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace);
@@ -88,5 +88,5 @@ void workbench_seat(Workbench *wb, Color solver);
 // Shows the position of a step as soon as its game is read, and says what was done with it. Where
 // the file has another game in that place, the game in view stays.
 void workbench_show_step(Workbench *wb, const SoughtStep *step);
-// Brings the game in line with what the curator has noted of it by now.
+// Puts the notes that the curator has made by now into the game.
 void workbench_take_notes(Workbench *wb);

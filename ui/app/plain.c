@@ -85,7 +85,7 @@ static void say_messages(Plain *plain) {
     const size_t first =
         wb->messages.count > MESSAGES_KEPT ? wb->messages.count - MESSAGES_KEPT : 0;
     size_t next = plain->messages > first ? plain->messages : first;
-    if (next > first) { // the last one may have gone on
+    if (next > first) { // the last one may have grown since
         const char *text = wb->messages.kept[(next - 1) % MESSAGES_KEPT].text;
         next -= text && strcmp(text, str_text(&plain->message)) != 0;
     }
@@ -164,7 +164,7 @@ static void write_selected(Plain *plain, ViewId id, Str *out) {
     view_write_row(plain->wb, id, view_list(plain->wb, id)->selected, out);
     const Spot spot = out->len == before ? draw_view(plain, id, &grid) : SPOT_NONE;
     if (grid.rows > 0)
-        grid_write_row(&grid, spot.y >= 0 ? spot.y : 0, out); // else its title
+        grid_write_row(&grid, spot.y >= 0 ? spot.y : 0, out); // row 0 is its title
 }
 
 static void say_rows(Plain *plain, ViewId id, size_t from, size_t most) {

@@ -26,7 +26,7 @@ static int64_t earlier_time(int64_t a, int64_t b) {
     return a < 0 ? b : b < 0 ? a : a < b ? a : b;
 }
 
-// Milliseconds to wait: for ever while nothing is due.
+// Returns the milliseconds to wait; -1, for ever, while nothing is due.
 static int poll_timeout(const Workbench *wb, int64_t due, int64_t now) {
     if (workbench_reads(wb))
         return 0;

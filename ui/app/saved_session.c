@@ -30,7 +30,7 @@ void saved_session_done(SavedSession *session) {
         str_done(&session->values[key]);
 }
 
-// --- The file. What an INI file would not give back stands as %XX.
+// --- The file. Characters that an INI file would not give back stand as %XX.
 
 static void write_value(Str *out, const char *text) {
     for (const char *at = text; *at; at++) {
@@ -174,7 +174,7 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
     return file_write(path, text.data, text.len, fault);
 }
 
-// --- Going on there
+// --- Going on with a session
 
 static uint64_t number_of(const SavedSession *session, SessionKey key) {
     return strtoull(saved_session_value(session, key), NULL, 10);

@@ -13,7 +13,7 @@ typedef enum SessionKey {
     SESSION_NODE, // the cursor
     SESSION_PROFILE,
     SESSION_SET,   // " KEY=VALUE" for what differs from the profile of that name
-    SESSION_QUEUE, // "file" or "store"
+    SESSION_QUEUE, // "file", "store" or "set NAME"
     SESSION_PATTERN,
     SESSION_SORT,
     SESSION_REVERSED, // "yes"

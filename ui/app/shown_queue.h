@@ -4,7 +4,7 @@
 
 #include "ui/app/open_file.h"
 
-enum { QUEUE_COLUMNS_MAX = 12 }; // that are shown by choice
+enum { QUEUE_COLUMNS_MAX = 12 }; // that the user can choose
 
 // Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);

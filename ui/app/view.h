@@ -166,7 +166,7 @@ typedef struct Seek {
 typedef struct Panes {
     ViewId focus;  // a pane of the layout
     ViewId over;   // what is open over the panes, or VIEW_NONE
-    ViewId helped; // what the help is opened for
+    ViewId helped; // the view that the help is about
     bool zoom, flipped;
     bool turned;                   // flipped by hand: it stays so in this game
     bool solver_view;              // scores are from the solver's view everywhere
@@ -181,20 +181,20 @@ typedef struct Panes {
     Seek seek;
 } Panes;
 
-// VIEW_NONE has no row.
+// Returns the row of a view; NULL for VIEW_NONE.
 const View *view_row(ViewId id);
-// The view that keys go to: the one that is open over the panes, else the pane with the focus.
+// Returns the view that keys go to: the one open over the panes, else the pane with the focus.
 ViewId current_view(const Workbench *wb);
 // Closes what is open over the panes; the help goes back to the list that it was opened over.
 void view_close_list(Workbench *wb);
-// The view's private state.
+// Returns the view's private state.
 void *view_state(const Workbench *wb, ViewId id);
 // Whether a view has rows; and the list of them with the selected one, brought up to date.
 bool view_has_list(ViewId id);
 List *view_list(Workbench *wb, ViewId id);
-// The rows of a list of text.
+// Returns the rows of a list of text.
 Rows *view_rows(Workbench *wb, ViewId id);
-// Selects a row of the list, by its place there, and tells the view where it is another one.
+// Selects a row of the list, by its place there, and calls the view's `moved`.
 void view_move_to(Workbench *wb, ViewId id, size_t place);
 // Return and select a row by its number in the view, whatever the order of the list.
 size_t view_selected_row(Workbench *wb, ViewId id);
@@ -228,7 +228,7 @@ void views_init(Workbench *wb);
 void views_done(Workbench *wb);
 void views_reset(Workbench *wb, Change change);
 
-// VIEW_NONE: none has that name.
+// Returns the view of a name; VIEW_NONE: there is none.
 ViewId view_named(const char *name);
 // Whether a view is a pane that can have the focus now.
 bool view_takes_focus(const Workbench *wb, ViewId id);

@@ -39,7 +39,7 @@ bool view_takes_focus(const Workbench *wb, ViewId id) {
            !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
 }
 
-// From the queue Tab goes to the solution, which says most of the puzzle under the cursor.
+// From the queue the focus goes to the solution, which says most of the puzzle under the cursor.
 void view_focus_next(Workbench *wb, bool forward) {
     int id = (int)wb->panes.focus;
     if (forward && id == VIEW_QUEUE && view_takes_focus(wb, VIEW_TREE)) {

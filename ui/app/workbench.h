@@ -47,7 +47,7 @@ struct Workbench {
     Profiles profiles;
     const char *const *settings; // of the command line, for every profile (borrowed)
     int setting_count;
-    size_t other_profile; // the place of the next one that F takes, among those of the file
+    size_t other_profile; // where other_profile_find() looks for the one that F takes next
 
     bool queue_of_store;  // the queue is over all of the store
     bool names_store;     // in the status row

@@ -1,4 +1,4 @@
-// How a line finds its row in the table of commands, is checked against it, and is completed.
+// Finds the row of a line in the table of commands, checks the line against it, and completes it.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -89,7 +89,7 @@ void command_execute(Workbench *wb, const char *line, int64_t now);
 // is missing the prompt opens for it.
 void command_press(Workbench *wb, const char *line, size_t count, int64_t now);
 
-// What can be completed in a line where the word at `word_start` begins.
+// What can be completed in a line at the word that begins at `word_start`.
 typedef struct Completion {
     const Command *command; // NULL: names of commands
     bool words;             // ... else the command's words or names
@@ -97,6 +97,6 @@ typedef struct Completion {
     bool file;              // ... or files, or both; files are left to the caller
 } Completion;
 Completion command_completion(const char *line, size_t word_start);
-// The next completion of a word; NULL when there are no more.
+// Returns the next completion of a word, and moves *index on; NULL: there are no more.
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
                              size_t *index);

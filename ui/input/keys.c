@@ -1,4 +1,4 @@
-// The way from a key to its command.
+// Runs the command of a key.
 #include "ui/input/keys.h"
 
 #include <ctype.h>
@@ -28,7 +28,7 @@ static void say_unbound(Workbench *wb, const char *key) {
         workbench_say(wb, "%s does nothing; <:help> shows the keys", key);
 }
 
-// Whether the key is one more digit of the count that the next key is to get.
+// Takes a key that is one more digit of the count for the next key; false: it is none.
 static bool take_digit(Workbench *wb, const char *key) {
     bool digit = isdigit((unsigned char)key[0]) && key[1] == '\0';
     if (!digit || (key[0] == '0' && wb->count == 0))

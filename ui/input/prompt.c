@@ -27,7 +27,7 @@ static struct {
     const Workbench *wb;   // whose words are completed
     Completion completion; // of the word that is being completed
     size_t match_index;
-    Str words; // of a pattern, a line each, from match_index on
+    Str words; // completions of a pattern, a line each; the next one is at match_index
 } prompt;
 
 static int next_byte(FILE *stream) {

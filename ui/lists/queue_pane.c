@@ -274,7 +274,7 @@ static void queue_view_write_note(const Workbench *wb, Str *out) {
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }
 
-// The newest run over the file on the screen that has found nothing, so far or at its end; NULL:
+// Returns the newest run over the open file that is at work, or has ended and found nothing; NULL:
 // there is none.
 static const Job *run_without_finds(const Workbench *wb) {
     const char *path = wb->file.collection.path;

@@ -39,5 +39,5 @@ size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);
 void rows_write(const Rows *rows, size_t row, Str *out);
 void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 
-// Appends notes with something in the place of line ends.
+// Appends notes with `line_end` in place of each line end.
 void notes_write(const char *notes, const char *line_end, Str *out);

@@ -76,7 +76,7 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     grid_put(grid, area, y, x, str_text(&moves), lit ? STYLE_TEXT : STYLE_DIM);
 }
 
-// Figures in the title row: as many as fit, the most wanted first.
+// Draws figures in the title row: as many as fit, the most wanted first.
 static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
     const char *state = !view->on       ? "off"
                         : view->waiting ? "waiting"

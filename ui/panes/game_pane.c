@@ -175,7 +175,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
     int decision_row = y < last && body.rows < 6 ? last : y;
     if (info->game->damaged) {
         const char *words = "Damaged: see :errors";
-        // Where one row is left for both, the decision is in the list of moves as well.
+        // Where one row is left for both, the decision is left out: the moves have its sign, too.
         grid_put(grid, body, y < last ? y : last, 0, words, STYLE_ERROR);
         decision_row = y < last ? y + 1 : body.rows;
     }

@@ -28,8 +28,8 @@ void board_hand_click(Workbench *wb, Square square, int64_t now);
 void board_hand_set_up(Workbench *wb);
 // Takes a key while a position is set up: letters put pieces; few keys do what they do elsewhere.
 bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now);
-// Begins an arrow on the cursor's square; or ends it there, and appends its squares, "e2e4", or
-// that of a circle.
+// Begins an arrow on the cursor's square, and returns false; or ends it there, appends its squares,
+// "e2e4", or that of a circle, and returns true.
 bool board_hand_draw(Workbench *wb, Str *squares);
 
 // For the view of the board.

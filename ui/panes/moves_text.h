@@ -1,9 +1,9 @@
-// A game as running text: words of styled pieces, broken into rows of a given width.
+// A game as running text: words that are made of styled parts, broken into rows of a given width.
 #pragma once
 
 #include "ui/panes/panes.h"
 
-// Part of one row, in one style.
+// A part of one row, in one style.
 typedef struct MovesSpan {
     size_t row;
     int col;

@@ -188,7 +188,7 @@ static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column
     if (column == COLUMN_NAME || column == COLUMN_HELP) {
         str_add(out, column == COLUMN_NAME ? info->name : info->help);
     } else if (column == COLUMN_UNIT) {
-        str_add(out, info->unit); // how far it may go stands below the rows
+        str_add(out, info->unit); // its range stands below the rows
     } else if (column == COLUMN_VALUE || trial->compares) {
         const Profile *profile = column == COLUMN_VALUE ? &trial->profile : &trial->other;
         str_addf(out, "%.15g", profile->value[key]);

@@ -13,7 +13,7 @@
 
 // --- Files that come with the program
 
-// The program's own path, links followed; NULL: unknown. The caller frees it.
+// Returns the program's own path, links followed; NULL: unknown. The caller frees it.
 static char *program_path(const char *program) {
     if (strchr(program, '/'))
         return realpath(program, NULL);

@@ -219,7 +219,7 @@ Rect grid_title(Grid *grid, Rect area, const char *title, bool focused) {
     return rect_inset(area, 1, 0, 0, 0);
 }
 
-// How many columns of a title row are still rule, from its right end.
+// Returns how many columns of a title row are still rule, from its right end.
 static int rule_columns(const Grid *grid, Rect row) {
     int rule = 0;
     while (row.rows > 0 && rule < row.cols &&

@@ -68,11 +68,11 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style);
 // Returns how many bytes of safe text fit on a row of `width` columns, up to an end of a word.
 size_t grid_row_length(const char *text, size_t len, int width);
 
-// A title in the top row of a pane with a rule behind it; the focused pane's is marked by a word
+// Draws a title in the top row of a pane with a rule behind it; the focused pane's is marked by a
 // sign as well as by style. Returns what is left of the area below it.
 Rect grid_title(Grid *grid, Rect area, const char *title, bool focused);
-// A note at the right end of a title's rule, in the first of its forms, one a line, that fits
-// there; false, and nothing drawn, when none does.
+// Draws a note at the right end of a title's rule: the first of its forms, one a line, that fits.
+// False, and nothing is drawn, when none does.
 bool grid_title_note(Grid *grid, Rect area, const char *note, Style style);
 
 // Returns the area without so many rows and columns at its sides; its size is never negative.

@@ -228,7 +228,7 @@ static void take_two_colours(Block *block) {
     block->edge = block->count - block->ground - block->fill;
 }
 
-// The character whose filled pixels are those of `bits`, the upper left one lowest.
+// Returns the character whose filled pixels are those of `bits`, the upper left one lowest.
 static uint32_t block_character(int across, int down, unsigned bits) {
     static const uint32_t halves[] = {' ', 0x2580, 0x2584, FULL_BLOCK};
     static const uint32_t quarters[] = {' ',    0x2598, 0x259D, 0x2580,    0x2596, 0x258C,

@@ -141,7 +141,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid) {
     }
 }
 
-// A message that is too long for its row gets two; the status row moves up by one.
+// Gives a message that is too long for its row two; the status row moves up by one.
 static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout) {
     bool is_long = grid_columns(wb->messages.text) > layout->prompt.cols;
     if (is_long && !prompt->open && wb->question.asks == ASKS_NOTHING &&

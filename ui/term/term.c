@@ -147,7 +147,7 @@ void term_use(Term *term, const Palette *palette) {
     term->whole = true;
 }
 
-// Ctrl-C is what people press to stop what they are doing, not to lose their place.
+// Makes Ctrl-C a key: people press it to stop what they are doing, not to lose their place.
 static void make_ctrl_c_a_key(void) {
     struct termios settings;
     if (tcgetattr(STDIN_FILENO, &settings) == 0) {
@@ -489,7 +489,7 @@ static const struct {
     int code;
     const char *name;
     const char *bytes;
-    const char *sent; // by terminals, behind ESC [ or ESC O; "": not as a sequence
+    const char *sent; // what terminals send behind ESC [ or ESC O; "": no such sequence
 } codes[] = {
     {KEY_LEFT, "Left", "\033[D", "D"}, {KEY_RIGHT, "Right", "\033[C", "C"},
     {KEY_UP, "Up", "\033[A", "A"},     {KEY_DOWN, "Down", "\033[B", "B"},

@@ -19,7 +19,7 @@ typedef enum TermMouse {
     TERM_MOUSE_DOWN
 } TermMouse;
 
-// What stands between these was pasted, where the terminal marks that.
+// The ends of a paste, where the terminal marks them: keys between them were pasted.
 typedef enum TermPaste { TERM_PASTE_NONE, TERM_PASTE_BEGINS, TERM_PASTE_ENDS } TermPaste;
 
 // One key press, or the mouse, or one end of a paste.

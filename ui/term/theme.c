@@ -137,7 +137,7 @@ static const struct {
                        {'r', "reverse", ATTRIBUTE_REVERSE}};
 enum { ATTRIBUTE_COUNT = sizeof attribute_words / sizeof *attribute_words };
 
-// The bits of attribute letters as in ROLES.
+// Returns the bits of attribute letters, as ROLES has them.
 static unsigned attributes_of(const char *letters) {
     unsigned bits = 0;
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
@@ -296,7 +296,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     return take_colour(theme, &key, entry->value, fault);
 }
 
-// Roles without a background of their own have the text's.
+// Gives roles without a background of their own that of the text.
 static void inherit_grounds(Theme *theme) {
     for (int i = 0; i < STYLE_ROLES * 2; i++) {
         ThemeColours *colours = &theme->colours[i % 2];
