@@ -23,7 +23,7 @@ typedef struct MateRun {
     const MateArgs *args;
     MateProver *prover;
     Endings *endings; // tables of endings; NULL: there are none, or they are not opened yet
-    bool looked;      // it was tried to open them
+    bool looked;      // an attempt to open them was made
     Analysis known;   // what the tables say of the position; without lines: nothing
     bool settled;     // the solution is by the tables
     size_t most;      // moves; 0: as many as the file says, else MATE_MOVES_MAX

@@ -1,5 +1,5 @@
-// The engines of a command, by config.ini and options, and the pool of them; and the games that a
-// command takes.
+// The engines that config.ini and a command's options choose, with their pool, and the games that
+// the command takes.
 #include "src/cli/option_groups.h"
 
 #include <string.h>

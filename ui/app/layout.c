@@ -100,7 +100,7 @@ static void fill_below(Layout *layout, Rect area, bool graph) {
     }
 }
 
-// Returns the moves' part of the columns that they share with the verdicts and their thresholds.
+// Returns how many of `cols` columns the moves get; the verdicts pane to their right gets the rest.
 static int moves_cols(const LayoutWish *wish, int cols) {
     enum { GAP = 2 };
     const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);

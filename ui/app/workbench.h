@@ -65,9 +65,9 @@ struct Workbench {
     size_t warned_of; // how many things the user was told that quitting would leave behind
 };
 
-// Opens file, store and engines, and takes over what is marked so in the options, even when it
-// fails, as it does when the file cannot be opened. What is wrong with the store or an engine is
-// said on the screen. The caller calls workbench_done() in any case.
+// Opens file, store and engines. Fails if the file cannot be opened; a fault of the store or an
+// engine is only shown on the screen. Even a failed call takes over the options marked so, and
+// needs workbench_done().
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault);
 void workbench_done(Workbench *wb);
 

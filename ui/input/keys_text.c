@@ -262,8 +262,9 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
             write_command(out, command);
 }
 
-// Returns the commands for the last row: those that the view names, if it is not empty; else those
-// of a list, where one without Enter lacks the first, of no game, of a candidate, or of a game.
+// Returns the commands for the last row: those that the view itself names, unless its list is
+// empty; else those of a list ("enter" only if Enter does something), no game, a candidate or a
+// game.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
