@@ -318,7 +318,7 @@ void scan_report_end(ScanReport *report, const ScanProgress *progress,
         put_count(event, "status", (uint64_t)status);
         json_object_set_new(event, "stopped", refused_to_json(refused));
         if (resume)
-            json_object_set_new(event, "resume", text_to_json(resume, SIZE_MAX));
+            json_object_set_new(event, "go_on", text_to_json(resume, SIZE_MAX));
         log_event(report, event);
     }
     if (is_mute(report))
