@@ -128,6 +128,8 @@ TEST(an_interrupted_scan_says_so_and_loses_nothing) {
     assert_contains(&said, "/onlymove scan /"); // the command as it was given
     assert_contains(&said, " --workers 2 --engine ");
     assert_contains(&said, " unjudged 0; ");
+    CLEANUP(str_done) Str log = scan_file_of(&reference.f, "broken.db", ".json");
+    assert_contains(&log, "\"go_on\":\"");
     CLEANUP(str_done) Str bytes = scan_file_of(&reference.f, "broken.db", ".out");
     assert_string_equal(str_text(&bytes), "");
     size_t before = searches_asked(&reference.f, "broken.db");

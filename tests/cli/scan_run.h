@@ -170,6 +170,8 @@ static inline int scan_broken_off(const ScanDesk *f, const char *store, const ch
     ScanWords words = scan_words(f, store, workers, "json", NULL);
     char name[64];
     int status = -1;
+    snprintf(name, sizeof name, "%s.json", store);
+    scan_path(&words, f, "--json-log", name);
     snprintf(name, sizeof name, "%s.err", store);
     off_t until = size_of_log(f, store) + bytes;
     int64_t deadline = child_clock() + BREAK_MS;
