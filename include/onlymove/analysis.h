@@ -13,7 +13,7 @@ typedef struct Line {
     int depth, seldepth;
     Score score; // view of the side to move
     Bound bound;
-    bool exact;           // it is of tables of endings: the score is proved
+    bool exact;           // from tables of endings, so the score is proved
     uint64_t nodes;       // spent by the whole search when the line was reported
     int pv_count;         // at least 1; longer variations are cut at LINE_PV_MAX
     Move pv[LINE_PV_MAX]; // legal, in order
@@ -36,21 +36,22 @@ typedef struct Analysis {
     Line *block; // lines of the iteration that is coming in
     size_t block_count, block_cap;
     uint64_t nodes;   // the largest count reported
-    double centipawn; // one of its scores' counts as so many of score.h's; see engine_centipawn()
+    double centipawn; // what a centipawn of these scores counts as, see engine_centipawn()
     bool chatty;      // the engine says which move it searches, and reports within iterations
-    bool late;        // it has searched for so long that it may report within iterations, though
-                      // it has not said yet which move it searches
-    bool settled;     // the last iteration was not reported within one, or the search went deeper
-    bool finished;    // the search has ended by itself or at its limit
-    bool in_tables;   // the engine has the position in its tablebases: its scores are proved
-    bool cached;      // no engine was asked: an earlier search had found it
+    bool late;    // the engine has searched so long that it may report within iterations, though it
+                  // has not said which move it searches
+    bool settled; // the last iteration is not taken back any more
+    bool finished;  // the search has ended by itself or at its limit
+    bool in_tables; // the engine has the position in its tablebases: its scores are proved
+    bool cached;    // an earlier search found these lines, and no engine was asked
 } Analysis;
 
 Analysis analysis_blank(int expected_lines);
 void analysis_done(Analysis *analysis);
 void analysis_clear(Analysis *analysis, int expected_lines);
-// Leaves what a search of so many nodes would have found. It must have found that: by a search of
-// more nodes, or of as many that has come to its end. analysis_standing() is then all that is left.
+// Drops what a search of only `nodes` nodes would not have found. The analysis must come from a
+// search of more nodes, or from one of as many that has ended. All iterations left then count as
+// standing, see analysis_standing().
 void analysis_cut(Analysis *analysis, uint64_t nodes);
 
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
@@ -67,14 +68,14 @@ bool analysis_add(Analysis *analysis, const Line *line);
 
 // The engine has said that it begins to search a root move at this depth (`info currmove`).
 void analysis_begin_move(Analysis *analysis, int depth);
-// The engine has said that it searches for so many milliseconds. To be said before the line that
+// The engine has said that it has searched for so many milliseconds. Call it before the line that
 // said so is added: from 3000 on Stockfish 15.1 reports within iterations (newer versions: from
 // 10 million nodes on, which analysis_add() sees).
 void analysis_hear_time(Analysis *analysis, uint64_t milliseconds);
 
-// Whether it is one that analysis_add() can have made of lines about `pos`, at most `lines` a
-// depth: depths grow, every score is one, every move legal. To be asked of what comes from a store,
-// which strangers can have written.
+// Whether analysis_add() can have made *analysis from lines about `pos`, at most `lines` a depth:
+// depths grow, scores are in range, moves are legal. Ask it of an analysis from a store, because
+// strangers can have written that.
 bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines);
 
 // The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An
@@ -82,14 +83,14 @@ bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
 // count; for the same reason give a node-limited search's own limit here, not 0. The answer is
 // settled once Analysis.nodes has reached the limit or the search has finished.
 const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
-// How many of the iterations stand, that is, are what the end of their depth was: all of a search
-// that has finished or is before the time at which its engine reports within iterations; else the
-// last one only once the search has gone deeper. Of a node-limited search those that have spent the
-// limit are of no worth here either, see analysis_at().
+// How many of the iterations stand, that is, hold what their depth ended with. All stand once the
+// search has finished, and before the time from which the engine reports within iterations; later
+// the last one stands only once the search has gone deeper. An iteration that has spent the limit
+// of a node-limited search is worth nothing here either, see analysis_at().
 size_t analysis_standing(const Analysis *analysis);
-// Up to which limit analysis_at() has its answers for good, of an engine that counts its nodes:
-// what was spent, or one more where the last iteration stands, so that it counts. For a
-// node-limited search it is its limit at most.
+// The largest limit for which the answer of analysis_at() is final: the nodes spent, or one more
+// than the last standing iteration has spent, so that this iteration counts. It is at most `nodes`,
+// the limit of a node-limited search (0: none). The engine must count its nodes.
 uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes);
 // The lines of an iteration, rank 1 first; `iteration->count` of them.
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration);

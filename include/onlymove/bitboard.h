@@ -19,10 +19,10 @@
 // gathering where it is there and fast, else by a multiplication.
 typedef enum Lookup { LOOKUP_MAGIC, LOOKUP_PEXT } Lookup;
 
-// One square's part of the table. The pieces in the slider's way, occupied & mask, are numbered by
-// gathering their bits, and what it then sees stands in the table as 16 bits, to be scattered over
-// all that it can reach. Or they are numbered by (they * factor) >> shift, and it stands there
-// whole.
+// One square's part of the table. The index counts the pieces in the slider's way, occupied & mask.
+// With LOOKUP_PEXT it is their gathered bits, and an entry has 16 bits that are scattered over
+// `reach`, all squares that the slider can reach. With LOOKUP_MAGIC it is ((occupied & mask) *
+// factor) >> shift, and an entry is the whole set.
 typedef struct Slider {
     Bitboard mask;
     union {
@@ -37,7 +37,7 @@ typedef struct Slider {
 } Slider;
 
 // Filled before main() and never changed after, but by tests.
-extern Lookup bb_lookup; // what the slider tables are filled for
+extern Lookup bb_lookup; // the way for which the slider tables are filled
 extern Slider bb_rook_slider[64];
 extern Slider bb_bishop_slider[64];
 extern Bitboard bb_knight[64];
@@ -47,7 +47,7 @@ extern Bitboard bb_pseudo[6][64];   // what a piece attacks on an empty board; n
 extern Bitboard bb_between[64][64]; // squares strictly between, if on one line; else none
 extern Bitboard bb_line[64][64];    // the whole line through both, edge to edge; else none
 
-// Fills the slider tables anew, for a way that this processor can look up.
+// Fills the slider tables anew for one way, which this processor must be able to use.
 void bb_use(Lookup lookup);
 
 static inline Bitboard bb_bit(int s) {
@@ -84,7 +84,8 @@ static inline Bitboard bb_capture_east(Bitboard b, Color us) {
 }
 
 #ifdef __x86_64__
-// Assembly, because code for any x86-64 processor may not name the instructions otherwise.
+// Assembly, because a compiler for any x86-64 processor refuses the intrinsics of these
+// instructions.
 static inline uint64_t bb_gather(uint64_t from, uint64_t mask) {
     uint64_t bits;
     __asm__("pextq %2, %1, %0" : "=r"(bits) : "r"(from), "rm"(mask));
@@ -104,7 +105,7 @@ static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask) {
 }
 #endif
 
-// With the way to look up as a constant, for code that has asked bb_lookup once for all.
+// What a slider attacks. `lookup` is a constant, for code that has read bb_lookup once.
 BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const Slider *slider, Bitboard occupied) {
     return lookup == LOOKUP_PEXT
                ? bb_scatter(slider->packed[bb_gather(occupied, slider->mask)], slider->reach)

@@ -1,6 +1,6 @@
 // The built-in engine's search: a pure function of the position, its history, the limits and what
 // the table remembers from before. It knows no clock, no file and no process; a caller that wants
-// to stop it early says so when it is asked.
+// to stop it early says so when the go_on() hook asks.
 //
 //     Builtin *engine = builtin_new(16);
 //     builtin_clear(engine);                      // so that the answer depends on nothing else
@@ -22,8 +22,8 @@ typedef struct Builtin Builtin;
 typedef struct Eval Eval; // the static evaluation
 
 // How far two kings are apart: ranks plus files (Manhattan), or the steps that a king needs
-// (Chebyshev). Measured from 1,000 random won positions each against the longest defence, in plies
-// to mate on average (best play needs 10.2 and 18.9):
+// (Chebyshev). Average plies to mate from 1,000 random won positions each, against the longest
+// defence (best play needs 10.2 for KQK and 18.9 for KRK):
 //                KQK at 1,000 nodes a move   KRK   KQK at 10,000   KRK
 //      Manhattan          14.2              24.4       12.2        20.6
 //      Chebyshev          15.2              25.8       12.1        20.6
@@ -51,11 +51,12 @@ typedef struct BuiltinLine {
 // What the search tells while it runs; any of the functions may be NULL.
 typedef struct BuiltinHooks {
     void *context;
-    // Asked every hundred nodes or so, and (`iteration_done`) after each iteration: false stops.
+    // Is asked every hundred nodes or so, and after each iteration (`iteration_done`); false stops
+    // the search.
     bool (*go_on)(void *context, bool iteration_done);
-    // An iteration is complete: builtin_line() has its lines, all exact. At the end of a search
-    // that was stopped within an iteration and knows better than the last complete one, rank 1
-    // alone once more, as a lower bound.
+    // An iteration is complete: builtin_line() has its lines, all exact. A search that is stopped
+    // within an iteration, and has found a better move there, reports rank 1 alone once more at its
+    // end, as a lower bound.
     void (*report)(void *context, int lines);
     // The search begins the root move with that number (from 1).
     void (*begin)(void *context, int depth, Move move, int number);
@@ -65,7 +66,7 @@ typedef struct BuiltinHooks {
 Builtin *builtin_new(int hash);
 void builtin_free(Builtin *engine);
 
-// Both forget what the table knows. A table that cannot be had leaves the old one.
+// Both forget what the hash table knows. Where memory is out for a new table the old one stays.
 Status builtin_resize(Builtin *engine, int megabytes, Fault *fault);
 void builtin_clear(Builtin *engine);
 void builtin_set_distance(Builtin *engine, KingDistance distance);
@@ -78,13 +79,13 @@ const Eval *builtin_eval(const Builtin *engine);
 // Returns the best move, or MOVE_NONE when there is no legal one. `hooks` may be NULL.
 Move builtin_search(Builtin *engine, const BuiltinLimits *limits, const BuiltinHooks *hooks);
 
-// The same bit by bit: a step searches one move of the root, and is false when that was the last.
-// A search begun may be left there.
+// The same search in steps: each searches one move of the root, and returns false when that was the
+// last. The caller may leave a search unfinished.
 void builtin_begin(Builtin *engine, const BuiltinLimits *limits, const BuiltinHooks *hooks);
 bool builtin_step(Builtin *engine);
 
-// Of the search that runs or has ended. Rank from 1; NULL when there is no such line. After the
-// search rank 1 begins with the move that it returned.
+// A line of the search that runs or has ended. `rank` is from 1; NULL when there is no such line.
+// After the search the line of rank 1 begins with the move that builtin_search() returned.
 const BuiltinLine *builtin_line(const Builtin *engine, int rank);
 uint64_t builtin_nodes(const Builtin *engine);
 int builtin_hashfull(const Builtin *engine); // per mille
@@ -95,10 +96,10 @@ int builtin_hashfull(const Builtin *engine); // per mille
 // One thread: a search looks for input every few thousand nodes. While it runs, `stop`, `quit`,
 // `ponderhit` and `isready` are obeyed at once; everything else, another `go` too, waits for its
 // turn, and every `go` gets its `bestmove`. A `stop` ends what runs and every `go` in front of it.
-// At the end of input a search with a limit of its own goes on to it, as long as somebody reads
-// what is said, and one without is stopped. What makes no sense changes nothing and is answered by
-// an `info string`.
+// At the end of input a search with a limit of its own goes on to that limit, as long as somebody
+// reads the output; a search without one is stopped. A command that makes no sense changes nothing
+// and is answered by an `info string`.
 
-// Talks until `quit` or the end of input. STATUS_IO when `out` could not take what was said; a
-// reader who has gone is no fault.
+// Talks until `quit` or the end of input. STATUS_IO when `out` could not be written; that its
+// reader has gone is no fault.
 Status builtin_serve(int in, FILE *out, Fault *fault);

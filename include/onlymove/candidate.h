@@ -1,4 +1,4 @@
-// A candidate as it is kept and shown: what an inquiry found, free of the inquiry.
+// A candidate as it is kept and shown: a copy of what an inquiry found, which outlives the inquiry.
 #pragma once
 
 #include "onlymove/game.h"
@@ -10,7 +10,7 @@
 // What a curator says of a puzzle besides what the machine does, or against it.
 typedef struct Curator {
     MotifSet added, removed; // of the main line's motifs
-    int rating;              // 0: nothing is said
+    int rating;              // 0: the curator has given none
     char notes[1000];        // a line each, the oldest first: a variation behind "> ", a comment
 } Curator;
 enum { CURATOR_RATING_LEAST = 100, CURATOR_RATING_MOST = 4000 };
@@ -35,10 +35,10 @@ typedef struct Candidate {
     int verdict_count;
     struct json_t *texts; // holds the texts and names of verdicts that come from a file; or NULL
     Tree tree;
-    bool by_hand; // it is not as the profile has judged it, but as a curator has changed it
+    bool by_hand; // a curator has changed the tree since the profile judged it
     bool curated; // the next field says something
     Curator curator;
-    bool estimated; // the next field is filled: of a puzzle that is not outside the model
+    bool estimated; // the next field is filled: this is a puzzle that the model can estimate
     Estimate estimate;
     Worth worth; // of a puzzle, else its value is 0
 } Candidate;
@@ -48,20 +48,21 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
 void candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
 
-// How hard it is and what it is worth, whether the profile has accepted it or not; of what has no
-// solution nothing is said, and of a save or a positional puzzle not how hard it is: the model has
-// seen none. Some milliseconds for each of the solver's moves. `difficulty` may be NULL: then both
-// go.
+// Fills in how hard a candidate is and what it is worth, whether the profile has accepted it or
+// not. A candidate without a solution gets neither, and a save or a positional puzzle no estimate,
+// because the model has seen none. Takes some milliseconds for each of the solver's moves. With a
+// NULL `difficulty` both are cleared.
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
-// The last part of it, where the steps have been made before: see tree_difficulty_begin(); and the
-// same for what the profile accepts, while the rest has no answers.
+// Both take estimate and worth from *difficulty, whose steps have all been made, see
+// tree_difficulty_begin(): the first for any candidate, the second only for one that the profile
+// has accepted, else both are cleared.
 void candidate_take_answers(Candidate *candidate, const Difficulty *difficulty);
 void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty);
 
-// It is worth a look: its scan filters have all passed, and so have those that need no search,
-// whatever the checkpoints and the tree said.
+// Whether its scan filters have all passed, and so have those that need no search, whatever the
+// checkpoints and the tree said.
 bool candidate_passed_scan(const Candidate *candidate);
-// It was begun by hand, and no engine has judged it since.
+// Whether a curator has begun it by hand, and no engine has judged it since.
 bool candidate_is_begun(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
@@ -88,65 +89,65 @@ bool candidate_is_begun(const Candidate *candidate);
 // of it is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
-// What is known of it besides its tree: the move that led to it, and the result that the score of
-// the solution tells. Borrows from the candidate.
+// What is known of a candidate besides its tree: the move that led to it, and the result that the
+// score of the solution tells. Borrows from the candidate.
 MotifOrigin candidate_origin(const Candidate *candidate);
-// The motifs of its tree, told its origin. Fails as
-// tree_motifs() does.
+// Judges the motifs of its tree, with candidate_origin(). Fails as tree_motifs() does.
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault);
 // The motifs of its main line as the curator has them; false where it has no solution.
 bool candidate_themes(const Candidate *candidate, MotifSet *themes);
 // The curator's rating, else the estimated one; false where there is neither.
 bool candidate_rating(const Candidate *candidate, int *rating);
-// What lists know of its evaluations, from the solver's view: see score_pack(); 0: it says none.
+// Evaluations of a candidate for lists, from the solver's view, packed by score_pack(); 0: not
+// known.
 int32_t candidate_best(const Candidate *candidate);   // of the best move
 int32_t candidate_second(const Candidate *candidate); // of the one behind it
 int32_t candidate_before(const Candidate *candidate); // of the position before the last move
 
-// What lists know of its first move (SAN, or "") and its main line, as bits. Stores keep them.
+// Bits that tell lists about its main line and its first move (SAN, or ""). Stores keep them.
 enum {
-    TRAIT_FROM = 63, // the square that the first move leaves, where the next one says so
+    TRAIT_FROM = 63, // mask: the square that the first move leaves, where TRAIT_MOVE is set
     TRAIT_MOVE = 64,
-    TRAIT_FORCED = 128,     // there are replies in the main line, each the only legal move
+    TRAIT_FORCED = 128,     // the main line has replies, and each is the only legal move
     TRAIT_SACRIFICE = 256,  // see() of the first move is below 0
-    TRAIT_IN_CHECK = 512,   // the solver is
-    TRAIT_FOUND = 1024,     // in the game the first move was played
-    TRAIT_MISSED = 2048,    // another one was
+    TRAIT_IN_CHECK = 512,   // the solver is in check
+    TRAIT_FOUND = 1024,     // the first move was played in the game
+    TRAIT_MISSED = 2048,    // another move was played in the game
     TRAIT_BEST_WINS = 4096, // the score is above the profile's `won`
     TRAIT_SECOND_WINS = 8192,
     TRAIT_BEFORE_WINS = 16384,
-    TRAIT_PROVED = 32768,     // every move of the solver in the main line is, see TreeNode
+    TRAIT_PROVED = 32768,     // every move of the solver in the main line is proved, see TreeNode
     TRAIT_COOKED = 65536,     // another first move is proved to mate as fast, or sooner
     TRAIT_CONFIRMED = 131072, // the filter of that name has passed
 };
 int candidate_traits(const Candidate *candidate, const char *first);
 
 uint64_t tree_line_bits(const Tree *tree); // the solver's moves of the main line, see notation.h
-int tree_traits(const Tree *tree);         // those that follow from a solution alone
+int tree_traits(const Tree *tree);         // the traits that follow from a solution alone
 
 // Reads "+fork" (*adds) or "-pin".
 Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault);
-// Takes up what a curator says: such a motif; "1700", "-" for the estimate. STATUS_USAGE: that
-// is neither, or says nothing new.
+// Take up what a curator says: a motif as above; a rating, "1700", or "-" to go back to the
+// estimate. STATUS_USAGE: the text makes no sense, or changes nothing.
 Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault);
 Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault);
 // Takes up a variation that begins at the position (SAN, with or without numbers), or a comment
-// on it; "-" takes the newest of both away.
+// on it; "-" takes the newest note away, be it a variation or a comment.
 Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault);
 Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault);
-// Draws arrows and circles, "e2e4 Rd5", see drawn_toggle(); they are the first of the comments. "-"
-// takes them all.
+// Draws arrows and circles, "e2e4 Rd5", see drawn_toggle(). They become the first comment. "-"
+// takes all of them away.
 Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *fault);
-// Adds them to a game at a node that has the position: variations as such, unless they would make
-// the game longer, and comments behind its move.
+// Adds the curator's notes to a game at a node that has the position: variations as such, unless
+// they would make the game longer, and comments behind the move of the node.
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
-// What was said of the judgement before is said of this one.
+// Takes over what the curator has said of an earlier judgement.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
 // motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (behind it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
-// Appends the end of it: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
+// Appends what the candidate came to: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
 void candidate_write_outcome(const Candidate *candidate, Str *out);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it

@@ -15,37 +15,38 @@ typedef enum CollectionWork {
 typedef struct Collection {
     char *path;
     size_t count;        // games known so far
-    size_t checked;      // the first so many of them were read with all their moves ...
+    size_t checked;      // so many games from the first on were read with all their moves ...
     size_t plies;        // ... and have so many in their main lines ...
     size_t error_count;  // ... and so many of them are damaged, see collection_error()
     CollectionWork work; // what the next step does ...
-    uint64_t done, size; // ... and how far it came, in bytes; size 0: not known
+    uint64_t done, size; // ... how far that work has come, in bytes; size 0: not known
     int waits_for;       // a descriptor that must be readable before a step can do more, or -1
     struct CollectionParts *parts;
 } Collection;
 
 // Opens `path` ("-" is standard input) and finds its first game. Fails with one sentence when the
 // file cannot be read, is a folder, empty, binary or holds no game; errors inside games are no
-// failure. Where the first megabytes have no game, there is none at first: the steps go on looking,
-// and that there is none at all is then a complaint.
+// failure. Where the first megabytes have no game, `count` is 0 at first and the steps go on
+// looking; that there is none at all then comes as a complaint.
 Status collection_open(Collection *collection, const char *path, Fault *fault);
 void collection_done(Collection *collection);
 
-// Goes through about so many bytes of text. Returns whether more is to do.
+// Goes through about `bytes` bytes of text. Returns whether more is to do.
 bool collection_step(Collection *collection, size_t bytes);
 
-// What went wrong since the last call and should be said once: the file has changed, cannot be read
-// on, the disk for a compressed one is full. What was found before stays. False: nothing.
+// Takes what went wrong since the last call and should be said once: the file has changed, cannot
+// be read on, or the disk is full, to which a compressed one is unpacked. Games found before stay.
+// False: nothing went wrong.
 bool collection_complaint(Collection *collection, Fault *fault);
-// The last of these, however often it was said: the games are not all that the file has or had.
+// The last complaint, however often it was taken. It means that the file has, or had, more games.
 bool collection_trouble(const Collection *collection, Fault *fault);
 
 // Loads one game (index from 0) into an initialised *game.
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault);
 
-// The same in slices, for a large game: collection_load_step() is to be called until it says that
-// it is done. What was begun before is dropped. False for a small game, and for one that is not
-// there: collection_load() loads the one at once and knows why not the other.
+// Begins to load a large game in slices: call collection_load_step() until it says that it is done.
+// A load begun before is dropped. False for a small game, which collection_load() loads at once,
+// and for one that is not there, of which collection_load() says why.
 bool collection_load_begin(Collection *collection, size_t index, Game *game);
 typedef enum CollectionLoad {
     COLLECTION_LOADING,
@@ -54,13 +55,13 @@ typedef enum CollectionLoad {
 } CollectionLoad;
 CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault);
 void collection_load_drop(Collection *collection);
-// How much of it is read, in percent.
+// How much of the game is read, in percent.
 int collection_load_progress(const Collection *collection);
 
 typedef struct CollectionGame {
     uint64_t offset; // in the uncompressed text
     size_t line;     // from 1
-    bool checked;    // the rest is known
+    bool checked;    // the next two fields are known
     bool damaged;
     size_t plies; // of its main line, as far as it is readable
 } CollectionGame;
@@ -83,5 +84,5 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
 // Reads what is wrong with the damaged game number `at` (from 0, in the order of the file). False
 // when it is gone.
 bool collection_error(Collection *collection, size_t at, PgnError *error);
-// The game it is, from 0, without reading it.
+// The index of the game with that damage, from 0, without reading the game.
 size_t collection_error_game(const Collection *collection, size_t at);

@@ -16,9 +16,9 @@
 // of the cache. At 0 an engine is left as it is, and the cache, the journal and exports say nothing
 // of it.
 //
-// Those of the first group are asked of every profile's searches, the others where a filter or the
-// tree policy has the key. The hash table, which is never 0, is written by hand where others are
-// not.
+// Options of the first group belong to every profile's searches, the others only where a filter or
+// the tree policy has the key. The hash table is never 0, so the names of the cache have it in a
+// place of its own.
 #define SEARCH_OPTIONS_OF_ALL(O)                                                                   \
     O(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine", hash, "Hash", "")          \
     O(ANALYSE_MODE, "analyse-mode", W, 0, 1, 0, "for no or yes",                                   \
@@ -44,7 +44,7 @@ typedef struct SearchRequest {
 #define SEARCH_OPTION_FIELD(id, name, kind, low, high, usual, unit, help, field, ...) int field;
     SEARCH_OPTIONS(SEARCH_OPTION_FIELD)
 #undef SEARCH_OPTION_FIELD
-    bool second; // of the pool's second engine, see pool_of_setups(); an engine ignores it
+    bool second; // for the pool's second engine, see pool_of_setups(); an engine ignores it
 } SearchRequest;
 
 typedef enum EngineState {
@@ -62,33 +62,32 @@ typedef struct Engine Engine;
 
 // Splits a command line into words: blanks separate, single and double quotes and a backslash keep
 // them together. Between double quotes a backslash quotes only a double quote and itself, between
-// single quotes nothing. Nothing is expanded (that
-// ~/ at the start of a program's path is the home folder is engine_start()'s affair). Returns a
-// NULL-terminated vector in one allocation that the caller frees with free(), or NULL with *fault
-// set.
+// single quotes nothing. Nothing is expanded; engine_start() does that for ~/ at the start of a
+// program's path. Returns a NULL-terminated vector in one allocation that the caller frees with
+// free(), or NULL with *fault set.
 char **engine_command_split(const char *command, Fault *fault);
 
 // Finds Stockfish on PATH, then in /usr/games and the other places packages put it; appends its
 // path to `out`.
 Status engine_find(Str *out, Fault *fault);
 
-// The setup, which has a command, is copied. Does not start it.
+// Copies the setup, which has a command. Does not start the engine.
 Engine *engine_new(const EngineSetup *setup);
-// Says quit, stops listening to what the engine finds and goes on: ENGINE_OFF. engine_pump() then
-// sees to the end of the process, without waiting. Whoever ends several engines says it to all
-// before freeing the first.
+// Sends quit, drops what the engine still says and returns at once; the state is ENGINE_OFF.
+// engine_pump() then sees to the end of the process, without waiting. To end several engines, call
+// this for all of them before freeing the first.
 void engine_quit(Engine *engine, int64_t now);
-// Asks the engine to quit unless that was said, ends its process group if it will not (SIGTERM,
-// then SIGKILL) and reaps it. The one call that may wait: up to 80 milliseconds for the engine,
+// Sends quit unless engine_quit() has, ends the process group if it does not go (SIGTERM, then
+// SIGKILL) and reaps it. It is the one call that may wait: up to 80 milliseconds for the engine,
 // 20 for SIGTERM. A process that even then takes long to go, because the system takes back
-// gigabytes of hash, is not waited for more than another 50: it is left behind dead, as a zombie
-// that ends with this program.
+// gigabytes of hash, is waited for only another 50; then it is left behind dead, as a zombie that
+// ends with this program.
 void engine_free(Engine *engine);
 
 // Forks and executes; a leading ~/ of argv[0] is the home folder, and without a slash it is looked
-// for on PATH, then where packages put engines. A command that cannot be executed is said here.
-// Starts afresh from ENGINE_FAILED: analysis, request and name are forgotten (generations go on);
-// does nothing to an engine that runs. `now` is milliseconds of a monotonic clock, here and below.
+// for on PATH, then where packages put engines. Fails where the command cannot be executed. Starts
+// afresh from ENGINE_FAILED: analysis, request and name are forgotten (generations go on); does
+// nothing to an engine that runs. `now` is milliseconds of a monotonic clock, here and below.
 Status engine_start(Engine *engine, int64_t now, Fault *fault);
 
 enum { ENGINE_FDS = 3 };
@@ -116,23 +115,23 @@ const char *engine_command(const Engine *engine); // argv[0]
 // for an engine with more than one thread, whose searches cannot be repeated: nothing is to be
 // cached then.
 const char *engine_identity(const Engine *engine);
-// How many former centipawns one of this engine's counts as (see score.h), by its name or identity:
-// SCORE_CENTIPAWN_STOCKFISH for Stockfish 15.1 and later, and for its builds between versions
-// ("dev-20240101-...") since it counts so, 2022-11-05; else 1.
+// How many centipawns of the older kind (see score.h) one of this engine's counts as, by its name
+// or identity: SCORE_CENTIPAWN_STOCKFISH for Stockfish 15.1 and later, and for its builds between
+// versions ("dev-20240101-...") from 2022-11-05 on; else 1.
 double engine_centipawn(const char *name);
-// Known with the identity. Options of the setup that were not sent, because the engine does not
-// have them or cannot take the value: a sentence each, separated by newlines; "" when there are
-// none.
+// The options of the setup that were not sent, because the engine does not have them or cannot take
+// the value: a sentence each, separated by newlines; "" when there are none, and before the
+// identity is known.
 const char *engine_refused(const Engine *engine);
-// Known with the identity. A sentence when the setup makes results differ from run to run
-// (Threads); "" otherwise.
+// A sentence when the setup makes results differ from run to run (Threads); "" otherwise, and
+// before the identity is known.
 const char *engine_caution(const Engine *engine);
 
 // What the newest request has found so far. Valid until the next engine call that takes a
 // non-const Engine.
 const Analysis *engine_analysis(const Engine *engine);
-// Moves that out into *to (initialised; what it held is gone), so that the engine can search the
-// next thing. Of a search that is still going on nothing is moved, and *to is empty.
+// Moves the analysis into *to (initialised; what it held is gone), so that the engine can search
+// on. While the search still goes on nothing is moved, and *to is empty.
 void engine_take_analysis(Engine *engine, Analysis *to);
 // The newest line of each rank, complete or not, bounds included, for the screen; *count of them.
 const Line *engine_lines(const Engine *engine, int *count);
@@ -145,33 +144,33 @@ typedef struct EngineFigures {
 } EngineFigures;
 EngineFigures engine_figures(const Engine *engine);
 
-// Where a line was said.
+// Which stream a line went over.
 typedef enum EngineStream {
     ENGINE_INPUT,  // to the engine
     ENGINE_OUTPUT, // by it
     ENGINE_ERRORS, // by it, on its standard error
 } EngineStream;
 
-enum { ENGINE_HEARD_MAX = 8192 }; // bytes of a line that a listener is told; of errors 255
+enum { ENGINE_HEARD_MAX = 8192 }; // bytes of a line that a listener gets; on ENGINE_ERRORS 255
 
-// `hear` is told every line as it is, without its line end; it must not call back into the engine
-// but for what takes a const Engine. What is sent is told when it is given to the system.
+// `hear` gets every line as it is, without its line end. It may call back only functions that take
+// a const Engine. A line to the engine is heard when it is written to the pipe.
 typedef struct EngineListener {
     void *context;
     void (*hear)(void *context, const Engine *engine, EngineStream stream, const char *line,
                  size_t len);
 } EngineListener;
 
-// From now on; copied. NULL ends it.
+// Calls the listener (copied) from now on. NULL ends it.
 void engine_listen(Engine *engine, const EngineListener *listener);
-// The process that runs, or 0: another one after each start.
+// The id of the running process, another one after each start; 0: none runs.
 long engine_process(const Engine *engine);
 
-// --- What is said between us and engines, line by line into a file.
+// --- A log file of what is said between us and engines, line by line.
 
-// Each line has the number of its process (1 is the first that is heard of; one that is started in
-// the place of another has a number of its own), a mark and what was said, bytes other than
-// printable ASCII as \xNN:
+// Each line has the number of its process (from 1, in the order in which the log meets them; a
+// restarted engine gets a new number), a mark and what was said, bytes other than printable ASCII
+// as \xNN:
 //     1 = /usr/games/stockfish (process 4711)
 //     1 > go nodes 1000
 //     1 < bestmove e2e4
@@ -179,13 +178,13 @@ long engine_process(const Engine *engine);
 typedef struct EngineLog EngineLog;
 
 // Appends to the file at `path`, or begins it `anew`. NULL with *fault set when it cannot be
-// written. What may be written to is said by export_target_open_log().
+// written. export_target_open_log() decides which files may be.
 EngineLog *engine_log_open(const char *path, bool anew, Fault *fault);
-// Whether the file is such a log, or has nothing in it.
+// Whether the file is such a log, or empty.
 bool engine_log_is_at(const char *path);
 // NULL is allowed.
 void engine_log_close(EngineLog *log);
-// For any number of engines; valid as long as the log.
+// A listener for any number of engines, valid as long as the log.
 EngineListener engine_log_listener(EngineLog *log);
-// True once, after the file could not take a line: *fault says why, and no more is logged.
+// Returns true once after a line could not be written; *fault says why, and no more is logged.
 bool engine_log_has_ended(EngineLog *log, Fault *fault);
