@@ -5,7 +5,7 @@
 #include "onlymove/str.h"
 
 // The formats, a row each: the constant, and the name of its row, export_NAME, which a file of
-// src/export/out defines. Numbers, names, helps and completions come from these rows.
+// src/export/out defines. Names, help and completion come from these rows.
 #define EXPORT_FORMATS(X)                                                                          \
     X(EXPORT_PGN, pgn)                                                                             \
     X(EXPORT_JSON, json)                                                                           \
@@ -24,15 +24,16 @@ typedef enum ExportFormat { EXPORT_FORMATS(EXPORT_CONSTANT) EXPORT_FORMAT_COUNT 
 // "pgn", "json", ...; NULL past the last.
 const char *export_format_name(size_t index);
 const char *export_format_about(ExportFormat format); // "one game a puzzle, its tree as variations"
-// Appends all names, `last` in front of the last one: "pgn, json or epd" with " or ".
+// Appends all names, with `last` in front of the last one: "pgn, json or epd" where it is " or ".
 void export_format_names(const char *last, Str *out);
-// Names the known ones when it is none of them.
+// Finds a format by its name; the fault for an unknown one names the known ones.
 Status export_format(const char *name, ExportFormat *format, Fault *fault);
 
-// Where a puzzle begins. The position before the defender's mistake is not always known: then it is
-// the position to solve, and who reads the file is told so.
+// Where a puzzle begins. The position before the defender's mistake is not always known: then a
+// puzzle begins with the position to solve, and the file says so.
 typedef enum ExportStart {
-    EXPORT_FROM_USUAL, // as the format is used to: CSV and PUZZLEJSON before, the others after
+    EXPORT_FROM_USUAL, // the format's usual one: CSV and PUZZLEJSON before the mistake, the others
+                       // after it
     EXPORT_FROM_BEFORE,
     EXPORT_FROM_AFTER
 } ExportStart;
@@ -43,26 +44,26 @@ typedef enum ExportPurpose {
     EXPORT_FOR_IMPORT,
     EXPORT_FOR_STUDY,    // a chapter a puzzle, with the game's result
     EXPORT_FOR_DATABASE, // the whole game, where the store has it, the puzzle as a variation
-    EXPORT_FOR_PRINT     // as usual, without words of the workshop
+    EXPORT_FOR_PRINT     // as EXPORT_FOR_IMPORT, without what only onlymove reads
 } ExportPurpose;
 
 typedef struct ExportOptions { // zeroed, as usual
     ExportStart from;
-    bool accepted; // of a set, what is accepted alone
+    bool accepted; // of a set, only the accepted puzzles
     bool details;  // EPD: more operations
     ExportPurpose purpose;
-    Store *store;      // for a database: where whole games are; NULL: nowhere
+    Store *store;      // EXPORT_FOR_DATABASE: has the whole games; NULL: there are none
     size_t split;      // a file has at most so many puzzles; 0: all
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
     bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
     const char *title; // HTML, LATEX, ANKI: of the file; NULL: there is a usual one
     const char *suite; // EPD: its name in `id`; NULL: onlymove and the profile
-    const char *set_title, *set_notes; // of the set that goes out; NULL or "": none
-    bool bare;                         // what stands around the puzzles of a file is left out
+    const char *set_title, *set_notes; // of the exported set; NULL or "": none
+    bool bare; // only the puzzles are written, without head and foot of a file
 } ExportOptions;
 enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 
-// Refuses what means nothing in that format. STATUS_USAGE.
+// Refuses options that mean nothing in the format. STATUS_USAGE.
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault);
 
 // The options by their names, for command lines: name, argument (NULL: it takes none), what it
@@ -91,46 +92,46 @@ typedef struct ExportCounts {
     // Left out: accepted, but
     size_t treeless; // the profile has no filter solution-tree
     size_t refused;  // withdrawn, and not accepted since
-    size_t headless; // CSV: it is not known which move led there
-    size_t doubled;  // CSV: the same position and solution stand there already
+    size_t headless; // CSV: the move that led to the puzzle is not known
+    size_t doubled;  // CSV: the file has the same position and solution already
     // Written all the same:
-    size_t withdrawn;  // accepted after the profile had refused it
+    size_t withdrawn;  // withdrawn, but accepted since
     size_t undecided;  // of a set
     size_t skipped;    // of a set
-    size_t against;    // taken against the profile
-    size_t refuted;    // some of its moves are
+    size_t against;    // accepted though the profile refused it
+    size_t refuted;    // some of its moves are refuted
     size_t doubtful;   // some of its moves, by hand, are not verified
-    size_t from_after; // its position before is not known, and was asked for
+    size_t from_after; // begins after the mistake, because the position before it is not known
 } ExportCounts;
 
-// Where the bytes go as they are made.
+// Where an exporter writes its bytes.
 typedef struct ExportSink {
     Status (*write)(void *context, const char *bytes, size_t len, Fault *fault);
-    // What follows belongs into the next file; asked where options say split.
+    // Begins the next file; called only with the option `split`.
     Status (*cut)(void *context, Fault *fault);
     void *context;
 } ExportSink;
 
-// Puzzles going out, one after the other, in memory that does not grow with their number. What is
-// written depends on nothing but the puzzles: no clock, no row numbers, no folders.
+// Writes puzzles one after the other, in memory that does not grow with their number. The bytes
+// depend on nothing but puzzles and options: no clock, no row numbers, no folders.
 typedef struct Exporter Exporter;
 
-// The title is borrowed.
+// The texts of *options and the sink's context are borrowed.
 Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink);
 void exporter_free(Exporter *exporter);
-// Writes one, or counts why not. What has no solution is no puzzle, and what the profile did not
-// accept is only one where the curator did all the same; a withdrawn one is only written where it
-// was accepted after it was shown as such.
+// Writes a puzzle, or counts why it is left out. Left out is one without a solution, one that the
+// profile refused unless the curator accepted it all the same, and a withdrawn one unless it was
+// accepted after it was shown as withdrawn.
 Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault);
-// What stands behind the last one; the file is then whole.
+// Writes what stands behind the last puzzle; the file is then whole.
 Status exporter_end(Exporter *exporter, Fault *fault);
 const ExportCounts *exporter_counts(const Exporter *exporter);
 
 // Appends how many were left out and why, "4 accepted without a solution tree were left out";
 // nothing when none were.
 void export_write_left_out(const ExportCounts *counts, Str *out);
-// Appends what is to be known of those written, "2 were taken against the profile"; nothing when
-// nothing is.
+// Appends doubts about those written, "2 were accepted against the profile"; nothing when there are
+// none.
 void export_write_doubts(const ExportCounts *counts, Str *out);
 
 // Appends the position as an SVG that stands alone, White or Black below, with its pieces in words

@@ -7,19 +7,19 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// Appends the whole file to `out`; "-" is standard input. Refuses a folder and what has more than
-// `most` bytes (STATUS_LIMIT), and says which name failed and why.
+// Appends the whole file to `out`; "-" is standard input. Refuses a folder and a file of more than
+// `most` bytes (STATUS_LIMIT); *fault names the file and the reason.
 Status file_read(const char *path, size_t most, Str *out, Fault *fault);
 
-// Replaces the file that `path` leads to, whole or not at all, and waits until that is on the disk:
+// Replaces the file that `path` leads to, whole or not at all, and waits until it is on the disk:
 // see FileWriter.
 Status file_write(const char *path, const char *data, size_t len, Fault *fault);
 
-// Whether two paths name one file with contents, by links of any kind too; false when either is not
+// Whether two paths name one regular file, also by links of any kind; false when either is not
 // there, and for devices and pipes.
 bool file_is_same(const char *one, const char *other);
 
-// Whether two paths lead to one place: they are the same words, or name one file with contents.
+// Whether two paths are the same text, or name one regular file.
 bool path_is_same(const char *one, const char *other);
 
 typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;
@@ -33,43 +33,43 @@ Status file_place(const char *path, XdgFolder folder, const char *name, Str *out
 void file_expand(const char *path, Str *out);
 
 // --- A file written piece by piece that takes the place of another when it is whole: it is written
-// beside that one, brought to the disk, and renamed over it, so that a reader sees the old file or
-// the new one, and so does who looks after a power cut. Everything that replaces a file does it
-// here. Into what is there and is neither file nor folder, a device or a pipe that somebody reads,
-// it is written at once.
+// beside the other, synced to the disk, and renamed over it, so that readers see the old file or
+// the new one, also after a power cut. All code that replaces a file does it here. A device, or a
+// pipe that somebody reads, is written to directly.
 
 // Zeroed, it is none.
 typedef struct FileWriter {
-    Str target;     // what is replaced, or the device: what a link leads to, never the link
-    Str temporary;  // beside it, from its making until it is kept or dropped
-    bool open;      // fd is
-    bool is_device; // which is opened when there is something to write
+    Str target;     // the file that is replaced, or the device; never a link but what it leads to
+    Str temporary;  // the new file beside it, until file_writer_keep() or file_writer_drop()
+    bool open;      // `fd` is open
+    bool is_device; // `target` is one, opened only when there is something to write
     int fd;
 } FileWriter;
 
 typedef enum FileTrust {
     FILE_SYNCED, // waits until the file and its name are on the disk
-    FILE_CACHED, // does not wait: what is written can tell by itself whether it is whole
+    FILE_CACHED, // does not wait: for files whose contents tell whether they are whole
 } FileTrust;
 
-// Makes the file beside what `path` leads to, with the mode that the whole one shall have. A link
-// that leads to nothing or round in a circle is refused. What programs that were killed have left
-// there of the same file is removed.
+// Makes the temporary file beside what `path` leads to, with the mode that the whole file shall
+// have. A link that leads to nothing or round in a circle is refused. Temporary files of the same
+// file, left by killed programs, are removed.
 Status file_writer_open(FileWriter *writer, const char *path, Fault *fault);
 Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault);
-// Nothing more is written to it, and it waits to be kept without a descriptor.
+// Ends the writing and closes the descriptor; file_writer_keep() is still to be called.
 Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault);
-// Puts it in its place, or, where that fails, leaves what is there as it is. The writer is over in
-// either case.
+// Puts the new file in its place, or, where that fails, leaves the old one as it is. The writer is
+// done in either case.
 Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault);
-void file_writer_drop(FileWriter *writer); // what is there stays; also when it is over
+void file_writer_drop(FileWriter *writer); // the old file stays; no harm after file_writer_keep()
 
 // --- Tells when a file changes, without looking at it again and again.
 
-// A descriptor that becomes readable when one of the files that are there of `paths` (which ends
-// with NULL) is written to; to be closed by close(). -1 where the system cannot tell.
+// Returns a descriptor, to be closed by close(), that becomes readable when one of the files
+// `paths` (ends with NULL; those not there are left out) is written to. -1 where the system cannot
+// tell.
 int watch_open(const char *const paths[]);
-// Whether it tells of a change; it is then not readable again before the next one.
+// Whether `watch` tells of a change; it is then not readable again before the next one.
 bool watch_take(int watch);
 
 // --- INI files, handed over entry by entry: sections in brackets, KEY = VALUE, comments behind ;
@@ -79,7 +79,7 @@ bool watch_take(int watch);
 // A section begins (key and value are NULL), or one of its keys, or the value of the key before
 // goes on. All text is borrowed for the call.
 typedef struct IniEntry {
-    const char *section;     // "" before the first one; its beginning came before its keys
+    const char *section; // "" before the first one; the entry that begins it comes before its keys
     const char *key, *value; // without the blanks around them
     int line;                // from 1
     bool continues;          // the key came before; this is one more line of its value

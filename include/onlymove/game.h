@@ -18,12 +18,12 @@ typedef struct GameNode {
     Move move; // MOVE_NONE at the root, else what led here from `parent`
     uint8_t nag_count;
     uint8_t nags[GAME_NAGS_MAX];
-    bool kept;        // its position is among those that the game keeps
+    bool kept;        // Game.kept has its position
     uint32_t parent;  // GAME_NO_NODE at the root
     uint32_t child;   // the main continuation, or GAME_NO_NODE
-    uint32_t last;    // the last of the alternatives that begin with `child`, or GAME_NO_NODE
-    uint32_t sibling; // the next alternative to this move, or GAME_NO_NODE
-    uint32_t line;    // the first node of its line, see game_line(); in that one the last
+    uint32_t last;    // its last child, or GAME_NO_NODE
+    uint32_t sibling; // the next child of `parent`, or GAME_NO_NODE
+    uint32_t line;    // first node of its line, see game_line(); in that node the line's last one
     uint32_t before;  // comment in front of the move (at the root: before the first move) ...
     uint32_t after;   // ... and behind it: offsets into Game.text, 0 when there is none
 } GameNode;
@@ -43,7 +43,7 @@ typedef struct Game {
     GameTag *tags; // in the order of the file
     size_t tag_count, tag_cap;
     Str text;           // every string of the game, each ended by NUL; offset 0 is ""
-    uint32_t last_text; // the string that was stored last, which can grow where it is
+    uint32_t last_text; // the string that was stored last, which can grow in place
     bool damaged;       // reading stopped before its end
 } Game;
 
@@ -60,15 +60,15 @@ void game_set_tag(Game *game, const char *name, const char *value);
 // Adds a continuation of `parent` (the first becomes its main line, later ones variations) and
 // returns the new node; GAME_NO_NODE where there is no such parent.
 uint32_t game_add(Game *game, uint32_t parent, Move move);
-// One NAG a second time, and more than GAME_NAGS_MAX, are dropped.
+// Drops a NAG that the node has already, and those above GAME_NAGS_MAX.
 void game_add_nag(Game *game, uint32_t node, uint8_t nag);
 // Appends to the comment (with a space between) behind or in front of a move. Line ends and NUL
 // bytes become spaces, every other byte is kept.
 void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
 
-// What follows is found from the nearest position on the way that is kept, and so takes no longer
-// in a long game. Who knows the positions of the newest nodes hands them in, every
-// GAME_KEPT_EVERY-th of a way; where there are too many for so few nodes, it is not kept.
+// game_position() and the functions below play on from the nearest kept position, so a long game
+// costs no more. A caller that knows the position of the newest node hands it in at every
+// GAME_KEPT_EVERY-th ply. False, and it is not kept, where the game has too many for its nodes.
 enum { GAME_KEPT_EVERY = 64 };
 bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos);
 
@@ -84,7 +84,8 @@ Status game_find_move(const Game *game, const char *name, size_t *ply, Fault *fa
 Position game_position(const Game *game, uint32_t node);
 
 // A line is a node and its main continuation to the end. The main line begins at the root, every
-// other with the first move of a variation. The first and the last node of the line of a node:
+// other with the first move of a variation. These are the first and the last node of the line that
+// `node` is in.
 uint32_t game_line(const Game *game, uint32_t node);
 uint32_t game_line_end(const Game *game, uint32_t node);
 
@@ -94,6 +95,6 @@ uint32_t game_line_end(const Game *game, uint32_t node);
 void game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
                   size_t *cap);
 
-// A number for the game itself: starting position, main line and the seven-tag roster, where a
-// missing tag counts as PGN's "unknown". Equal games in two files have the same number.
+// A hash of the game itself: starting position, main line and the seven-tag roster, where a missing
+// tag counts as PGN's "unknown". Equal games in two files have the same number.
 uint64_t game_hash(const Game *game);

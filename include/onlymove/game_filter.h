@@ -4,15 +4,15 @@
 //     one   = "!" one | "(" where ")" | test | WORD [ ":" ARGUMENT ]
 //     test  = TAG ( "=" | "!=" | "~" | "!~" | "<" | "<=" | ">" | ">=" ) VALUE
 //
-// and, or and not stand for & | and ! as well. ~ is for a part of the value, whatever its case. The
-// four that order compare numbers where both are numbers; else as many characters as VALUE has, so
-// that dates compare by year, month or day. A tag that is not there is like an empty one, and
-// neither that nor "?" is in any order. TAG and VALUE stand in quotes where they have blanks or
-// signs in them; a TAG that is like one of the usual ones, and not among them, is taken for a slip
-// unless it is in quotes.
+// and, or and not stand for & | and ! as well. ~ is for a part of the value, whatever its case. <,
+// <=, > and >= compare numbers where both sides are numbers; else as many characters as VALUE has,
+// so that dates compare by year, month or day. A missing tag is like an empty one, and for neither
+// that nor "?" any of these four holds. TAG and VALUE stand in quotes where they have blanks or
+// signs in them; an unquoted TAG that resembles one of the usual tags, and is none, is refused as a
+// slip.
 //
-// Words are terms of the board, see board_term_read(). A game fits where all of the pattern holds
-// in one position of its main line, its tags being those of each.
+// WORD is a term of the board, see board_term_read(). A game fits where the whole pattern holds in
+// one position of its main line; its tags count in every position.
 #pragma once
 
 #include <stdbool.h>
@@ -28,19 +28,20 @@ enum { WHERE_NODES_MAX = 100, WHERE_BOARDS_MAX = 20, WHERE_TEXT_MAX = 1000 };
 typedef struct WhereNode {
     uint8_t kind;        // see where.c
     uint8_t left, right; // nodes
-    uint16_t tag, value; // in the text; of a term of the board which of these, and the text
+    uint16_t tag, value; // offsets into Where.text; of a term of the board an index into
+                         // Where.boards, and its text
 } WhereNode;
 
 typedef struct Where { // plain data
     WhereNode nodes[WHERE_NODES_MAX];
-    size_t count;                       // the last is the whole
+    size_t count;                       // the last node is the whole pattern
     BoardTerm boards[WHERE_BOARDS_MAX]; // their texts are what `text` has
     size_t board_count;
     char text[WHERE_TEXT_MAX + 1];
     size_t len;
 } Where;
 
-// STATUS_USAGE: what is wrong at which character, from 1.
+// Reads a pattern. STATUS_USAGE: *fault says what is wrong at which character, from 1.
 Status where_read(Where *where, const char *pattern, Fault *fault);
 
 typedef struct TagView { // of len 0 where the game has no such tag
@@ -49,27 +50,27 @@ typedef struct TagView { // of len 0 where the game has no such tag
 } TagView;
 typedef TagView WhereTag(void *context, const char *name);
 
-// --- Which games of a file are taken, told by what stands in front of their moves. Games that do
-// not fit are passed over without a look at these: finding where they end is all that they cost.
+// --- Which games of a file are taken, told by their tags as far as possible. Games that do not fit
+// are passed over without reading their moves, at the cost of finding their end.
 
 typedef struct GameFilter { // zeroed: every game fits
     size_t from, to;        // numbers in the file, from 1; 0: no bound
     size_t shard, shards;   // every `shards`-th game, beginning with number `shard`; 0: all
     int min_elo, max_elo;   // of both players; 0: no bound
-    bool timed;             // the time control matters:
-    int least_seconds, most_seconds; // what the base and 40 increments come to
+    bool timed;             // the next two fields matter
+    int least_seconds, most_seconds; // of the time control: base and 40 increments
     const char *result;              // "1-0"; NULL: any
     bool evals;                      // a comment has an evaluation (%eval)
-    size_t sample;                   // so many of those that fit; 0: all ...
-    uint64_t seed;                   // ... with this seed another so many ...
-    uint64_t sample_to;              // ... see choice_sample()
+    size_t sample;                   // so many random ones of those that fit; 0: all
+    uint64_t seed;                   // ... of the random choice of a sample
+    uint64_t sample_to;              // set by game_filter_sample()
     bool has_where;
     Where where;
 } GameFilter;
 
 // Reads one condition: "games" "10-20", "min-elo" "2000", "max-elo", "time-control" "blitz" or
-// "180-479", "result" "1-0", "sample" "500", "seed" "7", "shard" "2/3", "where" (see where.h).
-// STATUS_USAGE with a sentence that says what is expected, or the nearest right word.
+// "180-479", "result" "1-0", "sample" "500", "seed" "7", "shard" "2/3", "where" and a pattern.
+// STATUS_USAGE: *fault says what is expected, or the nearest right word.
 Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault);
 bool game_filter_is_open(const GameFilter *choice); // every game of every file fits
 
@@ -77,30 +78,30 @@ bool game_filter_is_open(const GameFilter *choice); // every game of every file 
 // (other encodings, escaped quotes, a result that only the moves have), the game as it was read.
 typedef struct GameHead {
     size_t number;
-    const char *text; // of the whole game, of which only the tags are looked at, and %eval
+    const char *text; // of the whole game; only its tags and %eval are looked at
     size_t len;
     bool doubtful;    // the text does not tell the tags
     const Game *game; // NULL: not read
 } GameHead;
 
-typedef enum Fit { FIT_NO, FIT_YES, FIT_UNTOLD } Fit; // the last: only with `game`
+typedef enum Fit { FIT_NO, FIT_YES, FIT_UNTOLD } Fit; // FIT_UNTOLD: only GameHead.game can tell
 Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context);
 Fit game_filter_fits(const GameFilter *choice, const GameHead *head);
 
-// Goes over a file once, where a sample is wanted, and notes in the choice which games are in it:
-// the same for the same games and seed, whatever shard is asked for. It cannot be standard input.
+// Where a sample is wanted, reads the file once and notes in *choice which games are in the sample:
+// the same ones for the same games and seed, whatever shard is asked for. Not for standard input.
 // `interrupted` (may be NULL) is looked at now and then; non-zero ends it with STATUS_LIMIT.
 Status game_filter_sample(GameFilter *choice, const char *path, const volatile int *interrupted,
                           Fault *fault);
 
-// The games of a reader that fit. Both are borrowed.
+// Reads only the games that fit. Reader and choice are borrowed.
 typedef struct GameSelector GameSelector;
 GameSelector *game_selector_new(PgnReader *reader, const GameFilter *choice);
 void game_selector_free(GameSelector *selector); // NULL is fine
 
 typedef enum ChosenNews {
     CHOSEN_GAME,  // the next game that fits is in *game; reader->game_count is its number
-    CHOSEN_LATER, // some were passed over: to be called again
+    CHOSEN_LATER, // some games were passed over: call again
     CHOSEN_END,
 } ChosenNews;
 ChosenNews game_selector_read(GameSelector *selector, Game *game);

@@ -1,5 +1,5 @@
-// Puzzles out of files of other programs and of our own, one after the other. What a file is is
-// told by its content:
+// Reads puzzles from files of other programs and of our own, one after the other. The content of a
+// file tells its format:
 //
 //   Lichess CSV  a first line that names the columns FEN and Moves, in any order; FEN is the
 //                position before the defender's move, which is the first of Moves
@@ -9,8 +9,7 @@
 //                behind the other
 //   PGN          games with a FEN tag; the solver is to move there, and variations make the tree
 //
-// A puzzle that cannot be read is wrong, which is said with file and line; reading goes on behind
-// it.
+// A fault names file and line of a puzzle that cannot be read; reading goes on behind it.
 #pragma once
 
 #include "onlymove/imported.h"
@@ -25,21 +24,22 @@ typedef struct ImportReader ImportReader;
 Status import_open(ImportReader **reader, const char *path, Fault *fault);
 void import_close(ImportReader *reader);
 const char *import_name(const ImportReader *reader); // of the file, for messages
-// How far it is read: bytes of the file on disk; *size is 0 where that is not known.
+// How many bytes of the file on disk are read; *size is 0 where its size is not known.
 uint64_t import_progress(const ImportReader *reader, uint64_t *size);
 
 typedef enum ImportStep {
     IMPORT_PUZZLE, // *puzzle is filled
     IMPORT_WRONG,  // the next one cannot be read, as *fault says
-    IMPORT_BROKEN, // nor can what is behind it
+    IMPORT_BROKEN, // nor can anything behind it, as *fault says
     IMPORT_END,
 } ImportStep;
 
-// *puzzle is initialised by the caller with zeroes, used again for every call, and done once.
+// Reads the next puzzle. The caller zeroes *puzzle once, passes it to every call, and at the end to
+// imported_puzzle_done().
 ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
 
-// --- Results of solvers out of a CSV file into a store. Columns are known by their names, in any
-// order, and others are passed over:
+// --- Brings results of solvers from a CSV file into a store. Columns are known by their names, in
+// any order, and others are passed over:
 //
 //   PuzzleId         as `export --format csv` writes it; or
 //   FEN              the puzzle's position, or that before the defender's mistake
@@ -47,30 +47,30 @@ ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *faul
 //   Rating           of the solver
 //   RatingDeviation  of the solver; 50 where nothing is said
 //   Solved           1, true, yes, right or solved; 0, false, no, wrong or failed
-//   Seconds          that it took; may be empty
+// Seconds that the solver took; may be empty
 //   Date             when, written so that dates sort as text; may be empty
 //
-// A second result of the same solver for the same puzzle on the same date is known already.
+// A second result of the same solver for the same puzzle on the same date counts as known.
 
 typedef struct ResultsTaken {
     size_t added, known, wrong;
-    size_t puzzles; // rated anew
+    size_t puzzles; // that were rated anew
 } ResultsTaken;
 
-// A file on its way into a store, in slices: its rows are read, of several candidates that are the
-// puzzle an accepted one has the result, and when all are there they are put, in one transaction.
+// Brings a file into a store in slices. First it reads all rows; where several candidates are the
+// puzzle of a row, an accepted one gets the result. Then it stores all results in one transaction.
 typedef struct ResultsRun ResultsRun;
 
-// The store is borrowed, and before the end of the run it is for nothing else.
+// The store is borrowed; nothing else may use it until the end of the run.
 Status results_run_new(ResultsRun **run, Store *store, const char *path, Fault *fault);
 
-// Goes on by so many rows at most, or by what takes as long. JOB_MORE with words in *fault: a row
-// makes no sense, the others come. JOB_DONE: all are kept; JOB_FAILED: none is.
+// Handles at most `most` rows, or does other work of that length. JOB_MORE with words in *fault: a
+// row makes no sense, and the others follow. JOB_DONE: all results are kept; JOB_FAILED: none is.
 JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault);
 ResultsTaken results_run_taken(const ResultsRun *run);
-// How many rows are done with; *all of them, 0: the file is not read to its end.
+// How many rows are done; *all is the number of rows, 0 until the file is read to its end.
 size_t results_run_done(const ResultsRun *run, size_t *all);
-// Nothing is kept of one that is not over. NULL is fine.
+// A run that is not over keeps nothing. NULL is fine.
 void results_run_free(ResultsRun *run);
 
 // Appends "12 results: 10 new, 2 known; 1 wrong; 3 puzzles rated".
@@ -86,58 +86,55 @@ void results_taken_write(const ResultsTaken *taken, Str *out);
 //     {"key": "0d3f...-b3b8", "rank": "12.5", "fen": FEN, "moves": "1. Qb8+ Nxb8 2. Rd8#",
 //      "title": TEXT, "note": TEXT, "tags": TEXT, "before": FEN, "mistake": "f6d7"}
 //
-// A key is the Polyglot key of the position, and the first move of the solution; by keys the lines
-// are sorted. A rank is a text that holds a decimal fraction, so that a puzzle comes between two
-// others without a change of their lines. The moves are the solution tree in the manner of PGN
-// (retries have the comment "retry"). Then come the words of the set for the puzzle, and where it
-// is known the position before the defender's mistake with that move. A field that is empty is left
-// out.
+// A key is the Polyglot key of the position and the first move of the solution; lines are sorted by
+// it. A rank is a text that holds a decimal fraction, so that a puzzle comes between two others
+// without a change of their lines. The moves are the solution tree in the manner of PGN (retries
+// have the comment "retry"). Then come the set's title, note and tags for the puzzle, and, where
+// known, the position before the defender's mistake and that move. Empty fields are left out.
 
 #define SET_FILE_FIRST_LINE "{\"onlymove\": \"set\"}"
 
 typedef struct SetFileCounts {
     size_t written;
     size_t treeless; // left out: without a solution
-    size_t doubled;  // left out: the same position and solution stands there already
+    size_t doubled;  // left out: the file has the same position and solution already
 } SetFileCounts;
 
-// Appends a set of the store as text. Puzzles are as they were decided on; of two that are one the
-// first in the order of the set is written. STATUS_SYNTAX: as store_each() has it, and the rest is
-// there.
+// Appends a set of the store as text, its puzzles as they were decided on; of equal ones only the
+// first in the order of the set. STATUS_SYNTAX: damaged puzzles are left out, as in store_each().
 Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *counts,
                       Fault *fault);
 
-// The same, read line by line.
+// The lines of such a file that are of the set itself.
 typedef struct SetHead {
     Str title, notes, tags;
 } SetHead;
 void set_head_done(SetHead *head);
 
-typedef struct SetLine { // zeroed, to be read into again and again
+typedef struct SetLine { // zero it before the first line; every line reuses it
     size_t number;       // in the file, from 1
     ImportedPuzzle puzzle;
-    struct json_t *json; // what the next point into
+    struct json_t *json; // owns the texts of the next fields
     const char *rank, *title, *note, *tags;
 } SetLine;
 void set_line_done(SetLine *line);
 
 typedef struct SetReader SetReader;
 
-// Fails where the file cannot be read, or is none of these. The head is borrowed until the reader
-// is freed: a merge may have put a line of it behind puzzles.
+// Fails where the file cannot be read, or is no set file. *head is borrowed until the reader is
+// freed, because a merge may have put a line of it behind puzzles.
 Status set_reader_open(SetReader **reader, const char *path, SetHead *head, Fault *fault);
 void set_reader_free(SetReader *reader);
-// As import_next() has it: what is wrong is said with file and line, and reading goes on behind it.
+// Reads the next puzzle, as import_next() does.
 ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault);
 
-// A set from a file into the store. Puzzles that the store does not have come in as import has it.
-// The set becomes what the file says; where a line was wrong, what is in the set and not in the
-// file stays there.
+// Makes a set of the store what a set file says. Puzzles that the store lacks are imported. Puzzles
+// of the set that the file lacks are taken out, unless a line of the file was wrong.
 typedef struct SetTaken {
-    size_t taken, added; // lines; of these not in the store before
+    size_t taken, added; // lines; of these the puzzles that were new to the store
     size_t out;          // taken out of the set
     size_t wrong;
 } SetTaken;
-typedef void SetComplain(void *context, const Fault *fault); // of a wrong line
+typedef void SetComplain(void *context, const Fault *fault); // called for each wrong line
 Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
                      void *context, SetTaken *taken, Fault *fault);
