@@ -23,21 +23,20 @@ typedef enum Unit {
     UNIT_PERCENT,
     UNIT_TIERS,
     UNIT_CASTLING, // rights, as in Position
-    UNIT_BRANCHES, // of a tree that were still to be looked at when it became too large or deep.
-                   // How many moves they would have come to is not known: a tree that misses by
-                   // fewer need not be the nearer one
+    UNIT_BRANCHES, // open branches of a tree that became too large or deep. The moves in them are
+                   // not known, so a tree with fewer need not be nearer to passing
     UNIT_COUNT
 } Unit;
 // "cp", "mate", "pawns", "win chances", "moves", ...; "" for UNIT_NONE.
 const char *unit_name(Unit unit);
-// The same behind a number: "move" behind 1.
+// The unit as it stands behind `number`: "move" behind 1.
 const char *unit_counted(Unit unit, double number);
 
 // One thing that was measured.
 typedef struct Measure {
-    const char *name;           // "best", "lead": within the same evidence no other has it
+    const char *name;           // "best", "lead": unique within its evidence
     char san[SAN_NUMBERED_MAX]; // of the move that was measured, numbered inside a tree; or ""
-    const char *word;           // what no number says: "draw by stalemate"; or NULL
+    const char *word;           // in place of a number: "draw by stalemate"; or NULL
     bool has_number;            // the next two fields are filled
     Unit unit;
     double number;
@@ -60,15 +59,14 @@ typedef struct Limit {
     Relation relation;
     Unit unit;
     double number;
-    ProfileKey key; // that sets the number; KEY_COUNT: none
-    bool scaled;    // the engine's centipawns are not the profile's, which says:
+    ProfileKey key; // the key that sets the number; KEY_COUNT: none
+    bool scaled;    // `number` is in the engine's centipawns, and the profile says:
     double own;
 } Limit;
 
 enum { MEASURES_MAX = 8, LIMITS_MAX = 5 };
 
-// Why a verdict, or the refusal of a tree, is as it is. Its sentences are templates, in which
-// stand:
+// What a verdict, or the refusal of a tree, rests on. Its texts are templates with these fields:
 //   {best}   the move of that measure, else its word; nothing where there is no such measure
 //   {best=}  its number: "+1.23" (UNIT_CP), "#3", "12"; "?" where there is none
 //   {best+}  with its sign also where it is 0
@@ -81,21 +79,21 @@ typedef struct Evidence {
     const char *measured;  // what was found, short: "Qb8+ #2, next -0.21"
     const char *threshold; // what it was held against: ">2.80, next <1.00"
     const char *reason;    // a sentence
-    const char *detail;    // within it; or NULL
-    bool is_text;          // the three are no templates but text, from a file
-    bool hopeless;         // it failed, and no number of centipawns or win chances would help
-    bool open;             // it failed, and whether it passes in another way is not known yet
-    bool has_miss;         // it failed, and the next two fields say by how much
+    const char *detail;    // stands in `reason`; or NULL
+    bool is_text;          // the texts are no templates but plain text, from a file
+    bool hopeless;         // the filter failed, and no other score would change that
+    bool open;             // the filter failed so far, but it may still pass in another way
+    bool has_miss;         // the filter failed, and the next two fields say by how much
     Unit unit;
-    double miss; // how far from passing; above 0
-    double lead; // by how many centipawns the best move is too little above the others, all of
-                 // them together; not stored
+    double miss; // how far it is from passing; above 0
+    double lead; // centipawns that the best move's lead over the others, all together, is too small
+                 // by; not stored
     int measure_count, limit_count;
     Measure measures[MEASURES_MAX];
     Limit limits[LIMITS_MAX];
 } Evidence;
 
-// What they say, each text cut where its room ends and "" where there is none.
+// The texts of an evidence with their fields filled in, cut to fit; "" where there is none.
 enum { EVIDENCE_TEXT_MAX = 256, REFUSAL_TEXT_MAX = EVIDENCE_TEXT_MAX + 32 }; // "FILTER: reason"
 typedef struct EvidenceText {
     char measured[EVIDENCE_TEXT_MAX];
@@ -108,48 +106,48 @@ EvidenceText evidence_text(const Evidence *evidence);
 // The measure of that name, or NULL.
 const Measure *evidence_find(const Evidence *evidence, const char *name);
 
-// Filling it in, for filters and tree policies. No change in the unit of the miss makes it pass:
+// Below, filters and tree policies fill in an evidence. A miss that no change in its unit can mend:
 #define MISS_UNKNOWN INFINITY
 
-// The templates; they outlive the evidence.
+// Sets the templates, which must outlive the evidence.
 void evidence_text_add(Evidence *evidence, const char *measured, const char *threshold,
                        const char *reason);
-// The same for a reason with the one that was there as its {detail}, and no other within that.
+// Sets a reason whose {detail} is the one that was there; that may have no {detail} of its own.
 void evidence_wrap(Evidence *evidence, const char *reason);
-// By how much it failed; 0 and MISS_UNKNOWN leave no miss.
+// Sets by how much the filter failed; 0 and MISS_UNKNOWN leave no miss.
 void evidence_miss(Evidence *evidence, double miss, Unit unit);
-// The filter asks for a lead of so many centipawns of the first line above the others.
+// Sets `lead`: the filter asks that the first line is `wanted` centipawns above the others.
 void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted);
 
-// One measure more. Names and words outlive the evidence.
+// Add a measure. Names and words must outlive the evidence.
 void evidence_number(Evidence *evidence, const char *name, double number, Unit unit);
 void evidence_score(Evidence *evidence, const char *name, Score score);
 void evidence_word(Evidence *evidence, const char *name, const char *word);
-// The same with a short text that is copied, and stands in place of a move.
+// Adds a measure with a short text, which is copied, in place of a move.
 void evidence_short(Evidence *evidence, const char *name, const char *text);
-// "by": whose the win chances are, where the profile wants the engine's own.
+// Adds the measure "by", whose the win chances are, where the profile wants the engine's own.
 void evidence_engine(Evidence *evidence, const Profile *profile, bool own);
-// "how": how a second opinion was had.
+// Adds the measure "how": how a second opinion was asked for.
 void evidence_method(Evidence *evidence, const Profile *profile);
-// A move, legal in the position; the first move of a line and its score.
+// Add a measure with a move that is legal in the position, or with a line's first move and score.
 void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move);
 void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line);
 
-// One limit more, a number of the profile, as profile_whole() gives it; or any number.
+// Add a limit: a number of the profile, as profile_whole() gives it; or any number.
 void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
                     ProfileKey key, Unit unit);
 Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relation, double number,
                              Unit unit);
 
-// A search of so many nodes has ended before its first iteration.
+// Says that a search of `nodes` nodes has ended before its first iteration.
 void evidence_no_iteration(Evidence *evidence, uint64_t nodes);
 
-// How many centipawns a score must rise to be at least so many, or fall to be at most so many: 0
+// How many centipawns a score must rise to be at least `least`, or fall to be at most `most`: 0
 // when it is there already, MISS_UNKNOWN when a mate stands in the way. A mate for the side whose
-// view it is counts above every number of centipawns, being mated below.
+// view it is lies above every number of centipawns, being mated below.
 double score_rise(Score score, int64_t least);
 double score_fall(Score score, int64_t most);
-// How many centipawns `low` must fall for `high` to be so many above it; MISS_UNKNOWN when `high`
+// How many centipawns `low` must fall for `high` to be `margin` above it; MISS_UNKNOWN when `high`
 // is a mate.
 double score_widen(Score high, Score low, int64_t margin);
 
@@ -171,25 +169,25 @@ typedef struct Verdict {
     const struct Filter *filter;
     VerdictState state;
     Evidence evidence;
-    uint64_t nodes; // the node limit it was judged at; by a step of the first look, what the depth
-                    // had spent; 0 when no search was needed
-    bool cached;    // no engine was asked: an earlier search had found it. For the screen only
+    uint64_t nodes; // the node limit it was judged at; in a step of the first look, the nodes its
+                    // depth had spent; 0: no search was needed
+    bool cached;    // from an earlier search, without asking an engine. For the screen only
 } Verdict;
 
-// It is not judged any more: that filter has refused already.
+// Marks a verdict as skipped, because the filter `decisive` has refused the position already.
 void verdict_skip(Verdict *verdict, const struct Filter *decisive);
 
-// The verdict that decided against a position: of those that failed the one whose filter has its
-// turn first, in the order given where several share a turn. NULL when none has failed.
+// The verdict that decided against a position: of the failed ones the first that is judged, and of
+// several judged together the first given. NULL when none has failed.
 const Verdict *verdict_decisive(const Verdict *verdicts, int count);
-// The verdict that tells most, which says why there is a puzzle or none: the one that decided; else
-// the first that passed and needed more than the position; else the first. A warning decides
-// nothing. NULL where there are none.
+// The verdict that best says why there is a puzzle or none: the decisive one; else the first that
+// passed and needed more than the position; else the first. A warning decides nothing. NULL where
+// `count` is 0.
 const Verdict *verdict_main(const Verdict *verdicts, int count);
 
 // Which filter refused and by how much, in four bytes: 8 bits Filter.id, 4 bits Unit, 20 bits miss.
 // Win chances are kept in steps of 0.00001, all else in steps of 1. A miss is rounded to the
-// nearest step, but never to none, and the last of 1,048,575 stands for all beyond. 0 for NULL.
+// nearest step, at least to 1 and at most to 1,048,575. 0 for NULL.
 uint32_t verdict_pack(const Verdict *verdict);
 
 typedef struct PackedVerdict {
@@ -204,13 +202,13 @@ bool verdict_unpack(uint32_t packed, PackedVerdict *verdict);
 
 // --- Filters: one yes/no question each about a position, in one table.
 
-// When a filter is judged, and what it costs.
+// When a filter is judged.
 typedef enum FilterStage {
     FILTER_SCAN,       // on the first look
     FILTER_CHECKPOINT, // at every checkpoint
     FILTER_TREE,       // when the solution tree has been built; its verdict comes from the builder
-    FILTER_GAIN,       // then, too; its verdict comes from the inquiry
-    FILTER_SHAPE,      // then, too: terms about the tree, see term_judge()
+    FILTER_GAIN,       // behind FILTER_TREE; its verdict comes from the inquiry
+    FILTER_SHAPE,      // behind FILTER_TREE: terms about the tree, see term_judge()
     FILTER_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
     FILTER_LAST,       // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
@@ -225,7 +223,7 @@ typedef enum FilterCost {
 // "free", "evaluations", "shared search", "the position before", "own searches".
 const char *filter_cost_word(FilterCost cost);
 
-// Evaluations of the position and of those before it: 0 plies back, 1, 2.
+// The positions with evaluations: the one to judge and those 1 and 2 plies back.
 enum { EVALS_BACK = 3 };
 
 // The best move at a node limit.
@@ -246,12 +244,11 @@ typedef struct FilterView {
     size_t inside;     // 1 + the ply at which an earlier puzzle of the game begins that
                        // has this position in its tree; 0: none
     bool duplicate;    // a puzzle of an earlier game has this position
-    uint64_t nodes;    // the limit that is judged, or what a depth of the first look has spent
+    uint64_t nodes;    // the judged limit, or the nodes that a depth of the first look has spent
     bool cached;       // the lines come from an earlier search
-    const Line *lines; // of the last iteration completed within it, or of that depth; NULL for
-                       // FILTER_FREE
+    const Line *lines; // of the last iteration within it, or of that depth; NULL: FILTER_FREE
     int count;
-    const BestMove *bests; // at the first look and at each checkpoint, up to the one that is judged
+    const BestMove *bests; // one for the first look and each checkpoint, up to the judged one
     int best_count;
     bool has_previous_score;   // the next field is filled
     Score previous_score;      // of the position before, from the view of its side to move
@@ -259,22 +256,22 @@ typedef struct FilterView {
     Score eval[EVALS_BACK];    // from the solver's view
 } FilterView;
 
-// What a filter answers when it cannot tell yet. An evaluation is asked for only where there is
-// such a position: path_count > plies back.
+// What a filter needs before it can answer. It asks for an evaluation only of a position that
+// exists: path_count > plies back.
 typedef enum FilterNeed {
     NEED_NOTHING,
     NEED_PREVIOUS,
-    NEED_EVAL_NOW, // and so many plies back
+    NEED_EVAL_NOW, // of the position, then of those 1 and 2 plies back
     NEED_EVAL_1,
     NEED_EVAL_2,
 } FilterNeed;
 
-// Fills state and evidence of *verdict, unless it needs something first.
+// Fills in state and evidence of *verdict, or returns what it needs first.
 typedef FilterNeed FilterCheck(const FilterView *view, Verdict *verdict);
 
-// What a filter that is a term of patterns asks for behind its word and a colon.
+// What stands behind the word and the colon of a filter that is a term of patterns.
 typedef enum TermKind {
-    TERM_NONE,  // it is no term
+    TERM_NONE,  // the filter is no term
     TERM_FLAG,  // nothing
     TERM_BOARD, // see board_term_read()
     TERM_RANGE,
@@ -286,40 +283,39 @@ typedef enum TermKind {
 } TermKind;
 
 typedef struct Filter {
-    uint8_t id; // in stores: stays what it is, above 0, whatever becomes of the table
+    uint8_t id; // above 0; stores keep it, so it never changes
     const char *name;
     const char *question;
-    const char *measures; // what
-    Unit unit;            // of its miss; UNIT_NONE: none, or one that differs
+    const char *measures; // in words
+    Unit unit;            // of its miss; UNIT_NONE: no miss, or units that differ
     FilterStage stage;
     FilterCost cost;
-    bool of_game; // it asks about the game around the position, so a diagram alone is not judged
+    bool of_game; // it needs the game around the position, so it cannot judge a diagram alone
     const ProfileKey *keys;
     size_t key_count;
     FilterCheck *check; // NULL from FILTER_TREE on
     TermKind term;
-    uint8_t slot; // of a term: the index of its argument in Profile.terms
+    uint8_t slot; // of a term: its index in Profile.terms
 } Filter;
 
 // The table, by index; NULL past its end.
 const Filter *filter_at(size_t index);
 const Filter *filter_find(const char *name);
 const Filter *filter_of_id(unsigned id); // NULL when there is none
-// Whether it is judged on the lines of a search of the position.
+// Whether the filter is judged on the lines of a search of the position.
 bool filter_reads_lines(const Filter *filter);
 
-// --- Terms of patterns as filters: what onlymove-patterns(7) asks of a candidate by itself, with
-// the same words and the same answers. A profile has each once, with its argument, and either wants
-// it or refuses what has it.
+// --- Terms of patterns as filters: what onlymove-patterns(7) asks of a single candidate, with the
+// same words and the same answers. A profile has each term once, with its argument, and asks either
+// that it holds or that it does not.
 
-// Reads an argument: NULL, or what would make sense.
+// Checks an argument: NULL when it makes sense, else a text that says what would.
 const char *term_read(const Filter *term, const char *text);
-// Judges a term of FILTER_SHAPE, which has a tree: by its number, or by its motifs.
+// Judges a term of FILTER_SHAPE by what the tree has: a number, or motifs.
 void term_judge(const Profile *profile, double number, const MotifSet *motifs, Verdict *verdict);
 
 // Appends the whole table as text of at most 90 columns, in the form of an INI: of each filter the
-// name, the question, what it measures in which unit, what that costs, and its keys with what is
-// usual, their range and meaning.
+// name, question, measure, unit and cost, and its keys with usual value, range and meaning.
 void filters_write(Str *out);
 
 // --- When a move is the only good one: the rule of the finder profile at the root and at every
@@ -337,27 +333,26 @@ typedef enum OnlyMove {
 typedef struct OnlyRule {
     int margin;    // more than this above the next
     int ceiling;   // above this nothing is left to be won
-    int draw_loss; // beside the only draw every other move loses by this or more
+    int draw_loss; // every move but the only draw loses by this or more
 } OnlyRule;
 
 // The rule with the numbers of a profile, in the engine's centipawns.
 OnlyRule only_rule(const Profile *profile);
 
-// What the first of `count` lines is. Scores are from the view of the side to move, the best line
-// comes first. One line stands for the only legal move, which is good when its score is above 0,
-// however high. None at all is ONLY_NONE.
+// What the move of the first of `count` lines is. Scores are from the view of the side to move, the
+// best line comes first. One line stands for the only legal move, which is good when its score is
+// above 0, however high. None at all is ONLY_NONE.
 OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count);
 
-// What a longer search would have to change, in centipawns, for the first to be an only move
-// without a mate: its score where it loses, up to 250, and those of all others that are too near.
-// The nearer to the ceiling the best move is, the less of that counts, because a mate may be found:
-// at the ceiling nothing.
+// By how many centipawns a longer search would have to change scores for the first move to be an
+// only move without a mate: the score of that move where it loses, up to 250, and the scores of all
+// others that are too near. The sum counts less the nearer the best move is to the ceiling, because
+// a mate may be found: at the ceiling nothing.
 double only_lead(const OnlyRule *rule, const Line *lines, int count);
 
-// What it is by the profile's numbers, of at least one line of a position; fills in what was
-// measured, what that is held against and why. Two ways lead to an only move without a mate, the
-// only good one and the only draw: where neither is there, it is the nearer one that is measured,
-// named in the reason, and whose miss is given.
+// only_move() by the profile's numbers, of at least one line of a position; fills in *evidence. A
+// move without a mate can be the only good one or the only draw: where it is neither, evidence and
+// miss are of the one that it is nearer to.
 OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
                       Evidence *evidence);
 
@@ -365,45 +360,44 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
 // its tree. Its keys are CLEAR_KEYS.
 
 // Whether the first of `count` lines, at least one, stands apart from the second. Scores are from
-// the view of the side to move, the best line comes first. An only line does; who is being mated
-// has no clear move.
+// the view of the side to move, the best line comes first. A single line does; a side that is being
+// mated has no clear move.
 bool clear_move(const Profile *profile, const Line *lines, int count);
 
-// The same, and says in *evidence what was measured and why. The miss is how far the second would
-// have to fall.
+// clear_move(), and fills in *evidence. The miss is how far the second would have to fall.
 bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
                    Evidence *evidence);
 
-// --- Scores a little other than an engine gave them, to see whether a decision hangs by a hair.
+// --- Lines with slightly changed scores, to see whether a decision depends on a few centipawns.
 
 enum { PERTURBATIONS = 4 };
-// Writes to `to` the lines with the scores of the perturbation of that number, below PERTURBATIONS:
-// the best worse or better by so many centipawns, or all others. Mates stay.
+// Copies lines to `to` with changed scores. `number`, below PERTURBATIONS, says which: the best
+// line worse or better by `centipawns`, or all others so. Mates stay.
 void perturb_lines(int number, int centipawns, const Line *from, int count, Line *to);
 
-// --- The first look in steps: what a search has found on its way to the whole of its nodes, judged
-// by margins. A step is a share of the nodes: of the first look it is the first depth that is
-// complete after so many, of evaluations and of the tree the last one within them. It refuses what
-// misses by more than a margin, which narrows from step to step because scores settle, and where
-// two lines are asked for, what has too small a lead.
+// --- The first look in steps, which judge a search before it has spent all its nodes. A step is a
+// share of the nodes: in the first look it judges the first depth that is complete after that
+// share, in evaluations and in the tree the last depth within it. A step refuses a position that
+// misses by more than a margin or, where the search has two lines, whose lead is too small by more
+// than one. Margins narrow from step to step, because scores settle.
 
-// How many steps smaller than the whole the profile asks for in a search of so many nodes; 0: none.
-// Those of too few nodes are left out.
+// How many steps the profile asks for in a search of `nodes` nodes; 0: none. Steps of too few nodes
+// are left out.
 int prescan_steps(const Profile *profile, uint64_t nodes);
-// The nodes of a step, from 0, of such a search.
+// The nodes at which step `step`, from 0, of such a search is judged.
 uint64_t prescan_nodes(const Profile *profile, int step, uint64_t nodes);
-// The last step that such a search has come to with so many nodes spent; -1: none yet.
+// The last step that such a search has come to with `spent` nodes; -1: none yet.
 int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes);
 
-// Whether the verdict of a filter that was judged in that step refuses the position for good: it
-// misses by more than the margin, or no other score would help. Then it says so.
+// Whether a verdict of that step refuses the position for good, because it misses by more than the
+// margin, or no other score would help. Its evidence then says so.
 bool prescan_refuses(const Profile *profile, int step, Verdict *verdict);
-// The same of a filter that asks what the best move is, and not how good: it refuses where that
-// move leads the next by enough to stay the best.
+// Whether the verdict of a filter that asks which move is best, not how good it is, refuses for
+// good: it does where that move leads the next by enough to stay the best.
 bool prescan_refuses_move(const FilterView *view, int step, Verdict *verdict);
 
-// --- A chain: a profile's filters on one position, which search they want, and the verdicts that
-// come of it. Pure: no process, clock, file or screen.
+// --- A chain judges one position by a profile's filters: it says which search it wants next, is
+// fed the lines, and ends with verdicts. Pure: no process, clock, file or screen.
 //
 // Evaluations come first: the game's own, or one-line searches. The first look is one search. The
 // checkpoints are not: an iterative deepening search passes through every node limit on its way to
@@ -431,28 +425,28 @@ typedef struct ChainWish {
     int lines;
 } ChainWish;
 
-// What it is at: evaluations, the first look at the lines, the checkpoints.
+// What a chain is at: evaluations, the first look at the lines, the checkpoints.
 typedef enum ChainPhase { CHAIN_EVALS, CHAIN_LOOK, CHAIN_CHECKPOINTS } ChainPhase;
 
 typedef struct Chain {
     Profile profile;
-    ChainSubject subject, given; // with the evaluations found, and with those of the game alone
+    ChainSubject subject, given; // with the evaluations found; as the caller gave it
     const Position *pos;         // the last of the path
     ChainState state;
-    int decisive; // CHAIN_FAILED: the filter at which it ended, and would have if not thorough
+    int decisive; // CHAIN_FAILED: index of the filter that refused first
     ChainPhase phase;
     Verdict verdicts[PROFILE_FILTERS_MAX]; // in the profile's order
-    int eval_filter;                       // CHAIN_EVALS: the filter that waits for an evaluation,
-    int eval_back;                         // and of the position so many plies back
-    int eval_step, look_step;              // of the first look, the next ones, see prescan_steps()
-    size_t look_depths;                    // how many depths of its search were judged
-    uint64_t look;                         // limit of the first look
+    int eval_filter;          // CHAIN_EVALS: the filter that waits for an evaluation ...
+    int eval_back;            // ... of the position so many plies back
+    int eval_step, look_step; // the next steps, see prescan_steps()
+    size_t look_depths;       // how many depths of its search were judged
+    uint64_t look;            // limit of the first look
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     int checkpoint_count;
-    int next_checkpoint; // the first that was not judged on the position's own lines
+    int next_checkpoint; // the first checkpoint whose lines were not judged yet
     bool cached;         // the analysis being fed comes from an earlier search
-    uint64_t judged;     // the node limit judged last, or what a depth of the first look had spent
-    uint64_t deferred; // bit a checkpoint: judged, but for a filter that needs the position before
+    uint64_t judged; // the limit judged last, or the nodes that a depth of the first look had spent
+    uint64_t deferred; // bits of checkpoints where only filters on the position before are left
     Line *kept;        // the lines of each checkpoint judged: lines_max a checkpoint
     int *kept_count;
     int lines_max;
@@ -460,12 +454,12 @@ typedef struct Chain {
     bool has_best;
     BestMove bests[PROFILE_CHECKPOINTS_MAX + 1]; // see FilterView
     int best_count;
-    bool narrow; // with scores a little other it would not have passed the look or the last
+    bool narrow; // with slightly changed scores it would not have passed the look or the last
                  // checkpoint
 } Chain;
 
-// With `thorough`, a filter that needs no search and fails does not end the chain before its first
-// search; it is the decisive one all the same.
+// With `thorough`, a filter that fails without a search does not end the chain before its first
+// search; it is still the decisive one.
 void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough);
 void chain_done(Chain *chain);
 

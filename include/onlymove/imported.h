@@ -1,5 +1,5 @@
-// A puzzle as a file has it that somebody else has made, or onlymove: position, solution, and what
-// its source says of it besides.
+// A puzzle as a file has it, made by onlymove or by others: position, solution, and what its source
+// says of it besides.
 #pragma once
 
 #include <limits.h>
@@ -7,7 +7,7 @@
 #include "onlymove/candidate.h"
 #include "onlymove/game.h"
 
-// What sources say in numbers and in words; their names are the keys of our JSON.
+// What sources say of a puzzle in numbers and in texts. Their names are the keys of our JSON.
 typedef enum SourceNumber {
     SOURCE_RATING,
     SOURCE_DEVIATION,
@@ -18,7 +18,7 @@ typedef enum SourceNumber {
 enum { SOURCE_UNSAID = INT_MIN };
 typedef enum SourceText {
     SOURCE_ID,
-    SOURCE_THEMES, // with blanks between, those that are no motif here among them
+    SOURCE_THEMES, // names with blanks between, also those that are no motif here
     SOURCE_URL,
     SOURCE_OPENINGS,
     SOURCE_MOVETEXT, // moves of a PGN with their comments and NAGs, where it has any
@@ -32,43 +32,43 @@ typedef struct SourceWords {
     Str texts[SOURCE_TEXTS];
 } SourceWords;
 
-// Nothing is said; memory is kept.
+// Empties *words and keeps its memory.
 void source_words_clear(SourceWords *words);
 void source_words_done(SourceWords *words);
 void source_words_copy(SourceWords *to, const SourceWords *from);
-// Appends what a curator wants to see of them: "1500 +-80, popularity 95, played 1000 times; fork
-// pin; https://..."; nothing where nothing is said.
+// Appends what a curator wants to see of the words: "1500 +-80, popularity 95, played 1000 times;
+// fork pin; https://..."; nothing where they are empty.
 void source_words_write(const SourceWords *words, Str *out);
-// The themes that are motifs here; *others: there are others.
+// The themes that are motifs here; sets *others where some are not.
 MotifSet source_motifs(const SourceWords *words, bool *others);
 
 typedef struct ImportedPuzzle {
     size_t line;        // of the file, from 1, where it begins
     Str name;           // for messages: its id, else its number in the file
-    bool knows_blunder; // the next two are filled
+    bool knows_blunder; // the next two fields are filled
     Position before;
     Move blunder;     // the defender's move that led to the puzzle
-    Tree tree;        // what the solver is to find; the root alone where that is not said
+    Tree tree;        // the solution; the root alone where the file has none
     bool says_mate;   // the file says that it ends in checkmate
-    int mate_moves;   // it says that the solver mates in so many moves; 0: it does not
-    bool says_motifs; // it says which motifs the puzzle has ...
-    MotifSet motifs;  // ... those of them that are known here
-    bool says_others; // ... and that there are others
+    int mate_moves;   // the file says that the solver mates in so many moves; 0: it does not
+    bool says_motifs; // the file says which motifs the puzzle has
+    MotifSet motifs;  // those of them that are motifs here
+    bool says_others; // some of them are no motifs here
     const Game *game; // whose tags are the source's (borrowed until the next puzzle); NULL: none
     SourceWords words;
 } ImportedPuzzle;
 
-// Nothing is known; memory is kept.
+// Empties *puzzle and keeps its memory.
 void imported_puzzle_clear(ImportedPuzzle *puzzle);
 void imported_puzzle_done(ImportedPuzzle *puzzle);
 
-// Takes up what its themes say: its motifs, and whether it is mate.
+// Fills in what the themes of its words say: motifs, and whether it is mate.
 void imported_take_themes(ImportedPuzzle *puzzle);
 
-// A number for the puzzle itself, whatever file it is in: position and first move of the solution.
+// A hash of position and first move of the solution, the same in every file.
 uint64_t imported_hash(const ImportedPuzzle *puzzle);
 
-// Notes at the end of each line what the rules say of it: mate, and the draws but for repetition.
+// Sets the outcome of each line that ends by the rules: mate, and the draws but for repetition.
 void imported_settle(Tree *tree);
 
 // Appends what candidate_read_json() takes for a candidate of the profile PROFILE_IMPORTED: as
@@ -81,11 +81,11 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
 
 typedef enum SourceAnswer {
     SOURCE_HOLDS,
-    SOURCE_TWO,     // one of two, or of more
+    SOURCE_TWO,     // one of two or more solutions
     SOURCE_GOOD,    // good, and not the solution
     SOURCE_BEST,    // the best move, but the profile refuses the position
     SOURCE_REFUTED, // another move is the solution
-    SOURCE_OPEN,    // that cannot be told
+    SOURCE_OPEN,    // the answer cannot be told
     SOURCE_ANSWER_COUNT
 } SourceAnswer;
 

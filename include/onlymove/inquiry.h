@@ -60,7 +60,7 @@ void subject_range(const Profile *profile, const Game *game, size_t *first, size
 typedef enum InquiryState {
     INQUIRY_FILTERING,
     INQUIRY_BUILDING, // the solution tree
-    INQUIRY_CHECKING, // once more, from the diagram alone; and what was before
+    INQUIRY_CHECKING, // the position once more, from the diagram alone, and the position before
     INQUIRY_DONE
 } InquiryState;
 
@@ -82,12 +82,13 @@ int inquiry_clock(const Inquiry *inquiry);        // of its subject
 MotifSet inquiry_players(const Inquiry *inquiry); // see Subject
 // The position before it and the move from there; NULL where the subject has no moves.
 const Position *inquiry_before(const Inquiry *inquiry, Move *move);
-// What is known by now of how the position so many plies back (0 or 1) is valued, from the solver's
-// view: by the game itself, else by searches. False: nothing.
+// The evaluation of the position `back` plies back (0 or 1), from the solver's view: the game's
+// own, else that of searches. False: not known yet.
 bool inquiry_eval(const Inquiry *inquiry, int back, Score *score);
-// One verdict a filter, in the profile's order; those not yet judged are pending.
+// One verdict for each filter, in the profile's order; those not yet judged are pending.
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count);
-// All filters have passed, and the tree is whole where the profile asks for one. Only when done.
+// Whether all filters have passed, and the tree is whole where the profile asks for one. Only when
+// done.
 bool inquiry_accepted(const Inquiry *inquiry);
 // Why it was not accepted, as a sentence; "" while it goes on or when accepted.
 const char *inquiry_reason(const Inquiry *inquiry);
@@ -113,12 +114,12 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry);
 
 enum { FINDING_TEXT_MAX = 120 };
 
-// What is found of a node that was changed by hand.
+// What a verification finds of a node that was changed by hand.
 typedef struct NodeFinding {
     uint32_t node;
-    bool holds; // the profile would have it so
-    bool open;  // it does not hold, but for want of an answer or of moves behind it: nothing is
-                // refuted
+    bool holds; // the profile agrees with the node
+    bool open;  // it does not hold only because an answer, or moves behind it, are missing: nothing
+                // is refuted
     char text[FINDING_TEXT_MAX];
 } NodeFinding;
 
@@ -130,17 +131,18 @@ void verification_free(Verification *verification);
 
 SearchTask verification_task(Verification *verification);
 const Profile *verification_profile(const Verification *verification);
-// One finding a node that was touched, in the tree's order; complete when nothing is wanted.
+// One finding for each touched node, in the order of the tree; complete when the task wants no
+// more.
 const NodeFinding *verification_findings(const Verification *verification, size_t *count);
 // The copy of the tree, with scores, depths and outcomes of the nodes looked at renewed. In the end
-// they are touched no more, and what does not hold is refuted; only what is open stays touched.
+// these are no longer touched, and refuted where they do not hold; only open ones stay touched.
 const Tree *verification_tree(const Verification *verification);
 // Nodes of the wanted search so far.
 uint64_t verification_search_nodes(const Verification *verification);
 
 // --- Whether a line has a zugzwang: after a move of the solver the defender, who is not in check
-// and has 15 legal moves at most, would have clearly better chances if it could pass. What the
-// chances are an engine says; like an inquiry this does no I/O: it wants searches and is fed what
+// and has 15 legal moves at most, would have clearly better chances if it could pass. An engine
+// says what the chances are. Like an inquiry this does no I/O: it wants searches and is fed what
 // they find.
 
 // Nodes of each of its searches, and their hash in megabytes.
@@ -153,5 +155,5 @@ Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count);
 void zugzwang_free(Zugzwang *zugzwang);
 
 SearchTask zugzwang_task(Zugzwang *zugzwang);
-// Whether one has been found; complete when nothing is wanted.
+// Whether a zugzwang has been found; final when the task wants no more searches.
 bool zugzwang_found(const Zugzwang *zugzwang);

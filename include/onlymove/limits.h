@@ -1,11 +1,11 @@
 // How much of anything is taken from outside, and why so much and no more. What is above a limit is
-// refused in words that name it, and costs what it stands in: a game, a file, a puzzle, an engine.
-// The rest is read on. Each limit lies far above what is made in good faith, and below what a small
-// file could fill the memory or the day with.
+// refused with a sentence that names the limit. That costs the game, file, puzzle or engine that it
+// is part of; the rest is read on. Each limit lies far above what is made in good faith, and below
+// what a small file could fill the memory or the day with.
 #pragma once
 
-// Bytes by which a text is read on, and the unit of the larger limits. Tests are built with a few
-// kilobytes, so that whatever they read meets the ends of windows, and the limits too.
+// Bytes that are read of a text at a time, and the unit of the larger limits. Tests are built with
+// a few kilobytes, so that they often meet the end of a window, and the limits.
 #ifndef INPUT_STEP
 #define INPUT_STEP (1 << 20)
 #endif
@@ -17,15 +17,16 @@
 #define PGN_TOKEN_MAX (64 * INPUT_STEP)
 // Bytes of a game. Every move of five million, with a clock in a comment, takes 150 MB.
 #define PGN_GAME_MAX (256 * INPUT_STEP)
-// Moves of a game, variations included. Each takes 40 bytes of memory, and "d4" three of a file.
+// Moves of a game, variations included. Each takes 40 bytes of memory, but perhaps three of a file.
 #define PGN_MOVES_MAX (48 * INPUT_STEP)
 // Variations within variations. Each that is open takes 200 bytes; books have fewer than twenty.
 #define PGN_DEPTH_MAX 100000
-// Moves that an engine is told of what came before a position; above it the last ones. No position
-// further back can be repeated: after 150 plies without a capture or a pawn move a game is over.
+// Moves before a position that an engine is told, the last ones. No position further back can be
+// repeated: after 150 plies without a capture or a pawn move a game is over.
 #define GAME_HISTORY_MAX 1024
-// Tags of a game, and bytes of all of them. They are looked for one after the other, and a store
-// keeps them as JSON, where one byte can take six; databases write some twenty in one kilobyte.
+// Tags of a game, and bytes of all of them. A tag is found by going through all of them, and a
+// store keeps them as JSON, where one byte can take six. Databases write some twenty tags in one
+// kilobyte.
 #define PGN_TAGS_MAX      1000
 #define PGN_TAG_BYTES_MAX (8 * INPUT_STEP)
 // Variants that are told apart among the games that are no chess. The last one stands for all
@@ -40,8 +41,8 @@
 #define INI_LINE_MAX    197
 #define INI_SECTION_MAX 49
 
-// Of a screen: no display has more cells, and each takes about a hundred bytes here and in curses,
-// which keeps rows and columns as 16 bits.
+// Rows or columns, and cells, of a screen: no display has more. A cell takes about a hundred bytes
+// here and in curses, which keeps rows and columns as 16 bits.
 #define SCREEN_SIDE_MAX  4000
 #define SCREEN_CELLS_MAX 1000000
 
@@ -55,30 +56,30 @@
 #define UCI_OFFER_MAX  8192 // bytes of one of them
 #define UCI_DEPTH_MAX  1000 // plies of depth that an engine can mean
 #define UCI_RANK_MAX   1000 // and ranks
-// What the built-in engine is told: bytes of a line, enough for 20,000 moves, and of the lines that
-// wait while it searches. What is above is dropped, and it says so.
+// Input of the built-in engine: bytes of a line, enough for 20,000 moves, and of all lines that
+// wait while it searches. It drops what is above and says so.
 #define UCI_COMMAND_MAX  (1 << 17)
 #define UCI_COMMANDS_MAX (1 << 20)
 
-// --- Puzzles of files. Above this the file is not read on.
+// --- Files of puzzles. Above this the file is not read on.
 
 // Bytes of a line of CSV or EPD. Those of the Lichess database have a few hundred.
 #define IMPORT_LINE_MAX (1 << 16)
 // Moves of one puzzle's tree. Above it the puzzle is wrong: every line of it is judged.
 #define IMPORT_MOVES_MAX 20000
-// What a rating, or a number of plays, can be at most.
+// The largest rating or number of plays.
 #define IMPORT_NUMBER_MOST 1000000000
 
 // --- Puzzles and stores. Above one of these the puzzle is damaged and left out.
 
 // Plies of a solution tree. Each takes two levels of nesting in JSON, and jansson reads 2048.
 #define TREE_PLIES_MAX 1000
-// Bytes of the JSON of one puzzle. The largest tree that a profile can ask for takes half of it;
-// its values take twenty times as much of the memory.
+// Bytes of the JSON of one puzzle. The largest tree that a profile can ask for takes half of that,
+// and as parsed JSON twenty times as much memory.
 #define CANDIDATE_JSON_MAX (64 * INPUT_STEP)
-// Plies of a game of which a run's looks are kept, four bytes each: of every game that is read.
+// Plies of a game of which a store keeps what a run has seen, four bytes each.
 #define VISIT_PLIES_MAX PGN_MOVES_MAX
-// Bytes of any value in a store. The looks at the longest game take most of it.
+// Bytes of any value in a store. What a run has seen of the longest game takes most of it.
 #define STORE_TEXT_MAX (256 * INPUT_STEP)
 
 // --- Which onlymove this is.

@@ -24,9 +24,9 @@ typedef struct MateProver MateProver;
 MateProver *mate_prover_new(void); // its table takes 24 MB
 void mate_prover_free(MateProver *prover);
 
-// Begins with a position, the last of `count` in the order played, and forgets all others. What is
-// asked until the next call may cost so many nodes together. A node is a position in which moves
-// were looked for.
+// Begins with a position, the last of `count` in the order played, and forgets all others. All
+// questions until the next call together may cost `nodes` nodes. A node is a position in which
+// moves were looked for.
 void mate_begin(MateProver *prover, const Position *positions, size_t count, uint64_t nodes);
 uint64_t mate_nodes(const MateProver *prover); // spent since then
 
@@ -40,8 +40,8 @@ ProofState mated_in(MateProver *prover, const Position *pos, int moves);
 ProofState mate_shortest(MateProver *prover, const Position *pos, int most, int *moves);
 ProofState mated_latest(MateProver *prover, const Position *pos, int most, int *moves);
 
-// The moves of the side to move that mate in so many moves, in the generator's order; returns how
-// many. *known: all others are proved not to.
+// Writes the moves of the side to move that mate in `moves` moves, in the generator's order;
+// returns how many. *known: all other moves are proved not to.
 int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVES_MAX],
               bool *known);
 
@@ -55,7 +55,7 @@ typedef struct MateDual {
 
 typedef struct MateSolution {
     ProofState state;
-    int moves; // of the shortest mate; without one: in so many moves there is none
+    int moves; // of the shortest mate; without one, in so many moves there is proved to be none
     Move keys[MOVES_MAX];
     int key_count;
     bool keys_known; // all other first moves are proved not to mate in that many
@@ -72,6 +72,7 @@ void mate_solution_done(MateSolution *solution);
 // Appends a solution as problemists read it, one line each: the keys with "!", the threat or
 // "zugzwang", the defences with what mates after them, tries with "?" and the one reply that
 // refutes each with "!", and set play, what mates if it were the defender's turn. Variations, tries
-// and set play are those of mates in 2 and 3; of longer ones the longest line. Costs nodes.
+// and set play are written for mates in 2 and 3; for longer ones only the longest line. Costs
+// nodes.
 void mate_solution_write(MateProver *prover, const Position *pos, const MateSolution *solution,
                          Str *out);

@@ -31,16 +31,16 @@ uint64_t perft(const Position *pos, int depth);
 // can take back.
 int see(const Position *pos, Move move);
 
-// The same for what a move wins or loses by captures alone: a pawn that it promotes counts as the
-// pawn it was, and loses no more than that. A queen counts `queen` pawns. With `pins` only legal
-// captures are made: a piece that is pinned to its king takes nothing but along the pin, and nobody
-// takes who has to answer a check from elsewhere.
+// Like see(), but for captures alone: a pawn that the move promotes counts as the pawn it was, and
+// loses no more than that. A queen counts `queen` pawns. With `pins` only legal captures are made:
+// a pinned piece takes only along its pin, and a side that has to answer a check takes nothing
+// else.
 int see_captures(const Position *pos, Move move, int queen, bool pins);
 
 // Material balance (P1 N3 B3 R5 Q9, in pawns, from `side`'s view) after both sides have made the
 // captures that pay: a quiescence search over captures with SEE >= 0, all evasions when in check,
-// standing pat otherwise. A side that is mated in it counts as -1000. Bounded: past 20,000
-// positions, ten times what games need, material counts as it stands.
+// standing pat otherwise. A side that is mated on the way counts as -1000. Past 20,000 positions,
+// ten times what games need, material counts as it stands.
 int material_settled(const Position *pos, Color side);
 
 // Quiet: no king in check, no capture (by the side to move, nor by the other if it were its turn)
@@ -66,7 +66,7 @@ bool pos_has_tension(const Position *pos);
 // move is in check the other cannot be asked and only the first counts.
 bool pos_threatens_mate(const Position *pos);
 
-// The castling rights are all that kings and rooks on their first squares could still have: nothing
+// Whether castling is allowed wherever king and rook are on their first squares: no missing right
 // tells that one of them has been away. True as well where none of them is at home.
 bool pos_has_full_castling(const Position *pos);
 
