@@ -1,15 +1,15 @@
 // Motifs: what a puzzle teaches, by the names that the Lichess puzzle database has for its themes.
-// Each is a question about a line, answered from the moves and the board alone. With the colours
-// exchanged or the board mirrored the answers are the same, but for those that name a wing or f2
-// and f7, and for interference with a square that several pieces defend: see there.
+// Each is a question about a line, answered from the moves and the board alone. Exchanged colours
+// or a mirrored board do not change the answers, except for motifs that name a wing or f2 and f7,
+// and for interference with a square that several pieces defend.
 #pragma once
 
 #include "onlymove/position.h"
 #include "onlymove/score.h"
 #include "onlymove/str.h"
 
-// Every motif with its name, its group, who judges it (src/motif/line_walk.h; given: nobody can
-// see it on the board) and what it means; in the order of every list that is written.
+// Every motif: identifier, name, group, its judge (src/motif/line_walk.h; `given`: the board cannot
+// tell it) and its meaning. All lists that are written have this order.
 #define MOTIFS(M)                                                                                  \
     M(ONE_MOVE, "oneMove", LENGTH, one_move, "The solver has one move to find.")                   \
     M(SHORT, "short", LENGTH, short, "Two moves to find.")                                         \
@@ -210,65 +210,62 @@ const char *motif_name(Motif motif);     // "fork"
 const char *motif_sentence(Motif motif); // what it means, in one sentence
 MotifGroup motif_group(Motif motif);
 const char *motif_group_name(MotifGroup group); // "tactics"
-// Its place, from 0, where there may be no room for all: what tells puzzles apart is in front of
-// what each of them has.
+// Its place, from 0, in lists that may be cut off: motifs that tell puzzles apart come before those
+// that every puzzle has.
 int motif_place(Motif motif);
-// MOTIF_COUNT when there is none of that name, which is `len` bytes.
+// The motif of a name of `len` bytes; MOTIF_COUNT when there is none.
 Motif motif_find(const char *name, size_t len);
-// Nobody can tell it from the moves and the board: what an engine says (crushing, advantage,
-// equality, zugzwang), and who has played the game.
+// Whether moves and board cannot tell it: an engine says it (crushing, advantage, equality,
+// zugzwang), or the tags of the game do (who has played).
 bool motif_is_given(Motif motif);
-// What a move of a positional puzzle does with its squares, "makes c4 an outpost": with %s for
-// them, or without them. NULL: no motif of positional puzzles. Only we have these; no Lichess
-// column does.
+// What a motif of positional puzzles does, "makes %s an outpost", with or without %s for its
+// squares. NULL: any other motif. Lichess has no themes for those of positional puzzles.
 const char *motif_gain(Motif motif);
-MotifSet motifs_of_lichess(MotifSet motifs); // all but those
-// The database has the name since 2025 only, and not for all puzzles that show it.
+MotifSet motifs_of_lichess(MotifSet motifs); // all but motifs of positional puzzles
+// Whether the Lichess database has the name only since 2025, and not for all puzzles that show it.
 bool motif_is_young(Motif motif);
-// Crushing above 600 centipawns from the solver's view, advantage above 200, else equality; mate is
-// the line's own affair, and here crushing.
+// The result that a score from the solver's view tells: crushing above 600 centipawns and for a
+// mate, advantage above 200, else equality.
 Motif motif_of_score(Score score);
 
-// What is judged: the solver's moves and the replies to them. It ends with a move of the solver.
+// A line to judge: the solver's moves and the replies to them. It ends with a move of the solver.
 typedef struct MotifLine {
     const Position *before; // the position before the defender's move that led to the puzzle, or
     Move blunder;           // NULL and MOVE_NONE where that move is not known
     Position start;         // the solver is to move
     const Move *moves;      // legal
     size_t count;           // odd, at most MOTIF_MOVES_MAX
-    MotifSet given;         // of motif_is_given(), those that hold
-    bool positional;        // by the motifs of positional puzzles too
+    MotifSet given;         // the motifs of motif_is_given() that hold
+    bool positional;        // motifs of positional puzzles are judged too
 } MotifLine;
 
 enum { MOTIF_MOVES_MAX = 255 };
 
-// That the line has a motif, and where. The phase, the ending and what is given are of the whole
-// line: they are at its first move and mark no squares.
+// A motif that the line has, and where. Phase, ending and given motifs are of the whole line: they
+// stand at its first move and mark no squares.
 typedef struct MotifHit {
     Motif motif;
-    uint16_t ply;     // of MotifLine.moves, from 0: after this move it is to be seen
+    uint16_t ply;     // index into MotifLine.moves: the motif is seen after this move
     Square at;        // the piece that does it, or NO_SQUARE
-    Bitboard squares; // whom it does it to, or what else to look at
+    Bitboard squares; // of the pieces that it does it to, or of what else to look at
 } MotifHit;
 
-// Judges the line by all motifs; those it has are written in the order of the table. Returns how
-// many.
+// Writes the motifs that a line has, in the order of the table. Returns how many.
 size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]);
 
 // Appends names with a blank between, in the order of the database, which is by the alphabet.
 void motifs_write_names(const MotifSet *set, Str *out);
-// The same by motif_place(), for where the end may be cut off.
+// Appends names as above, in the order of motif_place(), for text that may be cut off.
 void motifs_write_briefly(const MotifSet *set, Str *out);
 // Appends the whole table as text of at most 90 columns, group by group.
 void motifs_write(Str *out);
 
 // --- How far our motifs agree with those that somebody else has given to the same puzzles.
 //
-// Compared is what can be seen in moves and board; motif_is_given() is left out. The phases are
-// counted by themselves: an exact match may be of another phase. A puzzle that has no motif of a
-// length was not tagged but for its phase: every puzzle has one. It is no exact match, but the
-// counts by motif, those of the phases excepted, leave it out. Older files cannot know
-// motif_is_young(); `old_exact` leaves those names out on both sides.
+// The comparison leaves out motif_is_given(). Phases are counted apart: an exact match may be of
+// another phase. Every tagged puzzle has a motif of length, so one without was tagged by phase
+// only: it is no exact match, and counts only for the phases. Older files do not have the names of
+// motif_is_young(); `old_exact` leaves those out on both sides.
 
 typedef struct MotifCount {
     size_t hits;   // both have it
@@ -282,8 +279,8 @@ typedef struct MotifAgreement {
     size_t puzzles, untagged, exact, old_exact, phases;
 } MotifAgreement;
 
-// Counts a puzzle. `others`: theirs has motifs that are not in the table, so it is no exact match.
-// True when nothing differs, the phase among it; else the differences are in *missed and *extra.
+// Counts a puzzle. `others`: *theirs had motifs that are not in the table, so it is no exact match.
+// True when nothing differs, not even the phase; else *missed and *extra have the differences.
 bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra);
 
@@ -291,10 +288,10 @@ static inline size_t motif_count_cases(const MotifCount *count) {
     return count->hits + count->misses;
 }
 
-// Whether somebody has given more motifs than a phase.
+// Whether the set has more than a phase.
 bool motif_is_tagged(const MotifSet *set);
 
-// Appends a table, the motifs that agree least first, and below it the totals, a line each:
+// Appends a table, the motifs that agree least first, and below the totals, a line each:
 // "exact 4931 of 4988 98.86 %", "exact_before_2025 ..." (without the young names), "untagged 37",
 // "phases ..."; behind the last the rows of the phases.
 void motif_agreement_write(const MotifAgreement *agreement, Str *out);

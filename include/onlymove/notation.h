@@ -14,11 +14,11 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX]);
 // Writes the number of the move that is to be made: "16.", "16...".
 void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
 
-// A move in SAN behind its number: "16.Qb8+", "16...Nxb8".
+// Writes a move in SAN behind its number: "16.Qb8+", "16...Nxb8".
 void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]);
 
-// Appends the next move of a line and plays it: a blank before each but the first, a number before
-// the first and those of White.
+// Appends the next move of a line, in SAN, and plays it. A blank stands before each but the first,
+// a number before the first and before those of White.
 void san_add_to_line(Position *pos, Move move, bool first, Str *out);
 
 // Reads one move. Takes what PGN files really hold: SAN exact, over- or under-disambiguated where
@@ -28,8 +28,8 @@ void san_add_to_line(Position *pos, Move move, bool first, Str *out);
 Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
 
 // Reads moves with blanks between them, each legal after those before it, with or without numbers
-// ("16.", "16...", joined or not), which must then be those of the turn. Null moves are refused,
-// and so is a text without a move. *count of at most `max` are written.
+// ("16.", "16...", joined or not), which must then be right. Null moves are refused, and so is a
+// text without a move. Writes *count moves, at most `max`.
 Status san_read_line(const Position *start, const char *text, Move *moves, size_t max,
                      size_t *count, Fault *fault);
 
@@ -40,30 +40,30 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
 // check as it is in san_read().
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
 
-// --- What is asked of a board in words. Readers answer what would make sense, or NULL: the text
-// does.
+// --- Questions about a board in words. Readers return NULL where the text makes sense, else a text
+// that says what would.
 
-// How many of each piece there are, four bits a code of Piece.
+// How many of each piece there are, four bits for each Piece, from bit 4 * Piece on.
 uint64_t pos_material_key(const Position *pos);
 void material_write(uint64_t key, Str *out); // "KRPkr": of each side the greatest first
-// "KRPkr"; "~KRPkr" also with colours exchanged, which is then the second key.
+// Reads "KRPkr", or "~KRPkr": also with colours exchanged, which is then the second key.
 const char *material_read(const char *text, uint64_t keys[2]);
 
 const char *places_read(const char *text); // "Nf5,kg8", or "Nf5+kg8"
-// Whether a board, of which a function tells what stands where, has all of what was read.
+// Whether a board has all pieces that places_read() accepted; `piece_on` tells what stands where.
 bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square square),
                  const void *board);
 
-// Files with a pawn, White's and behind a slash Black's: "..-d-.../abc--fgh". The letter of a file:
-// one or more pawns stand on it; a dash: none; a dot: either. "~" in front also with
+// Reads the files with pawns, White's and behind a slash Black's: "..-d-.../abc--fgh". The letter
+// of a file: one or more pawns stand on it; a dash: none; a dot: either. "~" in front also with
 // colours exchanged, which is then the second key.
 const char *pawns_read(const char *text, uint64_t keys[2]);
-// Whether these files have pawns, a bit a file from a on.
+// Whether a board with pawns on these files, one bit each from the a file on, fits the keys.
 bool pawns_hold(const uint64_t keys[2], uint64_t white_files, uint64_t black_files);
 
 const char *square_read(const char *text); // "e4", or "e" for its file
 bool square_is(int square, const char *text);
-// The square that a move in SAN goes to, that of the king where it castles; -1: it does not say.
+// The square that a move in SAN goes to, the king's in castling; -1: the text does not say.
 int san_destination(const char *san, bool black);
 
 // The terms of patterns that a position alone answers: "pieces:<=8", "material:KRPkr", "on:Nf5",
@@ -84,26 +84,25 @@ typedef struct BoardTerm {
     uint64_t keys[2]; // see material_read(), pawns_read()
 } BoardTerm;
 extern const char *const board_terms[BOARD_IN_CHECK + 2]; // their words, to the first NULL
-// Reads what stands behind one of the words and its colon.
+// Reads the `text` behind one of these words and its colon.
 const char *board_term_read(const char *word, const char *text, BoardTerm *term);
 bool board_term_holds(const BoardTerm *term, const Position *pos);
 int pos_men(const Position *pos); // pieces and pawns
 
-// What the moves of a line are like: eight bits a move from the lowest on, of the first eight.
+// The kinds of the first eight moves of a line as a number, eight bits a move from the lowest on.
 enum {
     LINE_MOVES = 8,
     LINE_BITS = 8,
     LINE_CHECK = 1,
     LINE_CAPTURE = 2,
     LINE_PROMOTION = 4,
-    LINE_QUIET = 8,      // none of those
+    LINE_QUIET = 8,      // no check, capture or promotion
     LINE_SACRIFICE = 16, // see() is below 0
     LINE_MATE = 32,
 };
-// Reads "sacrifice,quiet", or with + between: the kinds that are wanted, one a move. NULL, or what
-// would make sense.
+// Reads "sacrifice,quiet", or with + between: the wanted kinds, one a move.
 const char *line_read(const char *text, uint64_t *kinds);
-// Whether a line has moves of these kinds in their order; others may stand between.
+// Whether a line has moves of these kinds in this order; others may stand between them.
 bool line_has_kinds(uint64_t line, uint64_t kinds);
 
 // The phases of a game, by the boundaries that agree best with those of the Lichess puzzle

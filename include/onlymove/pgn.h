@@ -1,6 +1,6 @@
-// The bytes of a PGN source, wherever they lie: a plain file, a compressed one (.gz .bz2 .xz .zst
-// and what else libarchive knows; told by its content, not its name), or standard input. What may
-// be read is a window of contiguous bytes that moves forward.
+// The bytes of a PGN source: a plain file, a compressed one (.gz .bz2 .xz .zst and what else
+// libarchive knows; told by its content, not its name), or standard input. They are read through a
+// window of contiguous bytes that moves forward.
 #pragma once
 
 #include <stdbool.h>
@@ -18,31 +18,32 @@ typedef struct Input {
     const char *data;  // the window (owned by the input, valid until the next call) ...
     size_t len;        // ... and its bytes
     uint64_t offset;   // of data[0] in the uncompressed text
-    uint64_t consumed; // bytes of the file on disk that the window's end stands for, for progress
+    uint64_t consumed; // bytes of the file on disk up to the window's end, for progress
     uint64_t size;     // of the file on disk; 0: not known
     bool plain;        // a file that is not compressed: `offset` names a place in it
     bool whole;        // nothing comes behind the window
     struct InputSource *source;
 } Input;
 
-// Opens `path`, "-" being standard input, and fills the window. Refuses, in one sentence that names
-// it, what is not there, a folder, a named pipe, what is empty, UTF-16 text, and what is binary and
-// not compressed.
+// Opens `path`, "-" being standard input, and fills the window. Refuses a missing file, a folder, a
+// named pipe, an empty file, UTF-16 text, and a binary file that is not compressed; *fault names
+// it.
 Status input_open(Input *input, const char *path, Fault *fault);
 void input_close(Input *input);
 
-// Gives up the first `used` bytes of the window and reads on behind it: afterwards data[0] is what
-// data[used] was, and unless the input is whole the window has grown at its end. Memory is that of
-// the window: the bytes kept and INPUT_STEP more, or what a pipe has ready. Fails where the file
-// cannot be read on, became shorter, or, compressed, is damaged or cut off; what was read before
-// stays in the window and is whole.
+// Drops the first `used` bytes of the window and reads on behind it: afterwards data[0] is what
+// data[used] was, and unless the input is whole the window has grown at its end by up to INPUT_STEP
+// bytes, or by what a pipe has ready. No other memory is used. Fails where the file cannot be read
+// on, became shorter, or, compressed, is damaged or cut off; what was read before stays in the
+// window and is whole.
 Status input_advance(Input *input, size_t used, Fault *fault);
 
-// From now on, and to be called before the first input_advance(), all of the text can be read
-// again: what is not a plain file is copied into a temporary file in $TMPDIR, else in /var/tmp,
+// Makes the whole text readable again by input_read_at(). Call it before the first input_advance().
+// Text that is not of a plain file is copied into a temporary file in $TMPDIR, else in /var/tmp,
 // which is more often a disk than /tmp is. Where the disk is full, the text ends.
 Status input_keep(Input *input, Fault *fault);
-// Reads text up to the window's end, or of a plain file up to its end. Returns how many bytes came.
+// Reads text at an offset up to the window's end, or up to the end of a plain file. Returns how
+// many bytes it read.
 size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len);
 
 // Appends the version of the library that reads compressed files; nothing where there is none.
@@ -53,7 +54,7 @@ void input_write_unpacker(Str *out);
 typedef struct PgnError {
     size_t game;         // in the file, from 1; games of other variants have none
     size_t line, column; // from 1
-    char text[200];      // what was met and what was expected, without the place
+    char text[200];      // what was read and what was expected, without the place
 } PgnError;
 
 typedef struct PgnSkipped {
@@ -62,7 +63,7 @@ typedef struct PgnSkipped {
 } PgnSkipped;
 
 // Reads games one after the other, from bytes in memory or from an input. Zeroed fields are valid.
-// Memory does not grow with the text, except by errors that nobody takes out.
+// Memory does not grow with the text, except by errors that the caller leaves in `errors`.
 typedef struct PgnReader {
     const char *data; // the window (borrowed) ...
     size_t len;
@@ -71,7 +72,7 @@ typedef struct PgnReader {
     size_t game_count; // games read so far
     size_t plies;      // of the main line of the game that was read last
     bool found;        // a game so far has a tag or a move
-    PgnError *errors;  // of the games so far; the caller may take them out: error_count = 0
+    PgnError *errors;  // of the games so far; the caller may empty it: error_count = 0
     size_t error_count, error_cap;
     PgnSkipped *skipped; // games of other variants than chess
     size_t skipped_kinds, skipped_cap;
@@ -80,9 +81,9 @@ typedef struct PgnReader {
     Fault fault;
     Input *input;               // borrowed; NULL: the bytes in memory are all
     size_t indent;              // characters in front of data[0] in its line
-    size_t searched, lines_end; // so far the window was searched for line ends, the last ends there
+    size_t searched, lines_end; // how far line ends were searched for, and the last one found
     size_t line, line_at;       // the number of the line, from 1, at a byte of the window
-    Position start;             // set up when it is first wanted
+    Position start;             // of a game; set up when it is first needed
     struct PgnFrame *frames;
     size_t frame_cap;
 } PgnReader;
@@ -117,7 +118,7 @@ void pgn_write(const Game *game, Str *out);
 // SCORE_CENTIPAWNS_MAX or SCORE_MATE_MAX becomes that. False, and *score is untouched, when there
 // is none, when it is anything else, and for #0, which does not tell who is mated.
 bool game_eval(const Game *game, uint32_t node, Score *score);
-// Adds such a comment where game_eval() finds it.
+// Adds an evaluation from White's view as a comment that game_eval() finds.
 void game_say_eval(Game *game, uint32_t node, Score score);
 
 // The time that the player had left after the move that led to `node`, as its comment says it by
@@ -130,15 +131,15 @@ void clock_write(int seconds, Str *out);
 // yellow or blue.
 typedef struct Drawn {
     char colour;
-    Square from, to; // the same: a circle
+    Square from, to; // a circle where both are the same
 } Drawn;
 enum { DRAWN_MAX = 64 };
-// Each reads behind the `count` that are there what is not among them, and returns how many there
-// are then: of a comment, and of those at a node. What makes no sense is left out.
+// Both add to the `count` drawings in `drawn` those of a comment, or of the comments at a node,
+// that it lacks, and return how many it has then. They pass over what makes no sense.
 size_t drawn_read(const char *comment, Drawn drawn[DRAWN_MAX], size_t count);
 size_t game_drawn(const Game *game, uint32_t node, Drawn drawn[DRAWN_MAX]);
-// Adds an arrow "e2e4", green, or a circle "Rd5", red; takes it away where it is there. False: it
-// is neither, or there is no room.
+// Adds an arrow ("e2e4", green) or a circle ("Rd5", red), or removes it where `drawn` has it.
+// False: the word is neither, or there is no room.
 bool drawn_toggle(const char *word, Drawn drawn[DRAWN_MAX], size_t *count);
 // Appends them as a comment, "" for none.
 void drawn_write(const Drawn *drawn, size_t count, Str *out);

@@ -100,11 +100,11 @@ void pos_to_fen(const Position *pos, char *fen);
 // The position after a legal move, or after MOVE_NULL when not in check. `next` and `pos` may not
 // be the same.
 void pos_make(const Position *pos, Move move, Position *next);
-// The same in place.
+// Plays a move in place, as pos_make().
 void pos_play(Position *pos, Move move);
-extern uint64_t pos_moves_made; // where ONLYMOVE_CHECK is defined, for tests that count work
+extern uint64_t pos_moves_made; // counts only where ONLYMOVE_CHECK is defined, for tests
 
-// The key computed from nothing, by the Polyglot book format.
+// Computes the key from the board, by the Polyglot book format.
 uint64_t pos_compute_key(const Position *pos);
 
 static inline bool pos_in_check(const Position *pos) {
@@ -115,11 +115,11 @@ static inline Piece pos_piece(const Position *pos, Square s) {
 }
 
 // The position with the colours exchanged (White's pieces are Black's, the ranks turned over, the
-// other side to move), with the files mirrored, or both. Files are not mirrored while somebody may
-// castle. `to` and `pos` may not be the same.
+// other side to move), with the files mirrored, or both. Files are not mirrored while either side
+// may castle. `to` and `pos` may not be the same.
 void pos_reflect(const Position *pos, bool colors, bool files, Position *to);
-// One key for a position and its reflections: the least of their Polyglot keys. Where somebody may
-// castle, only the colours are exchanged.
+// One key for a position and its reflections: the least of their Polyglot keys. Where either side
+// may castle, only the colours are exchanged.
 uint64_t pos_diagram_key(const Position *pos);
 
 // The same position in the sense of FIDE 9.2: pieces, side to move, castling rights, and the en
@@ -128,7 +128,7 @@ bool pos_same(const Position *a, const Position *b);
 
 // Material of one side by P1 N3 B3 R5 Q9, in pawns.
 int pos_material(const Position *pos, Color color);
-// The same, less that of the other side.
+// pos_material() of `color` less that of the other side.
 int pos_balance(const Position *pos, Color color);
 
 // All pieces of `by` that attack a square, with `occupied` in the way of sliders.
@@ -152,10 +152,8 @@ bool pos_is_insufficient(const Position *pos);
 // included: 3 is a draw on claim, 5 by itself.
 int draw_repetitions(const Position *positions, size_t count);
 
-// Whether the last of `count` positions (in the order played) comes after a repetition that nothing
-// has ended: since the last capture, pawn move or loss of a castling right, some position, the last
-// one or another, has stood on the board twice. Every position since then is compared with every
-// other one.
+// Whether, since the last capture, pawn move or loss of a castling right, any position has stood on
+// the board twice. `positions` are in the order played, and the last of `count` is the current one.
 bool draw_seen_since_irreversible(const Position *positions, size_t count);
 
 static inline bool pos_is_fifty(const Position *pos) {

@@ -10,9 +10,8 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// One row a key: identifier, name in the INI, what kind of number, lowest, highest, what it is
-// where a profile does not say, unit, help. W is whole, D decimal. What goes to the engine as it is
-// has its rows in engine.h.
+// One row a key: identifier, name in the INI, kind of number (W whole, D decimal), lowest, highest,
+// usual value, unit, help. Keys that go to the engine as they are have their rows in engine.h.
 #define PROFILE_KEYS(K)                                                                            \
     K(NODES_SCAN, "nodes.scan", W, 1, 1e12, 1e6, "nodes",                                          \
       "limit of the first look, and of an evaluation")                                             \
@@ -240,8 +239,8 @@ typedef struct ProfileKeyInfo {
 
 extern const ProfileKeyInfo profile_keys[KEY_COUNT];
 
-// The names of all keys: those with a number in the order of the table, then "filters", "tree",
-// "about" and "effort". NULL past the last.
+// The names of all keys: those of the table in its order, then "filters", "tree", "about" and
+// "effort". NULL past the last.
 enum { PROFILE_KEY_NAMES = KEY_COUNT + 4 };
 const char *profile_key_name(size_t index);
 
@@ -251,8 +250,8 @@ const char *profile_key_name(size_t index);
         KEY_CLEAR_SMALL_APART, KEY_CLEAR_LARGE, KEY_CLEAR_LARGE_APART, KEY_CLEAR_WON,              \
         KEY_CLEAR_WON_NEXT, KEY_CLEAR_NEXT, KEY_CLEAR_MATE_NEXT
 
-// The tree policies: which moves are answered, where a line ends. One row a policy: identifier,
-// name as the key `tree` of the INI says it, one line about it, and the keys it uses besides
+// The tree policies, which say what moves a tree has and where a line ends. One row a policy:
+// identifier, name as the key `tree` of the INI has it, a sentence, and the keys it uses besides
 // tree.max-nodes, tree.max-plies and tree.trim.
 #define TREE_POLICIES(T)                                                                           \
     T(MAGNUS, magnus, "one winning move at the root, more are allowed below it", KEY_NODES_MAX,    \
@@ -292,8 +291,8 @@ typedef struct TreeKindInfo {
 
 extern const TreeKindInfo tree_kinds[TREE_KIND_COUNT];
 
-// How long: one word for all node limits, which become so many times the profile's own. A row is
-// identifier, word and times; the first is in force until another is set.
+// Efforts: one word that multiplies all node limits of a profile. A row is identifier, word and
+// factor; the first is the usual one.
 #define EFFORTS(E)                                                                                 \
     E(NORMAL, normal, 1)                                                                           \
     E(QUICK, quick, 0.1)                                                                           \
@@ -310,8 +309,8 @@ enum { NODE_LIMITS = 5 }; // keys that are scaled, see profile_scale_nodes()
 // The words, by index; NULL past the last.
 const char *effort_name(size_t index);
 
-// The profile of candidates that no profile has found, but that came as puzzles. No profile of a
-// user may have that name.
+// The profile of imported puzzles, which no profile has found. No profile of a user may have its
+// name.
 #define PROFILE_IMPORTED "imported"
 enum {
     PROFILE_NAME_MAX = 32,
@@ -327,103 +326,103 @@ struct Filter;
 typedef struct Profile {
     char name[PROFILE_NAME_MAX];
     char about[PROFILE_ABOUT_MAX];                     // one line
-    const struct Filter *filters[PROFILE_FILTERS_MAX]; // in the order they are judged and shown
+    const struct Filter *filters[PROFILE_FILTERS_MAX]; // in the order of judging and showing
     int filter_count;
-    // What is asked of those that are terms, see Filter.slot; all 0 of those it does not have.
+    // Arguments of the filters that are terms, by Filter.slot; zeroed for terms it does not have.
     struct ProfileTerm {
         char text[TERM_TEXT_MAX];
-        bool denied; // what has it is refused
+        bool denied; // the term must not hold
     } terms[PROFILE_TERMS_MAX];
     TreeKind tree;
     double value[KEY_COUNT]; // whole numbers are exact
-    double cp_scale;         // see profile_set_cp_scale(); no part of what it asks
-    // What the key `effort` has done to the numbers; no part of what it asks either.
+    double cp_scale;         // see profile_set_cp_scale(); not compared by profile_judges_alike()
+    // What the key `effort` has done to the numbers; not compared either.
     Effort effort;
-    double own[NODE_LIMITS]; // the node limits without it, while it is not EFFORT_NORMAL
-    bool has_quick_steps;    // prescan and its keys come from the profile of that name with -quick
+    double own[NODE_LIMITS]; // the node limits without the effort, while that is not EFFORT_NORMAL
+    bool has_quick_steps;    // prescan and its keys come from the shipped profile NAME-quick
 } Profile;
 
-// A profile without filters, every key at what is usual. The name is cut at PROFILE_NAME_MAX.
+// Makes a profile without filters, every key at its usual value. The name is cut at
+// PROFILE_NAME_MAX.
 void profile_init(Profile *profile, const char *name);
 
 // The names of the profiles that ship, by index; NULL past the last.
 const char *profile_name(size_t index);
-// What to try where the profile of that name has found nothing: another that ships and finds
-// something in more games.
+// The shipped profile to suggest where that of this name has found nothing: it finds something in
+// more games.
 const char *profile_to_try(const char *name);
-// Whether a profile that ships is another one with steps, as `effort = quick` has it too. Scripts
-// use these; lists leave them out.
+// Whether a shipped profile is a NAME-quick, that is, NAME with steps, as `effort = quick` makes
+// it. Scripts use these; lists leave them out.
 bool profile_is_quick(const char *name);
 // Copies the shipped profile of that name. A wrong name is answered with the nearest right one.
 Status profile_find(const char *name, Profile *profile, Fault *fault);
 
-// Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"; or what
-// changes of them, "+not-check -solution-tree"; terms of patterns are filters too, wanted,
-// "gap:>=150", or refused, "!second:wins": "-second:wins" refuses what has it, unless the profile
-// wants just that, which it then does no more; "-gap" takes either away), the tree policy, the line
-// about the profile, or the effort: it multiplies the node limits that the profile has without it,
-// and quick takes steps, where the profile has none, from the profile that ships as NAME-quick.
-// Numbers that are set later stay as they are set. Refuses unknown keys, filters and policies
-// (naming the nearest), values out of range and trailing text. A number is written in decimal
-// digits, with a sign, a point and an exponent if need be, whatever the locale; one that stands for
-// words, as its unit says ("for no or yes"), by its word too: "ladder=searches".
+// Sets a key: a number, the tree policy, the line `about`, the filters or the effort. Filters are a
+// list, "not-in-check only-winning-move", or changes, "+not-check -solution-tree". Terms of
+// patterns are filters too: "gap:>=150" must hold, "!second:wins" must not; "-second:wins" takes
+// that term away where it must hold, else it must not hold from now on; "-gap" takes either away.
+// An effort multiplies the node limits that the profile has without it; quick also takes steps,
+// where the profile has none, from the shipped profile NAME-quick. Numbers set later stay as set.
+// Refuses unknown keys, filters and policies (naming the nearest), values out of range and trailing
+// text. A number is written in decimal digits, with a sign, a point and an exponent if need be,
+// whatever the locale; one whose unit lists words ("for one or searches") also as a word:
+// "ladder=searches".
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
-// The same in one word: "nodes.max=200000".
+// Sets a key by a single text: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
-// Sets one number. Refuses what is out of range, and fractions where a whole number is due.
+// Sets one number. Refuses values out of range, and fractions for a whole number.
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault);
-// Refuses windows that nothing can meet (best.min above best.max, and so on) where the profile uses
-// them; the sentence names both keys. They are set one after the other, so ask when all are.
+// Refuses ranges that nothing can meet (best.min above best.max, and so on) where the profile uses
+// them; the fault names both keys. Call it when all keys are set.
 Status profile_check(const Profile *profile, Fault *fault);
-// Tells it what a centipawn of the scores at hand counts as (Analysis.centipawn).
+// Tells the profile what a centipawn of the scores to be judged counts as (Analysis.centipawn).
 void profile_set_cp_scale(Profile *profile, double centipawn);
-// How many of the profile's centipawns one of the scores' counts as: what the key `centipawn` says,
-// else what was told last, else 1.
+// How many of the profile's centipawns one of the scores' counts as: by the key `centipawn`, else
+// by profile_set_cp_scale(), else 1.
 double profile_centipawn(const Profile *profile);
-// Whether a number of the profile is given in its centipawns.
+// Whether the number of a key is in the profile's centipawns.
 bool profile_key_is_in_centipawns(ProfileKey key);
-// A whole number. What the profile says in centipawns is given in the engine's own, divided by
-// profile_centipawn() and rounded, so that it can be held against what the engine says.
+// The value of a key as a whole number. Centipawns are converted to the engine's, divided by
+// profile_centipawn() and rounded, so that they can be compared with its scores.
 int64_t profile_whole(const Profile *profile, ProfileKey key);
-// Whether it goes to the engine as it is, see SEARCH_OPTIONS.
+// Whether the key goes to the engine as it is, see SEARCH_OPTIONS.
 bool profile_key_is_search_option(ProfileKey key);
-// Whether searches are asked for the engine's own win chances.
+// Whether searches shall bring the engine's own win chances.
 bool profile_wants_chances(const Profile *profile);
-// Whether two scores that are held against each other both bring them. A mate needs none.
+// Whether two scores to be compared both have the engine's win chances. A mate needs none.
 bool profile_has_chances(Score one, Score other);
-// The win chances of a score in the engine's centipawns: the engine's own, or by the formula, see
+// The win chances of a score in the engine's centipawns: the engine's (`own`), or by the formula of
 // score_win_chances().
 double profile_win_chances(const Profile *profile, Score score, bool own);
 
-// Whether it has the filter of that name; a filter that builds the tree.
+// Whether the profile has the filter of that name; has a filter that builds the tree.
 bool profile_has_filter(const Profile *profile, const char *name);
 bool profile_has_tree(const Profile *profile);
 
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
-// Appends a sentence for each of the settings ("KEY=VALUE") whose number none of the profiles uses,
-// with what does it there: "nodes.scan: finder does not use it; nodes.max is its node limit". A
-// line each.
+// Appends a line for each setting ("KEY=VALUE") that none of the profiles uses, with the key to use
+// instead: "nodes.scan: finder does not use it; nodes.max is its node limit".
 void profile_write_unused(const Profile *profiles, int count, const char *const *settings,
                           int setting_count, Str *out);
-// Appends what a game takes with each effort, where one took so many milliseconds with this one: "a
-// game takes about 0.4 s quick, 4 s normal, 16 s deep".
+// Appends what a game takes with each effort, where one took `milliseconds` with `effort`: "a game
+// takes about 0.4 s quick, 4 s normal, 16 s deep".
 void effort_write_times(Effort effort, double milliseconds, Str *out);
-// The few numbers that make the profile's character, in the order in which lists show them first.
+// Writes the few keys that characterise the profile, in the order in which lists show them first.
 // Returns how many.
 enum { PROFILE_FIRST_MAX = 6 };
 size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_MAX]);
-// Whether its tree policy does, with or without a tree.
+// Whether its tree policy asks for this key, even if the profile builds no tree.
 bool profile_tree_uses(const Profile *profile, ProfileKey key);
-// The node limit of the first look at the lines: nodes.scan before checkpoints, but not beyond
-// nodes.max; else nodes.max.
+// The node limit of the first look: nodes.scan, at most nodes.max, for a profile with checkpoints;
+// else nodes.max.
 uint64_t profile_look(const Profile *profile);
 
-// A search of `nodes` and so many lines with all else that the profile asks of an engine; the
-// position is left to the caller. Every search for a profile is asked for by way of this.
+// A request for `nodes` nodes and `lines` lines, with all else that the profile asks of an engine;
+// the caller adds the position. Every search for a profile is made with this.
 SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines);
 
-// Multiplies every node limit, within what the keys allow.
+// Multiplies every node limit by `times`, within the ranges of the keys.
 void profile_scale_nodes(Profile *profile, double times);
 
 // The node limits of the checkpoints, ascending: nodes.start, times nodes.factor each (rounded),
@@ -431,25 +430,25 @@ void profile_scale_nodes(Profile *profile, double times);
 // PROFILE_CHECKPOINTS_MAX. Returns how many; none for a profile without checkpoints.
 int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX]);
 
-// Whether both have the same filters, tree policy and numbers, as far as they are used.
+// Whether both have the same filters, tree policy and used numbers.
 bool profile_judges_alike(const Profile *profile, const Profile *other);
 
-// Appends " KEY=VALUE" for every number in use that differs from the profile of that name as it
-// ships, in the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing
-// for a name that does not ship.
+// Appends " KEY=VALUE" for every used number that differs from the shipped profile of its name, in
+// the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing for a name
+// that no shipped profile has.
 void profile_differences(const Profile *profile, Str *out);
-// The same from another profile.
+// Appends the differences from another profile in the same way.
 void profile_differences_to(const Profile *profile, const Profile *other, Str *out);
-// What makes this one of the original by profile_set(): " effort=quick" where it has an effort, and
-// what else differs.
+// Appends the settings that profile_set() would need to turn *original into *profile: "
+// effort=quick" where it has an effort, and what else differs.
 void profile_settings_over(const Profile *profile, const Profile *original, Str *out);
-// The same as lines of INI; without a base every key that the profile uses, and nothing but keys,
-// numbers and names.
+// Appends the differences from *base as lines of INI, without comments; with a NULL base every key
+// that the profile uses.
 void profile_write_over(const Profile *profile, const Profile *base, Str *out);
 
-// Whether both ask the same of a filter that they have: of a term with the same argument.
+// Whether both profiles, which have a filter, have it with the same argument.
 bool profile_asks_alike(const Profile *profile, const Profile *other, const struct Filter *filter);
-// Appends the names of its filters, with that text between them; terms as they are set.
+// Appends the names of its filters with `between` between them, terms with their arguments.
 void profile_write_filters(const Profile *profile, const char *between, Str *out);
 
 // Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.

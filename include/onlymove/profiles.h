@@ -5,11 +5,11 @@
 
 typedef struct KnownProfile {
     Profile profile;
-    bool ships; // one of that name does
+    bool ships; // a shipped profile has its name
     int line;   // where its section begins in the file; 0: the file does not name it
 } KnownProfile;
 
-// Whether lists show it: not what is there for scripts, unless the file names it.
+// Whether lists show it: all but those for scripts, unless the file names them.
 bool known_profile_is_listed(const KnownProfile *known);
 
 // Zeroed, it is empty.
@@ -18,8 +18,8 @@ typedef struct Profiles {
     size_t count, cap;
 } Profiles;
 
-// Those that ship and those of the INI file `path`, which need not be there; NULL: profiles.ini in
-// the XDG configuration folder.
+// Reads the profiles that ship and those of the INI file `path`, which need not be there; NULL:
+// profiles.ini in the XDG configuration folder.
 //
 //     [magnus]                 ; one that ships, with another number
 //     won = 300
@@ -36,27 +36,27 @@ typedef struct Profiles {
 //     nodes.max = 100000000
 //
 // A new one without a base starts from profile_init() and must have filters. A name is 1 to 31
-// letters, digits, - and _. Keys that the profile does not use are taken, too: its filters may
-// change. A wrong name, key, value, filter or base, and what stands there twice, is refused
+// letters, digits, - and _. Keys that the profile does not use are read too, because its filters
+// may change. A wrong name, key, value, filter or base, and a second one of either, is refused
 // (STATUS_SYNTAX) with file, line and the nearest right word; a profile that profile_check()
-// refuses with the line of its section. After a fault *profiles holds those that ship, unless
+// refuses, with the line of its section. After a fault *profiles holds those that ship, unless
 // memory is out.
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault);
 void profiles_done(Profiles *profiles);
 
-// Adds a profile to that file under a name, as a section of what it differs in from the profile of
-// its own name among *profiles, which are then read anew. Nothing else in the file changes. Refused
-// are a name that the file has already, and that of another profile.
+// Adds a profile to the file `path` under `name`: a section with its differences from the profile
+// of its own name in *profiles. Then reads *profiles anew. Nothing else in the file changes.
+// Refuses a name that the file or another profile has already.
 Status profiles_keep(Profiles *profiles, const char *path, const Profile *profile, const char *name,
                      Fault *fault);
 
 // Copies the profile of that name. A wrong name is answered with the nearest right one, or
 // with all that there are.
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault);
-// Those of a list of names with commas between, or `all` there are. Those that ask for more nodes
-// come first: what is searched for them serves the others. *list is the caller's to free. Refused
-// is a wrong name, and one that stands there twice.
+// Copies the profiles of a list of names with commas between, or of "all". Those that ask for more
+// nodes come first, because their searches serve the others. The caller frees *list. Refuses a
+// wrong name, and one that is there twice.
 Status profiles_find_several(const Profiles *profiles, const char *names, Profile **list,
                              size_t *count, Fault *fault);
-// By index, those that ship first; NULL past the last.
+// The name of a profile by index, shipped ones first; NULL past the last.
 const char *profiles_name(const Profiles *profiles, size_t index);
