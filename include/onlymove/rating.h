@@ -1,5 +1,5 @@
 // How hard a puzzle is for people, an estimated rating on the scale of the Lichess puzzle database,
-// and what it is worth, how well people will like it, each with its reasons in words. Both are told
+// and what it is worth, how well people will like it, each with its reasons in words. Both follow
 // from the line alone: its moves, the board, and how much search the built-in engine needs to find
 // each of the solver's moves and keep it. The models are tables made by tests/train; nothing is
 // learnt at run time.
@@ -24,21 +24,20 @@ typedef struct Difficulty Difficulty;
 Difficulty *difficulty_new(void);
 void difficulty_free(Difficulty *difficulty);
 
-// Only so many moves of the solver are looked at closely; all are counted.
+// Moves of the solver that are searched, the first ones; all are counted.
 enum { DIFFICULTY_MOVES_MAX = 8 };
-// The nodes of the search that each of them gets.
+// The nodes of each of these searches.
 enum { DIFFICULTY_NODES = 10000 };
 
 // Takes up a line: `start` has the solver to move, `moves` (copied) begin and end with the
-// solver's. STATUS_ILLEGAL: a move that is not legal, which *fault names; or a line without a last
-// move of the solver's.
+// solver's. STATUS_ILLEGAL: a move is not legal, which *fault names, or the line does not end with
+// a move of the solver.
 Status difficulty_begin(Difficulty *difficulty, const Position *start, const Move *moves,
                         size_t count, Fault *fault);
-// Looks on: about a millisecond, seldom three; false when all of the solver's moves have been
-// looked at.
+// Searches on for about a millisecond, seldom three. False when all searches are done.
 bool difficulty_step(Difficulty *difficulty);
 
-// A part of an answer, in points against the middle of all puzzles.
+// A part of an estimate, in points above or below the mean of all puzzles.
 enum { DIFFICULTY_REASONS = 24, DIFFICULTY_WORDS_MAX = 48 };
 typedef struct DifficultyReason {
     int points;
@@ -47,18 +46,18 @@ typedef struct DifficultyReason {
 
 typedef struct Estimate {
     int rating, low, high; // eight of ten puzzles lie between low and high
-    int base;              // the middle of all puzzles; with all points it is the rating, but for
-                           // rounding
+    int base; // the mean of all puzzles; with the points of all reasons it is the rating, but for
+              // rounding
     DifficultyReason reasons[DIFFICULTY_REASONS]; // those that weigh most first
     int reason_count;
 } Estimate;
 
-// After the last step. False, with *estimate zeroed, where no line has been looked at to its end,
-// or the line is outside the model: among the puzzles that the model has seen there are none with
-// so many moves, such a material balance and the like.
+// After the last step. False, with *estimate zeroed, before the last step, or where the line is
+// outside the model, which has seen no puzzles with so many moves, such a material balance and the
+// like.
 bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 
-// The place of a puzzle among all, from the least to the best liked.
+// The rank of a puzzle among all, in percent, from the least to the best liked.
 enum { WORTH_LEAST = 1, WORTH_MOST = 100 };
 typedef struct Worth {
     int value;
@@ -66,8 +65,8 @@ typedef struct Worth {
     int reason_count;
 } Worth;
 
-// After the last step; `rating` is the puzzle's, 0: what the model says. False, with *worth zeroed,
-// where no line has been looked at to its end.
+// After the last step; `rating` is the puzzle's, 0: the model's estimate. False, with *worth
+// zeroed, before that step.
 bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth);
 
 // Appends "73: quiet first move +9, 3 replies -4", with the reasons of 2 points and more, `most` at
@@ -84,16 +83,16 @@ void estimate_write(const Estimate *estimate, int most, Str *out);
 typedef struct Glicko {
     double rating, deviation, volatility;
 } Glicko;
-// Of whom nothing is known: 1500, 350, 0.06.
+// A player of whom nothing is known: 1500, 350, 0.06.
 extern const Glicko glicko_new;
 
-// Games of one rating period, which count as if they were played at once.
+// The games of one rating period, which count as if they were played at once.
 typedef struct GlickoPeriod {
     Glicko before;
     double information, surplus; // 1 / v, and delta / v, of the paper
 } GlickoPeriod;
 
 void glicko_begin(GlickoPeriod *period, Glicko before);
-// Against whom, and the score: 1 won, 0.5, 0 lost.
+// Adds a game: the opponent's numbers, and the score, 1 for a win, 0.5, or 0 for a loss.
 void glicko_game(GlickoPeriod *period, double rating, double deviation, double score);
 Glicko glicko_end(const GlickoPeriod *period);

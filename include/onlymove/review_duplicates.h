@@ -1,5 +1,4 @@
-// Duplicates of a puzzle in a review: which there are, two of them side by side, and what the
-// curator keeps.
+// Duplicates of a puzzle in a review: a list of them, and two puzzles side by side.
 #pragma once
 
 #include "onlymove/review.h"
@@ -9,20 +8,20 @@
 // there is no puzzle.
 Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault);
 
-// How many of these candidates have a duplicate, see store_all_duplicates(); 0 where that cannot be
-// told.
+// How many of these candidates have a duplicate, see store_all_duplicates(); 0 where the store
+// fails.
 size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count);
 
 typedef enum PuzzleFact {
     FACT_GAME,
     FACT_PLAYERS,
     FACT_EVENT,
-    FACT_FOUND, // by which profile and engine
+    FACT_FOUND, // the profile and engine that found it
     FACT_KIND,
     FACT_SOLUTION,
     FACT_TREE,
     FACT_RATING,
-    FACT_SOURCE, // what that says of an imported one
+    FACT_SOURCE, // what the source says of an imported puzzle
     FACT_DECISION,
     FACT_SETS,
     FACT_COUNT
@@ -42,8 +41,8 @@ typedef struct DuplicatePair { // zeroed, none
     Str sentence;      // "the same position, reached by other moves; the solutions are the same"
 } DuplicatePair;
 
-// Reads two candidates of the store into *pair, in the place of what was there; on failure it is
-// empty. STATUS_NOT_FOUND: one is not there any more.
+// Reads two candidates of the store into *pair, replacing its contents; on failure it is empty.
+// STATUS_NOT_FOUND: the store has one no more.
 Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePair *pair,
                         Fault *fault);
 void duplicate_pair_done(DuplicatePair *pair);

@@ -1,4 +1,5 @@
-// Brings a search task and a pool together: asks for what the task wants, feeds it what is found.
+// Brings a search task and a pool together: asks the pool for the searches that the task wants, and
+// feeds the task what they find.
 #pragma once
 
 #include "onlymove/inquiry.h"
@@ -8,56 +9,56 @@ typedef struct Runner {
     Pool *pool;      // borrowed
     SearchTask task; // borrowed
     SearchPriority priority;
-    Search *search; // what it has asked for, or NULL
-    Fault fault;    // RUNNER_FAILED: why
+    Search *search; // the search it has asked for, or NULL
+    Fault fault;    // why, in RUNNER_FAILED
 } Runner;
 
 void runner_init(Runner *runner, Pool *pool, SearchTask task, SearchPriority priority);
-// Gives back the search it is at. To be called before the pool or the task goes.
+// Drops its search. Call it before the pool or the task is freed.
 void runner_done(Runner *runner, int64_t now);
 
 typedef enum RunnerState { RUNNER_WORKING, RUNNER_DONE, RUNNER_FAILED } RunnerState;
 
-// Call after pool_pump(): feeds what is new, asks for what is wanted. RUNNER_FAILED when the pool
-// has given up on a search; `fault` says why.
+// Call it after pool_pump(): feeds the task what is new and asks for what it wants. RUNNER_FAILED
+// when a search has failed; `fault` says why.
 RunnerState runner_step(Runner *runner, int64_t now);
 
 // Runs to the end, waiting in poll(). STATUS_ENGINE when the engine failed. `interrupted` (may be
 // NULL) is looked at between waits; non-zero ends the run with STATUS_LIMIT.
 Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fault);
 
-// The same from what a cache knows for the engine of that identity, without waiting: false where
-// that is not enough, and then what was fed of it counts for nothing.
+// Runs a task to its end on what a cache knows for the engine of that identity, without waiting.
+// False where that is not enough; the task is then of no more use.
 bool runner_recall(SearchTask task, const SearchCache *cache, const char *identity);
 
 // Milliseconds of a monotonic clock, for everything that takes `now`.
 int64_t runner_now(void);
 
-// --- Many tasks over one pool: they go in, several are at work at a time, and the finished ones
-// come out in the order in which they went in, whatever the engines' order.
+// --- A pipeline runs many tasks over one pool, several at a time. Results come out in the order in
+// which the tasks went in, whichever engine is ready first.
 
-// Gives the next task (taken over) and what the caller knows it by. Returns false when there is
-// none now; it is asked again at the next step.
+// Gives the pipeline its next task (taken over) and a tag for the caller's use. Returns false when
+// there is none now; the next step asks again.
 typedef bool PipelineSource(void *context, SearchTask *task, uint64_t *tag);
 
 typedef struct Pipeline Pipeline;
 
 // The pool is borrowed.
 Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context);
-// Gives back all searches.
+// Drops all searches.
 void pipeline_free(Pipeline *pipeline, int64_t now);
 
 typedef struct PipelineResult {
     uint64_t tag;
-    const void *self;  // of the task, which is done, unless `fault` says something
+    const void *self;  // of the task, which is done unless there is a fault
     const char *fault; // why the engines could not serve it, or ""
 } PipelineResult;
 
-// Call after pool_pump(): takes up tasks, moves on what is under way. Returns true with the next
-// result in order, when that one is ready; it is valid until pipeline_next(), and is given again
-// until then.
+// Call it after pool_pump(): takes new tasks and moves on those under way. Returns true with the
+// next result in order when it is ready; it is valid, and returned again, until pipeline_next().
 bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result);
 void pipeline_next(Pipeline *pipeline);
 
-// `self` of the tasks under way, the first given first; NULL past the last. For the screen.
+// `self` of a task under way, in the order in which they were given; NULL past the last. For the
+// screen.
 const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag);

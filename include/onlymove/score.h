@@ -17,8 +17,8 @@ typedef struct Score {
 
 // Centipawns are not of one size. Engines used to count so that a pawn ahead is about 100; since
 // 15.1 Stockfish counts so that +100 wins every second game, and one of its centipawns is 1.74 of
-// its former ones (361 of its inner units beside 208). Evaluations in games are Stockfish's of
-// today, too: nearly all come from Lichess.
+// its former ones (361 of its inner units beside 208). Evaluations in games count in the newer way
+// too: nearly all come from Lichess.
 #define SCORE_CENTIPAWN_STOCKFISH 1.74
 
 // The largest scores that are taken from an engine: a million centipawns, which some simple engines
@@ -26,31 +26,31 @@ typedef struct Score {
 // 128 moves ahead, Stockfish 123.
 enum { SCORE_CENTIPAWNS_MAX = 1000000, SCORE_MATE_MAX = 549 };
 
-// The other side's view. Mate 0, mated now, stays mate 0: no score says "has mated". The game is
-// over there, and no engine is asked.
+// The same score from the other side's view. Mate 0, mated now, stays mate 0, because no score says
+// "has mated"; the game is over there, and no engine is asked.
 Score score_flip(Score score);
-// What a score of the position after a move says of the move: `after` is from the view of the side
-// to move there, the answer from the mover's. Who is mated in 2 after it, or is mated now, is mated
-// in one move more by it: mate in 3, mate in 1.
+// The score of a move by that of the position after it: `after` is from the view of the side to
+// move there, the result from the mover's. If that side is mated in 2, or now, the move mates in
+// one more: in 3, or in 1.
 Score score_of_move(Score after);
-// Mate for the side whose view it is.
+// Whether the side whose view it is mates.
 bool score_mates(Score score);
-// The same, with its next move.
+// Whether that side mates with its next move.
 bool score_mates_in_one(Score score);
-// Mate for the side whose view it is, or more centipawns than the threshold.
+// Whether that side mates, or has more centipawns than the threshold.
 bool score_wins(Score score, int64_t threshold);
-// What a score is worth between people, from -1 (lost) to 1 (won): 2 / (1 + exp(-0.00368208 cp)) -
-// 1, the curve that Lichess has fitted to its rated games (lichess.org/page/accuracy); a mate is 1
-// or -1.
+// The win chances of a score between people, from -1 (lost) to 1 (won): 2 / (1 + exp(-0.00368208
+// cp)) - 1, the curve that Lichess has fitted to its rated games (lichess.org/page/accuracy); a
+// mate is 1 or -1.
 double score_win_chances(Score score);
-// As one number that is never 0, for what keeps scores by the thousand.
+// Packs a score into a number that is never 0, for lists of thousands.
 int32_t score_pack(Score score);
-// What it says, on one scale: centipawns, and beyond all of them mates, the quickest last; NAN for
-// 0, no score. Above this it is a mate for the side, below the same less than 0 one against it.
+// A packed score on one scale: centipawns, and beyond them mates, the quickest farthest from 0; NAN
+// for 0, no score. Above SCORE_SCALE_MATE the side mates, below its negative it is mated.
 #define SCORE_SCALE_MATE 1000000.0
 double score_scale(int32_t packed);
 // Appends "+1.23", "#3", "#-2"; nothing for NAN.
 void score_scale_write(double scale, Str *out);
-// "+1.23", "-0.40", "0.00", "#3", "#-2".
+// Writes "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);

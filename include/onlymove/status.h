@@ -26,14 +26,13 @@ typedef struct Fault {
 Status fault_set(Fault *fault, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-// What a step of something long comes to. The fault that the step takes says why it has failed or
-// is locked.
+// What a step of a long task returns. The step's *fault says why it has failed or is locked.
 typedef enum JobResult {
-    JOB_MORE,   // it goes on, and has more to do at once
-    JOB_WAIT,   // it goes on when an engine or a file has something for it
+    JOB_MORE,   // more can be done at once
+    JOB_WAIT,   // more can be done when an engine or a file has something for it
     JOB_LOCKED, // another program holds the store; the next step tries again
     JOB_DONE,
     JOB_FAILED,
 } JobResult;
-// Of what could be written or read, or could not; `result` where it could.
+// Turns a status into a result of a step: `result` for STATUS_OK.
 JobResult job_result(Status status, JobResult result);
