@@ -1,19 +1,19 @@
-// The journal of a review: what the curator does. An action is posted; that it has been done, that
-// it waits, or that it is refused and why, comes back by review_next_outcome(), also when it is
-// done at once, or by review_next_event(). What is done is on disk, and then in view, before
-// its event.
+// The journal of a review: what the curator does. The caller posts an action.
+// review_next_outcome(), or review_next_event(), then says that it is done, that it waits, or why
+// it is refused. Before the event of a done action its effect is on disk and in view.
 //
 // Actions are done in the order in which they were posted. While another program holds the store
-// they wait, for this game only: who shows another one drops them. Within some ten seconds the
-// store is free, or they are refused. Behind an action that is refused nothing is done that was
-// posted before its event, because it counted on it. On many candidates, and where a tree is
-// changed behind something that waits, an action does not wait: it is refused.
+// they wait, but showing another game drops them. After some ten seconds they are refused. A
+// refused action takes with it all actions that were posted before its event, because they counted
+// on it. An action on many candidates, and a change of a tree behind an action that waits, do not
+// wait: they are refused.
 //
-// Every decision and every change of a tree by hand is such an action. What a curator does with
-// sets is not: it is done or refused at once, see review_sets.h.
+// Every decision and every change of a tree by hand is such an action. Changes of sets are not:
+// they are done or refused at once, see review_sets.h.
 //
-// Nothing is overruled that is not in view: what another program has done there meanwhile is shown,
-// and the action refused with STATUS_CONFLICT; the same action again overrules it.
+// An action never overrules what is not in view: if another program has changed the candidate
+// meanwhile, that is shown and the action refused with STATUS_CONFLICT; the same action again
+// overrules it.
 #pragma once
 
 #include <stddef.h>
@@ -24,10 +24,10 @@
 typedef enum TreeEdit {
     EDIT_PRUNE,
     EDIT_PROMOTE,
-    EDIT_ALTERNATIVE, // marks as one
+    EDIT_ALTERNATIVE, // makes a move an alternative
     EDIT_RETRY,
     EDIT_END,
-    EDIT_ADD,       // with moves
+    EDIT_ADD,       // adds moves
     EDIT_MOTIF,     // of the puzzle as a whole, see candidate_say_motif()
     EDIT_RATING,    // see candidate_say_rating()
     EDIT_VARIATION, // beside the game, see candidate_say_variation()
@@ -36,40 +36,38 @@ typedef enum TreeEdit {
 } TreeEdit;
 
 typedef enum ActionKind {
-    // `decision` on a node, with the reason `text`. What the profile refuses is accepted for a
-    // reason alone, and where it has a solution tree. DECISION_NONE takes a decision back without
-    // taking back what was done since. `count` others of its chain, `ids`, are skipped in the same
-    // step where they are undecided, with the reason "overlaps".
+    // Decides on a node: `decision`, with the reason `text`. A candidate that the profile refuses
+    // can only be accepted with a reason, and with a solution tree. DECISION_NONE takes a decision
+    // back, but nothing done since. The same step skips `count` others of its chain, `ids`, where
+    // they are undecided, with the reason "overlaps".
     ACTION_DECIDE,
-    // Accepts also what the profile refuses: `text` says why. Where there is no solution tree, one
-    // is built by the profile's policy first (REVIEW_WAITS), and the decision follows as
+    // Accepts a candidate that the profile refuses: `text` says why. Where there is no solution
+    // tree, the profile's policy builds one first (REVIEW_WAITS), and the decision follows as
     // ACTION_DECIDE, or REVIEW_JUDGED says why not. The tree counts as changed by hand, so that it
-    // holds above all runs, and exports say against which filters it was accepted.
+    // holds above all runs; exports name the filters that refused it.
     ACTION_OVERRIDE,
-    // `edit` of the tree of a node, at its node `at`; see tree_edit.h. For EDIT_ADD `text` is SAN
-    // with or without numbers: it goes on after `at` or, where it cannot, stands beside it. What
-    // adds moves, a variation or a comment may begin with nothing: where there is no finding, one
-    // of the profile at work is begun, of which no engine has judged anything.
+    // Edits the tree of `node` at the tree's node `at`, see tree.h. For EDIT_ADD `text` is SAN with
+    // or without numbers: the moves follow `at` or, where they cannot, stand beside it. Moves, a
+    // variation or a comment can also be added where there is no finding: that begins one of the
+    // profile at work, which no engine has judged.
     ACTION_EDIT,
-    // Take back what was done last, in this session or an earlier one, in whatever game, and do
-    // again what was taken back; `count` times. With a node other than GAME_NO_NODE only changes of
-    // that node's tree. What was last made to wait is called off first; with a node, also a
-    // decision, but nothing of another one.
+    // Take back the last step, of this session or an earlier one, in any game, and do again what
+    // was taken back, `count` times. With a node other than GAME_NO_NODE only changes of that
+    // node's tree. An undo first cancels the action that was last made to wait; with a node only
+    // one on that node, also a decision.
     ACTION_UNDO,
     ACTION_REDO,
-    // `decision`, with the reason `text`, on `count` candidates of the queue, in whatever games, as
-    // one step that one undo takes back; `ids` NULL: on those that are marked, whose marks go.
+    // Decides on `count` candidates of the queue, `ids`, in any games, as one step that one undo
+    // takes back; NULL: on the marked ones, which are then unmarked.
     ACTION_DECIDE_MANY,
-    // Adds a motif to puzzles of the queue, "+fork", or takes one from them, in the same way.
+    // Adds a motif ("+fork") to candidates of the queue, or takes it away, as ACTION_DECIDE_MANY.
     ACTION_TAG_MANY,
-    // Puts what the audit of a node's puzzle has found in the place of its tree, and the decision
-    // stays with it.
+    // Replaces the tree of a node's puzzle by the one that its audit has found; the decision stays.
     ACTION_TAKE_AUDIT,
-    // Rejects the candidate `seen_id`, of whatever game, as it was seen at `seen_entry`, because
-    // another puzzle is like it. `node` is where the game at hand has it, else GAME_NO_NODE; `text`
-    // is what the event shall call it.
+    // Rejects the candidate `seen_id`, of any game, as seen at `seen_entry`, as a duplicate. `node`
+    // is its node in the game at hand, else GAME_NO_NODE; `text` names it in the event.
     ACTION_REJECT_DUPLICATE,
-    // Of the two candidates `ids` both are kept, though they are alike; or no more.
+    // Keeps both candidates `ids`, though they are duplicates; or takes that back.
     ACTION_KEEP_BOTH,
     ACTION_KEEP_BOTH_NOT,
 } ActionKind;
@@ -78,50 +76,50 @@ typedef struct ReviewAction {
     ActionKind kind;
     uint32_t node;
     Decision decision;
-    bool confirmed;     // also where a duplicate is accepted: this one is kept beside it
-    int64_t seen_id;    // the finding that was in view when the curator was asked, 0: he was not;
-    int64_t seen_entry; // ... and its newest entry
+    bool confirmed;     // accepts also beside an accepted duplicate, which is kept too
+    int64_t seen_id;    // the finding in view when the curator was asked; 0: not asked
+    int64_t seen_entry; // its newest journal entry then
     TreeEdit edit;
     uint32_t at;
     const char *text;   // reason, moves, motif or name; NULL is ""
     const int64_t *ids; // of candidates
-    size_t count;       // of them; of steps to take back, 0: one
+    size_t count;       // of `ids`; or of steps to take back, 0: one
 } ReviewAction;
 
 void review_post(Review *review, const ReviewAction *action);
 // Does the next action that was posted; false: there is none. review_next_event() begins with it.
 bool review_next_outcome(Review *review, ReviewEvent *event);
 
-// What has become of a step over many.
+// What a step over many candidates has done.
 typedef struct ReviewBulk {
     const char *verb; // "rejected"
     size_t done;
-    size_t elsewhere;  // not: another program has decided on them meanwhile
-    size_t no_puzzles; // not: to be accepted, but their profile refuses them; nothing to tag
-    size_t already;    // were decided, or had the motif, so
-    size_t overruled;  // of those done: had been accepted
+    size_t elsewhere;  // not done: another program has decided on them meanwhile
+    size_t no_puzzles; // not done: their profile refuses them, or they have nothing to tag
+    size_t already;    // not done: they had that decision or motif
+    size_t overruled;  // of those done: were accepted before
 } ReviewBulk;
 // Appends "137 rejected; 2 not, which another program has decided meanwhile".
 void review_write_bulk(const ReviewBulk *bulk, Str *out);
 
-// What the curator is to say before it can be done.
+// What the curator must say before an action can be done.
 typedef enum ActionNeed {
     NEEDS_NOTHING,
     NEEDS_REASON,       // the profile refuses it
-    NEEDS_CONFIRMATION, // a duplicate is accepted, which the event's text names
+    NEEDS_CONFIRMATION, // a duplicate is accepted; the event's text names it
 } ActionNeed;
 
 struct ReviewOutcome {
     ActionKind kind;
     uint32_t node;
     Decision decision;
-    Decision former; // that held before
+    Decision former; // the decision before
     TreeEdit edit;
     uint32_t at; // where the cursor should stand in the tree
     Str text;
     bool of_marked;
     char label[STORE_LABEL_MAX]; // "accept", "prune 3.Qxe6"
-    StoreDone done;              // where and what, of what is done; of undo and redo
+    StoreDone done;              // what was done, and where
     ReviewBulk bulk;
     Status status;   // of REVIEW_REFUSED
     ActionNeed need; // the same
@@ -130,7 +128,7 @@ struct ReviewOutcome {
 // How many actions wait, and which: "accept, reject".
 size_t review_waiting(const Review *review);
 void review_write_waiting(const Review *review, Str *out);
-// Whether a decision on a node waits: the newest.
+// Whether a decision on a node waits; *decision is the newest.
 bool review_waits_at(const Review *review, uint32_t node, Decision *decision);
 
 // Whether there is a change of that node's tree to take back.
@@ -154,7 +152,7 @@ typedef struct Reasons {
 } Reasons;
 
 // Reads `path`, which need not be there (NULL: reasons.ini). Where it makes no sense *fault says
-// why, and the usual ones hold.
+// why, and *reasons has the usual ones.
 Status reasons_read(Reasons *reasons, const char *path, Fault *fault);
 // NULL: none has that key.
 const char *reasons_find(const Reasons *reasons, char key);
