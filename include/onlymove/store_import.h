@@ -1,7 +1,7 @@
-// Puzzles that somebody else has made come into a store: as candidates of PROFILE_IMPORTED, and of
-// one run of that profile. Each has a game of its own, known by imported_hash(): the source's tags,
-// the position before the defender's mistake where that is known, and the mistake as its only move
-// (ply 1); else the puzzle's position (ply 0). So the same puzzle again is the same candidate,
+// Imports puzzles that others have made into a store, as candidates of PROFILE_IMPORTED and of one
+// run of that profile. Each has a game of its own, identified by imported_hash(): the source's
+// tags, the position before the defender's mistake where that is known, and the mistake as its only
+// move (ply 1); else the puzzle's position (ply 0). So the same puzzle again is the same candidate,
 // whatever file it is in.
 #pragma once
 
@@ -11,83 +11,81 @@
 
 typedef struct Intake Intake;
 
-// `source` is the path that the puzzles are kept under. The store is borrowed, and may be used by
-// others between intake_commit() and the next intake_put().
+// `source` is the path under which the puzzles are kept. The store is borrowed, and free for other
+// calls between intake_commit() and the next intake_put().
 Intake *intake_new(Store *store, const char *source);
 
 typedef enum IntakeNews {
     INTAKE_NEW,
-    INTAKE_UPDATED, // it was there; the source says more of it, or something else than before
-    INTAKE_KNOWN,   // it was there, and nothing is new
+    INTAKE_UPDATED, // known before; the source has new or other information
+    INTAKE_KNOWN,   // known before, and nothing is new
 } IntakeNews;
 // Puts one puzzle, the `number`-th of its source, into the transaction under way, or begins one.
-// The tree's ends are settled, see imported_settle(). *candidate is its id. After a fault what was
-// put since the last intake_commit() is taken back.
+// Calls imported_settle() on the tree. *candidate is the id of its candidate. A fault takes back
+// what was put since the last intake_commit().
 Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
                   int64_t *candidate, Fault *fault);
-// Keeps what was put. It does not wait for the disk, see store_keep().
+// Commits what was put. Does not wait for the disk, see store_keep().
 Status intake_commit(Intake *intake, Fault *fault);
-// The source was read to its end; on disk when this returns STATUS_OK.
+// Notes that the source was read to its end. All is on disk when this returns STATUS_OK.
 Status intake_complete(Intake *intake, Fault *fault);
-// What was not committed is taken back. NULL is fine.
+// Takes back what was not committed. NULL is fine.
 void intake_close(Intake *intake);
 
-// What the source says of a candidate that came so; nothing where it did not. *words is
-// initialised with zeroes.
+// Reads what the source says of an imported candidate; nothing for others. The caller zeroes
+// *words.
 Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault);
 
-// --- Who solved what: results of solvers, and the rating of a puzzle that follows from them, in
-// which who fails to solve it has lost against it. It begins as glicko_new; results count in the
-// order of their dates, those of one date in that of solvers, fifteen to a rating period.
+// --- Results of solvers, and the ratings of puzzles that follow from them: a solver who fails has
+// lost against the puzzle. A puzzle begins as glicko_new; results count in the order of their
+// dates, then of solvers, fifteen to a rating period.
 
 typedef struct SolverResult {
     int64_t candidate;
-    const char *solver, *date; // that of the same solver on the same date is the same result
+    const char *solver, *date; // a result of the same solver on the same date is the same one
     double rating, deviation;  // of the solver
     bool solved;
     double seconds; // below 0: not known
 } SolverResult;
 
-// In a transaction: nothing else is to be done with the store in between. After a begin that did
-// not fail the end keeps what was put where `status` is STATUS_OK. Results of one puzzle come one
-// behind the other: when they are all there it is rated anew, if any was. No step: undo passes it
-// by.
+// Stores results in a transaction, between whose begin and end nothing else may use the store.
+// After a successful begin call the end, which keeps what was put where `status` is STATUS_OK. Put
+// the results of one puzzle one behind the other; it is then rated anew if one was new. Undo passes
+// this by.
 typedef struct ResultsPut {
     Store *store;
-    int64_t candidate; // of the last results, with one that is new; 0: none is
+    int64_t candidate; // of the last results, if one of them is new; else 0
     size_t puzzles;    // rated anew
 } ResultsPut;
 Status store_begin_results(ResultsPut *put, Store *store, Fault *fault);
 Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault);
 Status store_end_results(ResultsPut *put, Status status, Fault *fault);
 
-// What the results say of a puzzle; all 0 where it has none.
+// Reads what the results say of a puzzle; all 0 where it has none.
 Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault);
 
-// --- The last audit of each puzzle of a store: what it said, of which judgement, and what it
-// found.
+// --- The last audit of each puzzle: its verdict, the judgement it was about, and what it found.
 
-// Keeps the verdict on a judgement in the place of an earlier one of its candidate. It holds until
-// another judgement is shown or decided on. `found` is what the audit has found, by the profile and
-// the engine that it says. STATUS_CONFLICT: another judgement has taken that one's place meanwhile,
-// and nothing is kept. No step: undo passes it by.
+// Keeps the audit of a judgement, in place of an earlier one of its candidate. It holds until
+// another judgement is shown or decided on. `found` is the candidate that the audit has found, with
+// its profile and engine. STATUS_CONFLICT: another judgement holds meanwhile, and nothing is kept.
+// Undo passes this by.
 Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
                         const AuditResult *result, const Candidate *found, Fault *fault);
 
 typedef struct StoredAudit {
     AuditResult result;
     uint64_t nodes;  // the limit of its searches
-    Candidate found; // that the audit has found; its engine is the one that was asked
+    Candidate found; // what the audit has found; its engine made the audit
 } StoredAudit;
 
-// The audit of a candidate. STATUS_NOT_FOUND: there is none, or of another judgement than the one
-// that goes out.
+// Reads the audit of a candidate. STATUS_NOT_FOUND: there is none of the judgement that an export
+// writes.
 Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault);
 void stored_audit_done(StoredAudit *audit);
 
-// --- The tags of a game as a store and our JSON have them: an object whose names come in the order
-// of the file.
+// --- The tags of a game as a JSON object, in the order of the file, for stores and our JSON.
 
 struct json_t *tags_to_json(const Game *game);
-// Adds them to a game.
+// Adds the tags of such an object to a game.
 Status tags_read(Game *game, const char *json, Fault *fault);

@@ -11,8 +11,7 @@ typedef struct Str {
     size_t cap;
 } Str;
 
-// Before a variable: the function is called with its address where its block ends, however that is
-// left.
+// Stands before a variable: its address goes to `function` when its block is left, in whatever way.
 //
 //     CLEANUP(str_done) Str text = {0};
 #define CLEANUP(function) __attribute__((cleanup(function)))
@@ -34,7 +33,7 @@ void str_add_grouped(Str *s, uint64_t count);
 char *str_take(Str *s);
 
 // --- Text from outside (PGN tags, comments, engine names, file names, messages of other programs)
-// is kept as it came; this is the one place that makes it harmless for a terminal.
+// is kept as it came; only the functions below make it harmless for a terminal.
 
 // Decodes one character of UTF-8 from `text` (at least one byte). Returns how many bytes it took
 // (1 to 4). Overlong forms, surrogates and stray bytes give U+FFFD for one byte.
@@ -55,7 +54,7 @@ void text_to_utf8(Str *out, const char *text, size_t max);
 // terminal columns is cut and ends in U+2026.
 void text_safe(Str *out, const char *text, size_t len, size_t max_columns);
 
-// The same for text of several lines, of any length: newlines stay.
+// text_safe() for text of several lines, of any length: newlines stay.
 void text_safe_lines(Str *out, const char *text, size_t len);
 
 // Whether text_safe() would leave it as it is, however many columns it takes.
@@ -70,19 +69,19 @@ int text_columns(uint32_t character);
 // very nearly. False for anything else, for what is too large too, and *value is left alone.
 bool number_read(const char *text, double *value);
 
-// What lies between two numbers, both within. Dates are numbers as date_read() makes them. Of
-// RANGE_SIGNED "-5" is a number below zero, else it is all up to 5.
+// All numbers from `low` to `high`, both included. Dates are numbers as date_read() makes them.
+// "-5" is the number below zero in RANGE_SIGNED, else all numbers up to 5.
 typedef struct Range {
     double low, high;
 } Range;
 typedef enum RangeKind { RANGE_NUMBERS, RANGE_SIGNED, RANGE_DATES } RangeKind;
 // Reads "5", "5-", "-5", "5-9", "-9..-5", "<5", ">=5", "=5", or the same with dates, "2024",
-// "2024.05-2024.08". False: *why is what would make sense.
+// "2024.05-2024.08". False: *why says what would make sense.
 bool range_read(const char *text, RangeKind kind, Range *range, const char **why);
 static inline bool range_has(const Range *range, double number) {
     return number >= range->low && number <= range->high;
 }
-// "2024.05.17" as 20240517, what is not known of it as 0; 0: it is no date.
+// "2024.05.17" as 20240517, unknown parts as 0; 0: no date.
 int date_read(const char *text);
 
 // How alike two words are: the number of edits (Levenshtein, and swaps of neighbours).
@@ -91,13 +90,13 @@ size_t text_distance(const char *a, const char *b);
 // The names of some table, by their index from 0; NULL behind the last one.
 typedef const char *TextNameAt(const void *table, size_t index);
 
-// The name of the table that is most alike to a wrong one, upper and lower case taken as one
-// (ASCII letters, and of long names the first 63 bytes); of equals the first. "" where none is
-// near: one with more edits than half the length of the longer word says nothing.
+// The name of a table that is nearest to a wrong one, ignoring case (of ASCII letters; of long
+// names the first 63 bytes count); of equals the first. "" where none is near: where each needs
+// more edits than half the length of the longer word.
 const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table);
 
 // --- FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923): two texts of one length that differ in a single
-// byte never have the same number. For telling texts apart, not for keeping secrets.
+// byte never have the same number. It tells texts apart; it is no cryptographic hash.
 
 // Continues from `hash`; HASH_BEGIN begins.
 #define HASH_BEGIN UINT64_C(0xCBF29CE484222325)

@@ -8,7 +8,7 @@
 typedef enum TreeRole {
     ROLE_SOLUTION,    // the solver's move to be found
     ROLE_ALTERNATIVE, // another solver move that is right as well
-    ROLE_RETRY,       // a solver move that is not wrong but not it: try again
+    ROLE_RETRY,       // a good solver move that is not the solution: try again
     ROLE_REPLY,       // a defender's move
 } TreeRole;
 
@@ -16,13 +16,13 @@ typedef enum TreeRole {
 typedef enum Outcome {
     OUTCOME_NONE,         // the line goes on
     OUTCOME_MATE,         // checkmate
-    OUTCOME_NET,          // not mated yet, but most of the way there had only one move
+    OUTCOME_NET,          // not mated yet, but most of the solver's moves were the only one
     OUTCOME_MATERIAL,     // enough material won, and the position is quiet
-    OUTCOME_WON,          // after this so many moves win that there is none to find
-    OUTCOME_POSITIONAL,   // as many moves as were asked for
-    OUTCOME_DECOY,        // the balance is kept, and a capture that looks good is not made
+    OUTCOME_WON,          // so many moves win now that there is none to find
+    OUTCOME_POSITIONAL,   // as long as the profile asked for
+    OUTCOME_DECOY,        // the balance is kept, and a capture that only looks good is avoided
     OUTCOME_EQUAL,        // what was lost is level again
-    OUTCOME_STALEMATE,    // the draws, by what makes them
+    OUTCOME_STALEMATE,    // first of the draws, which are named by their reason
     OUTCOME_REPETITION,   // the position stands for the third time
     OUTCOME_INSUFFICIENT, // material
     OUTCOME_FIFTY,        // moves
@@ -50,17 +50,17 @@ typedef enum PuzzleKind {
 const char *role_name(TreeRole role);       // "solution", ...
 const char *outcome_name(Outcome outcome);  // "mate", "draw by stalemate", ...; "" for OUTCOME_NONE
 const char *kind_name(PuzzleKind kind);     // "mate", "only mate", "mating net", ...
-const char *kind_sentence(PuzzleKind kind); // what it means, without a full stop
+const char *kind_sentence(PuzzleKind kind); // its meaning, without a full stop
 // A draw of any sort.
 bool outcome_is_draw(Outcome outcome);
 
 #define TREE_NO_NODE UINT32_MAX
 enum { TREE_ROOT = 0 };
 
-// What the classic policy counts after a move. Material in pawns (P1 N3 B3 R5 Q9) from the solver's
-// view.
+// The counts of the classic policy after a move. Material in pawns (P1 N3 B3 R5 Q9) from the
+// solver's view.
 typedef struct Tally {
-    bool counted;  // the rest is filled
+    bool counted;  // the other fields are filled
     int8_t adv;    // Adv: won since the start
     int8_t var;    // Var: of that, by this move
     bool check;    // +: either side is in check
@@ -70,27 +70,26 @@ typedef struct Tally {
     uint8_t plies; // left for the next gain
 } Tally;
 
-// "Adv +3 Var +3 +- T+ M- C- 4 left": behind +, T, M and C stands whether they hold.
+// Writes "Adv +3 Var +3 +- T+ M- C- 4 left": behind +, T, M and C a plus says that it holds.
 enum { TALLY_TEXT_MAX = 40 };
 void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX]);
-const char *tally_signs(const Tally *tally); // the "+- T+ M- C-" of it
+const char *tally_signs(const Tally *tally); // the part "+- T+ M- C-"
 
 typedef struct TreeNode {
     Move move; // MOVE_NONE at the root
     TreeRole role;
     Outcome outcome;
-    Score score; // of the move, from the solver's view, as the search that chose it gave it: #1
-                 // mates now
+    Score score; // of the move, from the solver's view, by the search that chose it; #1 mates now
     bool scored;
     uint8_t depth;  // of that search, in plies; 0: not known
     bool only_mate; // a solver's move, and the only one that mates at all
-    bool proved;    // a solver's move, and it is proved that it mates in as many moves as its score
-                    // says, and that none mates sooner; or tables of endings say what it is worth
-    bool quiet;     // where a line ends: the position after the move is quiet (see exchange.h)
-    bool by_hand;   // the curator has put it there, or given it its role
-    bool touched;   // changed by hand and not verified since
-    bool refuted;   // verified, and the profile would not have it so
-    uint16_t ply;   // 0 at the root
+    bool proved; // of a solver's move: it is proved to mate in as many moves as its score says, and
+                 // no move to mate sooner; or tables of endings give its score
+    bool quiet;  // where a line ends: the position after the move is quiet, see pos_is_quiet()
+    bool by_hand; // the curator has added it or given it its role
+    bool touched; // changed by hand and not verified since
+    bool refuted; // verified, and the profile disagrees
+    uint16_t ply; // 0 at the root
     Tally tally;
     uint32_t parent, child, sibling; // child: the first, and the main line; TREE_NO_NODE: none
 } TreeNode;
@@ -101,14 +100,14 @@ typedef struct Tree {
     size_t count, cap;
 } Tree;
 
-// The root alone. `start` is copied.
+// Makes a tree of the root alone. `start` is copied.
 void tree_init(Tree *tree, const Position *start);
 void tree_done(Tree *tree);
 void tree_copy(Tree *to, const Tree *from); // `to` is initialised here
 
 // Adds the last child of `parent`. Returns its index.
 uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role);
-// The child of `parent` by that move, or TREE_NO_NODE.
+// The child of `parent` with that move, or TREE_NO_NODE.
 uint32_t tree_find(const Tree *tree, uint32_t parent, Move move);
 Position tree_position(const Tree *tree, uint32_t node);
 
@@ -118,8 +117,8 @@ size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
 // Takes a node, and with it all below it, out of the tree; their places in the array stay.
 void tree_unlink(Tree *tree, uint32_t node);
 // Drops what cannot be reached from the root any more. The others keep their order and are numbered
-// anew, without gaps. Returns the new number of `node`, or where it was dropped that of the last
-// one before it in the array that was not.
+// anew, without gaps. Returns the new number of `node` or, where it was dropped, of the last kept
+// one before it in the array.
 uint32_t tree_close_gaps(Tree *tree, uint32_t node);
 // Removes the nodes for which `gone` (one flag a node; the root's is not looked at) is set, and all
 // that is below them, and closes the gaps.
@@ -138,17 +137,17 @@ void tree_to_front(Tree *tree, uint32_t node);
 uint32_t tree_main_end(const Tree *tree);
 // The main line, ending with a solver move: first children from the root, without a last reply.
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
-// How many moves of both sides that are: a mate in N is of 2 N - 1.
+// The length of tree_solution() in plies: a mate in N has 2 N - 1.
 size_t tree_solution_plies(const Tree *tree);
 // Whether all moves of the solver in the main line are proved.
 bool tree_is_proved(const Tree *tree);
 // What the main line ends in.
 PuzzleKind tree_kind(const Tree *tree);
 
-// Whether both have the same moves in the same order and roles, whatever searches said of them.
+// Whether both have the same moves in the same order and roles; scores may differ.
 bool tree_is_alike(const Tree *one, const Tree *other);
-// The first node whose moves from the root on do not stand in `before`, in any order and role;
-// TREE_NO_NODE where there is none.
+// The first node whose moves from the root are not in `before`, whatever their order and roles
+// there; TREE_NO_NODE where there is none.
 uint32_t tree_first_new(const Tree *tree, const Tree *before);
 
 // How many nodes are touched and how many refuted.
@@ -165,45 +164,45 @@ uint32_t tree_next(const Tree *tree, uint32_t node);
 // nodes are taken out, those that stay keep their order in the array and move up into the gaps: no
 // node number from before holds. Elsewhere all of them hold.
 //
-// Touched are the nodes whose own role or outcome is no longer what a search said, and those that
-// were added, and what refuted them before is forgotten; by hand are those that were added or given
-// their role here. A move that only changes its place among its siblings is neither.
+// Added nodes, and those whose own role or outcome is no longer what a search said, become touched
+// and are no longer refuted. Nodes that are added or given a role here become by hand. A move that
+// only changes its place among its siblings becomes neither.
 
-// By what the end of a line is worked out; a profile's tree.gain and won.
+// Numbers that decide how a line ends: a profile's tree.gain and won.
 typedef struct EndRule {
-    int gain; // pawns that are won where a line ends in material, and that must not hang there
+    int gain; // pawns that must be won, and not hang, for a line to end in material
     int won;  // cp: a better score is a win
 } EndRule;
 
-// Takes out a move and everything below it. The next sibling becomes the main line where the
-// first goes. Where the only solution of a place goes, its next alternative becomes the solution;
-// refused where only retries would be left, and where nothing would be left at the root. Where the
-// last continuation goes, the line ends with the move before, as tree_end_here() has it; after a
-// reply it is won or unclear. The cursor goes to the next sibling, else to the one before, else up.
+// Takes out a move and everything below it. If the first sibling goes, the next becomes the main
+// line. If the only solution of a place goes, its next alternative becomes the solution; refused
+// where only retries would be left, or nothing at the root. If the last continuation goes, the line
+// ends with the move before, as by tree_end_here(); after a reply it is won or unclear. The cursor
+// goes to the next sibling, else to the one before, else up.
 Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault);
 
 // Makes a move the main line of its place. An alternative becomes the solution, and what was a
-// solution there an alternative; one solution among several, or a reply, only goes to the front. A
-// retry is refused: it is to be marked as an alternative first.
+// solution there an alternative; one solution among several, or a reply, only goes to the front.
+// Refuses a retry, which must be marked as an alternative first.
 Status tree_promote(Tree *tree, uint32_t *at, Fault *fault);
 
-// Makes a solver's move an alternative or a retry; the only solution of a place is refused. A retry
-// has no replies, so what stands below a move goes when it becomes one. Where the main line
-// loses its solution to this, the next solution goes to the front.
+// Makes a solver's move an alternative or a retry; refuses the only solution of a place. A move
+// that becomes a retry loses all moves below it. Where the main line thus loses its solution, the
+// next solution goes to the front.
 Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault);
 
-// Ends a line with a solver's move: everything below it goes, and how it ends is worked out from
-// the position (mate, a draw; of repetitions only those within the tree; material, when enough of
-// it is won and the position is quiet), else from the move's score: won or unclear, and unclear
-// without one. Refused where the line ends already.
+// Ends a line with a solver's move: removes everything below it, and works out the outcome from the
+// position (mate, a draw, of repetitions only those within the tree; material, when enough of it is
+// won and the position is quiet), else from the move's score: won or unclear, and unclear without a
+// score. Refused where the line ends already.
 Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault);
 
-// Adds a move as the last of those after *at: a reply, or the solution where there is none yet, or
-// an alternative. The line goes on after *at, so its outcome goes; that of the new move is what the
-// rules of chess say of it. Refused: a move that is not legal or stands there, after the end of the
-// game, after a retry, beyond 1000 plies.
+// Adds a move as the last child of *at: a reply, the solution where there is none yet, else an
+// alternative. *at loses its outcome, because the line goes on; the new move gets one where the
+// game ends by the rules. Refuses a move that is illegal or there already, and one after the end of
+// the game, after a retry, or beyond 1000 plies.
 Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault);
 
-// The same for moves one after the other, all of them or none. Those at the beginning that stand
-// there already are followed; one at least must be new. The cursor goes to the last.
+// Adds several moves one after the other, all or none. Follows those at the beginning that are
+// there already; at least one must be new. The cursor goes to the last.
 Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault);

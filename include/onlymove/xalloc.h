@@ -1,7 +1,7 @@
 // Allocation that cannot fail in ordinary use: where memory is out, the program says so in one
 // sentence, gives the terminal back and ends with status 1. Nothing is lost by that, because what a
-// curator did is on disk before the screen shows it. Only a size that strangers choose, a file or
-// an engine, keeps a checked allocation, within limits.h: array_reserve(), array_fit().
+// curator did is on disk before the screen shows it. Only sizes that a file or an engine chooses,
+// within limits.h, have a checked allocation: array_reserve(), array_fit().
 #pragma once
 
 #include <stdbool.h>
@@ -9,16 +9,16 @@
 
 // These return what the caller frees; never NULL, also for a size of 0.
 void *xmalloc(size_t size);
-void *xcalloc(size_t count, size_t size); // zeroed; a product that overflows counts as too much
+void *xcalloc(size_t count, size_t size); // zeroed; a product that overflows ends the program too
 void *xrealloc(void *block, size_t size);
 void *xmemdup(const void *bytes, size_t size);
 char *xstrdup(const char *text);
 
-// Says that memory is out and ends the program: for what a library below could not allocate.
+// Says that memory is out and ends the program, for an allocation that a library could not make.
 _Noreturn void xalloc_end(void);
 
-// Called once before the program ends for want of memory, to give the terminal back; it may not
-// allocate. NULL: nothing is called.
+// Sets a function that is called once before the program ends because memory is out, to give the
+// terminal back; it may not allocate. NULL: none.
 void xalloc_before_end(void (*give_back)(void));
 
 // Growable arrays of plain structs: the holder keeps pointer, count and capacity. Makes room for
@@ -27,8 +27,8 @@ void xalloc_before_end(void (*give_back)(void));
 #define array_grow(items, cap, need) xarray((void **)(items), (cap), (need), sizeof **(items))
 void xarray(void **items, size_t *cap, size_t need, size_t size);
 
-// The same for a number of items that strangers choose: returns false, with everything as it was,
-// when memory is out.
+// Makes room as above for a number of items that a file or an engine chooses: returns false, with
+// everything as it was, when memory is out.
 bool array_reserve(void **items, size_t *cap, size_t need, size_t size);
 #define array_fit(items, cap, need) array_reserve((void **)(items), (cap), (need), sizeof **(items))
 
