@@ -99,8 +99,7 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 // "by hand", "to be verified" (touched) and "refuted"; what is not known, or does not hold, is left
 // out. Behind two more spaces comes the tally where it was counted, see tally_write().
 void tree_write_text(const Tree *tree, Str *out);
-// Appends the same outline with the moves from the start alone in each line, in UCI: "└──
-// /c3b3/d6d3".
+// Appends the same outline with only the moves from the start, in UCI: "└── /c3b3/d6d3".
 void tree_write_paths(const Tree *tree, Str *out);
 
 // --- Trees as games, and so as PGN.

@@ -64,8 +64,8 @@ static Status cannot_write(const char *path, Fault *fault) {
     return file_fault(fault, path, "cannot be written");
 }
 
-// Finds what the path leads to. The system has links without such a place, to files that have been
-// removed since.
+// Finds the file that the path leads to. Links of the system, such as /proc/self/fd/3, can lead to
+// a removed file, which has no name.
 static Status find_target(const char *path, Str *target, Fault *fault) {
     struct stat info;
     if (lstat(path, &info) != 0 || !S_ISLNK(info.st_mode)) {
@@ -100,8 +100,8 @@ static mode_t mode_for(const char *path) {
 // name, and whether its program is still there.
 static const char mark[] = ".onlymove-";
 
-// The rest of the name of a temporary file, behind the mark: of a program that is no more, with
-// what SQLite puts beside a database.
+// Whether `rest`, a file name behind the mark, is of a temporary file whose program has ended, or
+// of a file that SQLite has put beside such a one.
 static bool is_left_over(const char *rest) {
     static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
     enum { RANDOM = 6 };
@@ -115,7 +115,7 @@ static bool is_left_over(const char *rest) {
     return ends && kill((pid_t)pid, 0) != 0 && errno == ESRCH;
 }
 
-// Removes what programs have left that were killed while they wrote the same file.
+// Removes temporary files of programs that were killed while they wrote the same file.
 static void clear_left_overs(const char *target) {
     struct stat info;
     const char *slash = strrchr(target, '/');
@@ -199,8 +199,8 @@ Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault) {
     return whole ? STATUS_OK : cannot_write(str_text(&writer->target), fault);
 }
 
-// A name is on the disk when its folder is. Some file systems know no such thing, and a folder that
-// may be written need not be readable: then there is nothing to wait for.
+// Syncs the folder of a file, and so the file's name. Some file systems cannot do that, and a
+// writable folder need not be readable: both count as synced.
 static bool sync_folder(const char *path) {
     const char *slash = strrchr(path, '/');
     CLEANUP(str_done) Str folder = {0};
@@ -265,8 +265,8 @@ static const struct {
     [XDG_STATE] = {"XDG_STATE_HOME", "/.local/state"},
 };
 
-// Creates every folder on the way to the last component of `path`. A read-only file system need
-// not say whether one is there already: that shows with what comes below it.
+// Creates every folder on the way to the last component of `path`. A read-only file system may
+// answer EROFS for a folder that exists; whether it does shows with the folder below it.
 static Status make_folders(char *path, Fault *fault) {
     bool frozen = false;
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {

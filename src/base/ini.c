@@ -1,5 +1,5 @@
-// INI files through inih. It is fed line by line, so that lines can be counted, and what it would
-// cut or join without a word (long lines, names and indented lines) is seen before.
+// Reads INI files through inih. This file feeds inih line by line, to count lines, and to check
+// first what inih would silently cut or join (long lines and names, indented lines).
 #include "onlymove/file.h"
 
 #include <ini.h>
@@ -15,9 +15,9 @@ typedef struct Reading {
     const char *name; // of the file
     const char *at, *end;
     int line;
-    bool keyed;                        // the section has a key
-    bool continues;                    // this line goes on with the value of the last key
-    char section[INI_SECTION_MAX + 1]; // the last one that was handed over
+    bool keyed;                        // the section has had a key
+    bool continues;                    // this line continues the value of the last key
+    char section[INI_SECTION_MAX + 1]; // the section that was last given to `take`
     IniTake *take;
     void *context;
     Status status;
@@ -40,8 +40,8 @@ static bool give_entry(Reading *reading, const char *section, const char *key, c
     return status == STATUS_OK;
 }
 
-// A key comes only in a section that was handed over: callers rely on it, even where inih finds
-// a bracket that begin_section() has not seen.
+// Hands over a key, only in a section that was handed over. Callers rely on that, also where inih
+// sees a section that begin_section() has not seen.
 static int take_entry(void *user, const char *section, const char *key, const char *value) {
     Reading *reading = user;
     if (strcmp(section, reading->section) != 0) {
@@ -56,7 +56,7 @@ static int take_entry(void *user, const char *section, const char *key, const ch
     return give_entry(reading, section, key, value);
 }
 
-// inih says nothing of a section that has no keys.
+// Hands over the beginning of a section, because inih does not report a section without keys.
 static bool begin_section(Reading *reading, const char *line, size_t len) {
     const char *end = memchr(line, ']', len);
     if (!end)
@@ -72,8 +72,8 @@ static bool begin_section(Reading *reading, const char *line, size_t len) {
     return give_entry(reading, reading->section, NULL, NULL);
 }
 
-// Where the comment behind the text of a line begins, or its end. inih leaves comments in lines
-// that continue a value.
+// Where the comment behind the text of a line begins, else the end of the line. inih does not
+// remove comments from lines that continue a value.
 static const char *text_end(const char *line, const char *end) {
     for (const char *at = line; at < end; at++)
         if (*at == ';' && at > line && (at[-1] == ' ' || at[-1] == '\t'))
@@ -81,9 +81,9 @@ static const char *text_end(const char *line, const char *end) {
     return end;
 }
 
-// `line` begins behind its indentation and ends before its comment. inih refuses it where no key
-// came before. A colon with text right behind it, and = behind < or >, are of a term of patterns:
-// "gap:>=150", "pieces<=8".
+// Whether an indented line, without indentation and comment, continues a value. A colon with text
+// right behind it, and = behind < or >, belong to a term of patterns: "gap:>=150", "pieces<=8".
+// inih refuses a continuation where no key came before.
 static bool is_continuation(const char *line, const char *end) {
     if (line == end || *line == '\r' || strchr("[;#", *line))
         return false;
@@ -96,8 +96,8 @@ static bool is_continuation(const char *line, const char *end) {
     return sign == end || is_term;
 }
 
-// What a line of text has no use for. inih takes some of these for blanks, so that it would see a
-// section or a key where this file sees none.
+// Why a line is refused for one of its bytes; NULL: it is not. inih takes some of these bytes for
+// blanks, and would see a section or a key where this file sees none.
 static const char *unwanted_byte(const char *line, size_t len) {
     for (size_t i = 0; i < len; i++) {
         const unsigned char c = (unsigned char)line[i];
@@ -111,8 +111,8 @@ static const char *unwanted_byte(const char *line, size_t len) {
                                                              : NULL;
 }
 
-// Gives inih the next line as fgets() would, but for the blanks it begins with: an indented line is
-// to be one of its own, unless it continues a value. NULL at the end, and when all is over.
+// Gives inih the next line as fgets() does, without leading blanks unless it continues a value, so
+// that inih joins no other indented line. NULL at the end and after a fault.
 static char *next_line(char *buffer, int size, void *stream) {
     Reading *reading = stream;
     if (reading->status != STATUS_OK || reading->at == reading->end)
@@ -129,7 +129,7 @@ static char *next_line(char *buffer, int size, void *stream) {
     reading->continues = line > indented && is_continuation(line, text_end(line, end));
     if (reading->continues) {
         end = text_end(line, end);
-        line--; // inih knows it by a blank
+        line--; // a leading blank tells inih that the line continues
     }
     size_t len = (size_t)(end - line);
     const char *unwanted = unwanted_byte(line, len);
@@ -159,7 +159,7 @@ Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *co
         .fault = fault,
     };
     int wrong = ini_parse_stream(next_line, &reading, take_entry, &reading);
-    // What it could not read counts when it came before what was refused.
+    // A line that inih could not read counts if it comes before the refused one.
     if (wrong > 0 && (reading.status == STATUS_OK || wrong < reading.line)) {
         reading.line = wrong;
         return refuse_line(&reading, STATUS_SYNTAX, no_entry);

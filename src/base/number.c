@@ -9,13 +9,13 @@
 
 #include "onlymove/xalloc.h"
 
-enum { POWER_MAX = 100000 }; // of ten; beyond this every number is nothing, or too large
+enum { POWER_MAX = 100000 }; // of ten; beyond this every number is 0 or too large
 
-// Digits with a point somewhere, as a whole number times a power of ten.
+// A number as a whole number times a power of ten.
 typedef struct Decimal {
     uint64_t whole;
     int power;
-    int digits; // read, the leading zeros too
+    int digits; // that were read, leading zeros included
 } Decimal;
 
 static bool is_digit(char c) {
@@ -23,7 +23,7 @@ static bool is_digit(char c) {
 }
 
 static void add_digit(Decimal *decimal, char digit, bool behind_point) {
-    // 18 digits fill 64 bits; those after them are below a double's precision.
+    // 18 digits fit into 64 bits; digits behind them are below a double's precision.
     static const uint64_t full = UINT64_C(100000000000000000);
     decimal->digits++;
     if (decimal->whole >= full) {
@@ -44,7 +44,7 @@ static bool read_digits(const char **at, Decimal *decimal) {
     return decimal->digits > 0;
 }
 
-// Moves *at behind what may follow the digits: "e6", "E-6". False when an e has no number.
+// Moves *at behind an exponent, "e6" or "E-6", if there is one. False when an e has no number.
 static bool read_power(const char **at, Decimal *decimal) {
     if (**at != 'e' && **at != 'E')
         return true;
@@ -60,7 +60,8 @@ static bool read_power(const char **at, Decimal *decimal) {
     return true;
 }
 
-// One multiplication or division by a power that is exact up to 10^22: so it is rounded once.
+// One multiplication or division by a power of ten that is exact up to 10^22, so that the result is
+// rounded only once.
 static double value_of(const Decimal *decimal) {
     const double whole = (double)decimal->whole;
     double scale = 1;
@@ -88,12 +89,12 @@ bool number_read(const char *text, double *value) {
 
 // --- Ranges
 
-// One end of a range: a date that is not said in full is all days that it can be.
+// One end of a range, itself a range: an incomplete date is all days that it can be.
 typedef struct RangeEnd {
     double low, high;
 } RangeEnd;
 
-// Two digits behind a point, or question marks for what is not known; moves *at behind them.
+// Reads the month or day of a date, ".05" or ".??" for unknown, which is 0; moves *at behind it.
 static int read_part(const char **at) {
     const char *part = *at;
     if (part[0] != '.' || strspn(part + 1, "0123456789") != 2) {
@@ -104,7 +105,7 @@ static int read_part(const char **at) {
     return (part[1] - '0') * 10 + part[2] - '0';
 }
 
-// Moves *at behind the date; 0: it is none.
+// Reads a date and moves *at behind it; 0: it is none.
 static int take_date(const char **at) {
     if (strspn(*at, "0123456789") != 4)
         return 0;
@@ -132,7 +133,7 @@ static bool read_number(const char *text, RangeEnd *end) {
     return true;
 }
 
-// "<5", ">=5", "=5".
+// Reads "<5", ">=5", "=5".
 static bool read_comparison(const char *text, bool dates, Range *range) {
     RangeEnd end = {0, 0};
     const char sign = text[0];
@@ -145,8 +146,8 @@ static bool read_comparison(const char *text, bool dates, Range *range) {
     return true;
 }
 
-// "5", "5-9", "5-", "-5", and the same with two points, where numbers may be below zero. Of an
-// evaluation "-5" is below zero by itself.
+// Reads "5", "5-9", "5-", "-5", or ".." in place of the dash, where numbers may be below zero. With
+// RANGE_SIGNED "-5" is a number below zero.
 static bool read_ends(char *text, RangeKind kind, Range *range) {
     bool (*const read_end)(const char *, RangeEnd *) =
         kind == RANGE_DATES ? read_date : read_number;

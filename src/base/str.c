@@ -49,7 +49,7 @@ void str_addf(Str *s, const char *format, ...) {
     int need = vsnprintf(NULL, 0, format, args);
     va_end(args);
     if (need < 0)
-        return; // a wrong format, which the compiler has refused
+        return; // a wrong format, which the compiler refuses
     str_room(s, (size_t)need);
     va_start(args, format);
     vsnprintf(s->data + s->len, (size_t)need + 1, format, args);

@@ -75,7 +75,7 @@ void text_to_utf8(Str *out, const char *text, size_t max) {
     }
     for (size_t at = 0; at < len;) {
         uint32_t character;
-        size_t plain = 0; // ASCII is UTF-8 as it is
+        size_t plain = 0; // ASCII bytes, which are UTF-8 already
         while (at + plain < len && plain < room && (unsigned char)text[at + plain] < 0x80)
             plain++;
         str_add_bytes(out, text + at, plain);
@@ -165,7 +165,7 @@ bool text_is_safe(const char *text) {
     return safe.len == len && memcmp(str_text(&safe), text, len) == 0;
 }
 
-// Of longer words only the lengths are compared.
+// Bytes of the longest words that text_distance() compares; of longer ones it compares the lengths.
 enum { LONGEST = 63 };
 
 size_t text_distance(const char *a, const char *b) {
@@ -193,7 +193,7 @@ size_t text_distance(const char *a, const char *b) {
     return row[la][lb];
 }
 
-// Letters beyond ASCII are kept as they are.
+// Copies a text in lower case, letters beyond ASCII unchanged.
 static void copy_folded(const char *text, char folded[LONGEST + 1]) {
     size_t i = 0;
     for (; text[i] && i < LONGEST; i++) {

@@ -1,4 +1,4 @@
-// By inotify on Linux; elsewhere nothing tells.
+// Watches files by inotify on Linux; there is no watch elsewhere.
 #include "onlymove/file.h"
 
 #include <stddef.h>

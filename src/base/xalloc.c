@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Set once by who has changed the terminal; without it there is nothing to give back.
+// Gives the terminal back; set once by the code that changes the terminal, else NULL.
 static void (*before_end)(void);
 
 void xalloc_before_end(void (*give_back)(void)) {

@@ -61,8 +61,8 @@ static const uint64_t bishop_factors[64] = {
     0x0104000012A02200, 0x0200881003300100, 0x0140400202840100, 0x0402020801010201,
 };
 
-// Steps as file and rank: four for the rook, then four for the bishop. Two that follow each other
-// make a line, and the first of them leads to higher squares.
+// Steps in files and ranks: four of the rook, then four of the bishop. Each pair makes a line, and
+// its first step leads to higher squares.
 static const int slides[8][2] = {{1, 0}, {-1, 0},  {0, 1},  {0, -1},
                                  {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
 static const int hops[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
@@ -85,9 +85,9 @@ static Bitboard ray(int s, const int by[2]) {
 // A line through a square, without the square: one ray to higher squares, one to lower ones.
 typedef struct Line {
     Bitboard up, down;
-    Bitboard inner;     // where a piece stands in a slider's way: all but the ends
-    Bitboard sees[64];  // what the slider sees, for every subset of `inner`
-    uint64_t index[64]; // and the subset's part of the slot's number
+    Bitboard inner;     // squares where a piece blocks a slider: all but the ends
+    Bitboard sees[64];  // what the slider sees, for each set of blockers in `inner`
+    uint64_t index[64]; // that set's part of the number of the slot
     int count;
 } Line;
 
@@ -100,7 +100,8 @@ static void set_line(Line *line, int s, const int by[2][2]) {
     line->inner = (line->up | line->down) & ~edges;
 }
 
-// As far as the first blocker each way: the lowest one above, the highest one below.
+// What a slider sees along a line: up to the first blocker each way, the lowest one above and the
+// highest one below.
 static Bitboard see_along(const Line *line, Bitboard blockers) {
     const Bitboard above = line->up & blockers;
     const Bitboard below = line->down & blockers;
@@ -108,8 +109,9 @@ static Bitboard see_along(const Line *line, Bitboard blockers) {
     return (line->up & (above ^ (above - 1))) | (line->down & ~(last - 1));
 }
 
-// In both ways to number them, the number of two sets that share no square is the sum of theirs: so
-// each line is looked at by itself, and every slot costs one addition and one union.
+// Lists what a slider sees on one line for each set of blockers. With both lookups the number of a
+// union of disjoint sets is the sum of their numbers, so that fill_slider() needs one addition and
+// one union a slot.
 static void list_subsets(Line *line, const Slider *slider, Lookup lookup) {
     const bool pack = lookup == LOOKUP_PEXT;
     Bitboard blockers = 0;
@@ -124,7 +126,7 @@ static void list_subsets(Line *line, const Slider *slider, Lookup lookup) {
     } while (blockers);
 }
 
-// Fills the slots from number `at` on; returns the number behind them.
+// Fills the slots of one slider from number `at` on; returns the number behind them.
 static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t factor, size_t at,
                           Lookup lookup) {
     Line one, other;
@@ -189,7 +191,7 @@ static void fill_lines(void) {
 }
 
 #ifdef __x86_64__
-// AMD and Hygon before family 19h (Zen 3) have the instruction, but let it take hundreds of cycles.
+// AMD and Hygon before family 19h (Zen 3) have the instruction, but it takes hundreds of cycles.
 static bool has_fast_pext(void) {
     enum { AUTHENTIC_AMD = 0x444D4163, HYGON_GENUINE = 0x656E6975 }; // their last four letters
     unsigned eax, ebx, ecx, edx;

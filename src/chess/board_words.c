@@ -6,9 +6,9 @@
 #include "onlymove/bitboard.h"
 #include "onlymove/notation.h"
 
-static const char piece_letters[] = "PNBRQK\1\1pnbrqk"; // by the codes of Piece
+static const char piece_letters[] = "PNBRQK\1\1pnbrqk"; // indexed by Piece
 
-// The code of a piece's letter; NO_PIECE: it is none.
+// The piece of a letter; NO_PIECE: there is none.
 static Piece piece_of(char letter) {
     const char *at = letter > 1 ? strchr(piece_letters, letter) : NULL;
     return at ? (Piece)(at - piece_letters) : NO_PIECE;
@@ -31,7 +31,8 @@ void material_write(uint64_t key, Str *out) {
     }
 }
 
-// Pawns of one side, and what only a pawn can have become.
+// The least number of pawns that one side began with: its pawns, and pieces that must have been
+// promoted.
 static unsigned pawns_of(uint64_t key) {
     static const unsigned begins[] = {0, 2, 2, 2, 1};
     unsigned pawns = 0;
@@ -63,8 +64,8 @@ const char *material_read(const char *text, uint64_t keys[2]) {
     return NULL;
 }
 
-// Moves *at behind a place and the comma or + that joins it to the next; *at is NULL behind the
-// last. False: none stands there.
+// Reads a place, "Nf5", and moves *at behind it and a comma or +; *at is NULL behind the last
+// place. False: there is none.
 static bool take_place(const char **at, Piece *piece, Square *square) {
     const char *place = *at;
     *piece = piece_of(place[0]);
@@ -104,7 +105,7 @@ const char *pawns_read(const char *text, uint64_t keys[2]) {
     uint64_t key = 0;
     const char *at = text + either;
     for (unsigned place = 0; place < 16 && (at[0] || place % 8); place++, at++) {
-        const unsigned bit = place % 8 + place / 8 * 16; // a pawn on that file; 8 bits above: none
+        const unsigned bit = place % 8 + place / 8 * 16; // its file has pawns; 8 bits above: none
         if (at[0] == (char)('a' + place % 8))
             key |= UINT64_C(1) << bit;
         else if (at[0] == '-')

@@ -1,4 +1,4 @@
-// The ends of a game that the rules give: mate, stalemate, bare material, repetition.
+// How a game ends by the rules: mate, stalemate, too little material, repetition.
 #include "onlymove/position.h"
 
 #include "onlymove/movegen.h"

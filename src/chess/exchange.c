@@ -1,16 +1,16 @@
 // Exchanges on one square by the swap algorithm: both sides take, cheapest piece first, and then,
-// from the last capture back to the first, each side stops if that is better. On top of it, whether
-// anything hangs: material after the captures that pay, and positions that are quiet.
+// from the last capture back to the first, each side stops if that is better. Based on that:
+// material after the captures that pay, and whether a position is quiet.
 //
-// The two evaluations of an exchange are one function whose flags the compiler knows, so that the
-// search's own does not pay for what the other asks.
+// see() and see_captures() share one inlined function with constant flags, so that see(), which
+// searches call, does not pay for the flags.
 #include "onlymove/movegen.h"
 
 #include "onlymove/bitboard.h"
 #include "src/chess/movegen_private.h"
 
-// MATED is the header's. SETTLE_NODES keeps a board full of queens from taking minutes: beyond it
-// every position counts as it stands. Real games need 4 nodes on average and seldom 1000.
+// MATED is the -1000 of movegen.h. SETTLE_NODES keeps a board full of queens from taking minutes:
+// beyond it material counts as it stands. Real games need 4 nodes on average and seldom 1000.
 enum {
     SWAPS_MAX = 32, // pieces on a board
     MATED = 1000,
@@ -24,13 +24,13 @@ BB_ALWAYS_INLINE int worth(PieceType type, int queen) {
     return type == QUEEN ? queen : worths[type];
 }
 
-// The fight for one square.
+// An exchange on one square.
 typedef struct Swap {
     const Position *pos;
     Bitboard occupied; // without the pieces that have gone
     Square square;
-    Color mover; // whose point of view breaks ties, so that a mirrored board gives the same result
-    bool pins;   // whoever takes may not leave the own king in check
+    Color mover; // ties are broken from its view, so that exchanged colours change nothing
+    bool pins;   // a capture may not leave the own king in check
 } Swap;
 
 static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied) {
@@ -43,8 +43,8 @@ BB_ALWAYS_INLINE Square nearest_home(Bitboard b, Color mover) {
     return (Square)(bb_first(__builtin_bswap64(b)) ^ 56);
 }
 
-// Whether a piece, not the king, takes without leaving the own king in check. What stands on the
-// square of the fight is taken, so that it gives none.
+// Whether a piece, not the king, can take without leaving the own king in check. The piece on the
+// square is taken, so it gives no check.
 static bool may_take(const Swap *swap, Square taker, Color by) {
     const Position *pos = swap->pos;
     const Square king = bb_first(pos->by_type[KING] & pos->by_color[by]);
@@ -52,7 +52,7 @@ static bool may_take(const Swap *swap, Square taker, Color by) {
     return !(pos_attackers(pos, king, color_other(by), after) & after & ~bb_bit(swap->square));
 }
 
-// Of pieces of one kind the first that may take, or NO_SQUARE.
+// The square of the first of these pieces that may take, or NO_SQUARE.
 BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by) {
     while (some) {
         const Square taker = nearest_home(some, swap->mover);
@@ -63,8 +63,8 @@ BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by) {
     return NO_SQUARE;
 }
 
-// The square of the cheapest piece of `by` that may take now, or NO_SQUARE. The king takes only
-// what nothing guards once he has left his square, pinned or not.
+// The square of the cheapest piece of `by` that may take now, or NO_SQUARE. A king takes only a
+// piece that nothing guards, pinned or not, once he has left his square.
 BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by) {
     const Bitboard all = attackers(swap, by, swap->occupied);
     if (!all)
@@ -79,7 +79,7 @@ BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by) {
                                                                             : bb_first(king);
 }
 
-// With `captures` a pawn that reaches the last rank by this move is still one.
+// With `captures` a pawn that promotes by this move still counts as a pawn.
 BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pins, bool captures) {
     if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING)
         return 0;
@@ -152,8 +152,8 @@ static int list_settling(const Position *pos, Capture list[MOVES_MAX]) {
     return kept;
 }
 
-// Negamax with alpha-beta, fail-soft. Of any two plies on its way one at least is a capture, so
-// that it goes no deeper than twice the pieces on the board.
+// Negamax with alpha-beta, fail-soft. Of two plies at least one is a capture, so it goes no deeper
+// than twice the pieces on the board.
 static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_left) {
     const Color us = (Color)pos->side;
     const int still = pos_balance(pos, us);

@@ -1,5 +1,5 @@
-// FEN in and out, and the check that a position read from text is one that a game can reach as far
-// as pieces, checks, castling and en passant tell.
+// Reads and writes FEN. Reading checks that a game can reach the position, as far as pieces,
+// checks, castling and en passant tell.
 #include <string.h>
 
 #include "onlymove/position.h"
@@ -12,7 +12,7 @@ static const char *const color_names[2] = {"White", "Black"};
 
 enum { FIELDS = 6, QUOTE_MAX = 24, COUNTER_MAX = UINT16_MAX };
 
-// A piece of the text that was given.
+// A field of the text, borrowed.
 typedef struct Field {
     const char *text;
     size_t len;
@@ -27,7 +27,7 @@ static bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-// Splits at white space; returns how many fields there are, and keeps the first FIELDS + 1.
+// Splits at white space; returns the number of fields, and keeps the first FIELDS + 1.
 static size_t split(const char *fen, Field fields[FIELDS + 1]) {
     size_t count = 0;
     for (const char *p = fen; count <= FIELDS;) {
@@ -177,7 +177,7 @@ static bool can_have_passed(const Position *pos, Square s) {
     Square from = (Square)(us == WHITE ? s + 8 : s - 8);
     if (!stands(pos, them, PAWN, to) || pos->board[s] != NO_PIECE || pos->board[from] != NO_PIECE)
         return false;
-    // Before the step it was their turn, so our king was attacked by nothing.
+    // Before the step it was their turn, so nothing attacked our king.
     Bitboard before = (pos_occupied(pos) ^ bb_bit(to)) | bb_bit(from);
     return !(pos_attackers(pos, pos_king(pos, us), them, before) & ~bb_bit(to));
 }
@@ -254,7 +254,7 @@ Status pos_from_fen(Position *pos, const char *fen, Fault *fault) {
     Status status = read_fields(&made, fields, count, fault);
     if (status != STATUS_OK)
         return status;
-    if (made.fullmove == 0) // a common slip of other programs
+    if (made.fullmove == 0) // other programs often write 0
         made.fullmove = 1;
     Color us = (Color)made.side;
     made.checkers = pos_attackers(&made, pos_king(&made, us), color_other(us), pos_occupied(&made));
@@ -263,7 +263,7 @@ Status pos_from_fen(Position *pos, const char *fen, Fault *fault) {
     return STATUS_OK;
 }
 
-// What FEN_START says, ready made: every game of a file begins here.
+// The position of FEN_START, ready made, because nearly every game begins with it.
 static const Position start_position = {
     .by_type = {0x00FF00000000FF00, 0x4200000000000042, 0x2400000000000024, 0x8100000000000081,
                 0x0800000000000008, 0x1000000000000010},

@@ -1,8 +1,9 @@
-// Depth-first proof-number search (Nagai 2002) for mate in so many moves. A position of the
-// attacker is proved by one of its moves, one of the defender by all. Its proof number says how
-// many positions are at least to be proved for that, its disproof number how many to be refuted
-// against it, and the search goes where the least is left. The number of moves falls with each move
-// of the attacker, so that no line is endless, and what a position is worth depends on both alone.
+// Depth-first proof-number search (Nagai 2002) for mate in a number of moves. A position of the
+// attacker is proved by one of its moves, one of the defender by all. Its proof number is the least
+// number of positions that must still be proved to prove it, its disproof number the least that
+// must be refuted to refute it; the search goes where the least is left. The number of moves falls
+// with each move of the attacker, so that no line is endless, and a result depends only on position
+// and number of moves.
 //
 // A line that mates as fast as it can never comes back to a position, because the distance to mate
 // falls. So the only third occurrences are of positions that stood on the board twice before.
@@ -16,29 +17,29 @@
 
 enum {
     BUCKET = 4,        // entries
-    BUCKETS_BITS = 18, // of the key, that say which
+    BUCKETS_BITS = 18, // bits of the key that choose the bucket
     BUCKETS = 1 << BUCKETS_BITS,
-    NUMBER_MAX = (1 << 24) - 1, // that is kept
+    NUMBER_MAX = (1 << 24) - 1, // the largest proof number in the table
     MOVES_MASK = (1 << 6) - 1,
     INFINITE = 1 << 30,
-    NEVER = MOVES_MASK, // more moves than anybody looks for
+    NEVER = MOVES_MASK, // more moves than MATE_MOVES_MAX
     QUIET_COST = 1,     // added to the proof number of a move that gives no check
 };
 
-// How much is left; one of both is 0 and the other INFINITE where nothing is.
+// What is left to prove and to refute; one is 0 and the other INFINITE where the answer is known.
 typedef struct Numbers {
     uint32_t proof, disproof;
 } Numbers;
 
 static const Numbers proved = {0, INFINITE}, refuted = {INFINITE, 0};
 
-// What is known of a position: there is mate in `mate` moves and none in `none`, and the numbers
-// are those of a search for mate in `moves`. A bucket is one line of a processor's cache, because
-// the search waits for memory more than for anything else.
+// What is known of a position: it is mate in `mate` moves and not in `none`, and the numbers are
+// those of a search for mate in `moves`. A bucket is one line of a processor's cache, because the
+// search waits for memory more than for anything else.
 typedef struct Entry {
     uint64_t key : 64 - BUCKETS_BITS, moves : 6, mate : 6, none : 6;
     uint64_t proof : 24, disproof : 24; // proof is 0: none
-    uint64_t age : 16;                  // of the question that it belongs to
+    uint64_t age : 16;                  // MateProver.age when it was kept
 } Entry;
 
 typedef struct Bucket {
@@ -47,12 +48,12 @@ typedef struct Bucket {
 
 struct MateProver {
     void *memory;
-    Bucket *table; // in it
+    Bucket *table; // in `memory`, aligned
     uint16_t age;
     uint64_t nodes, limit;
-    Position *drawn; // they stood on the board twice; not the one in question
+    Position *drawn; // positions that stood on the board twice, without the current one
     size_t drawn_count, drawn_cap;
-    bool fifty;      // fifty moves may pass
+    bool fifty;      // the rule of fifty moves may matter
     Move killers[2]; // the replies that last escaped a mate in two
 };
 
@@ -114,7 +115,7 @@ static bool is_of(const MateProver *prover, const Entry *entry, uint64_t key) {
     return entry->key == key / BUCKETS && entry->age == prover->age;
 }
 
-// NULL: nothing is known.
+// The entry of a position; NULL: there is none.
 static const Entry *find(const MateProver *prover, uint64_t key) {
     const Entry *bucket = bucket_of(prover, key);
     for (int i = 0; i < BUCKET; i++)
@@ -123,7 +124,7 @@ static const Entry *find(const MateProver *prover, uint64_t key) {
     return NULL;
 }
 
-// The entry of the position, or else the one of the bucket that cost least, emptied for it.
+// The entry of a position, else the one of its bucket with the fewest moves, emptied for it.
 static Entry *entry_for(const MateProver *prover, uint64_t key) {
     Entry *bucket = bucket_of(prover, key), *least = bucket;
     for (int i = 0; i < BUCKET; i++) {
@@ -200,7 +201,7 @@ static bool escapes(MateProver *prover, const Position *pos, Move reply) {
     return true;
 }
 
-// Whether every reply is answered by mate, or there is none because it is mate.
+// Whether mate in one answers every reply, or it is mate already.
 static bool is_lost_in_one(MateProver *prover, const Position *pos) {
     const Move killers[] = {prover->killers[0], prover->killers[1]};
     for (int i = 0; i < 2 && !is_drawn(prover, pos); i++)
@@ -222,7 +223,7 @@ static bool is_lost_in_one(MateProver *prover, const Position *pos) {
     return true;
 }
 
-// Whether a move leads to where the other side is lost.
+// Whether the move mates at once or on the next move.
 static bool mates_by(MateProver *prover, const Position *pos, Move move) {
     Position next;
     pos_make(pos, move, &next);
@@ -232,7 +233,7 @@ static bool mates_by(MateProver *prover, const Position *pos, Move move) {
     return true;
 }
 
-// Checks first.
+// Whether there is mate in two; checks are tried first.
 static bool mates_in_two(MateProver *prover, const Position *pos) {
     Move moves[MOVES_MAX];
     prover->nodes++;
@@ -254,8 +255,9 @@ typedef struct Child {
     Numbers numbers;
 } Child;
 
-// What is known of a position before it is searched, or else how much there seems to be left: the
-// defender's replies are all to be answered, the attacker's moves all to be refuted.
+// The numbers of a position that is not searched yet: known ones, else a guess by the number of
+// moves, because all replies of the defender must be answered, and all moves of the attacker
+// refuted.
 static Numbers estimate(const MateProver *prover, const Position *pos, bool attacker, int moves) {
     Numbers numbers;
     if (recall(prover, pos, moves, &numbers))
@@ -269,8 +271,8 @@ static Numbers estimate(const MateProver *prover, const Position *pos, bool atta
                     : (Numbers){(uint32_t)(count + (pos_in_check(pos) ? 0 : QUIET_COST)), 1};
 }
 
-// Fills in what is known of the positions after so many moves. What the table has of one is fetched
-// while those before it are looked at: waiting for it would take half of the time.
+// Fills in the numbers of all children. The table entry of a child is prefetched while those before
+// it are handled: waiting for it would take half of the time.
 static void estimate_all(const MateProver *prover, const Position *pos, bool attacker, int moves,
                          Child *children, int count) {
     enum { AHEAD = 8 };
@@ -343,8 +345,8 @@ static Numbers search(MateProver *prover, const Position *pos, bool attacker, in
             keep(prover, pos, moves, numbers);
             return numbers;
         }
-        // A move is searched until it is clearly no longer the one with the least, so that the
-        // search does not go to and fro between two.
+        // A move is searched until its number is clearly above the next one, so that the search
+        // does not switch to and fro between two.
         Child *best = &children[all.best];
         const uint32_t own_limit = attacker ? limit.proof : limit.disproof;
         const uint32_t sum_limit = attacker ? limit.disproof : limit.proof;
@@ -359,7 +361,7 @@ static Numbers search(MateProver *prover, const Position *pos, bool attacker, in
     }
 }
 
-// Whether there is mate in so many moves, from a position of either side.
+// Whether there is mate in `moves` moves of the attacker, with either side to move.
 static ProofState settle(MateProver *prover, const Position *pos, bool attacker, int moves) {
     Numbers numbers = estimate(prover, pos, attacker, moves);
     if (numbers.proof && numbers.disproof && prover->nodes < prover->limit)

@@ -1,4 +1,4 @@
-// Keys, duals, defences, tries and set play of a mate that is proved.
+// Keys, duals, defences, tries and set play of a proved mate.
 #include "onlymove/mate.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void add_dual(DualWalk *walk, Move move) {
     dual->plies = walk->plies + 1;
 }
 
-// The defender is to move and is mated in `left` moves at the latest.
+// Finds duals from a position in which the defender is to move and mated in at most `left` moves.
 static void find_duals(DualWalk *walk, const Position *pos, int left) {
     Move replies[MOVES_MAX], keys[MOVES_MAX];
     Position next, after;
@@ -76,7 +76,7 @@ void mate_solution_done(MateSolution *solution) {
     *solution = (MateSolution){0};
 }
 
-// --- As problemists read it
+// --- The solution in the form that problemists use
 
 static void write_moves(const Position *pos, const Move *moves, int count, Str *out) {
     for (int i = 0; i < count; i++) {
@@ -86,8 +86,7 @@ static void write_moves(const Position *pos, const Move *moves, int count, Str *
     }
 }
 
-// The moves by which the attacker mates soonest; returns in how many moves, 0 where it is not
-// known.
+// Finds the moves by which the attacker mates soonest; returns in how many moves, 0: not known.
 static int find_soonest(MateProver *prover, const Position *pos, int most, Move keys[MOVES_MAX],
                         int *count) {
     int moves;
@@ -99,8 +98,8 @@ static int find_soonest(MateProver *prover, const Position *pos, int most, Move 
     return moves;
 }
 
-// A line for each reply after which there is mate, with what mates; none for those after which the
-// threat does.
+// Writes a line for each reply after which there is mate, with the mating moves, but not for
+// replies after which the threat mates.
 static void write_defences(MateProver *prover, const Position *pos, int left, Move threat,
                            int indent, Str *out) {
     Move replies[MOVES_MAX], keys[MOVES_MAX];
@@ -129,7 +128,7 @@ static void write_defences(MateProver *prover, const Position *pos, int left, Mo
     }
 }
 
-// What the attacker would do if the defender could pass; MOVE_NONE: nothing mates in time.
+// The move that mates in time if the defender passes; MOVE_NONE: there is none.
 static Move find_threat(MateProver *prover, const Position *pos, int left) {
     Move keys[MOVES_MAX];
     Position passed;
@@ -158,7 +157,7 @@ static void write_key(MateProver *prover, const Position *pos, Move key, int mov
     str_add(out, "\n");
 }
 
-// First moves after which one reply alone avoids mate in time.
+// Writes the tries, first moves after which exactly one reply avoids mate in time.
 static void write_tries(MateProver *prover, const Position *pos, const MateSolution *solution,
                         Str *out) {
     Move legal[MOVES_MAX], replies[MOVES_MAX];

@@ -1,8 +1,8 @@
-// Legal moves straight from the bitboards: pins and checks become sets of squares that a move must
-// reach, so that no move has to be tried out, en passant excepted.
+// Generates legal moves from the bitboards: pins and checks become sets of squares that a move must
+// reach, so that only en passant has to be tried out.
 //
-// One generator serves all uses. Colour, use and the way to look up sliders are constants where it
-// is called, and everything is inlined there, so that each becomes its own straight code.
+// One generator serves all uses. Colour, use and lookup are constants in each call, and everything
+// is inlined there, so that each use gets code of its own without branches on them.
 #include "onlymove/movegen.h"
 
 #include "onlymove/bitboard.h"
@@ -11,11 +11,12 @@
 
 typedef enum Use {
     ALL,      // write every move
-    EVASIONS, // the same, for a side that is in check
+    EVASIONS, // write every move of a side that is in check
     FORCING,  // write captures and promotions to a queen
-    CHECKS,   // write what gives check; and castling, en passant and promotions that may not
-    COUNT,    // only count; nothing is written
-    ANY,      // the same, until there is one
+    CHECKS, // write moves that give check; also castling, en passant and promotions, which may give
+            // none
+    COUNT,  // only count; nothing is written
+    ANY,    // count until there is one
 } Use;
 
 // Where moves go. When counting, `moves` is not touched.
@@ -35,8 +36,8 @@ typedef struct View {
     Bitboard goals;    // where a move of anything but the king must end
     Bitboard pinned;
     Square king;
-    // CHECKS only: where from each piece would give check, and what stands between the enemy's king
-    // and a slider of ours.
+    // CHECKS only: the squares from which each kind of piece gives check, and our pieces between
+    // the enemy's king and a slider of ours.
     Bitboard checks[KING + 1];
     Bitboard covers;
     Square enemy_king;
@@ -64,7 +65,7 @@ BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard 
         add(sink, use, move_make(from, bb_pop(&to)));
 }
 
-// The squares to which what stands on a square may be wanted to go.
+// The squares to which a move of the piece on `from` is wanted.
 BB_ALWAYS_INLINE Bitboard wanted(const View *v, const Use use, Square from) {
     if (use != CHECKS)
         return ~UINT64_C(0);
@@ -72,7 +73,7 @@ BB_ALWAYS_INLINE Bitboard wanted(const View *v, const Use use, Square from) {
     return v->checks[piece_type(v->pos->board[from])] | off;
 }
 
-// Pawn moves of one direction; `back` leads from the goal to where the pawn stands.
+// Adds pawn moves of one direction; `back` is the step from the goal to the pawn.
 BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const int back) {
     if (use >= COUNT) {
         sink->count += bb_count(to);
@@ -96,7 +97,7 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
     }
 }
 
-// Everything but en passant, of pawns that may end their move on `goals`.
+// Adds all moves but en passant of pawns that may end their move on `goals`.
 BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, const Use use,
                                  Bitboard pawns, Bitboard goals) {
     const int back = us == WHITE ? -8 : 8;
@@ -121,7 +122,7 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
     }
 }
 
-// The only move that is tried out: it empties two squares of a rank at once.
+// Tries out en passant, because it empties two squares of a rank at once.
 static void en_passant_moves(const Position *pos, Sink *sink, Color us, Use use) {
     const Square to = pos->en_passant;
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN);
@@ -132,8 +133,8 @@ static void en_passant_moves(const Position *pos, Sink *sink, Color us, Use use)
     }
 }
 
-// Knights, bishops, rooks and queens. A pinned piece stays on the line of its pin, which no knight
-// can.
+// Adds moves of knights, bishops, rooks and queens. A pinned piece stays on the line of its pin,
+// which a knight cannot.
 BB_ALWAYS_INLINE void piece_moves(const View *v, Sink *sink, const Color us, const Use use,
                                   Bitboard goals) {
     const Position *pos = v->pos;
@@ -189,7 +190,7 @@ BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, cons
     }
 }
 
-// Only when not in check.
+// Adds castling; not for a side in check.
 BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, const Use use) {
     const int home = us == WHITE ? 0 : 56;
     const Square king = (Square)(E1 + home);
@@ -207,7 +208,7 @@ BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, 
     }
 }
 
-// Our pieces that alone stand between our king and an enemy slider.
+// Our pieces that stand alone between our king and an enemy slider.
 BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own) {
     Bitboard pinned = 0;
     Bitboard pinners = (see_straight(v, v->king, v->enemies) & v->straight) |
@@ -294,7 +295,7 @@ BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use us
                               : generate(pos, moves, BLACK, use, lookup);
 }
 
-// Each use once for every x86-64 processor, and once for those that gather and count bits fast.
+// Makes each use twice: for every x86-64 processor, and for those with fast pext and popcnt.
 #define WITH_MAGIC(name, use)                                                                      \
     static int name##_with_magic(const Position *pos, Move *moves) {                               \
         return generate_for(pos, moves, use, LOOKUP_MAGIC);                                        \
@@ -346,7 +347,7 @@ int moves_count(const Position *pos) {
     return count_all(pos, NULL);
 }
 
-// Where a pawn gets but for en passant.
+// The squares that a pawn can reach, but for en passant.
 static Bitboard pawn_reach(const Position *pos, Square from, Color us) {
     const Bitboard free = ~pos_occupied(pos);
     const Bitboard once = bb_forward(bb_bit(from), us) & free;

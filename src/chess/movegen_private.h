@@ -1,9 +1,9 @@
-// What the room needs of the generator beyond the public header.
+// The generator's functions for this room only.
 #pragma once
 
 #include "onlymove/position.h"
 
-// How many legal moves there are; none is written down.
+// How many legal moves there are.
 int moves_count(const Position *pos);
 
 // The legal moves that give check.

@@ -1,9 +1,9 @@
-// Counting the tree of legal moves: the proof that the generator is right, and how fast it is.
+// Counts the tree of legal moves, which tests that the generator is right and fast.
 #include "onlymove/movegen.h"
 
 #include "src/chess/movegen_private.h"
 
-// depth >= 1; no deeper than PERFT_MAX, so that the stack it needs is known.
+// Counts leaves; `depth` is 1 to PERFT_MAX, so that the stack it needs is bounded.
 static uint64_t count_tree(const Position *pos, int depth) {
     if (depth == 1)
         return (uint64_t)moves_count(pos);

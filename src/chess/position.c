@@ -1,4 +1,4 @@
-// Making moves and looking at a position. Text is in fen.c and notation, legality in movegen.c.
+// Makes moves, and answers questions about a position. FEN is in fen.c, legality in movegen.c.
 #include "onlymove/position.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 #include "src/chess/position_private.h"
 #include "src/chess/zobrist.h"
 
-// Rights that are lost when a piece leaves or is taken on the square.
+// The castling rights that are lost when a piece leaves the square or is taken there.
 static const uint8_t castling_lost[64] = {
     [A1] = CASTLE_WQ, [E1] = CASTLE_WK | CASTLE_WQ, [H1] = CASTLE_WK,
     [A8] = CASTLE_BQ, [E8] = CASTLE_BK | CASTLE_BQ, [H8] = CASTLE_BK,
@@ -71,8 +71,8 @@ static inline void take(Position *pos, Piece p, Square s) {
     pos->key ^= zobrist_piece[p][s];
 }
 
-// Completes a promotion, an en passant capture or castling, of which make_move() has moved one
-// piece, and finds checks, which these moves can give from any square.
+// Completes a promotion, an en passant capture or castling after make_move() has moved one piece,
+// and finds all checkers, which can stand on any square.
 static void make_special(Position *pos, Move move) {
     const Square to = move_to(move);
     const Color them = (Color)pos->side, us = color_other(them);
@@ -93,8 +93,8 @@ static void make_special(Position *pos, Move move) {
     pos->checkers = pos_attackers(pos, pos_king(pos, them), us, pos_occupied(pos));
 }
 
-// Pieces of the side that moved that give check after a plain move: the one that moved, and those
-// that it uncovered. Of all that stand in line with the king only these can have become free.
+// The pieces of the side that moved that give check after a plain move: the moved one, and sliders
+// whose line to the king it has left. No other slider can give check now that did not before.
 static inline Bitboard make_checkers(const Position *pos, Color us, PieceType type, unsigned from,
                                      unsigned to) {
     const Color them = color_other(us);
@@ -126,7 +126,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
                    zobrist_piece[piece][to] ^ zobrist_piece[victim][to];
 
     next->side = (uint8_t)them;
-    next->fullmove = (uint16_t)(fullmove - (fullmove >> 16)); // both stop at UINT16_MAX
+    next->fullmove = (uint16_t)(fullmove - (fullmove >> 16)); // both counters stop at UINT16_MAX
     next->rule50 = (uint16_t)(rule50 - (rule50 >> 16));
     if (pos->en_passant != NO_SQUARE) {
         key ^= zobrist_en_passant[square_file(pos->en_passant)];
@@ -149,7 +149,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
     next->board[to] = (Piece)piece;
     if (type == PAWN) {
         next->rule50 = 0;
-        // The square is noted only where an enemy pawn attacks it.
+        // The en passant square is set only where an enemy pawn attacks it.
         const unsigned passed = (from + to) / 2;
         if ((from ^ to) == 16 && bb_pawn[us][passed] & pos_pieces(pos, them, PAWN)) {
             next->en_passant = (Square)passed;
@@ -167,7 +167,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
 uint64_t pos_moves_made;
 #endif
 
-// Checks the position after each move, in builds with ONLYMOVE_CHECK.
+// Checks the position after each move and counts the move, in builds with ONLYMOVE_CHECK.
 static void recheck(const Position *pos) {
 #ifdef ONLYMOVE_CHECK
     pos_moves_made++;
@@ -200,8 +200,8 @@ Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupie
             (bb_bishop(s, occupied) & diagonal));
 }
 
-// Whether one of a few sliders attacks a square: looks at the squares between them, which costs
-// less than the lookup tables of pos_attackers().
+// Whether an attacker attacks a square: looks at the squares between it and each slider, which
+// costs less than the tables of pos_attackers().
 static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied) {
     const Bitboard queens = pos->by_type[QUEEN];
     Bitboard sliders = attackers & ((bb_pseudo[ROOK][s] & (pos->by_type[ROOK] | queens)) |
@@ -221,7 +221,7 @@ bool pos_keeps_king_safe(const Position *pos, Move move) {
     const Bitboard enemies = pos->by_color[color_other(us)];
     if (from == king)
         return !is_attacked(pos, to, enemies, pos_occupied(pos) ^ bb_bit(from));
-    // Most moves: no check to parry, and no line through the king to be opened.
+    // Most moves end here: there is no check to parry, and `from` is on no line with the king.
     const bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
     if (!pos->checkers && !bb_line[king][from] && !en_passant)
         return true;
@@ -230,7 +230,7 @@ bool pos_keeps_king_safe(const Position *pos, Move move) {
     return !is_attacked(pos, king, enemies & ~taken, after);
 }
 
-// The en passant square when some capture there is really legal, else NO_SQUARE.
+// The en passant square if a capture there is legal, else NO_SQUARE.
 static Square legal_en_passant(const Position *pos) {
     const Square to = pos->en_passant;
     if (to == NO_SQUARE)

@@ -1,4 +1,4 @@
-// What the rest of the room needs to know of a position beyond the public header.
+// Questions about a position for this room only.
 #pragma once
 
 #include "onlymove/position.h"
@@ -10,5 +10,5 @@ bool pos_is_consistent(const Position *pos);
 // Whether the side to move may castle on the king's side, or the queen's.
 bool pos_can_castle(const Position *pos, bool short_side);
 
-// Whether the mover's king is safe after a move that is otherwise by the rules. Not for castling.
+// Whether the mover's king is safe after a move that is legal otherwise. Not for castling.
 bool pos_keeps_king_safe(const Position *pos, Move move);

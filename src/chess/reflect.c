@@ -1,4 +1,4 @@
-// Positions that are the same but for the colours or for left and right.
+// Reflects positions: exchanges colours, mirrors files.
 #include <assert.h>
 
 #include "onlymove/bitboard.h"
@@ -37,8 +37,7 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to) {
     to->key = pos_compute_key(to);
 }
 
-// The keys that pos_reflect() would give it, by `colors | files << 1`: one walk over the pieces for
-// all of them.
+// Computes the keys of all reflections, by `colors | files << 1`, in one walk over the pieces.
 uint64_t pos_diagram_key(const Position *pos) {
     uint64_t keys[4], least = pos->key;
     for (unsigned way = 1; way < 4; way++) {

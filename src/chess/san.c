@@ -1,5 +1,5 @@
-// Standard algebraic notation: written exactly, read generously. The usual spelling is read by
-// san_quick.c; what is left to do here is everything else, and to say what is wrong.
+// Standard algebraic notation: writes it exactly and reads it tolerantly. san_quick.c reads the
+// usual spelling; this file reads everything else and says what is wrong.
 #include "onlymove/notation.h"
 
 #include <stdio.h>
@@ -13,13 +13,13 @@
 static const char *const piece_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 static const char piece_letters[] = "PNBRQK";
 
-// What the text says; what it leaves out is -1.
+// The parts of a move that a text gives; parts that it leaves out are -1.
 typedef struct Wanted {
-    PieceType piece; // NO_PIECE_TYPE in "g1f3": whatever stands there
+    PieceType piece; // NO_PIECE_TYPE in "g1f3": any piece
     int from_file, from_rank;
     int to_file, to_rank;
     int promotion;
-    int castling; // file the king goes to
+    int castling; // the file that the king goes to
 } Wanted;
 
 // Bytes not yet read.
@@ -39,7 +39,7 @@ static bool accept(Cursor *c, const char *word) {
     return true;
 }
 
-// The next byte's place in `letters` if it is one of them, else -1 and nothing is read.
+// Reads one of `letters` and returns its place there; else reads nothing and returns -1.
 static int accept_one(Cursor *c, const char *letters) {
     char next = peek(c);
     const char *found = next ? strchr(letters, next) : NULL;
@@ -49,7 +49,7 @@ static int accept_one(Cursor *c, const char *letters) {
     return (int)(found - letters);
 }
 
-// The place of the next byte in the `count` characters from `first` on; else -1, nothing is read.
+// Reads one of the `count` characters from `first` on and returns its place; else as above.
 static int accept_range(Cursor *c, char first, int count) {
     int place = peek(c) - first;
     if (place < 0 || place >= count)
@@ -62,7 +62,7 @@ static bool is_same_piece_move(const Position *pos, Move a, Move b) {
     return move_to(a) == move_to(b) && pos->board[move_from(a)] == pos->board[move_from(b)];
 }
 
-// The letters that tell the move from those of other pieces of its kind: file, rank or both.
+// Writes what tells the move from those of other pieces of its kind: file, rank or both.
 static char *write_origin(const Position *pos, Move move, char *out) {
     const Square from = move_from(move);
     const Bitboard alike = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
@@ -164,7 +164,7 @@ static bool parse_castling(Cursor *c, Wanted *w) {
     return w->castling >= 0;
 }
 
-// "=Q", "Q", "(Q)"; and "q" after a whole UCI move. False where the sign stands without its piece.
+// Parses "=Q", "Q", "(Q)", and "q" after a whole UCI move. False where a sign has no piece.
 static bool parse_promotion(Cursor *c, Wanted *w, bool uci) {
     bool closing = false, sign = accept(c, "=");
     if (!sign)
@@ -271,12 +271,12 @@ static Status refuse_several(const Wanted *w, const Move found[], int count, con
     return fault_set(fault, STATUS_ILLEGAL, "%.*s: ambiguous, from %s", quoted, text, list);
 }
 
-// Looks through all legal moves, and says what is wrong when not exactly one fits.
+// Looks through all legal moves; the fault says what is wrong when not exactly one fits.
 static Status read_slowly(const Position *pos, const Wanted *wanted, const char *text, size_t len,
                           Move *move, Fault *fault) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
-    int found = 0; // gathered at the front of moves[]
+    int found = 0; // moves that fit, collected at the front of moves[]
     for (int i = 0; i < count; i++)
         if (fits(pos, wanted, moves[i]))
             moves[found++] = moves[i];

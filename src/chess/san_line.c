@@ -5,14 +5,14 @@
 
 #include "onlymove/notation.h"
 
-// "17." or "17...", before a move or joined to it. Zeroed: nothing was said.
+// A move number, "17." or "17...", before a move or joined to it. Zeroed: there is none.
 typedef struct MoveNumber {
     int number;
     bool black;
 } MoveNumber;
 
-// Reads a number at the beginning of a word; returns how much of the word it takes. Digits without
-// a dot are a number only when they are the whole word: 0-0 is castling.
+// Reads a number at the beginning of a word; returns its length in bytes. Digits without a dot are
+// a number only when they are the whole word: 0-0 is castling.
 static size_t read_number(const char *word, size_t len, MoveNumber *number) {
     size_t digits = 0, dots = 0;
     while (digits < len && isdigit((unsigned char)word[digits]))

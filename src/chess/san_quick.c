@@ -1,18 +1,18 @@
-// The usual spelling of a move, "Nbxd7+" or "e4", read as one number and without a list of all
-// legal moves. Whatever is unusual, and why a move is refused, is left to san.c.
+// Reads the usual spelling of a move, "Nbxd7+" or "e4", as one number and without a list of all
+// legal moves. san.c reads unusual spellings and says why a move is refused.
 #include "src/chess/san_quick.h"
 
 #include "onlymove/bitboard.h"
 #include "src/chess/position_private.h"
 
-// What a move can begin with; 1 more than the PieceType.
+// 1 + the PieceType that the first byte of a move tells; 0: no move begins so.
 static const uint8_t mover[256] = {
     ['a'] = 1 + PAWN, ['b'] = 1 + PAWN,  ['c'] = 1 + PAWN, ['d'] = 1 + PAWN,   ['e'] = 1 + PAWN,
     ['f'] = 1 + PAWN, ['g'] = 1 + PAWN,  ['h'] = 1 + PAWN, ['N'] = 1 + KNIGHT, ['B'] = 1 + BISHOP,
     ['R'] = 1 + ROOK, ['Q'] = 1 + QUEEN, ['K'] = 1 + KING,
 };
 
-// Several, or doubtful ones.
+// pick() where several pieces may go to the square, or where that is not clear.
 __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard from, Square to,
                                                   MoveKind kind) {
     Move found = MOVE_NONE;
@@ -28,8 +28,7 @@ __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard 
     return found;
 }
 
-// The one of `from` that may go to the square: no other may, nothing stands between, and its king
-// stays out of check.
+// The legal move of the only piece of `from` that can go to the square, or MOVE_NONE.
 BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKind kind) {
     if (!from)
         return MOVE_NONE;
@@ -45,12 +44,12 @@ BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKi
     return move_make(s, to);
 }
 
-// The place of a byte among the eight that follow each other from `first` on; else above 7.
+// The place of the lowest byte among the eight characters from `first` on; else above 7.
 static inline unsigned place_of(uint64_t text, char first) {
     return (unsigned)(text & 0xFF) - (unsigned char)first;
 }
 
-// What stands between the piece and its goal in "Nbxd7", "R1a3", "Qh4e1": the squares it tells of.
+// The squares that a text between piece and goal allows, as in "Nbxd7", "R1a3", "Qh4e1".
 static Bitboard read_origin(uint64_t text) {
     Bitboard squares = ~UINT64_C(0);
     const unsigned file = place_of(text, 'a');
@@ -75,7 +74,7 @@ BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t o
     return pick(pos, from, to, MOVE_NORMAL);
 }
 
-// `origin` is nothing, or as in "exd5" a file and the sign.
+// Reads a pawn move; `origin` is 0, or a file and the sign, "ex" of "exd5".
 BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to, Bitboard pawns) {
     const Color us = (Color)pos->side, them = color_other(us);
     const Bitboard goal = bb_bit(to);
@@ -95,14 +94,14 @@ BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to,
 }
 
 static Move read_castling(const Position *pos, uint64_t word) {
-    const bool is_short = word == UINT64_C(0x4F2D4F); // "O-O", which is the same from its end
+    const bool is_short = word == UINT64_C(0x4F2D4F); // "O-O", the same forwards and backwards
     if ((!is_short && word != UINT64_C(0x4F2D4F2D4F)) || !pos_can_castle(pos, is_short))
         return MOVE_NONE;
     const Square king = pos_king(pos, (Color)pos->side);
     return move_make_kind(king, (Square)(is_short ? king + 2 : king - 2), MOVE_CASTLING, KNIGHT);
 }
 
-// "e8=Q", "dxe8=N"
+// Reads "e8=Q", "dxe8=N".
 static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
     const Color us = (Color)pos->side;
     const unsigned piece = mover[word >> (8 * len - 8) & 0xFF] - 1U;
@@ -120,13 +119,13 @@ static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
                : move_make_kind(move_from(step), move_to(step), MOVE_PROMOTION, (PieceType)piece);
 }
 
-// What has no goal at its end.
+// Reads a move that does not end with its goal: castling or a promotion.
 __attribute__((noinline)) static Move read_rare(const Position *pos, uint64_t word, unsigned len) {
     word &= bb_bit(8 * (int)len) - 1;
     return (word & 0xFF) == 'O' ? read_castling(pos, word) : read_promotion(pos, word, len);
 }
 
-// `len` bytes, 2 to 7, of which the first is the lowest.
+// Reads `word`, of `len` bytes from 2 to 7, the first of which is the lowest.
 BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len) {
     const unsigned last = word >> (8 * len - 8) & 0xFF;
     len -= last == '+' || last == '#';

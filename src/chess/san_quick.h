@@ -3,6 +3,6 @@
 
 #include "onlymove/position.h"
 
-// The legal move that these bytes spell as the PGN standard has it. MOVE_NONE where they spell
-// none, or several, or where the spelling is another: san_read() then finds out what is so.
+// The legal move that `len` bytes spell as the PGN standard says. MOVE_NONE where they spell none
+// or several, or in another way; san_read() then finds out which.
 Move san_read_quickly(const Position *pos, const char *text, size_t len);

@@ -1,4 +1,4 @@
-// Scores: turning them round, telling who wins, writing them for people.
+// Scores: other views, who wins, win chances, and scores as text.
 #include "onlymove/score.h"
 
 #include <limits.h>

@@ -1,4 +1,4 @@
-// What reading SAN and reading UCI moves have in common.
+// Helpers of the readers of SAN and of UCI moves.
 #pragma once
 
 #include "onlymove/position.h"
@@ -8,5 +8,5 @@ static inline int text_move_quoted(size_t len) {
     return len < 16 ? (int)len : 16;
 }
 
-// *move = MOVE_NULL, which is refused in check.
+// Sets *move to MOVE_NULL, which is refused in check.
 Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);

@@ -1,4 +1,4 @@
-// Threats, castling rights and numbers of pieces, told by a look at the board.
+// Threats, castling rights and numbers of pieces, without a search.
 #include "onlymove/movegen.h"
 
 #include "onlymove/bitboard.h"
@@ -31,7 +31,7 @@ bool pos_threatens_mate(const Position *pos) {
     return pos_has_mate_in_one(pos) || pos_has_mate_in_one(&passed);
 }
 
-// The CASTLE_ bits of every king and rook that stand where they began.
+// The CASTLE_ bits of each king and rook that stand on their first squares.
 static uint8_t castling_at_home(const Position *pos) {
     static const struct {
         Color color;

@@ -1,4 +1,4 @@
-// Moves as engines write them: from, to, and what a pawn becomes.
+// Moves in UCI: from, to, and what a pawn becomes.
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "src/chess/text_move.h"
@@ -23,7 +23,7 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
     text[len] = '\0';
 }
 
-// The move that the squares mean, legal or not.
+// The move between two squares, legal or not.
 static Move move_between(const Position *pos, Square from, Square to, char becomes) {
     const Piece piece = pos->board[from];
     const PieceType type = piece == NO_PIECE ? PAWN : piece_type(piece);

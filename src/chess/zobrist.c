@@ -1,4 +1,4 @@
-// The random numbers of the Polyglot book format, which make our keys the same as everybody's.
+// The random numbers of the Polyglot book format, so that our keys are the same as other programs'.
 // Source: the format's published list of 781 numbers, Random64, here sorted by what they stand for.
 #include "src/chess/zobrist.h"
 
