@@ -1,6 +1,6 @@
-// Endings of three men by Gaviota's tables. The tables and the library that reads them are looked
-// for when the program runs. That library believes what it reads, so only files are taken that are
-// to the byte the ones that are known.
+// Endings of three men by Gaviota's tables. The program looks for the tables and their library when
+// it runs. The library does not check what it reads, so only files with the known checksums are
+// used.
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ enum { PLIES_MAX = 100, FILE_BYTES_MAX = 1 << 16 };
 static const char usual_folder[] = "/usr/share/gaviotatb/gtb4";
 static const char *const libraries[] = {"libgaviotatb.so.1", "libgtb.so.1", "libgtb.so"};
 
-// Of the library's fourth way to compress, the one that is in use.
+// The tables in the library's compression scheme 4, the common one.
 static const struct {
     const char *name;
     unsigned long crc;
@@ -27,7 +27,7 @@ static const struct {
 };
 enum { COMPRESSION = 4 };
 
-// What of gtb-probe.h is used.
+// The functions of gtb-probe.h that are used.
 typedef struct TableCalls {
     int (*is_initialized)(void);
     char *(*init)(int verbosity, int compression, const char **folders);
@@ -56,7 +56,7 @@ struct Endings {
     char *folder;
     void *library;
     TableCalls calls;
-    bool begun; // the library has been told of the tables
+    bool begun; // the library was given the tables
 };
 
 static Status load_library(Endings *endings, Fault *fault) {
@@ -87,7 +87,7 @@ static Status check_tables(const Endings *endings, Fault *fault) {
             status = fault_set(fault, STATUS_SYNTAX, "%.300s is damaged, or no table that is known",
                                str_text(&path));
         } else if (status == STATUS_NOT_FOUND && i > 0) {
-            status = STATUS_IO; // one of several is gone
+            status = STATUS_IO; // some tables exist, and this one does not
         }
     }
     return status;
@@ -136,8 +136,8 @@ static bool begin(Endings *endings) {
     return endings->begun;
 }
 
-// What the tables say, from the view of the side to move. False: nothing, or a mate that the rule
-// of fifty moves may come before.
+// Looks up a position; *score is from the view of the side to move. False: not found, or a mate
+// that may come after the fifty-move rule.
 static bool probe(const Endings *endings, const Position *pos, Score *score) {
     enum { DRAW, WHITE_MATES, BLACK_MATES };
     unsigned squares[2][ENDINGS_MEN + 1], result, plies;
@@ -172,7 +172,7 @@ static int by_score(const void *left, const void *right) {
     return first != second ? (first < second) - (first > second) : one->pv[0] - other->pv[0];
 }
 
-// All moves, the best first; 0: there is none, or one of which nothing is known.
+// Writes a line for each move, the best first; 0: there is no move, or one is not known.
 static int rank_moves(const Endings *endings, const Position *pos, Line lines[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
@@ -194,7 +194,7 @@ static int rank_moves(const Endings *endings, const Position *pos, Line lines[MO
     return count;
 }
 
-// A mate goes on to its end.
+// Extends a line with a mate to its end.
 static void add_moves(const Endings *endings, const Position *pos, Line *line) {
     Line next[MOVES_MAX];
     Position at = *pos;

@@ -1,5 +1,5 @@
-// The queue of searches: which engine is at which of them, what is known of them already, and what
-// becomes of a search whose engine fails. The engines themselves are in workers.c.
+// The queue of searches: which engine works at which, what the cache knows of them, and what
+// happens to a search whose engine fails. The engines themselves are in workers.c.
 #include "onlymove/pool.h"
 
 #include <inttypes.h>
@@ -16,35 +16,35 @@
 
 enum { WAIT_MAX = 1000 }; // milliseconds
 enum { FIRST, SECOND, SETUPS };
-enum { HISTORY_MAX = 101 }; // positions before fifty moves are over
+enum { HISTORY_MAX = 101 }; // positions up to the fifty-move rule
 
 struct Search {
-    Search *next; // in the order of service
+    Search *next; // in the order in which they are served
     CheckedRequest request;
     SearchPriority priority;
     SearchState state;
-    Workers *workers;  // whose engines can do it
-    Worker *worker;    // that has it, or NULL
-    bool sought;       // in the cache, since something of it was kept there
-    bool held;         // its beginning was found there in this very pump
+    Workers *workers;  // whose engines can do the search
+    Worker *worker;    // that has the search, or NULL
+    bool sought;       // it was looked up since the cache last kept something of it
+    bool held;         // its beginning was found in the cache in this pump
     bool begun;        // an engine was asked
     bool retried;      // an engine has failed at it
-    Analysis analysis; // when done, what was found; before that what the cache knows of it
+    Analysis analysis; // when done, the result; before that what the cache has of it
     Fault fault;
 };
 
 struct Pool {
-    Workers workers[SETUPS]; // of the engine, and of the second one ...
-    int setup_count;         // ... where there is one
+    Workers workers[SETUPS]; // of the engine, then of the second engine ...
+    int setup_count;         // ... if there is one
     Str second_name;
     Search *queue;    // all searches, the first to be served first
     Endings *endings; // or NULL
-    Fault tables;     // what is wrong with them
+    Fault tables;     // what is wrong with the tables
     SearchCache cache;
     bool has_cache;
-    bool held_back;      // a search waits for no engine, but to be looked at
+    bool held_back;      // a search is `held` for its caller to look at
     bool ends;           // see pool_begin_no_more()
-    PoolFigures figures; // but for what is counted when they are asked for
+    PoolFigures figures; // all but those that pool_figures() counts itself
 };
 
 int pool_default_size(void) {
@@ -121,7 +121,7 @@ void pool_listen(Pool *pool, const EngineListener *listener) {
         workers_listen(&pool->workers[i], listener);
 }
 
-// --- What is known already
+// --- The cache and the tables of endings
 
 // Keeps what an engine has found for the search, whole up to `covered` nodes.
 static void keep_in_cache(Pool *pool, const Search *search, uint64_t covered,
@@ -162,7 +162,7 @@ static bool recall(const SearchCache *cache, const char *identity, const Checked
 bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
                   Analysis *analysis) {
     CLEANUP(request_done) CheckedRequest checked = {.nodes = 0};
-    // Of a second engine only its pool knows the identity.
+    // Only a pool knows the identity of its second engine.
     if (request->second || !request_check(&checked, request))
         return false;
     if (checked.legal_moves == 0) {
@@ -189,8 +189,8 @@ static bool find_in_tables(const Pool *pool, Search *search) {
     return true;
 }
 
-// Looks for an answer that needs no engine. True when there is one, and the search is done, or when
-// there is the beginning of one, which is to be looked at before an engine is asked.
+// Looks for an answer without an engine. True when there is one, and the search is done, or when
+// there is its beginning, which the caller may see before an engine is asked.
 static bool find_answer(Pool *pool, Search *search) {
     const Workers *workers = search->workers;
     if (search->sought || !workers->identified)
@@ -221,7 +221,7 @@ static void part_from_worker(Search *search) {
     }
 }
 
-// The search waits again, as if it had never had an engine.
+// Makes a search wait again, as if it had never had an engine.
 static void send_back(Pool *pool, Search *search) {
     pool->figures.nodes += worker_nodes(search->worker);
     part_from_worker(search);
@@ -254,7 +254,7 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
     return STATUS_OK;
 }
 
-// Asks the search's worker for it, once the pool knows what it is called in the cache.
+// Gives the search to its worker's engine, once its name in the cache is known.
 static void ask_engine(Pool *pool, Search *search, int64_t now) {
     Worker *worker = search->worker;
     const bool looks = pool->has_cache || pool->endings;
@@ -275,13 +275,12 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
     worker->search = search;
     worker->generation = 0;
     search->worker = worker;
-    // An engine that cannot be started has failed, and is looked at like any other that has.
+    // An engine that cannot be started has failed, and is handled like others that have.
     if (!worker_needs_start(worker) || workers_start(search->workers, worker, now))
         ask_engine(pool, search, now);
 }
 
-// Takes the engine of the search of these workers that is served last, if that is below the
-// priority.
+// Takes the worker from the search that is served last, if that is below the priority.
 static Worker *preempted_worker(Pool *pool, const Workers *workers, SearchPriority priority) {
     Search *last = NULL;
     for (Search *search = pool->queue; search; search = search->next)
@@ -293,8 +292,8 @@ static Worker *preempted_worker(Pool *pool, const Workers *workers, SearchPriori
     return worker;
 }
 
-// Whether an engine is at the same search for somebody who is served as early: what it finds will
-// be in the cache. Endless searches are not kept there.
+// Whether an engine works at the same search, of the same or a higher priority: the cache will have
+// the result. It keeps no searches without a limit.
 static bool is_under_way(const Pool *pool, const Search *search) {
     for (const Search *other = pool->queue; other && pool->has_cache; other = other->next) {
         if (other != search && other->workers == search->workers && other->worker &&
@@ -306,10 +305,10 @@ static bool is_under_way(const Pool *pool, const Search *search) {
     return false;
 }
 
-// Gives engines to the searches that wait, in their order.
+// Gives engines to the waiting searches, in their order.
 static bool give_workers(Pool *pool, int64_t now) {
     bool changed = false;
-    bool taken[SETUPS] = {false}; // all engines of that setup
+    bool taken[SETUPS] = {false}; // all engines of that setup are taken
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->state != SEARCH_WAITING || search->worker)
             continue;
@@ -327,7 +326,7 @@ static bool give_workers(Pool *pool, int64_t now) {
         bool *all_taken = &taken[workers - pool->workers];
         if (pool->ends || *all_taken || is_under_way(pool, search))
             continue;
-        // For a second try, a process that has to be started.
+        // A second try gets a process that has to be started.
         Worker *worker = workers_free_worker(workers, search->retried);
         if (!worker)
             worker = preempted_worker(pool, workers, search->priority);
@@ -352,7 +351,7 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     }
     search->priority = priority;
     search->workers = &pool->workers[setup];
-    Search **at = &pool->queue; // behind all that are served before it or as early
+    Search **at = &pool->queue; // behind all of the same or a higher priority
     while (*at && (*at)->priority >= priority)
         at = &(*at)->next;
     search->next = *at;
@@ -392,7 +391,7 @@ void pool_begin_no_more(Pool *pool) {
     pool->ends = true;
     for (Search *search = pool->queue; search; search = search->next)
         if (search->worker && search->worker->generation == 0)
-            send_back(pool, search); // its engine has not been asked yet
+            send_back(pool, search); // its engine was not asked yet
 }
 
 SearchState search_state(const Search *search) {
@@ -445,9 +444,9 @@ void pool_wait(const Pool *pool, int64_t now) {
     free(fds);
 }
 
-// A fresh process is given one more try. A search that still waited for the end of another one is
-// not to blame. After too many searches that were lost in a row the engines are not asked again,
-// and the searches that still need them have failed.
+// Handles a failed engine. Its search gets one more try in a fresh process. A search that still
+// waited for the end of another one (`by_another`) is not to blame. After too many lost searches in
+// a row the engines are given up, and the searches that need them fail.
 static void take_failure(Pool *pool, Workers *workers, Worker *worker, bool by_another,
                          int64_t now) {
     Search *search = worker->search;

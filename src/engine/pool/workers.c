@@ -6,7 +6,7 @@
 
 #include "onlymove/xalloc.h"
 
-enum { LEAVING = 4 }; // engines told to quit that may live on, for each one at work
+enum { LEAVING = 4 }; // for each worker, engines that were told to quit and may still run
 
 static void end_list(Worker *list, int count) {
     for (int i = 0; i < count; i++)
@@ -40,7 +40,7 @@ void workers_write_identity(const Workers *workers, const Engine *engine, Str *o
     str_addf(out, "%s%s", identity, identity[0] ? workers->tables : "");
 }
 
-// Of all that there are: those at work, then those that leave.
+// The number of all engines: those of workers, then those that leave.
 static int engine_count(const Workers *workers) {
     return workers->count + workers->leaving_count;
 }
@@ -93,7 +93,8 @@ static void free_leaving(Workers *workers, int index) {
         workers->leaving[i] = workers->leaving[i + 1];
 }
 
-// Where there is no room, the one that was told first is waited for.
+// Tells an engine to quit and keeps it among those that leave. Where there is no room, waits for
+// the oldest of these.
 static void let_go(Workers *workers, Engine *engine, int64_t now) {
     engine_quit(engine, now);
     if (engine_process(engine) == 0) {
@@ -137,8 +138,8 @@ bool workers_start(Workers *workers, Worker *worker, int64_t now) {
     return engine_start(worker->engine, now, NULL) == STATUS_OK;
 }
 
-// How well a worker without a search suits: best is one that is idle, then one that has to be
-// started or is starting, then one whose last search has not ended yet.
+// How well a worker without a search suits: an idle one best, then one that is starting or has to
+// be started, then one whose last search has not ended yet.
 static int readiness(const Worker *worker) {
     switch (engine_state(worker->engine)) {
     case ENGINE_IDLE:

@@ -1,5 +1,5 @@
-// The engines of a pool: all of one setup, started when they are needed, replaced all together.
-// Which search an engine is at is only noted here.
+// The engines of a pool that have one setup: started when they are needed, replaced all together.
+// pool.c decides which search each works at.
 #pragma once
 
 #include "onlymove/pool.h"
@@ -7,52 +7,51 @@
 typedef struct Worker {
     Engine *engine;
     Search *search;      // or NULL
-    unsigned generation; // of its search; 0: the engine has not been asked yet
-    bool started;        // it has run before
+    unsigned generation; // of the search in its engine; 0: the engine was not asked yet
+    bool started;        // the engine has run before
 } Worker;
 
 typedef struct Workers {
     Worker *list;
     int count;
-    Engine **leaving; // engines that were replaced and told to quit, the first one told first
+    Engine **leaving; // replaced engines that were told to quit, the oldest first
     int leaving_count;
     EngineListener listener; // `hear` is NULL when there is none
     uint64_t restarts;       // processes started in the place of failed ones
-    // Of the engine that said last who it is (`id name`, `uciok`); `identified` when one of these
-    // workers has.
+    // Of the engine that last sent `uciok`; `identified` once one of these workers has.
     bool identified;
     Str identity, name, remarks;
     const char *tables, *trouble; // see workers_tell()
-    int failed_in_a_row;          // searches, see POOL_FAILURES_MAX
+    int failed_in_a_row;          // failed searches, see POOL_FAILURES_MAX
     bool given_up;                // no engine is asked any more
-    Fault fault;                  // why they cannot be used
+    Fault fault;                  // why the engines cannot be used
 } Workers;
 
 void workers_init(Workers *workers, const EngineSetup *setup, int count);
 // Ends all engines, those that were replaced too.
 void workers_done(Workers *workers);
-// What is added to the identity of every engine, and a remark beside theirs; borrowed.
+// Sets a text that is added to the identity of every engine, and a remark beside theirs; borrowed.
 void workers_tell(Workers *workers, const char *tables, const char *trouble);
-// Appends what results of an engine are known by; nothing where it has no identity.
+// Appends the identity of an engine with that text; nothing where it has no identity.
 void workers_write_identity(const Workers *workers, const Engine *engine, Str *out);
 void workers_listen(Workers *workers, const EngineListener *listener);
 
-// As many workers of another setup, the first of them started; nothing is left where it cannot be.
+// Makes as many workers of another setup and starts the first; fails and frees all if that fails.
 Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now,
                      Worker **spawned, Fault *fault);
-// Puts them in the place of the old ones, which have no searches any more and are told to quit.
+// Replaces the workers, which must have no searches, by `spawned`, and tells the old engines to
+// quit.
 void workers_take_over(Workers *workers, Worker *spawned, int64_t now);
 
-// Nothing runs that could be asked.
+// Whether the worker's engine must be started before it can be asked.
 bool worker_needs_start(const Worker *worker);
-// False when it cannot be started; the engine has then failed.
+// Starts a worker's engine. False when that fails; the engine is then ENGINE_FAILED.
 bool workers_start(Workers *workers, Worker *worker, int64_t now);
-// The worker without a search that suits best: `unstarted` asks for one that has to be started.
-// NULL when all have one.
+// The best worker without a search, or with `unstarted` one that has to be started; NULL: none.
 Worker *workers_free_worker(Workers *workers, bool unstarted);
-// Nodes searched so far for the search that the worker is at.
+// Nodes searched so far for the worker's search.
 uint64_t worker_nodes(const Worker *worker);
-// Takes note of who the worker's engine is, when it has said so; true when that is another one.
+// Notes the identity of the worker's engine once it is known; true when it is another one.
 bool workers_note_identity(Workers *workers, const Worker *worker);
 // Frees the replaced engines that have gone.
 void workers_retire(Workers *workers, int64_t now);

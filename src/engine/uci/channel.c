@@ -1,4 +1,4 @@
-// The pipes to an engine's process: lines out, lines in, its standard error, and its end.
+// The pipes of an engine's process: lines out and in, its standard error, and its end.
 #include "src/engine/uci/channel.h"
 
 #include <signal.h>
@@ -12,10 +12,10 @@ enum { LOOK_BYTES_MAX = 1 << 18 }; // read from one pipe in one channel_look()
 
 // Milliseconds.
 enum {
-    CLOSED_TIME = 500, // from the end of its output to its own
-    LEAVE_TIME = 200,  // from quit to the end of it, where nobody waits for it
-    LOOK_TIME = 10,    // between looks at whether it has ended
-    QUIT_TIME = 80,    // from quit to SIGTERM, where it is waited for,
+    CLOSED_TIME = 500, // from the end of its output to its end
+    LEAVE_TIME = 200,  // from quit to SIGKILL, where nobody waits
+    LOOK_TIME = 10,    // between checks whether it has ended
+    QUIT_TIME = 80,    // from quit to SIGTERM, in channel_done(),
     TERM_TIME = 20,    // and from there to SIGKILL
 };
 
@@ -132,7 +132,8 @@ static void read_errors(Channel *channel) {
     }
 }
 
-// Output is read and thrown away: a full pipe would keep the process from ending.
+// Ends a process that was told to quit. Discards its output, because a full pipe would keep it from
+// ending.
 static void see_off(Channel *channel, int64_t now) {
     char rubbish[4096];
     size_t got, sum = 0;
@@ -160,7 +161,7 @@ bool channel_look(Channel *channel, int64_t now) {
     return ended;
 }
 
-// Moves what was not taken yet to the front.
+// Moves what channel_next() has not taken yet to the front.
 static void forget_taken(Channel *channel) {
     Str *in = &channel->incoming;
     if (channel->taken > 0) {
@@ -183,7 +184,7 @@ size_t channel_read(Channel *channel, int64_t now) {
     return got;
 }
 
-// Takes the NUL bytes out of a line, so that the rest of it still counts. Returns its new length.
+// Removes NUL bytes from a line, so that the rest can be read. Returns its new length.
 static size_t drop_nuls(char *line, size_t len) {
     char *to = memchr(line, '\0', len);
     if (!to)
@@ -213,7 +214,7 @@ bool channel_next(Channel *channel, Span *line) {
     return true;
 }
 
-// Signals that end a program where it does not handle them. strsignal() may use a static buffer.
+// The name of a signal that ends a program. strsignal() may use a static buffer.
 static const char *signal_name(int number) {
     static const struct {
         int number;
@@ -230,7 +231,7 @@ static const char *signal_name(int number) {
     return "a signal";
 }
 
-// What an engine is told that may have ended because it had no more memory.
+// Writes a remark for an engine that may have ended for lack of memory, else "".
 static void write_memory(const Process *process, char words[100]) {
     words[0] = '\0';
     if (process->memory > 0 && process->peak >= process->memory / 4 * 3) {

@@ -1,12 +1,12 @@
-// The lines that go to an engine's process and come from it, and the end of that process. Nothing
-// here waits but channel_done(), and nothing here knows what the lines mean.
+// Lines to and from an engine's process, and the end of that process. Only channel_done() waits.
+// The meaning of lines is not known here.
 #pragma once
 
 #include "onlymove/engine.h"
 #include "src/engine/uci/process.h"
 #include "src/engine/uci/uci.h"
 
-// The newest whole line of standard error.
+// Collects the newest complete line of standard error.
 enum { ERROR_BYTES_MAX = 256 };
 typedef struct ErrorLines {
     char last[ERROR_BYTES_MAX];   // NUL-terminated; empty lines do not count
@@ -17,50 +17,50 @@ typedef struct ErrorLines {
 typedef struct Channel {
     Process process;
     Str outgoing;   // whole lines, which are appended here and go out with channel_flush()
-    size_t written; // bytes of it that the process has
-    size_t told;    // and that the listener knows
-    Str incoming;   // what was read of its output
-    size_t taken;   // bytes of it that channel_next() has given
-    size_t scanned; // bytes behind those that hold no line end
+    size_t written; // bytes of `outgoing` that were written to the process
+    size_t told;    // bytes of `outgoing` that the listener was told
+    Str incoming;   // what was read from the process
+    size_t taken;   // bytes of `incoming` that channel_next() has returned
+    size_t scanned; // bytes behind these that were searched and have no line end
     ErrorLines errors;
     int64_t looked; // when channel_look() was last called
     int64_t spoken; // when anything last came
     int64_t closed; // when its output ended; -1: not yet
     int64_t left;   // when it was told to quit; -1: not yet
     bool killed;
-    const Engine *engine;    // of which the listener is told
+    const Engine *engine;    // passed to the listener
     EngineListener listener; // `hear` is NULL when there is none
 } Channel;
 
 void channel_init(Channel *channel, const Engine *engine);
 // Ends the process as engine_free() says.
 void channel_done(Channel *channel);
-// Starts the file at `path`, with so many megabytes (see process.h); what an earlier process has
-// said is forgotten.
+// Starts the file at `path`, with a limit of `memory` megabytes (see process.h), and forgets what
+// an earlier process has said.
 Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t memory,
                     int64_t now, Fault *fault);
 void channel_listen(Channel *channel, const EngineListener *listener);
 
 int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS]);
-// When channel_look() is to be called to see whether the process has ended; -1: no need.
+// When channel_look() must be called to see whether the process has ended; -1: no need.
 int64_t channel_deadline(const Channel *channel);
 
 // Writes what is queued as far as the pipe takes it.
 void channel_flush(Channel *channel);
-// To be called before reading. Writes, reads standard error; throws away what a process says that
-// was told to quit, and sees to its end and to that of one that was killed. True when a process has
-// ended: what it said last can still be read.
+// Call it before reading. Writes, and reads standard error; discards the output of a process that
+// was told to quit, and ends and reaps one that was told to quit or killed. True when a process has
+// ended: its last output can still be read.
 bool channel_look(Channel *channel, int64_t now);
 // Reads a piece of the output and returns its bytes; 0 when there is nothing now.
 size_t channel_read(Channel *channel, int64_t now);
-// Takes the next whole line of what was read, without its line end and its NUL bytes. Valid until
-// the next call of channel_read(). False when there is none.
+// Takes the next complete line that was read, without line end and NUL bytes. Valid until the next
+// channel_read(). False when there is none.
 bool channel_next(Channel *channel, Span *line);
-// STATUS_ENGINE when the process has ended (as channel_look() said), has closed its output or sends
-// what is no line; the sentence lacks the engine's name in front.
+// STATUS_ENGINE when the process has ended (`ended`: by channel_look()), has closed its output, or
+// sends too long a line; *fault lacks the engine's name in front.
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault);
 
-// Says quit. channel_look() sees to the end, and gives it 200 milliseconds.
+// Sends quit. channel_look() gives the process 200 milliseconds and then ends it.
 void channel_leave(Channel *channel, int64_t now);
 // Kills the process; channel_look() reaps it.
 void channel_kill(Channel *channel);

@@ -1,5 +1,5 @@
-// Memory is limited as RLIMIT_DATA counts it: what can be written and belongs to nobody else, so
-// that endgame tables, which are files in the address space, do not count.
+// Limits memory by RLIMIT_DATA, which counts private writable pages, so that endgame tables, which
+// are mapped files, do not count.
 #define _GNU_SOURCE // prlimit()
 #include "src/engine/uci/process.h"
 
@@ -30,7 +30,7 @@ void confine_begin(ConfineMark *mark) {
     snprintf(mark->word, sizeof mark->word, "ONLYMOVE_ENGINE=%ld.%u", (long)getpid(), ++number);
 }
 
-// The hard limit stays, so that the other one can be raised with the hash.
+// The limit for so many megabytes. The hard limit stays, so that the soft one can be raised later.
 static struct rlimit memory_limit(struct rlimit was, int64_t megabytes) {
     const rlim_t wanted = megabytes > 0 ? (rlim_t)megabytes << 20 : RLIM_INFINITY;
     return (struct rlimit){wanted < was.rlim_max ? wanted : was.rlim_max, was.rlim_max};
@@ -58,7 +58,7 @@ void confine_self(pid_t parent, int64_t megabytes) {
         _exit(127);
 }
 
-// Up to `size` bytes of a file of /proc, with a NUL behind them. Returns how many.
+// Reads up to `size` bytes of a file of /proc, and adds a NUL. Returns their number.
 static size_t read_proc(const char *path, char *bytes, size_t size) {
     size_t len = 0;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -73,9 +73,9 @@ static size_t read_proc(const char *path, char *bytes, size_t size) {
     return len;
 }
 
-// A process that is just about to run another program has no environment for a moment.
+// Whether a process has the mark. During exec a process has no environment for a moment.
 static bool bears(pid_t pid, const ConfineMark *mark) {
-    enum { SIZE = 1 << 17, POLLS_MAX = 20 }; // more than most environments; the mark stands first
+    enum { SIZE = 1 << 17, POLLS_MAX = 20 }; // most environments are smaller; the mark stands first
     char path[64];
     char *words = xmalloc(SIZE + 1);
     bool found = false;
@@ -91,8 +91,8 @@ static bool bears(pid_t pid, const ConfineMark *mark) {
     return found;
 }
 
-// Waits about 50 milliseconds at most: one whose memory the system takes longer to take back stays
-// behind as a zombie of ours.
+// Kills a process and its group, and waits about 50 milliseconds at most: one whose memory the
+// system takes longer to reclaim stays behind as our zombie.
 static void end_process(pid_t pid) {
     if (getpgid(pid) == pid)
         kill(-pid, SIGKILL);
@@ -101,7 +101,7 @@ static void end_process(pid_t pid) {
         poll(NULL, 0, 1);
 }
 
-// Ends those children of a process that bear the mark; false when there was none.
+// Ends the children of a process that have the mark; false when there was none.
 static bool end_marked(pid_t parent, const ConfineMark *mark) {
     enum { SIZE = 1 << 16 };
     char path[64], *children = xmalloc(SIZE + 1);
@@ -121,7 +121,7 @@ static bool end_marked(pid_t parent, const ConfineMark *mark) {
 }
 
 void confine_end(pid_t leader, const ConfineMark *mark) {
-    enum { ROUNDS = 10 }; // children of who was ended become ours in turn
+    enum { ROUNDS = 10 }; // children of an ended process become ours
     bool ended = mark->word[0] != '\0';
     for (int round = 0; round < ROUNDS && ended; round++) {
         ended = end_marked(leader, mark);

@@ -9,8 +9,8 @@
 
 #include "src/engine/uci/process.h"
 
-// FNV-1a with eight bytes at a time, and with the high bits brought down: as hash_bytes(), two
-// files of one length that differ in eight bytes or fewer in a row never have the same number.
+// FNV-1a with eight bytes at a time, and with the high bits folded down. As with hash_bytes(), two
+// files of one length that differ in one such group of eight never have the same hash.
 static uint64_t fold(uint64_t hash, const char *bytes, size_t len) {
     uint64_t word;
     for (; len >= sizeof word; bytes += sizeof word, len -= sizeof word) {
@@ -39,7 +39,7 @@ static void add_word(Digest *digest, const char *word) {
         add_file(digest, equals + 1);
 }
 
-// An engine looks for it where it is run, or beside itself.
+// Adds an evaluation file, which an engine looks for in the current folder, then beside itself.
 static void add_evaluation(Digest *digest, const char *program, const char *value) {
     const char *slash = strrchr(program, '/');
     CLEANUP(str_done) Str beside = {0};
@@ -59,7 +59,7 @@ void digest_begin(Digest *digest, const char *path, const EngineSetup *setup) {
             add_evaluation(digest, path, setup->options[i].value);
 }
 
-// Goes on to the next file.
+// Ends the current file and goes on to the next.
 static void end_file(Digest *digest) {
     if (digest->open)
         close(digest->fd);

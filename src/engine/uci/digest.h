@@ -1,5 +1,5 @@
-// What an engine is made of, as a number: the file that is run, the words behind it, and the files
-// that these and its evaluation options name. Two builds that call themselves alike differ in it.
+// A hash of what an engine is made of: the file that is run, the words behind it, and the files
+// that these and its evaluation options name. It tells apart two builds with the same name.
 #pragma once
 
 #include <stdint.h>
@@ -7,22 +7,23 @@
 #include "onlymove/setup.h"
 #include "onlymove/str.h"
 
-// Zeroed, it is none. Files are read in steps, because some have a hundred megabytes.
+// Zeroed, it is empty. Files are read in steps, because some have a hundred megabytes.
 typedef struct Digest {
-    Str files; // that are still to be read, each with its NUL
+    Str files; // paths of the files, each ended by NUL; from `at` on still to be read
     size_t at;
-    int fd; // of the one that is being read, where `open`
+    int fd; // of the file that is being read, where `open`
     bool open;
     uint64_t hash;
 } Digest;
 
-// `path` is the file that is run. A word, or what stands behind its "=", and the value of an option
-// whose name begins with EvalFile name a file where one is there, EvalFile beside the program too.
+// `path` is the file that is run. A word, the text behind "=" in a word, and the value of an option
+// whose name begins with EvalFile name a file where one exists, that of EvalFile also beside the
+// program.
 void digest_begin(Digest *digest, const char *path, const EngineSetup *setup);
-// Reads at most about so many bytes. True: all is read, and `hash` is the number. What cannot be
-// read counts by its name alone.
+// Reads at most about `bytes` bytes. True: all is read, and `hash` is the result. A file that
+// cannot be read counts by its name alone.
 bool digest_step(Digest *digest, size_t bytes);
 void digest_done(Digest *digest);
 
-// All of it at once; 0 where there is no such program.
+// Makes the whole digest at once; 0 where there is no such program.
 uint64_t digest_of(const EngineSetup *setup);

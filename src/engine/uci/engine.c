@@ -1,5 +1,5 @@
-// An engine: its process, the conversation with it, what it is set to and what it finds, brought
-// together. Whatever goes wrong below is said here, with the engine's name in front, and ends it.
+// An engine: brings together its process, the conversation, its settings and its report. Faults of
+// these files get the engine's name in front here, and fail the engine.
 #include <stdlib.h>
 
 #include "onlymove/limits.h"
@@ -7,9 +7,9 @@
 #include "src/engine/uci/engine_private.h"
 #include "src/engine/uci/process.h"
 
-// Looked at in one engine_pump(): what a pipe holds, and no more, so that keys are served soon
-// while an engine talks without end.
-enum { PUMP_BYTES_MAX = 1 << 16, DIGEST_STEP = 1 << 23 }; // bytes; of files, some milliseconds
+// Bytes that one engine_pump() reads: of output what a pipe holds, so that keys are served soon
+// while an engine talks without end; of files what takes some milliseconds.
+enum { PUMP_BYTES_MAX = 1 << 16, DIGEST_STEP = 1 << 23 };
 
 const char *engine_state_name(EngineState state) {
     static const char *const names[] = {
@@ -36,8 +36,8 @@ static void fail_engine(Engine *engine, const Fault *why) {
     channel_kill(&engine->channel);
 }
 
-// Fails the engine when the status of a file below is no good one; its fault lacks the engine's
-// name. Returns whether the engine goes on.
+// Fails the engine on a bad status, and adds the engine's name to the fault. Returns whether the
+// engine goes on.
 static bool goes_on(Engine *engine, Status status, const Fault *what) {
     Fault why;
     if (status != STATUS_OK) {
@@ -56,7 +56,7 @@ static int expected_lines(const Engine *engine) {
     return lines < request->legal_moves ? lines : request->legal_moves;
 }
 
-// Megabytes that the process may take with a hash of so many; 0: any.
+// Megabytes that the process may take with a hash of `hash` megabytes; 0: any.
 static int64_t memory_with(const Engine *engine, int hash) {
     const int memory = engine->setup.memory;
     return memory == SETUP_MEMORY_ANY ? 0
@@ -65,7 +65,7 @@ static int64_t memory_with(const Engine *engine, int hash) {
                                       : 0;
 }
 
-// What the request wants, as far as the setup allows; all that it allows without a limit of nodes.
+// The hash that the request wants, at most the setup's; the setup's for a search without a limit.
 static int hash_of(const Engine *engine) {
     const int wanted = engine->request.option[OPTION_HASH], most = engine->settings.own_hash;
     return most > 0 && (most < wanted || engine->request.nodes == 0) ? most : wanted;
@@ -76,14 +76,14 @@ static void begin_report(Engine *engine) {
     engine->report.analysis.centipawn = engine_centipawn(engine_name(engine));
 }
 
-// Settings first, then a clean slate, then the wait for readyok.
+// Sends the settings, then `ucinewgame`, then `isready`.
 static void say_newgame(Engine *engine) {
     Settings *settings = &engine->settings;
     Str *out = &engine->channel.outgoing;
     const int hash = hash_of(engine);
     const int64_t memory = memory_with(engine, hash);
     begin_report(engine);
-    if (memory > engine->channel.process.memory) // less only when it has freed what it had
+    if (memory > engine->channel.process.memory) // a smaller limit must wait until memory is freed
         process_allow(&engine->channel.process, memory);
     settings_set(settings, "Hash", hash, out);
     settings_set(settings, "MultiPV", engine->request.lines, out);
@@ -115,7 +115,7 @@ static void say_setup(Engine *engine) {
     str_add(out, "isready\n");
 }
 
-// Says what belongs to the state that the dialogue has entered.
+// Sends the command of the state that was entered.
 static void say_state(Engine *engine, bool entered) {
     if (!entered)
         return;
@@ -172,7 +172,7 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault) {
         return fault_set(fault, status, "%s", why.text);
     }
     digest_begin(&engine->digest, str_text(&path), &engine->setup);
-    digest_step(&engine->digest, DIGEST_STEP); // what is larger, while the engine gets ready
+    digest_step(&engine->digest, DIGEST_STEP); // larger files follow while the engine gets ready
     say_state(engine, uci_state_start(&engine->uci, now));
     channel_flush(&engine->channel);
     return STATUS_OK;
@@ -243,7 +243,7 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
         say_state(engine, uci_state_overrun(&engine->uci, now));
 }
 
-// Name and options count until uciok, info and bestmove in a search.
+// Takes a line: name and options until uciok, info and bestmove in a search.
 static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now) {
     Fault fault;
     const bool identifies = engine->uci.state == UCI_UCI;
@@ -275,7 +275,7 @@ static void hear_line(Engine *engine, Span text, int64_t now) {
     }
 }
 
-// Hears at least all that was waiting when it was called.
+// Reads at least all output that was waiting when it was called.
 static void hear_output(Engine *engine, int64_t now) {
     Span line;
     size_t got, sum = 0;

@@ -1,5 +1,5 @@
-// An engine listener that writes a file. Each line is written at once, so that a crash of ours
-// loses none.
+// An engine listener that writes a log file. Each line is written at once, so that a crash of this
+// program loses none.
 #include "onlymove/engine.h"
 
 #include <errno.h>
@@ -15,9 +15,9 @@ struct EngineLog {
     int fd; // -1: logging has ended
     Str path;
     Str line;
-    long *processes; // by number, from 1
+    long *processes; // process ids, at index number - 1
     size_t process_count, process_cap;
-    bool to_be_said; // why it has ended
+    bool to_be_said; // `fault` was not told yet
     Fault fault;
 };
 

@@ -1,4 +1,4 @@
-// What an engine is made of. The layout is engine.c's, and tests look into it.
+// The parts of an engine, for engine.c and tests.
 #pragma once
 
 #include "src/engine/uci/channel.h"
@@ -13,13 +13,13 @@ struct Engine {
     Uci uci;
     Settings settings;
     Digest digest;
-    Str name;               // it told; empty before
-    CheckedRequest request; // the newest
-    Report report;          // of its search
+    Str name;               // `id name`; empty before
+    CheckedRequest request; // the newest request
+    Report report;          // of the newest request's search
     unsigned generation;    // of the request; 0: none since the start
     unsigned last_generation;
     uint64_t answers; // searches that ended with a bestmove, in all its processes
-    bool changed;     // in this engine_pump()
+    bool changed;     // something changed in this engine_pump()
     bool failed;
     Fault fault;
 };

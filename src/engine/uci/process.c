@@ -1,4 +1,4 @@
-// Starting, talking to and ending child processes. Knows nothing of engines.
+// Starts child processes, reads and writes their pipes, and ends them. Knows nothing of engines.
 #include "src/engine/uci/process.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 extern char **environ;
 
 enum { READ_END, WRITE_END };
-// The pipes of a start. The last one reports a failed exec: it closes by itself when exec succeeds.
+// The pipes to a child. The last one reports a failed exec: it closes by itself when exec succeeds.
 enum { TO_INPUT, FROM_OUTPUT, FROM_ERRORS, FROM_EXEC, PIPES };
 
 void process_init(Process *process) {
@@ -36,7 +36,7 @@ static void close_pipes(int pipes[PIPES][2]) {
     }
 }
 
-// Opens a pipe, close-on-exec, clear of the numbers 0 to 2 that the child needs for itself.
+// Opens a pipe, close-on-exec, with descriptors above 2, because the child needs 0 to 2 itself.
 static bool open_pipe(int ends[2]) {
     int low[2];
     if (pipe(low) < 0)
@@ -68,7 +68,7 @@ static void reset_signals(void) {
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigemptyset(&action.sa_mask);
     for (int number = 1; number < NSIG; number++)
-        sigaction(number, &action, NULL); // SIGKILL and the like refuse, and need not
+        sigaction(number, &action, NULL); // fails for SIGKILL and SIGSTOP, which need no reset
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -82,7 +82,7 @@ typedef struct Start {
     int64_t memory; // megabytes; 0: any
 } Start;
 
-// Our environment with a word in front; only the vector is new.
+// Copies our environment with a word in front; the caller frees the vector alone.
 static char **environment_with(char *word) {
     size_t count = 0;
     while (environ && environ[count])
@@ -97,7 +97,7 @@ static char **environment_with(char *word) {
     return made;
 }
 
-// Runs in the child, and only calls what may be called between fork and exec.
+// Runs in the child, and calls only what is allowed between fork and exec.
 static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent) {
     setpgid(0, 0);
     confine_self(parent, start->memory);
@@ -113,7 +113,7 @@ static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent
     _exit(127);
 }
 
-// Waits until the child has executed the file, or has not: returns 0 or the errno of that.
+// Waits for the result of exec in the child: 0, or its errno.
 static int exec_result(int fd) {
     int why = 0;
     ssize_t got;
@@ -123,7 +123,7 @@ static int exec_result(int fd) {
     return got == (ssize_t)sizeof why ? why : 0;
 }
 
-// Returns the wait status; *peak is the memory that it had at most, in megabytes.
+// Reaps a child and returns its wait status; *peak is its peak memory in megabytes.
 static int wait_for(pid_t pid, int64_t *peak) {
     int status = 0;
     struct rusage usage = {0};
@@ -133,7 +133,7 @@ static int wait_for(pid_t pid, int64_t *peak) {
     return status;
 }
 
-// Signals stay blocked from before the fork until the child has let go of our handlers.
+// Forks a child. Signals stay blocked until the child has reset our handlers.
 static pid_t fork_child(int pipes[PIPES][2], const Start *start) {
     sigset_t all, before;
     sigfillset(&all);
@@ -174,7 +174,7 @@ Status process_start(Process *process, const char *path, char *const argv[], int
         close_pipes(pipes);
         return fault_set(fault, STATUS_IO, "%.200s: no process for it: %s", path, strerror(why));
     }
-    setpgid(pid, pid); // the child does it too; whoever is first
+    setpgid(pid, pid); // the child calls it too; either may be first
     close_end(&pipes[FROM_EXEC][WRITE_END]);
     why = exec_result(pipes[FROM_EXEC][READ_END]);
     if (why) {
@@ -203,8 +203,8 @@ size_t process_read(int *fd, char *buffer, size_t size) {
     return got > 0 ? (size_t)got : 0;
 }
 
-// write() without SIGPIPE, whatever the program has made of that signal: blocks it, and takes away
-// the one that this write may have raised.
+// write() without SIGPIPE, whatever its handler: blocks the signal, and consumes the one that this
+// write may have raised.
 static ssize_t write_unsignalled(int fd, const char *bytes, size_t count) {
     sigset_t broken, before, waiting;
     sigemptyset(&broken);
@@ -274,8 +274,8 @@ int process_reap(Process *process) {
     return status;
 }
 
-// Throws away what it still says, so that a full pipe does not hold it up, for about `timeout`
-// milliseconds or until it has ended. A talkative one gets less.
+// Waits about `timeout` milliseconds for the end of a process, and less for a talkative one;
+// discards its output, so that a full pipe does not block it.
 static void wait_in_peace(Process *process, int timeout) {
     enum { TICK = 10 };
     char rubbish[4096];

@@ -1,4 +1,4 @@
-// The command that starts an engine: split into words without a shell, and found as a file.
+// Splits the command of an engine into words, without a shell, and finds its file.
 #include "src/engine/uci/process.h"
 
 #include <stdlib.h>
@@ -26,8 +26,7 @@ static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// Copies what stands between quotes, `s->at` being behind the opening one. False when it never
-// closes.
+// Copies quoted text; `s->at` is behind the opening quote. False when the quote is not closed.
 static bool split_quoted(Splitter *s, char quote) {
     while (*s->at && *s->at != quote) {
         if (quote == '"' && *s->at == '\\' && (s->at[1] == '"' || s->at[1] == '\\'))
@@ -40,7 +39,7 @@ static bool split_quoted(Splitter *s, char quote) {
     return true;
 }
 
-// Copies one word with its NUL. NULL, or what is wrong with it.
+// Copies one word with its NUL. Returns NULL, or what is wrong with the word.
 static const char *split_word(Splitter *s) {
     while (*s->at && !is_blank(*s->at)) {
         char c = *s->at++;
@@ -60,8 +59,8 @@ static const char *split_word(Splitter *s) {
 }
 
 char **engine_command_split(const char *command, Fault *fault) {
-    // Every word but the last is followed by a blank, so there are at most len / 2 + 1 of them, and
-    // no word with its NUL is longer than it is in the command with the blank behind it.
+    // A blank follows every word but the last, so there are at most len / 2 + 1 words, and a word
+    // with its NUL is no longer than in the command with that blank.
     size_t len = strlen(command);
     size_t slots = len / 2 + 2;
     char **words = xmalloc(slots * sizeof *words + len + 1);
@@ -93,7 +92,7 @@ static bool is_program(const char *path) {
     return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, X_OK) == 0;
 }
 
-// Leaves "dir/program" in *path when that is a program.
+// Sets *path to "dir/program"; returns whether that is a program.
 static bool try_dir(const char *dir, size_t dir_len, const char *program, Str *path) {
     str_clear(path);
     str_add_bytes(path, dir, dir_len);

@@ -1,6 +1,6 @@
-// Nonsense between good lines is passed over. But a line with depth, score and variation is a
-// claim, and an engine that claims what cannot be has lost track of the position or of its own
-// memory: nothing that it says counts any more.
+// Ignores nonsense between good lines. But an engine whose line has depth, score and variation, and
+// says what cannot be, has lost track of the position or corrupted its memory: that fails the
+// engine.
 #include "src/engine/uci/report.h"
 
 #include <stdlib.h>
@@ -12,11 +12,11 @@
 #include "onlymove/notation.h"
 
 enum {
-    // Nodes, for each line asked for, after which a search has a whole iteration. For 218 moves,
-    // each a line, Stockfish 15.1 takes 24064.
+    // Nodes for each wanted line after which a search must have a complete iteration. Stockfish
+    // 15.1 needs 24064 for 218 lines.
     ENOUGH_NODES = 10000,
-    // Nodes beyond twice the limit. Engines look at their limit every few thousand nodes, Stockfish
-    // 15.1 at least every 1024.
+    // Nodes beyond twice the limit at which a search overruns. Engines check their limit every few
+    // thousand nodes, Stockfish 15.1 at least every 1024.
     OVERRUN_NODES = 10000,
     WORD_MAX = 24, // bytes of the engine's words in a sentence
 };
@@ -45,8 +45,8 @@ static bool read_legal_move(const Position *pos, Span word, Move *move) {
            *move != MOVE_NONE;
 }
 
-// Legal moves only: an illegal one cuts the variation, as entries of the hash table that belong to
-// other positions do in sound engines. Returns how many there are.
+// Reads a variation up to the first illegal move, which sound engines have too, from hash entries
+// of other positions. Returns the number of moves.
 static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX]) {
     Position here = *pos;
     Span word;
@@ -74,7 +74,7 @@ static void take_figures(EngineFigures *figures, const UciInfo *info) {
     figures->depth = info->depth > 0 ? info->depth : figures->depth;
 }
 
-// More nodes; or, in a line that does not count them, anything but the same once more.
+// Whether a line is new: it has more nodes than before or, without a count, differs from the last.
 static bool is_new(Report *report, const UciInfo *info, Span text) {
     if (info->has_nodes && info->nodes > 0) {
         bool more = info->nodes > report->nodes;
@@ -87,7 +87,7 @@ static bool is_new(Report *report, const UciInfo *info, Span text) {
     return other;
 }
 
-// Mate 0 is for who has no moves, and such positions are not searched.
+// Checks score and variation. Mate 0 is refused, because positions without moves are not searched.
 static Status check_line(const UciInfo *info, const Line *line, Fault *fault) {
     Span word;
     Span pv = info->pv;
@@ -103,7 +103,7 @@ static Status check_line(const UciInfo *info, const Line *line, Fault *fault) {
     return STATUS_OK;
 }
 
-// The ranks of an iteration are different moves.
+// Checks that the ranks of an iteration are different moves.
 static Status check_rank(const Analysis *analysis, const Line *line, Fault *fault) {
     const Line *block = analysis->block;
     const bool joins = line->bound == BOUND_EXACT && line->rank > 1 &&
@@ -120,7 +120,7 @@ static Status check_rank(const Analysis *analysis, const Line *line, Fault *faul
     return STATUS_OK;
 }
 
-// Win chances count only where they were asked for.
+// Takes win chances, which count only where they were asked for.
 static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault *fault) {
     if (asked && info->wdl_words.len && !info->has_wdl) {
         return fault_set(fault, STATUS_ENGINE, "reports win chances without sense: %.*s",
@@ -131,8 +131,8 @@ static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault 
     return STATUS_OK;
 }
 
-// An engine that has a position in its tablebases looks all its moves up before it searches; in one
-// that is not there itself none can have been met at the first depth.
+// Whether the engine has the position in its tablebases: it then looks up all moves before it
+// searches. Otherwise it can meet no table position at the first depth.
 static bool is_in_tables(const Position *pos, const UciInfo *info) {
     Move moves[MOVES_MAX];
     return info->tbhits > 0 && info->depth == 1 &&
@@ -193,7 +193,7 @@ bool report_overruns(const Report *report, const CheckedRequest *request) {
     return limit && nodes / 2 > limit && nodes - 2 * limit > OVERRUN_NODES;
 }
 
-// A small search may end before its first iteration, but not without any line.
+// Checks the lines of an ended search. A small one may lack an iteration, but not any line.
 static Status check_lines(const Report *report, const CheckedRequest *request, Fault *fault) {
     const int expected = report->analysis.expected;
     const bool enough = request->nodes / ENOUGH_NODES >= (uint64_t)expected;
@@ -233,16 +233,16 @@ Status report_end(Report *report, const CheckedRequest *request, Span bestmove, 
     return STATUS_OK;
 }
 
-// --- The size of an engine's centipawn, by its name.
+// --- The size of an engine's centipawns, by its name.
 
-// "dev-20240101-..."
+// Whether a build, "dev-20240101-...", is of 2022-11-05 or later.
 static bool is_of_today(const char *build) {
     static const char dev[] = "dev-";
     const size_t len = sizeof dev - 1;
     return strncmp(build, dev, len) == 0 && strtol(build + len, NULL, 10) >= 20221105;
 }
 
-// "15.1", "16 by ...". Builds between the versions before are named after their day, "040722".
+// Whether a version, "15.1" or "16 by ...", is 15.1 or later. Older builds have dates, "040722".
 static bool is_late_version(const char *version) {
     char *end;
     const long major = strtol(version, &end, 10);

@@ -1,5 +1,5 @@
 // What an engine reports of the search under way: iterations, the newest line of each rank,
-// figures; and whether that is worth anything. Pure: no process, no clock.
+// figures; and whether these make sense. Pure: no process, no clock.
 #pragma once
 
 #include "src/engine/uci/request.h"
@@ -13,24 +13,24 @@ typedef struct Report {
     int newest_count;
     EngineFigures figures;
 
-    uint64_t lines;    // whole ones: depth, score and variation
-    uint64_t exact;    // of them
-    uint64_t nonsense; // lines that meant nothing
-    bool ranked;       // a line has said its multipv
+    uint64_t lines;    // complete lines, with depth, score and variation
+    uint64_t exact;    // exact ones of these
+    uint64_t nonsense; // lines that made no sense
+    bool ranked;       // a line had a multipv
     int widest;        // the largest rank of an exact line
     uint64_t nodes;    // the largest count
     uint64_t last;     // a hash of the last line that counted no nodes
 } Report;
 
 void report_done(Report *report);
-// Forgets everything: a search that reports `expected` lines at each depth begins.
+// Empties the report for a search that reports `expected` lines at each depth.
 void report_begin(Report *report, int expected);
 
-// Takes one info line; `text` is all of it. *news when it told something new. STATUS_ENGINE when
-// no sound engine says such a thing; the sentences of faults here lack the engine's name in front.
+// Takes an info line; `text` is all of it. *news: it told something new. STATUS_ENGINE when no
+// sound engine sends such a line. Faults of this file lack the engine's name in front.
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
                    bool *news, Fault *fault);
-// STATUS_ENGINE when what was reported up to this bestmove is no answer to the request.
+// Takes the bestmove. STATUS_ENGINE when what was reported is no answer to the request.
 Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault);
 // Whether the search goes on far beyond its node limit.
 bool report_overruns(const Report *report, const CheckedRequest *request);

@@ -18,7 +18,7 @@ void request_done(CheckedRequest *request) {
     str_done(&request->moves);
 }
 
-// Plays the history up to the position, and writes down what belongs to its normal form.
+// Plays the history up to the position, and writes its normal form.
 static bool play_history(CheckedRequest *to, const SearchRequest *from) {
     Position start = from->start, here = start;
     for (size_t i = 0; i < from->move_count; i++) {

@@ -1,6 +1,5 @@
-// A search request that was checked and written down: the one walk over its moves, whose results
-// name the search in the cache, tell it to the engine, and are what the engine's moves are read
-// from.
+// A checked search request. One walk over its moves yields its name in the cache, the command for
+// the engine, and the position in which the engine's moves are read.
 #pragma once
 
 #include "onlymove/engine.h"
@@ -13,16 +12,16 @@ typedef enum SearchOptionId {
 } SearchOptionId;
 
 typedef struct SearchOption {
-    const char *uci, *key; // its names for engines and in the cache
+    const char *uci, *key; // its name in UCI, and in names of the cache
     int low;
     bool is_switch;
 } SearchOption;
 
 extern const SearchOption search_options[SEARCH_OPTION_COUNT];
 
-// The history is in its normal form: it begins behind the last capture or pawn move, for nothing
-// before that can be repeated or counts for the fifty moves, and with move number 1. So games that
-// come to one position by the same last moves ask the same.
+// The history is in a normal form: it begins behind the last capture or pawn move, because nothing
+// before can be repeated or counts for the fifty moves, and with move number 1. So games that reach
+// a position by the same last moves have the same request.
 typedef struct CheckedRequest {
     char start[FEN_MAX]; // where the history begins
     Str moves;           // of the history, in UCI's notation, a blank in front of each
@@ -33,22 +32,24 @@ typedef struct CheckedRequest {
     int option[SEARCH_OPTION_COUNT];
 } CheckedRequest;
 
-// *to is zeroed or was used before; its memory is used again. False when a move is not legal or is
-// a null move: *to is then good for nothing but request_done() or another try.
+// Checks and copies a request. *to is zeroed or was used before; its memory is reused. False when a
+// move is not legal or is a null move: then only request_done() or another request_check() may use
+// *to.
 bool request_check(CheckedRequest *to, const SearchRequest *from);
 void request_copy(CheckedRequest *to, const CheckedRequest *from);
 void request_done(CheckedRequest *request);
 
-// Every position from where its history begins, the one to be searched last; 0: more than `most`.
+// Writes every position of the history, the one to search last; returns how many, 0: more than
+// `most`.
 size_t request_path(const CheckedRequest *request, Position *path, size_t most);
 
-// Whether both have one name in the cache, whatever their node limits.
+// Whether both have the same name in the cache, whatever their node limits.
 bool request_is_same(const CheckedRequest *one, const CheckedRequest *other);
 
-// Appends the line that tells the position to the engine.
+// Appends the command that tells the engine the position.
 void request_write_position(const CheckedRequest *request, Str *out);
-// Appends what names the search in the cache: engine, hash, lines, position and history. The node
-// limit is no part of it.
+// Appends the name of the search in the cache: engine, hash, lines, position and history, without
+// the node limit.
 void request_write_key(const CheckedRequest *request, const char *identity, Str *out);
 
 // --- How the pool asks an engine.
@@ -58,6 +59,5 @@ void request_write_key(const CheckedRequest *request, const char *identity, Str 
 // iterations. Returns the request's generation, never 0, or 0 when the engine is off or failed.
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now);
 
-// How many searches it has ended with a bestmove that was none of nonsense, also those that it was
-// told to stop; it never falls.
+// How many searches the engine has ended with a sound bestmove, also stopped ones; never falls.
 uint64_t engine_answers(const Engine *engine);

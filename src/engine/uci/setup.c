@@ -1,5 +1,5 @@
-// An engine's setup: its command and its options, as values; and the setups to choose from: those
-// of the INI file, Stockfish, the built-in engine.
+// An engine's setup, its command and options, and the list of setups: those of the INI file,
+// Stockfish, the built-in engine.
 #include "onlymove/setup.h"
 
 #include <stdint.h>
@@ -52,7 +52,7 @@ static SetupOption *find_option(const EngineSetup *setup, const char *name, size
     return NULL;
 }
 
-// The later value of a name moves to the end, so that the order is that of what was last said.
+// Sets an option and moves it to the end, so that options are in the order of their last setting.
 static void put_option(EngineSetup *setup, const char *name, size_t len, const char *value) {
     Str kept = {0};
     str_add_bytes(&kept, name, len);
@@ -79,7 +79,7 @@ void setup_copy(EngineSetup *to, const EngineSetup *from) {
     }
 }
 
-// Takes the vector over.
+// Makes a setup of a vector, which it takes over.
 static void adopt_words(EngineSetup *setup, char **argv) {
     const char *slash = strrchr(argv[0], '/');
     *setup = (EngineSetup){.name = xstrdup(slash ? slash + 1 : argv[0]), .argv = argv};
@@ -106,7 +106,7 @@ Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
     return STATUS_OK;
 }
 
-// A line end would be a command of its own to the engine.
+// Whether a text has control characters. A line end would begin another command to the engine.
 static bool has_control(Span text) {
     for (size_t i = 0; i < text.len; i++)
         if ((unsigned char)text.text[i] < ' ' || text.text[i] == 0x7f)
@@ -114,7 +114,7 @@ static bool has_control(Span text) {
     return false;
 }
 
-// NULL: nothing.
+// What is wrong with an option; NULL: nothing.
 static const char *what_is_wrong(Span name, Span value) {
     if (name.len == 0)
         return "it names no option; write NAME=VALUE";
@@ -149,7 +149,7 @@ static const char builtin_name[] = "builtin";
 
 enum { WORKERS_MAX = 256 };
 
-// A name that the file gives, of an engine whose section may follow.
+// The name of an engine in the file, whose section may follow later.
 typedef struct Named {
     Str name;
     int line; // 0: not given
@@ -158,7 +158,7 @@ typedef struct Named {
 typedef struct Reader {
     EngineSetups *setups;
     Named chosen, second; // the engine to begin with, and the one for second opinions
-    int section_line;     // of the last engine
+    int section_line;     // where the last engine's section begins
 } Reader;
 
 static const char *name_at(const void *table, size_t index) {
@@ -201,7 +201,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
     return STATUS_OK;
 }
 
-// Where an engine's section ends.
+// Checks the last engine where its section ends.
 static Status check_last(const Reader *reader, Fault *fault) {
     const EngineSetups *setups = reader->setups;
     const EngineSetup *last = setups->count ? &setups->items[setups->count - 1] : NULL;
@@ -309,7 +309,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
                     : !entry->section[0]
                         ? take_top(reader, entry, fault)
                         : take_of_engine(&setups->items[setups->count - 1], entry, fault);
-    // A wrong word of the file is no wrong usage of the program.
+    // A wrong word in the file is no wrong usage of the program.
     return status == STATUS_USAGE ? STATUS_SYNTAX : status;
 }
 
@@ -321,7 +321,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault) {
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
-// Stockfish and the built-in engine, where the file has no engines of these names.
+// Adds Stockfish and the built-in engine, where the file has no engines of these names.
 static void add_usual(EngineSetups *setups, const char *program) {
     CLEANUP(setup_done) EngineSetup setup = {0};
     if (!find_setup(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK)
@@ -337,7 +337,7 @@ static const char *engine_at(const void *table, size_t index) {
     return index < setups->count ? setups->items[index].name : NULL;
 }
 
-// Leaves *index as it is where the file gives no name.
+// Sets *index to that of a named engine; leaves it where the file gives no name.
 static Status find_named(const EngineSetups *setups, const Named *named, const char *path,
                          size_t *index, Fault *fault) {
     if (!named->line)

@@ -1,5 +1,5 @@
-// The reader of UCI lines. Unknown words are skipped, as the protocol asks; a number that is none,
-// or that no engine can mean, counts as not said.
+// Reads UCI lines. Skips unknown words, as the protocol asks; a word that is no number, or not a
+// believable one, counts as missing.
 #include "src/engine/uci/uci.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ bool span_number(Span word, int64_t low, int64_t high, int64_t *value) {
     return true;
 }
 
-// Takes the next word when it is a number in the range.
+// Takes the next word if it is a number in the range.
 static bool take_number(Span *rest, int64_t low, int64_t high, int64_t *value) {
     Span after = *rest;
     Span word;
@@ -108,7 +108,7 @@ static void take_score(Span *rest, UciInfo *info) {
     }
 }
 
-// Of a thousand games those won, drawn and lost.
+// Takes win, draw and loss, in games of a thousand.
 static void take_wdl(Span name, Span *rest, UciInfo *info) {
     enum { GAMES = 1000 };
     int64_t said[3] = {0};
@@ -147,7 +147,7 @@ static void take_pv(Span *rest, UciInfo *info) {
     }
 }
 
-// One word of an info line, with what belongs to it.
+// Takes a word of an info line with its values.
 static void take_info_word(Span word, Span *rest, UciInfo *info) {
     if (span_is(word, "depth")) {
         info->depth = take_int(rest, 0, UCI_DEPTH_MAX, 0);
@@ -196,7 +196,7 @@ static UciKind parse_info(Span rest, UciInfo *info) {
     return first ? UCI_NONSENSE : UCI_INFO;
 }
 
-// The name is every word up to "type".
+// Parses an option line. The name is every word up to "type".
 static UciKind parse_option(Span rest, UciOption *option) {
     *option = (UciOption){.min = INT64_MIN, .max = INT64_MAX};
     Span word;

@@ -1,4 +1,4 @@
-// What a UCI engine says, line by line, as plain values. Pure: no process, no position.
+// Parses lines of a UCI engine into plain values. Pure: no process, no position.
 // Source: "Description of the universal chess interface", Stefan Meyer-Kahlen, April 2006.
 #pragma once
 
@@ -11,9 +11,9 @@ typedef struct Span {
 } Span;
 
 typedef enum UciKind {
-    UCI_NONSENSE, // nothing we know
+    UCI_NONSENSE, // no known line
     UCI_EMPTY,
-    UCI_IGNORED, // known, of no use to us: id author, info string, copyprotection ...
+    UCI_IGNORED, // known and of no use: id author, info string, copyprotection ...
     UCI_NAME,
     UCI_OPTION,
     UCI_OK,
@@ -22,25 +22,24 @@ typedef enum UciKind {
     UCI_BESTMOVE,
 } UciKind;
 
-// The numbers are those of a spin, and `preset` 0 or 1 of a check; what other types say stands in
-// `rest`.
+// The numbers are set for a spin; a check has only `preset`, 0 or 1; for other types see `rest`.
 typedef struct UciOption {
     Span name;
     Span type; // "spin", "check", ...
     Span rest; // what follows the type
     bool spin;
     bool has_preset;
-    int64_t preset, min, max; // `preset` is what the engine calls the default
+    int64_t preset, min, max; // `preset` is the default of UCI
 } UciOption;
 
-// What was not said, or not in a believable way, is 0; `multipv` is then 1. The numbers are in
+// Numbers that are missing, or not believable, are 0; `multipv` is then 1. The numbers are in
 // ranges that fit Line: depths up to 1000, scores up to SCORE_CENTIPAWNS_MAX or SCORE_MATE_MAX.
 typedef struct UciInfo {
     bool has_score;
     Span score_words; // "mate 3", also where the number is not believable; else empty
     Score score;      // with its chances where `has_wdl`
     Span wdl_words;   // "wdl 500 490 10", also where the numbers are not believable; else empty
-    bool has_wdl;     // they are: none is negative, and all are a thousand
+    bool has_wdl;     // the numbers are believable: none is negative, their sum is a thousand
     Bound bound;
     int depth, seldepth, multipv;
     int hashfull; // per mille
@@ -59,16 +58,15 @@ typedef struct UciLine {
     UciInfo info;
 } UciLine;
 
-// The spans point into `text`, which has no newline; a carriage return at its end is overlooked.
+// The spans point into `text`, which has no newline; a carriage return at its end is ignored.
 void uci_parse(const char *text, size_t len, UciLine *line);
 
 // Takes the first word off *rest; false when there is none.
 bool span_word(Span *rest, Span *word);
 bool span_is(Span span, const char *text);
-// Without the blanks around it.
+// The span without the blanks around it.
 Span span_trim(Span span);
-// The same in any case, as UCI has the names of options.
+// Whether both are equal, ignoring case, as UCI compares names of options.
 bool span_is_name(Span span, const char *name);
-// Reads a whole number with a sign or none, of at most 18 digits; false when it is not in the
-// range.
+// Reads a whole number of at most 18 digits, with or without a sign; false when it is out of range.
 bool span_number(Span word, int64_t low, int64_t high, int64_t *value);

@@ -24,7 +24,7 @@ void offers_done(Offers *offers) {
     *offers = (Offers){0};
 }
 
-// Their ranges often depend on the cores and the memory of the machine.
+// Whether the range of an option often depends on the machine, its cores or memory.
 static bool is_of_the_machine(Span name) {
     return span_is_name(name, "Threads") || span_is_name(name, "Hash");
 }
@@ -48,7 +48,7 @@ static bool starts_choice_part(Span word) {
            span_is(word, "max");
 }
 
-// The texts behind each "var", blanks between their words made one.
+// The texts behind each "var", with single blanks between their words.
 static char *read_choices(Span rest) {
     Str choices = {0};
     Span word;
@@ -117,7 +117,7 @@ static const char *name_at(const void *table, size_t index) {
     return index < offers->count ? offers->items[index].name : NULL;
 }
 
-// The name that is most alike, or "" when none is near.
+// The nearest name of an option, or "" when none is near.
 static const char *offers_nearest(const Offers *offers, const char *name) {
     return text_nearest(name, name_at, offers);
 }
@@ -127,7 +127,7 @@ static Status take_number(const Offer *offer, const char *value, Str *taken, Fau
     errno = 0;
     long long number = strtoll(value, &end, 10);
     bool is_number = end != value && *end == '\0' && !isspace((unsigned char)value[0]);
-    // A range whose minimum is above its maximum is no limit.
+    // A range with its minimum above its maximum is no limit.
     bool bound = offer->min <= offer->max;
     if (!is_number || errno == ERANGE || (bound && (number < offer->min || number > offer->max))) {
         return fault_set(fault, STATUS_USAGE,
@@ -159,7 +159,7 @@ static Status take_check(const char *value, Str *taken, Fault *fault) {
     return STATUS_OK;
 }
 
-// An engine that finds no tablebases says nothing of it, or only where nobody reads it.
+// Checks that folders exist, because engines without their tablebases do not say so audibly.
 static Status check_folders(const char *paths, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     struct stat found;
@@ -218,7 +218,7 @@ void settings_clear(Settings *settings) {
     *settings = (Settings){0};
 }
 
-// The option of that name where it can be set to a number; else NULL.
+// The option of that name if it can be set to a number, else NULL.
 static Offer *find_number(const Settings *settings, const char *name) {
     Offer *offer = offers_find(&settings->offers, name);
     return offer && offer->type == OFFER_SPIN && offer->min <= offer->max ? offer : NULL;
@@ -278,7 +278,7 @@ static void refuse_unknown(Settings *settings, const char *engine, const SetupOp
         str_addf(refused, "; the nearest one it has is \"%s\"", nearest);
 }
 
-// Behind a name in the identity. What separates there is marked where it stands in a value.
+// Appends "; NAME=VALUE" to an identity, with a backslash before ; and \ in the value.
 static void add_to_identity(Str *identity, const char *name, const char *value) {
     str_addf(identity, "; %s=", name);
     for (; *value; value++) {
@@ -288,8 +288,8 @@ static void add_to_identity(Str *identity, const char *name, const char *value) 
     }
 }
 
-// An option that the engine can have, with its value as the engine is to be told it. Threads are
-// set last, and Hash before each search.
+// Sets an offered option to a value that offer_take() has made. Threads are set last, and Hash
+// before each search.
 static void set_offered(Settings *settings, Offer *offer, const char *value, Str *out,
                         int64_t *threads) {
     const bool is_number = offer->type == OFFER_SPIN;

@@ -1,12 +1,12 @@
-// The states of a UCI conversation, as a table of what is waited for and how long.
+// The states of a UCI conversation and their timeouts.
 #include "src/engine/uci/uci_state.h"
 
 enum {
     NO_DEADLINE = -1,
     ANSWER_TIME = 10000,
     STOP_TIME = 5000,
-    SILENCE_TIME = 50000, // without anything new in a search with a node limit; then it is asked,
-    ASKED_MAX = 10,       // and given up when it lives and is still silent after so many times
+    SILENCE_TIME = 50000, // silence of a search with a node limit, then it is pinged,
+    ASKED_MAX = 10,       // and given up when it answers so many pings without news
 };
 
 static bool enter_state(Uci *uci, UciState state, int64_t now) {
@@ -35,7 +35,7 @@ void uci_state_end(Uci *uci) {
     *uci = (Uci){.deadline = NO_DEADLINE};
 }
 
-// The engine is at rest: the request that waits, if there is one.
+// The engine is at rest: takes up the waiting request, if there is one.
 static bool take_up_wanted(Uci *uci, int64_t now) {
     if (uci->wanted != WANTED_REQUEST) {
         uci->wanted = WANTED_NOTHING;
@@ -64,7 +64,7 @@ bool uci_state_drop(Uci *uci, int64_t now) {
     return stop_search(uci, now);
 }
 
-// The search goes on; nothing is to be said for that.
+// The search goes on; sends nothing.
 static void wait_on(Uci *uci, int64_t now) {
     uci->state = UCI_GO;
     uci->since = now;
