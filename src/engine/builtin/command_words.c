@@ -1,5 +1,5 @@
-// The words behind `position`, a start and moves that are each checked to be legal; those behind
-// `go`, and the nodes or time that a search may take by them.
+// Reads the words behind `position`, a start and legal moves, and those behind `go`, and works out
+// the time that a search may take.
 #include "src/engine/builtin/command_words.h"
 
 #include <stdlib.h>
@@ -65,18 +65,18 @@ Status position_read(Span words, Position *start, Move **moves, size_t *count, F
 
 // --- go
 
-enum { SHOWN = 40 }; // bytes of somebody's word in a complaint
+enum { SHOWN = 40 }; // bytes of a word that a complaint quotes
 
 static void complain(GoRequest *request, const char *about, Span word) {
     str_addf(&request->complaints, "go: %s \"%.*s\"\n", about,
              (int)(word.len < SHOWN ? word.len : SHOWN), word.text);
 }
 
-// A word with a number behind it.
+// A word of `go` with a number behind it.
 typedef struct NumberWord {
     const char *word;
     int64_t least, most;
-    size_t place; // of an int64_t in GoRequest
+    size_t place; // offset of its int64_t in GoRequest
 } NumberWord;
 
 static const NumberWord number_words[] = {
@@ -110,7 +110,7 @@ static void take_number(GoRequest *request, const NumberWord *row, Span *words) 
     *words = after;
 }
 
-// Moves up to the first word that is none.
+// Takes moves up to the first word that is none.
 static void take_moves(GoRequest *request, Span *words, const Position *pos) {
     Span after = *words, word;
     while (span_word(&after, &word)) {
@@ -159,7 +159,7 @@ void go_done(GoRequest *request) {
 }
 
 TimeBudget go_budget(const GoRequest *request, Color side, int choices) {
-    enum { OVERHEAD = 20, MOVES_AHEAD = 30 }; // milliseconds on the way; a guess of the game's rest
+    enum { OVERHEAD = 20, MOVES_AHEAD = 30 }; // milliseconds of delay; guessed rest of a game
     TimeBudget budget = {INT64_MAX, INT64_MAX};
     if (request->infinite)
         return budget;
@@ -168,12 +168,12 @@ TimeBudget go_budget(const GoRequest *request, Color side, int choices) {
             request->time[side] > 2 * OVERHEAD ? request->time[side] - OVERHEAD : OVERHEAD / 2;
         const int64_t moves = request->moves_to_go ? request->moves_to_go : MOVES_AHEAD;
         const int64_t share = left / moves + request->increment[side] * 3 / 4;
-        // An iteration takes longer than all before it: none begins after half of the share.
+        // An iteration takes longer than all before it: none begins after half of the time.
         budget.soft = choices == 1 ? 0 : (share < left ? share : left) / 2;
         budget.hard = 3 * share < left * 3 / 4 ? 3 * share : left * 3 / 4;
     }
-    // A large new table is cleared page by page as the search comes to them, and the answer has to
-    // be written: a tenth of the time is kept for it.
+    // A tenth of the time is kept for writing the answer, and because the system clears pages of a
+    // large new table as the search comes to them.
     const int64_t kept = (request->move_time + 9) / 10;
     const int64_t move_time = request->move_time - (kept < OVERHEAD ? kept : OVERHEAD);
     if (request->move_time && move_time < budget.hard)

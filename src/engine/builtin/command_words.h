@@ -1,18 +1,18 @@
-// The words behind `position` and `go`, and how long those let a search run.
+// Reads the words behind `position` and `go`, and works out the time for a search.
 #pragma once
 
 #include "onlymove/builtin.h"
 #include "onlymove/str.h"
 #include "src/engine/uci/uci.h"
 
-// startpos | fen FEN [moves MOVE...]. The caller frees *moves, which may be NULL, in any case; it
-// begins as NULL and *count as 0. On failure *fault says which word makes no sense.
+// Reads startpos | fen FEN [moves MOVE...]. The caller sets *moves to NULL and *count to 0 before,
+// and frees *moves in any case. On failure *fault says which word makes no sense.
 Status position_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault);
 
 typedef struct GoRequest {
     BuiltinLimits limits; // nodes, depth, mate
-    bool infinite;        // nothing ends it but `stop`: said so, or no limit was given
-    bool ponder;          // the clock begins with `ponderhit`
+    bool infinite;        // only `stop` ends it: `infinite`, or no limit was given
+    bool ponder;          // its clock begins with `ponderhit`
     bool has_clock;
     int64_t nodes, depth, mate;    // 0: not given
     int64_t time[2], increment[2]; // milliseconds, by Color
@@ -20,17 +20,17 @@ typedef struct GoRequest {
     int64_t move_time;             // milliseconds; 0: not given
     Move only[MOVES_MAX];
     int only_count;
-    Str complaints; // one sentence a line, about words that make no sense; they are skipped
+    Str complaints; // a line for each word that makes no sense and was skipped
 } GoRequest;
 
-// Numbers below what makes sense count as the smallest that does (clocks do run below zero), and
-// a request of which nothing is left but complaints is for one iteration: every `go` must end.
-// End with go_done().
+// Reads a `go`. A number that is too small counts as the smallest allowed (clocks can be below
+// zero). A request with nothing but complaints is for one iteration, because every `go` must end.
+// Call go_done() at the end.
 void go_read(GoRequest *request, Span words, const Position *pos);
 void go_done(GoRequest *request);
 
-// Milliseconds after the clock has begun: no new iteration after `soft`, no further node after
-// `hard`; INT64_MAX where time is no limit. `choices` is the number of legal moves.
+// Milliseconds since the clock began: no new iteration after `soft`, no node after `hard`;
+// INT64_MAX: no limit. `choices` is the number of legal moves.
 typedef struct TimeBudget {
     int64_t soft, hard;
 } TimeBudget;

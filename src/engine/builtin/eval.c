@@ -1,5 +1,5 @@
-// The terms are gathered for both sides in one walk over the pieces, so that what eval_explain()
-// shows is what the search sums up.
+// Evaluates positions. The search and eval_explain() share one walk over the pieces, so that the
+// latter shows what the search adds up.
 #include "src/engine/builtin/eval.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ typedef enum Term {
     TERM_PAWNS,
     TERM_PIECES,
     TERM_SHELTER,
-    TERM_HUNT, // driving a bare king
+    TERM_HUNT, // drives a bare king to the edge
     TERMS,
 } Term;
 
@@ -30,14 +30,14 @@ typedef struct Sum {
 
 typedef struct Ledger {
     Sum terms[2][TERMS];
-    int phase; // what is left of the opening, up to PHASE_MAX
+    int phase; // from 0 in the ending to PHASE_MAX in the opening
 } Ledger;
 
 // A piece's value on a square: worth + centre * (0 in a corner .. 6 in the middle, less 3) +
 // advance * (0 .. 7 ranks, as its side counts them). Chosen by hand for this engine: minor pieces
 // want the middle, knights more than bishops; rooks and queens care little; a king hides at the
-// edge while there are queens and belongs in the middle in the ending; that last slope also drives
-// a bare king into a corner.
+// edge while there are queens and belongs in the middle in the ending; this also drives a bare king
+// into a corner.
 typedef struct Formula {
     Taper worth, centre, advance;
 } Formula;
@@ -55,14 +55,14 @@ static const Taper bishop_pair = {28, 44};
 static const Taper open_file = {24, 12}, half_open_file = {11, 7};
 static const Taper shelter_pawn = {12, 0};
 
-// What a piece of each type takes from the opening; the start position has PHASE_MAX.
+// What a piece of each type adds to the phase; the start position has PHASE_MAX.
 static const int phase_weight[6] = {[KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4};
 enum { PHASE_MAX = 24, TEMPO = 12 };
 
-// In an ending without pawns against a bare king, 70 for every step that the kings are
-// nearer to each other. The slope towards the edge is steeper there than a king's usual one, or the
-// kings come close and the weak one stays in the middle. Both are told as bonuses, never as
-// penalties, so that such an ending cannot look worse than a draw.
+// In an ending without pawns against a bare king, each step that the kings are nearer counts 70.
+// The slope towards the edge is steeper than a king's usual one, or the bare king would stay in the
+// middle when the kings come close. Both are bonuses, not penalties, so that such an ending never
+// looks worse than a draw.
 enum { HUNT_STEP = 70, HUNT_EDGE = 80 };
 
 static int closeness_to_middle(Square s) {
@@ -99,7 +99,7 @@ BB_ALWAYS_INLINE void add_taper(Sum *sum, Taper value) {
     sum->ending += value.ending;
 }
 
-// The squares behind these, to the edge, as `us` sees the board.
+// All squares behind these, to the edge, as `us` sees the board.
 BB_ALWAYS_INLINE Bitboard behind(Bitboard b, const Color us) {
     if (us == WHITE) {
         b |= b >> 8;
@@ -119,7 +119,7 @@ BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us) {
     const Bitboard own = pos_pieces(pos, us, PAWN);
     const Bitboard enemies = pos_pieces(pos, color_other(us), PAWN);
     const Bitboard files = own | behind(own, WHITE) | behind(own, BLACK);
-    const Bitboard doubled = own & behind(own, us); // another one of ours stands ahead
+    const Bitboard doubled = own & behind(own, us); // another own pawn is ahead on the file
     const Bitboard stopped = behind(enemies | beside(enemies), us);
     Sum sum = {0, 0};
     for (Bitboard rest = own & ~beside(files); rest; bb_pop(&rest))
@@ -202,7 +202,7 @@ BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value) {
     return abs(lead) <= 3 ? value / 8 : value;
 }
 
-// From White's view, before the bonus for having the move.
+// The value from White's view, before the bonus for the side to move.
 BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, Ledger *ledger) {
     Sum sum = {0, 0};
     fill_side(eval, pos, WHITE, ledger);

@@ -1,5 +1,5 @@
 // The static evaluation of the built-in engine. Every term has a value for the opening and one for
-// the ending; what is left on the board blends the two.
+// the ending; the pieces left on the board blend the two.
 #pragma once
 
 #include "onlymove/builtin.h"
@@ -10,8 +10,7 @@ typedef struct Taper {
     int16_t opening, ending;
 } Taper;
 
-// Everything that is worked out once. `square` is what a piece is worth where it stands, material
-// included.
+// Tables that are worked out once. `square`: the value of a piece on a square, material included.
 struct Eval {
     Taper square[2][6][64];
     KingDistance distance;

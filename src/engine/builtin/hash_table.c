@@ -1,4 +1,5 @@
-// Clusters of four entries. The place comes from the high half of the key, the check from the low.
+// Clusters of four entries. The high half of the key chooses the cluster, the low half is the
+// check.
 #include "src/engine/builtin/hash_table.h"
 
 #include <string.h>
@@ -6,8 +7,8 @@
 
 enum { WAYS = 4, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
 
-// Fresh pages are zero and cost nothing until they are used, so epoch 0 is "empty". Large ones,
-// where the system has them, save most of the time that looking up an address takes.
+// Maps memory. Fresh pages are zero and cost nothing until they are used, so epoch 0 is "empty".
+// Large pages, where the system has them, save most of the time of address translation.
 static void *map(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
@@ -61,7 +62,7 @@ const TableEntry *table_find(const Table *table, uint64_t key) {
     return NULL;
 }
 
-// How much an entry is worth keeping: deep and recent; one of another epoch is worth nothing.
+// How much an entry is worth keeping: more if deep and recent, nothing if of another epoch.
 static int merit(const Table *table, const TableEntry *entry) {
     if (entry->epoch != table->epoch)
         return INT32_MIN;

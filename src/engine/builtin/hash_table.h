@@ -1,5 +1,5 @@
-// The transposition table: what the search has found out about positions it may meet again by
-// another order of moves. Found by the Polyglot key; a lookup is a pure memory of earlier stores.
+// The transposition table: what the search has found out about positions that it may meet again by
+// another order of moves, by Polyglot key.
 #pragma once
 
 #include "onlymove/analysis.h"
@@ -9,11 +9,11 @@ enum { TABLE_MEGABYTES_MIN = 1, TABLE_MEGABYTES_MAX = 65536 };
 
 // 16 bytes with their padding, four to a cache line.
 typedef struct TableEntry {
-    uint32_t check; // the half of the key that did not choose the place
+    uint32_t check; // the half of the key that does not choose the cluster
     Move move;      // best or refuting move; MOVE_NONE when none was
     int16_t score;  // mates counted from this position
-    uint16_t epoch; // which life of the table; entries of another one do not exist
-    uint16_t age;   // which search stored it
+    uint16_t epoch; // Table.epoch when it was stored; entries of another epoch do not count
+    uint16_t age;   // Table.age when it was stored: which search stored it
     uint8_t depth;
     uint8_t bound; // Bound, from the view of the side to move
 } TableEntry;
@@ -24,19 +24,19 @@ typedef struct Table {
     uint16_t epoch, age;
 } Table;
 
-// Empties it. On failure (STATUS_LIMIT) the table keeps its size.
+// Empties and resizes the table. On failure (STATUS_LIMIT) it keeps its size.
 Status table_resize(Table *table, int megabytes, Fault *fault);
 void table_done(Table *table);
 
 // Forgets everything in constant time: a new epoch begins, and entries of older ones do not count.
 void table_clear(Table *table);
-// A new search begins: what older ones stored makes room first.
+// Begins a new search: entries of older ones are replaced first.
 void table_next_search(Table *table);
 
-// What is known of the position, or NULL. Two positions share an answer about once in 2^50 pairs,
-// so a move from here must be checked before it is made.
+// The entry of a position, or NULL. Two positions share an entry about once in 2^50 pairs, so check
+// its move before making it.
 const TableEntry *table_find(const Table *table, uint64_t key);
-// Stores; keeps a deeper result of this search about the same position, and an older move when
+// Stores a result. Keeps a deeper one of this search for the same position, and its move when
 // `move` is MOVE_NONE.
 void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound);
 // Entries of this search per thousand, from a sample.

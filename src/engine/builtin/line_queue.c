@@ -65,7 +65,7 @@ void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context) 
         take_bytes(queue, chunk, (size_t)got, gate, context);
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
         if (queue->partial.len || queue->overlong)
-            end_line(queue, gate, context); // the last one may lack its newline
+            end_line(queue, gate, context); // the last line may lack its newline
         queue->ended = true;
     }
 }

@@ -1,10 +1,10 @@
-// The tree below the root. Alpha-beta itself is exact: it only leaves out what cannot change the
-// result. All other pruning here can be wrong, and its comment names it.
+// Searches the tree below the root. Alpha-beta is exact: it only leaves out what cannot change the
+// result. All other pruning can be wrong, and a comment names each kind.
 #include "src/engine/builtin/search_frame.h"
 
 #include "onlymove/movegen.h"
 
-// --- The line that is being searched: its moves, its draws, its variation
+// --- The searched line: its moves, draws and variation
 
 bool search_make(Builtin *s, int ply, Move move) {
     if (s->nodes == s->node_limit) {
@@ -12,8 +12,8 @@ bool search_make(Builtin *s, int ply, Move move) {
         return false;
     }
     s->nodes++;
-    // Asked at fixed counts of nodes, and the answer can only stop the search, so that what is
-    // searched does not depend on time.
+    // The hook is called at fixed numbers of nodes, and can only stop the search, so that the tree
+    // does not depend on time.
     if (s->nodes % POLL_NODES == 0 && s->hooks->go_on &&
         !s->hooks->go_on(s->hooks->context, false)) {
         s->stopped = true;
@@ -36,8 +36,8 @@ void search_keep_pv(Builtin *s, int ply, Move move) {
         here->pv[here->pv_count++] = next->pv[i];
 }
 
-// A position that this line has already visited counts as a draw, since both sides could only go
-// round again; one that stood on the board before the search must come a third time.
+// A position that this line has already visited counts as a draw, since both sides could repeat
+// again; one that stood on the board before the search must come a third time.
 static bool is_repetition(const Builtin *s, int ply) {
     const Frame *here = &s->frames[ply];
     const uint64_t *last = &s->keys[s->past + ply];
@@ -59,14 +59,15 @@ bool search_is_draw(const Builtin *s, int ply) {
     return pos_is_insufficient(pos);
 }
 
-// --- Quiescence: the evaluation is only asked where nothing hangs. Captures that pay are played
+// --- Quiescence search: evaluates only positions where nothing hangs. Captures that pay are played
 // out, checks are answered by every evasion, and a side not in check may stand pat, since no
 // capture is forced.
 
 static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
-enum { DELTA_MARGIN = 180 }; // what a position can gain beside the piece that was taken
+enum { DELTA_MARGIN = 180 }; // what a capture can gain beside the piece taken
 
-// Delta pruning: the most that a capture can be worth. One that stays below alpha is not searched.
+// Delta pruning: the most that a capture can be worth; it is not searched if that is not above
+// alpha.
 static int delta_bound(const Position *pos, Move move, int still) {
     int gain = centipawns[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_PROMOTION)
@@ -76,7 +77,7 @@ static int delta_bound(const Position *pos, Move move, int still) {
     return still + gain + DELTA_MARGIN;
 }
 
-// The value with nothing but captures that pay, and evasions; `left` plies at most.
+// The value by winning captures and evasions alone, at most `left` plies deep.
 static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
@@ -89,8 +90,8 @@ static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta)
     if (left == 0 || ply >= BUILTIN_PLIES - 1)
         return eval_position(&s->eval, pos);
 
-    // Standing pat is asked before the table: it settles most of these positions by itself.
-    int best = ply - MATE; // where every evasion fails, or there is none
+    // Stands pat before it asks the table, because that settles most of these positions.
+    int best = ply - MATE; // mated, unless an evasion is better
     int eval = -INFINITE;
     if (!in_check) {
         best = eval = eval_position(&s->eval, pos);
@@ -117,7 +118,7 @@ static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta)
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (!in_check) {
             if (picker.score < BAND_QUIET - HISTORY_MAX)
-                break; // from here on they lose material
+                break; // all further captures lose material
             const int most = delta_bound(pos, move, eval);
             if (most <= alpha) {
                 best = most > best ? most : best;
@@ -153,16 +154,16 @@ static bool has_pieces(const Position *pos) {
     return (own & ~(pos->by_type[PAWN] | pos->by_type[KING])) != 0;
 }
 
-// What is known about a node before its first move.
+// A node before its first move.
 typedef struct Node {
     int depth, alpha, beta;
-    bool pv; // its exact value matters
+    bool pv; // in the open window, where the exact value matters
     bool in_check;
     bool improving; // the side to move stands better than two plies ago
     Move table;     // the table's move
 } Node;
 
-// True when the table answers the question.
+// Looks the node up in the table; true when *value settles it.
 static bool look_up(Builtin *s, int ply, Node *node, int *value) {
     const Position *pos = &s->frames[ply].pos;
     const TableEntry *entry = table_find(&s->table, pos->key);
@@ -171,8 +172,8 @@ static bool look_up(Builtin *s, int ply, Node *node, int *value) {
         return false;
     node->table = entry->move;
     *value = value_from_table(entry->score, ply, pos->rule50);
-    // In an open window the line itself is wanted, and near the fifty-move rule what was true
-    // with more moves left may be so no longer.
+    // In an open window the line is wanted too, and near the fifty-move rule older values may be
+    // wrong.
     return !node->pv && entry->depth >= node->depth && pos->rule50 < 90 &&
            (entry->bound == BOUND_EXACT ||
             (entry->bound == BOUND_LOWER ? *value >= node->beta : *value <= node->alpha));
@@ -194,13 +195,13 @@ static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int 
     if (!search_make(s, ply, MOVE_NULL))
         return false;
     *value = -search_negamax(s, ply + 1, node->depth - less, -node->beta, 1 - node->beta, false);
-    if (*value >= MATE_FOUND) // a mate after a pass is no mate
+    if (*value >= MATE_FOUND) // a mate after a pass proves nothing
         *value = node->beta;
     return !s->stopped && *value >= node->beta;
 }
 
-// True when no move need be looked at; not where the exact value matters, nor in check, nor where
-// it is about mates.
+// Whether pruning settles the node without a move; never in the open window, in check, or with mate
+// values.
 static bool is_settled(Builtin *s, int ply, const Node *node, bool may_null, int *value) {
     const int eval = s->frames[ply].eval;
     if (node->pv || node->in_check || node->beta <= -MATE_FOUND || node->beta >= MATE_FOUND)
@@ -223,7 +224,7 @@ static bool can_be_pruned(const Builtin *s, int ply, const Node *node, const Pic
     if (picker->score >= BAND_KILLER)
         return false;
     if (order_is_loud(&here->pos, move)) {
-        hopeless = depth <= 4; // it loses material
+        hopeless = depth <= 4; // it is a losing capture
     } else {
         hopeless = quiet_count > (3 + depth * depth) / (node->improving ? 1 : 2) ||
                    (depth <= 6 && here->eval + 110 + 90 * depth <= node->alpha) ||
@@ -252,8 +253,8 @@ static int reduction(const Builtin *s, int ply, const Node *node, const Picker *
     return less < 0 ? 0 : less > most ? most : less;
 }
 
-// One child, the move already made. After the first the others need only be shown to be no better,
-// which a window of one point does cheaply.
+// Searches a child, whose move is made. Children after the first must only be shown to be no
+// better, which a window of one point does cheaply.
 static int search_child(Builtin *s, int ply, const Node *node, int less, bool first) {
     const int deep = node->depth - 1, alpha = node->alpha, beta = node->beta;
     if (first)
@@ -266,10 +267,10 @@ static int search_child(Builtin *s, int ply, const Node *node, int less, bool fi
     return value;
 }
 
-// The quiet moves that did not refute the move that led here.
+// Quiet moves that did not refute the move that led here.
 typedef struct Tried {
     Move moves[64];
-    int kept, count; // later ones are counted, not kept
+    int kept, count; // `count` includes those for which there is no room
 } Tried;
 
 static void add_tried(Tried *tried, Move move) {
@@ -343,14 +344,15 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         return DRAW;
     if (ply >= BUILTIN_PLIES - 1)
         return eval_position(&s->eval, pos);
-    // Exact: no line from here can be better than mating now, or worse than being mated now.
+    // Mate distance pruning, exact: no line can be better than mating now, or worse than being
+    // mated now.
     node.alpha = alpha > ply - MATE ? alpha : ply - MATE;
     node.beta = beta < MATE - ply - 1 ? beta : MATE - ply - 1;
     if (node.alpha >= node.beta)
         return node.alpha;
     node.depth = depth;
     here->eval = -INFINITE;
-    if (!node.in_check) { // before the table is asked: meanwhile its entry comes from memory
+    if (!node.in_check) { // before look_up(), while the entry is fetched from memory
         here->eval = eval_position(&s->eval, pos);
         node.improving = ply >= 2 && here->eval > here[-2].eval;
     }
@@ -359,8 +361,8 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         return value;
     if (s->stopped)
         return 0;
-    // A deep node of which the table knows no move is not worth its full depth: the next iteration
-    // comes back to it with one.
+    // Internal iterative reduction: a deep node without a table move is searched one ply less deep;
+    // the next iteration has a move for it.
     if (node.depth >= 5 && node.table == MOVE_NONE)
         node.depth--;
     return search_moves(s, ply, &node);

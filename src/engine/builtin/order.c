@@ -1,13 +1,13 @@
-// First what the table remembers, then captures that win something (most valuable victim, cheapest
-// attacker), quiet moves that were good elsewhere in the tree, the other quiet ones by history, and
-// captures that lose something last.
+// Orders moves: the hash table's first, then captures that win something (most valuable victim,
+// cheapest attacker), quiet moves that were good elsewhere in the tree, other quiet ones by
+// history, and captures that lose something last.
 #include "src/engine/builtin/order.h"
 
 #include <string.h>
 
 #include "onlymove/movegen.h"
 
-// Pawn to king, as see() has them but for the king, who is never taken; and no piece.
+// Values of pawn to king as in see(), but 0 for the king, who is never taken, and for no piece.
 static const int worth[8] = {1, 3, 3, 5, 10, 0, 0, 0};
 
 void order_clear(Order *order) {
@@ -31,7 +31,7 @@ static int quiet_score(const Order *order, const Position *pos, int ply, Move mo
         return BAND_KILLER + 2;
     if (move == counter)
         return BAND_KILLER + 1;
-    if (move_kind(move) == MOVE_PROMOTION) // to less than a queen: hardly ever
+    if (move_kind(move) == MOVE_PROMOTION) // an underpromotion, hardly ever good
         return BAND_QUIET - HISTORY_MAX;
     return BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
 }
@@ -69,8 +69,8 @@ void picker_forcing(Picker *picker, const Order *order, const Position *pos, Mov
     }
 }
 
-// A cheaper piece that takes a dearer one cannot lose by it; only the others are looked at closely,
-// and only when it is their turn.
+// Whether a capture loses material, asked only when it is its turn. One by a piece of the same or
+// less value than its victim cannot; others need see().
 static bool loses_material(const Position *pos, Move move) {
     const PieceType mover = piece_type(pos->board[move_from(move)]);
     const PieceType victim = piece_type(pos->board[move_to(move)]);
@@ -100,7 +100,7 @@ Move picker_next(Picker *picker) {
     return MOVE_NONE;
 }
 
-// Moves towards +-HISTORY_MAX and never beyond: the nearer it is, the smaller the step.
+// Moves a history value by at most `bonus`, by less the nearer it is to +-HISTORY_MAX.
 static void move_history(int16_t *value, int bonus) {
     const int weight = bonus < 0 ? -bonus : bonus;
     *value = (int16_t)(*value + bonus - *value * weight / HISTORY_MAX);

@@ -1,5 +1,5 @@
-// The root: iterative deepening, one window after another for each of the lines asked for, and what
-// is told about them. The tree below is in negamax.c.
+// The root: iterative deepening, aspiration windows for each wanted line, and reports. The tree
+// below is in negamax.c.
 #include "src/engine/builtin/search_frame.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ enum { WINDOW = 18, WINDOW_DEPTH = 5 };
 
 static const BuiltinHooks no_hooks = {0};
 
-// The binary logarithm in sixteenths, straight between powers of two: whole numbers, so that every
+// The binary logarithm in sixteenths, linear between powers of two; in whole numbers, so that every
 // machine searches the same tree.
 static int log_16(int n) {
     const int whole = 31 - __builtin_clz((unsigned)n);
@@ -21,7 +21,7 @@ static int log_16(int n) {
 static void fill_reductions(uint8_t table[64][64]) {
     for (int depth = 1; depth < 64; depth++) {
         for (int number = 1; number < 64; number++) {
-            // About one ply and then a fifth of the product of the logarithms, in half plies.
+            // In half plies: 1, and 2/5 of the product of the logarithms.
             table[depth][number] = (uint8_t)(1 + log_16(depth) * log_16(number) * 2 / 5 / 256);
         }
     }
@@ -127,7 +127,7 @@ static void keep_line(Builtin *s, RootMove *root, int value) {
     memcpy(root->line.pv, here->pv, (size_t)here->pv_count * sizeof here->pv[0]);
 }
 
-// Best first from `first` on, otherwise as they were.
+// Sorts root moves from `first` on, the best first; equal ones keep their order.
 static void sort_roots(Builtin *s, int first, int end) {
     for (int i = first + 1; i < end; i++) {
         const RootMove moving = s->roots[i];
@@ -138,8 +138,8 @@ static void sort_roots(Builtin *s, int first, int end) {
     }
 }
 
-// The value of one root move; the first is searched in the open window, the others must show in a
-// closed one that they are better, late quiet ones at first a ply less deeply.
+// The value of one root move; the first is searched in the open window, others first in a closed
+// one, late quiet ones a ply less deeply, and again if they may be better.
 static int search_root_move(Builtin *s, const RootMove *root, int number, int alpha, int beta) {
     const int deep = s->depth - 1;
     int value = beta;
@@ -163,9 +163,9 @@ static void tell_iteration(Builtin *s, int lines) {
         s->hooks->report(s->hooks->context, lines);
 }
 
-// The search was stopped within an iteration. What it had already found out there about its best
-// move is better than what is known from the iteration before, but only a lower bound: later moves
-// could be better still. With nothing at all found out, the first move is as good as any.
+// Ends a search that was stopped within an iteration. The best move found there is better than that
+// of the last iteration, but its value only a lower bound, because later moves could be better.
+// Without any result the first move is taken.
 static void stop_early(Builtin *s) {
     RootMove *best = &s->roots[0];
     for (int i = 1; i < s->root_count; i++)
@@ -196,7 +196,7 @@ static bool found_mate(const Builtin *s, int moves) {
     return moves > 0 && score->mate && score->value > 0 && score->value <= moves;
 }
 
-// One pass over the root moves from that of the rank on; the better ranks keep theirs.
+// Begins a pass over the root moves from index `rank` on; better ranks keep their moves.
 static void begin_pass(Builtin *s, int alpha, int beta) {
     s->pass.alpha = s->pass.least = alpha;
     s->pass.beta = beta;
@@ -206,8 +206,8 @@ static void begin_pass(Builtin *s, int alpha, int beta) {
         s->roots[i].value = -INFINITE;
 }
 
-// The value of the line of this rank: a narrow window around what it was, widened until the value
-// lies inside.
+// Begins the search for the line of this rank, in a narrow window around its last value, which is
+// widened until the value lies inside.
 static void begin_rank(Builtin *s) {
     const int guess = s->rank < s->line_count ? s->values[s->rank] : INFINITE;
     const bool narrow = s->depth >= WINDOW_DEPTH && guess > -MATE_FOUND && guess < MATE_FOUND;
@@ -216,7 +216,7 @@ static void begin_rank(Builtin *s) {
     begin_pass(s, narrow ? guess - WINDOW : -INFINITE, narrow ? guess + WINDOW : INFINITE);
 }
 
-// All ranks at one depth.
+// Begins an iteration: all ranks at one depth.
 static void begin_iteration(Builtin *s) {
     s->raised.pv_count = 0;
     s->rank = 0;
@@ -241,7 +241,7 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
     begin_iteration(s);
 }
 
-// The lines become those of the iteration. False when it was the last.
+// Takes over the lines of the iteration. False when it was the last.
 static bool end_iteration(Builtin *s) {
     for (int i = 0; i < s->wanted; i++) {
         s->lines[i] = s->roots[i].line;

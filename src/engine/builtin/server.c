@@ -1,4 +1,4 @@
-// The built-in engine's commands: a table of words and what each of them does; and what it says.
+// The built-in engine's side of UCI: a table of commands, and its output.
 #include "onlymove/builtin.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@
 
 enum { HASH_PRESET = 16, TALKATIVE_AFTER = 3000, TALK_EVERY = 1000 }; // megabytes; milliseconds
 
-// --- What is said
+// --- Output
 
 static void print_move(FILE *out, const char *before, Move move) {
     char text[UCI_MOVE_MAX];
@@ -32,7 +32,7 @@ static void print_figures(FILE *out, const Builtin *engine, int64_t spent) {
             nodes * 1000 / (uint64_t)(spent > 0 ? spent : 1), builtin_hashfull(engine), spent);
 }
 
-// The engine's first `lines` lines; `spent` is milliseconds since the search began.
+// Prints the engine's first `lines` lines; `spent` is milliseconds since the search began.
 static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spent) {
     static const char *const bounds[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
@@ -50,7 +50,7 @@ static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spen
     fflush(out);
 }
 
-// Figures alone: a sign of life in a long iteration.
+// Prints figures alone, as a sign of life in a long iteration.
 static void show_figures(FILE *out, const Builtin *engine, int64_t spent) {
     fputs("info", out);
     print_figures(out, engine, spent);
@@ -58,7 +58,7 @@ static void show_figures(FILE *out, const Builtin *engine, int64_t spent) {
     fflush(out);
 }
 
-// The root move that is being searched.
+// Prints the root move that is being searched.
 static void show_current(FILE *out, int depth, Move move, int number) {
     fprintf(out, "info depth %d", depth);
     print_move(out, " currmove ", move);
@@ -66,7 +66,7 @@ static void show_current(FILE *out, int depth, Move move, int number) {
     fflush(out);
 }
 
-// The answer; a position without a legal move first says whether that is mate.
+// Prints the best move; for a position without a legal move first whether it is mate.
 static void show_best(FILE *out, const Builtin *engine, Move best) {
     if (best == MOVE_NONE) {
         fprintf(out, "info depth 0 score %s 0\nbestmove (none)\n",
@@ -81,7 +81,7 @@ static void show_best(FILE *out, const Builtin *engine, Move best) {
     fflush(out);
 }
 
-// An info string: `about`, then the text, cut and with nothing in it that a terminal could act on.
+// Prints an info string: `about`, then the text, cut, with "?" for all but printable ASCII.
 static void show_complaint(FILE *out, const char *about, Span text) {
     enum { SHOWN = 200 };
     fprintf(out, "info string %s", about);
@@ -92,7 +92,7 @@ static void show_complaint(FILE *out, const char *about, Span text) {
     fputs(text.len > SHOWN ? "...\n" : "\n", out);
 }
 
-// Board, FEN, key and checkers.
+// Prints board, FEN, key and checkers.
 static void show_position(FILE *out, const Position *pos) {
     char fen[FEN_MAX];
     for (int rank = 7; rank >= 0; rank--) {
@@ -123,11 +123,11 @@ typedef struct Server {
     int lines; // MultiPV
     bool quitting;
 
-    // The search that runs.
+    // Of the running search.
     const GoRequest *request;
     bool stopping;
     bool pondering;
-    int64_t began, clock_began; // the second moves to the ponderhit
+    int64_t began, clock_began; // `clock_began` is set anew by `ponderhit`
     int64_t talked;
     TimeBudget budget;
 } Server;
@@ -151,14 +151,14 @@ static bool reader_has_gone(const Server *server) {
 
 typedef struct Command {
     const char *word;
-    void (*run)(Server *server, Span words); // NULL: there is nothing to do
+    void (*run)(Server *server, Span words); // NULL: the command does nothing
 } Command;
 
-// Of the table below: the first that stands in the line, which is left behind it. What UCI does not
-// know is skipped. NULL when there is none.
+// The first word of the line that is in the table below; skips unknown words, as UCI asks, and
+// leaves *line behind it. NULL when there is none.
 static const Command *read_command(Span *line);
 
-// What is obeyed in the middle of a search.
+// Obeys a command in the middle of a search; false: the line must wait.
 static bool hear_in_search(void *context, Span line) {
     Server *server = context;
     const Command *command = read_command(&line);
@@ -178,11 +178,11 @@ static bool hear_in_search(void *context, Span line) {
         return true;
     }
     if (strcmp(word, "stop") == 0)
-        server->stopping = true; // it also stays in the queue, and ends a `go` in front of it
+        server->stopping = true; // the line stays queued, and ends a `go` in front of it
     return false;
 }
 
-// Only `stop`, `quit` or `ponderhit` ends the search.
+// Whether only `stop`, `quit` or `ponderhit` can end the search.
 static bool is_open(const Server *server) {
     return server->request->infinite || server->pondering;
 }
@@ -243,7 +243,7 @@ static void run_search(Server *server, GoRequest *request) {
     line_queue_sift(&server->input, hear_in_search, server);
 
     const Move best = builtin_search(server->engine, &request->limits, &hooks);
-    // An open search answers only when it is told to, even when there is no more to search.
+    // An open search must not answer before it is told to, even when it has ended.
     while (is_open(server) && !server->stopping && !server->input.ended) {
         fflush(server->out);
         line_queue_poll(&server->input, -1, hear_in_search, server);
@@ -282,7 +282,7 @@ static void do_newgame(Server *server, Span words) {
     builtin_clear(server->engine);
 }
 
-// `value` is the text behind "value"; false when the option cannot have it.
+// Sets an option to the text behind "value"; false when the option cannot have it.
 typedef bool SetOption(Server *server, Span value);
 
 static bool number_in(Span value, int64_t low, int64_t high, int *number) {
@@ -337,8 +337,8 @@ static bool clear_hash(Server *server, Span value) {
 }
 
 static const struct {
-    const char *name; // in any case, as UCI has it
-    const char *type; // and range
+    const char *name; // compared ignoring case, as UCI says
+    const char *type; // with default and range
     SetOption *set;
 } options[] = {
     {"Hash", "spin default 16 min 1 max 65536", set_hash},
@@ -362,7 +362,7 @@ static void do_uci(Server *server, Span words) {
     fputs("uciok\n", server->out);
 }
 
-// setoption name NAME [value VALUE]; names may have blanks.
+// Reads setoption name NAME [value VALUE]; names may have blanks.
 static void do_setoption(Server *server, Span words) {
     Span word, rest = words;
     CLEANUP(str_done) Str name = {0};
