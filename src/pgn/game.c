@@ -69,8 +69,7 @@ const char *game_text(const Game *game, uint32_t offset) {
     return offset < game->text.len ? game->text.data + offset : "";
 }
 
-// Makes room for `more` bytes behind the strings; the first ever is preceded by the empty string
-// that offset 0 names.
+// Makes room for `more` bytes behind the strings, and puts the empty string at offset 0.
 static void make_text_room(Game *game, size_t more) {
     Str *text = &game->text;
     array_grow(&text->data, &text->cap, text->len + more + 1);
@@ -175,7 +174,7 @@ void game_add_nag(Game *game, uint32_t node, uint8_t nag) {
         n->nags[n->nag_count++] = nag;
 }
 
-// Copies a comment with its line ends as spaces; returns the bytes written, `len` at most.
+// Copies a comment with spaces for line ends; returns the bytes written, at most `len`.
 static size_t copy_on_one_line(char *to, const char *from, size_t len) {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
@@ -191,8 +190,8 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len) {
     return count;
 }
 
-// Makes *offset the last string, with its NUL away, so that it can grow. A text not yet there
-// begins where the strings end.
+// Moves the string at *offset behind all others, without its NUL, so that it can grow. A new one
+// begins there.
 static void open_text(Game *game, uint32_t *offset, size_t more) {
     Str *text = &game->text;
     bool is_last = *offset != 0 && *offset == game->last_text;
@@ -211,7 +210,7 @@ static void open_text(Game *game, uint32_t *offset, size_t more) {
 void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len) {
     if (len == 0)
         return;
-    // What is appended may lie in the buffer that is about to move.
+    // `text` may lie in the buffer, which may move.
     uintptr_t inside = (uintptr_t)text - (uintptr_t)game->text.data;
     bool own = game->text.data && inside < game->text.len;
     bool is_first = *offset == 0;
@@ -244,7 +243,7 @@ bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *p
     return true;
 }
 
-// The kept position of a node that has one.
+// The kept position of a node, which has one.
 static const KeptPosition *kept_at(const Game *game, uint32_t node) {
     size_t low = 0, high = game->kept_count;
     while (high - low > 1) {
@@ -257,8 +256,7 @@ static const KeptPosition *kept_at(const Game *game, uint32_t node) {
     return &game->kept[low];
 }
 
-// The nearest node at or above this one whose position is known, and how many plies below it this
-// one is.
+// The nearest node at or above `node` with a known position; *plies from there to `node`.
 static uint32_t known_above(const Game *game, uint32_t node, size_t *plies) {
     const GameNode *at = node_at(game, node);
     for (*plies = 0; at->parent != GAME_NO_NODE && !at->kept; ++*plies) {
@@ -311,7 +309,7 @@ Status game_find_move(const Game *game, const char *name, size_t *ply, Fault *fa
     return STATUS_OK;
 }
 
-// So many moves to `node`, the last one behind.
+// Lists the last `count` moves to `node`, in order.
 static void list_moves(const Game *game, uint32_t node, Move *moves, size_t count) {
     while (count > 0) {
         moves[--count] = node_at(game, node)->move;
@@ -326,7 +324,7 @@ static uint32_t node_above(const Game *game, uint32_t node, size_t plies) {
 }
 
 Position game_position(const Game *game, uint32_t node) {
-    // The way is kept in a buffer of fixed size; a longer one is replayed piece by piece.
+    // Moves are listed in a buffer of fixed size; a longer way is replayed piece by piece.
     enum { PIECE = 512 };
     Move moves[PIECE];
     size_t left;
@@ -373,7 +371,7 @@ uint64_t game_hash(const Game *game) {
         const char *value = game_tag(game, roster[i].name);
         for (const char *c = value ? value : roster[i].unknown; *c; c++)
             hash = mix(hash, (unsigned char)*c);
-        hash = mix(hash, 256); // where one value ends
+        hash = mix(hash, 256); // ends a value
     }
     return hash;
 }

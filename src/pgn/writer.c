@@ -13,20 +13,20 @@
 
 enum { LINE_MAX_CHARACTERS = 79 };
 
-// A line that waits while the alternatives to its move `node` are written.
+// A line that waits while alternatives to its move `node` are written.
 typedef struct Frame {
-    Position before; // in front of `node` and its alternatives
+    Position before; // the position in front of `node` and its alternatives
     uint32_t node;
-    uint32_t alternative; // the one that is being written
+    uint32_t alternative; // the alternative that is being written
 } Frame;
 
 typedef struct Writing {
     const Game *game;
     Str *out;
     size_t column; // characters in the current line
-    bool open;     // "(" goes in front of the next word
-    Str comment;   // waits until it is known that no other follows
-    bool numbered; // the next move needs its number, whoever moves
+    bool open;     // "(" is due in front of the next word
+    Str comment;   // not written yet, because another may follow
+    bool numbered; // the next move needs its number, also Black's
     Frame *frames;
     size_t depth, frame_cap;
 } Writing;
@@ -43,7 +43,7 @@ static void put_text(Writing *w, const char *text, size_t len) {
     w->column += characters(text, len);
 }
 
-// Goes on with a space, or on a new line unless `width` more characters fit behind the space.
+// Writes a space, or a line end if not `width` more characters fit behind the space.
 static void make_room(Writing *w, size_t width) {
     if (w->column == 0)
         return;
@@ -52,7 +52,7 @@ static void make_room(Writing *w, size_t width) {
     w->column = fits ? w->column + 1 : 0;
 }
 
-// Makes room for a word of `width` characters, with the bracket that belongs to it.
+// Makes room for a word of `width` characters and writes a bracket that is due.
 static void start_word(Writing *w, size_t width) {
     make_room(w, width + w->open);
     if (w->open) {
@@ -61,9 +61,9 @@ static void start_word(Writing *w, size_t width) {
     }
 }
 
-// Bytes up to the next space where a comment may go on in a new line: between two words, because
-// the reader makes a space of the line end. Not in front of '%', which would hide the line from a
-// reader that looks for escape lines, and not within a command such as [%clk 0:05:00].
+// Bytes up to the next space where a comment may be wrapped: between two words, because readers
+// turn the line end into a space. Not in front of '%', which would make an escaped line, and not
+// within a command such as [%clk 0:05:00].
 static size_t unbroken(const char *text) {
     size_t len = 0;
     for (; text[len] != '\0'; len++) {
@@ -81,7 +81,7 @@ static size_t unbroken(const char *text) {
 
 static void put_comment(Writing *w, const char *text) {
     size_t len = unbroken(text);
-    start_word(w, 1 + characters(text, len) + 1); // with both braces, should it be all
+    start_word(w, 1 + characters(text, len) + 1); // with both braces, if it is all
     put_text(w, "{", 1);
     put_text(w, text, len);
     for (text += len; *text != '\0'; text += len) {
@@ -102,7 +102,8 @@ static void flush_comment(Writing *w) {
     }
 }
 
-// Comments in a row become one, as the reader would make of them. A '}' would end it too early.
+// Adds a comment. Comments in a row become one, as the reader joins them too. '}' is replaced,
+// because it would end the comment.
 static void add_comment(Writing *w, uint32_t offset) {
     const char *text = game_text(w->game, offset);
     if (*text == '\0')
@@ -162,8 +163,9 @@ static void close_variation(Writing *w) {
     w->numbered = true;
 }
 
-// Writes the main continuation of a node and its first alternative, if it has one, whose line then
-// comes first. `pos` stands in front of the move. Returns the node to write next, or GAME_NO_NODE.
+// Writes the move of `node`, and its first alternative if it has one, whose line is then written
+// first. *pos is the position in front of the move. Returns the node to write next, or
+// GAME_NO_NODE.
 static uint32_t put_node(Writing *w, uint32_t node, Position *pos) {
     const GameNode *nodes = w->game->nodes;
     Position before = *pos;
@@ -210,8 +212,8 @@ static void put_moves(Writing *w) {
         node = node == GAME_NO_NODE ? end_line(w, &pos) : put_node(w, node, &pos);
 }
 
-// A value reads back as it is, except that a line end, which no tag can hold, becomes a space. A
-// name is of letters, digits and underscores (PGN standard, section 8.1): others become the last.
+// Writes a tag. In the value, line ends become spaces, because no tag can hold them. In the name,
+// other characters than letters and digits become underscores (PGN standard, section 8.1).
 static void put_tag(Str *out, const char *name, const char *value) {
     str_add_char(out, '[');
     for (; *name; name++) {
@@ -234,8 +236,8 @@ static bool is_roster(const char *name) {
     return false;
 }
 
-// Whether the game has a FEN to be written. A tag that could not be read left the standard start,
-// and is left out: other programs would stumble over it as we did.
+// Whether to write a FEN. One that could not be read left the standard start, and is not written,
+// because other programs could not read it either.
 static bool has_fen(const Game *game, const char *fen) {
     const char *tag = game_tag(game, "FEN");
     return strcmp(fen, FEN_START) != 0 ||
@@ -251,7 +253,8 @@ static void put_set_up(Str *out, const char *fen) {
     put_tag(out, "FEN", fen);
 }
 
-// The roster, then the other tags in their order, SetUp and FEN where the first of the two is.
+// Writes the roster, then the other tags in order, with SetUp and FEN where the first of the two
+// was.
 static void put_tags(const Game *game, Str *out) {
     char fen[FEN_MAX];
     pos_to_fen(&game->start, fen);

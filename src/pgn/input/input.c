@@ -1,6 +1,6 @@
-// Where the bytes come from: a buffer that is filled by read(2) or by unpack.c and whose contents
-// move to its front when they are read on; and, where all of them are to be read again, a temporary
-// file without a name that keeps what comes from a compressed file or a pipe.
+// Fills a buffer by read(2) or unpack.c, and moves its contents to the front to read on. A
+// temporary file without a name keeps the text of a compressed file or a pipe that input_keep()
+// makes readable again.
 #include "onlymove/pgn.h"
 
 #include <errno.h>
@@ -22,11 +22,11 @@ enum {
 struct InputSource {
     int fd;
     int copy;     // the temporary file, or -1
-    char *buffer; // holds the window from its first byte on
+    char *buffer; // the window is at its front
     size_t cap;
     Unpack *unpack;
-    size_t block_at, block_len; // bytes of `block` that nobody has taken
-    Status pending;             // what stopped the reading, behind the window
+    size_t block_at, block_len; // the bytes of `block` that were not used yet
+    Status pending;             // what stopped the reading at the window's end
     Fault why;
     char block[BLOCK];
 };
@@ -61,7 +61,7 @@ static ssize_t next_block(void *from, const void **block) {
     return (ssize_t)len;
 }
 
-// The same for text that is not packed, into a place of our own.
+// Reads bytes of text that is not compressed.
 static ssize_t read_plain(Input *input, char *to, size_t len) {
     struct InputSource *s = input->source;
     size_t left = s->block_len - s->block_at;
@@ -106,7 +106,7 @@ static int open_nameless(const char *folder) {
     return fd;
 }
 
-// Puts `len` bytes at the window's end into the temporary file.
+// Writes the last `len` bytes of the window into the temporary file.
 static bool keep_copy(Input *input, size_t len, Fault *why) {
     struct InputSource *s = input->source;
     const char *from = s->buffer + input->len - len;
@@ -163,8 +163,8 @@ static bool would_wait(int fd) {
     return poll(&wanted, 1, 0) == 0;
 }
 
-// Reads INPUT_STEP bytes more, or as many as come without waiting, but for the first. What stops it
-// is told by the next call, after what came before.
+// Reads INPUT_STEP bytes more, or as many as come without waiting; waits only for the first. What
+// stops it becomes the fault of the next call, so that the bytes before count.
 static Status fill(Input *input, Fault *fault) {
     struct InputSource *s = input->source;
     if (s->pending != STATUS_OK) {
@@ -219,7 +219,7 @@ static Status begin_reading(Input *input, Fault *fault) {
     return fill(input, fault);
 }
 
-// Refuses what cannot be PGN before a word of it is read.
+// Refuses a text whose beginning cannot be PGN.
 static Status check_start(const Input *input, Fault *fault) {
     const char *data = input->data;
     size_t len = input->len;
@@ -235,7 +235,8 @@ static Status check_start(const Input *input, Fault *fault) {
 static Status open_file(Input *input, const char *path, struct stat *info, Fault *fault) {
     struct InputSource *s = input->source;
     if (strcmp(path, "-") == 0) {
-        // A descriptor of our own: the workbench reads on while its keyboard takes the place.
+        // Duplicated, because the workbench reads on from it after it has made its keyboard
+        // standard input.
         s->fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDIN_FILENO + 1);
         return s->fd >= 0 ? STATUS_OK : fail_system(input, "cannot be read", fault);
     }

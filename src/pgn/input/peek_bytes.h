@@ -1,4 +1,4 @@
-// Kinds of bytes that PGN is made of, the same in every locale.
+// Classes of bytes in PGN, the same in every locale.
 #pragma once
 
 #include <stdbool.h>

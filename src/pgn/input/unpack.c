@@ -1,6 +1,5 @@
-// Decompression: of gzip by zlib, of all else by libarchive, whose functions are looked up with
-// dlsym().
-#define ZLIB_CONST // what goes in is not changed
+// Decompresses gzip by zlib, all else by libarchive, whose functions are found by dlsym().
+#define ZLIB_CONST // input is const
 #include "src/pgn/input/unpack.h"
 
 #include <archive.h>
@@ -27,7 +26,7 @@ static const char *const libraries[] = {
 #endif
 };
 
-// What we call of the library, under its names without "archive_".
+// The functions of the library that are used, by their names without "archive_".
 typedef struct Calls {
     struct archive *(*read_new)(void);
     int (*read_support_format_raw)(struct archive *);
@@ -79,13 +78,13 @@ static const struct {
     const char *kind;
     const char *magic;
     size_t len;
-    size_t filter; // which of the calls
+    size_t filter; // offset of its function in Calls
 } kinds[] = {
     {"gzip", "\x1F\x8B", 2, 0},
     {"bzip2", "BZh", 3, offsetof(Calls, read_support_filter_bzip2)},
     {"xz", "\xFD\x37zXZ\0", 6, offsetof(Calls, read_support_filter_xz)},
     {"zstd", "\x28\xB5\x2F\xFD", 4, offsetof(Calls, read_support_filter_zstd)},
-    // A frame to skip, which parallel packers put first.
+    // A skippable frame, which parallel compressors write first.
     {"zstd", "\x50\x2A\x4D\x18", 4, offsetof(Calls, read_support_filter_zstd)},
     {"lz4", "\x04\x22\x4D\x18", 4, offsetof(Calls, read_support_filter_lz4)},
     {"compress", "\x1F\x9D", 2, offsetof(Calls, read_support_filter_compress)},
@@ -98,13 +97,13 @@ struct Unpack {
     const char *kind;
     UnpackSource *source;
     void *from;
-    const char *block; // unpacked and not yet taken ...
-    size_t block_len;  // ... so many bytes
+    const char *block; // unpacked bytes that were not used yet ...
+    size_t block_len;  // ... and their number
     bool is_gzip;
-    z_stream gzip;  // where it is
-    bool in_member; // of gzip, several of which may stand one behind the other
-    int64_t given;  // bytes that the library got
-    bool begun;     // the archive is open and stands in its one entry
+    z_stream gzip;  // used if `is_gzip`
+    bool in_member; // inside a gzip member; a file may have several
+    int64_t given;  // bytes that were given to the library
+    bool begun;     // the archive is open, at its only entry
     bool ended;
 };
 
@@ -135,10 +134,10 @@ void unpack_write_library(Str *out) {
         dlclose(probe.library);
 }
 
-// Enables only the filter that the first bytes name, so that the library guesses at no other.
+// Enables only the filter of the file's kind, so that the library does not try others.
 static void choose_filter(Unpack *u) {
     u->calls.read_support_format_raw(u->archive);
-    u->calls.read_support_format_empty(u->archive); // nothing, packed
+    u->calls.read_support_format_empty(u->archive); // for an empty text
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         if (strcmp(kinds[i].kind, u->kind) == 0) {
             int (*filter)(struct archive *);
@@ -197,8 +196,8 @@ static la_ssize_t give_block(struct archive *archive, void *context, const void 
     return got;
 }
 
-// Opening reads the first blocks, so that it can fail as reading does. What the library does not
-// recognise it would hand out as it is.
+// Opens the archive, which reads its first blocks and so can fail as reading does. The library
+// would return data that it does not recognise unchanged, which is refused.
 static int open_archive(Unpack *u) {
     struct archive_entry *entry;
     int result = u->calls.read_open(u->archive, u, NULL, give_block, NULL);
@@ -208,8 +207,8 @@ static int open_archive(Unpack *u) {
     return result == ARCHIVE_OK && u->calls.filter_count(u->archive) < 2 ? ARCHIVE_FATAL : result;
 }
 
-// Makes `block` the next unpacked bytes; false at the end, and *result says which end. (The call
-// that fills a buffer of ours would keep back what came before an error.)
+// Sets `block` to the next unpacked bytes; false at the end or on an error, see *result. (The
+// library's call with a buffer would lose the bytes before an error.)
 static bool next_block(Unpack *u, int *result) {
     la_int64_t offset;
     const void *block = NULL;
@@ -221,7 +220,7 @@ static bool next_block(Unpack *u, int *result) {
     return u->block_len > 0;
 }
 
-// What is wrong with data that came to its end, or NULL.
+// What is wrong at the end of the data, or NULL.
 static const char *wrong_at_end(Unpack *u) {
     const void *block;
     if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0)
@@ -236,7 +235,7 @@ static ssize_t fail_damaged(Unpack *u, const char *why, Fault *fault) {
     return -1;
 }
 
-// One member after the other, each with its checksum, which zlib compares.
+// Reads one member after the other; zlib compares the checksum of each.
 static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault) {
     z_stream *z = &u->gzip;
     const unsigned room = len < UINT_MAX ? (unsigned)len : UINT_MAX;

@@ -1,5 +1,5 @@
-// What programs write for each other in comments: [%eval ...], [%clk ...], [%csl ...], [%cal ...].
-// Byte by byte, because what a decimal point is to the library depends on the locale.
+// Commands in comments, from program to program: [%eval ...], [%clk ...], [%csl ...], [%cal ...].
+// Numbers are read byte by byte, because the C library's decimal point depends on the locale.
 #include "onlymove/pgn.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ static const char *skip_blanks(const char *at) {
     return at;
 }
 
-// Reads a row of digits, maybe none, up to `most`; returns where it ends.
+// Reads digits, perhaps none, as a number, at most `most`; returns where they end.
 static const char *read_digits(const char *at, int64_t most, int64_t *value) {
     *value = 0;
     for (; is_digit(*at); at++) {
@@ -26,7 +26,7 @@ static const char *read_digits(const char *at, int64_t most, int64_t *value) {
     return at;
 }
 
-// Reads what stands behind the decimal point and adds it, in hundredths.
+// Reads digits behind the decimal point and adds them in hundredths.
 static const char *read_fraction(const char *at, int64_t *centipawns) {
     for (int i = 0; is_digit(*at); at++, i++) {
         const int digit = *at - '0';
@@ -78,7 +78,7 @@ static bool read_eval(const char *at, Score *score) {
     return true;
 }
 
-// What stands behind the first such command in a comment; NULL: there is none.
+// The text behind the first such command in a comment; NULL: there is none.
 static const char *find_command(const char *comment, const char *command) {
     const size_t len = strlen(command);
     const char *at = comment;
@@ -96,7 +96,7 @@ bool game_eval(const Game *game, uint32_t node, Score *score) {
     return at && read_eval(at, score);
 }
 
-// Reads two digits behind a colon, less than sixty; NULL where they are not there.
+// Reads ":" and two digits, below sixty; NULL: there are none.
 static const char *read_sixtieth(const char *at, int64_t *value) {
     const char *end = at && *at == ':' ? read_digits(at + 1, 60, value) : at;
     return end && end - at == 3 && *value < 60 ? end : NULL;
@@ -146,7 +146,7 @@ static const char *read_square(const char *at, Square *square) {
 static const char *read_drawn(const char *at, Drawn *drawn) {
     static const char colours[] = "GRYBgryb";
     const char *named = *at ? strchr(colours, *at) : NULL;
-    // "b4" is a square, and "bb4" one in blue.
+    // "b4" is a square, "bb4" is b4 in blue.
     const bool coloured = named && !is_digit(at[1]);
     drawn->colour = coloured ? colours[(named - colours) % 4] : 'G';
     at = read_square(at + coloured, &drawn->from);

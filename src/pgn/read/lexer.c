@@ -1,6 +1,6 @@
-// The tokens of PGN, with the leniencies of the reader that concern single words. What the words
-// mean together is the affair of reader.c. Moves, numbers, comments and tags come by the hundred
-// thousand: they have short ways of their own, and leave what is unusual to the long one.
+// Reads the tokens of PGN, and tolerates unusual spellings of single words. reader.c puts tokens
+// together. Moves, numbers, comments and tags are most of a text: fast paths read their usual
+// forms, and leave the rest to the general one.
 #include "src/pgn/read/lexer.h"
 
 #include <string.h>
@@ -22,8 +22,8 @@ enum { IS_STOP = 1, IS_BLANK = 2, IS_LETTER = 4, IS_DIGIT = 8, IS_HIGH = 16 };
     EIGHT(IS_HIGH, first), EIGHT(IS_HIGH, (first) + 8), EIGHT(IS_HIGH, (first) + 16),              \
         EIGHT(IS_HIGH, (first) + 24)
 
-// A stop is where a word ends. A blank in ASCII is a stop that means nothing by itself, the dots
-// behind a move number among them.
+// A stop ends a word. A blank is an ASCII stop without a meaning of its own, such as the dots
+// behind a move number.
 static const uint8_t classes[256] = {
     LETTERS('A'),
     LETTERS('a'),
@@ -63,7 +63,7 @@ static inline unsigned class_of(char c) {
     return classes[(unsigned char)c];
 }
 
-// A longer spelling stands before the shorter ones it begins with.
+// A longer spelling comes before shorter ones that it begins with.
 static const struct {
     const char *spelling;
     const char *result;
@@ -82,8 +82,8 @@ static const struct {
 };
 
 // Move assessments written as signs. The numbers up to 139 are those of the PGN standard, section
-// 10; 44, 132 and 140 to 146 follow the common practice of chess programs. A longer sign stands
-// before the shorter ones it begins with.
+// 10; 44, 132 and 140 to 146 follow the common practice of chess programs. A longer sign comes
+// before shorter ones that it begins with.
 static const struct {
     const char *sign;
     uint8_t nag;
@@ -141,7 +141,7 @@ size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to) {
     return count;
 }
 
-// Steps over a line end, if one stands here: LF, CR LF or CR.
+// Skips a line end, if there is one here: LF, CR LF or CR.
 static bool skip_line_end(Lexer *lexer) {
     if (lexer->at >= lexer->len || !is_line_end(lexer->data[lexer->at]))
         return false;
@@ -158,9 +158,9 @@ static void skip_to_line_end(Lexer *lexer) {
         lexer->at++;
 }
 
-// Bytes of the blank outside ASCII that stands here, or 0.
+// The length in bytes of a non-ASCII blank here, or 0.
 static size_t wide_blank(const Lexer *lexer, size_t at) {
-    static const char *const blanks[] = {"\u00A0", "\uFEFF", "\u2026"}; // the last is "..."
+    static const char *const blanks[] = {"\u00A0", "\uFEFF", "\u2026"}; // the last is an ellipsis
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
         if (starts_with(lexer->data, lexer->len, at, blanks[i]))
             return strlen(blanks[i]);
@@ -185,8 +185,8 @@ void lexer_skip_blanks(Lexer *lexer) {
     }
 }
 
-// Finds `close` and stops behind it. A tag section behind an empty line means that it was
-// forgotten: then, and at the end of the text, returns false.
+// Finds `close` and stops behind it. False at the end of the text, and at a tag section behind an
+// empty line, which shows that `close` was forgotten.
 static bool skip_to_close(Lexer *lexer, char close) {
     for (;;) {
         if (close == '}')
@@ -204,7 +204,7 @@ static bool skip_to_close(Lexer *lexer, char close) {
     }
 }
 
-// Where a short comment ends that certainly holds no tag section, which would have a quote; else 0.
+// Where a short comment without a quote ends, which cannot hold a tag section; else 0.
 static size_t short_comment(const Lexer *lexer, size_t from) {
     enum { SHORT = 4096 };
     const size_t end = lexer->len - from < SHORT ? lexer->len : from + SHORT;
@@ -246,7 +246,7 @@ static void lex_tag(Lexer *lexer, Token *token) {
     token->escaped = tag.escaped;
 }
 
-// "$n"; a number that is no NAG is skipped and false returned.
+// Reads "$n"; false, behind the number, where it is no NAG.
 static bool lex_nag(Lexer *lexer, Token *token) {
     unsigned nag = 0;
     bool digits = false;
@@ -283,7 +283,7 @@ static bool lex_result(Lexer *lexer, Token *token) {
     return false;
 }
 
-// Whether a sign or a blank outside ASCII stands at the lexer.
+// Whether a non-ASCII sign or blank is here.
 static bool at_wide_stop(const Lexer *lexer) {
     uint8_t nag;
     return (unsigned char)lexer->data[lexer->at] >= 0x80 &&
@@ -291,7 +291,7 @@ static bool at_wide_stop(const Lexer *lexer) {
             wide_blank(lexer, lexer->at) > 0);
 }
 
-// Parts of a move that hold characters which end a word: "e8(Q)", "exd6e.p.".
+// The length of a move's end with characters that otherwise end a word: "e8(Q)", "exd6e.p.".
 static size_t word_tail(const Lexer *lexer) {
     static const char *const tails[] = {"(Q)", "(R)", "(B)", "(N)"};
     char last = lexer->data[lexer->at - 1];
@@ -314,7 +314,7 @@ static void lex_word(Lexer *lexer, Token *token) {
     token->len = lexer->at - token->at;
 }
 
-// What begins with a digit: a result, a move number, castling with zeros.
+// Reads what begins with a digit: a result, a move number, castling with zeros.
 static void lex_digit(Lexer *lexer, Token *token) {
     if (lex_result(lexer, token))
         return;
@@ -333,7 +333,7 @@ static void lex_character(Lexer *lexer, Token *token, TokenKind kind) {
     token->kind = kind;
 }
 
-// Words that add nothing to the move before them: a check sign that stands alone, "e.p.".
+// Whether a word adds nothing to the move before it: a check sign by itself, "e.p.".
 static bool is_decoration(const Token *token) {
     static const char *const words[] = {"+", "++", "#", "e.p."};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -342,7 +342,7 @@ static bool is_decoration(const Token *token) {
     return false;
 }
 
-// One token, or false when what stood here is to be ignored.
+// Reads one token; false when it is to be ignored.
 static bool lex(Lexer *lexer, Token *token) {
     char c = lexer->data[lexer->at];
     if (is_digit(c)) {
@@ -392,8 +392,8 @@ static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class) {
     return at;
 }
 
-// Where a word of letters, digits and the few signs of moves ends, if a stop of one byte ends it;
-// 0 where something rarer stands in it or behind it.
+// Where a word of letters, digits and the usual signs of moves ends, if a stop of one byte ends it;
+// 0 where it has, or is followed by, rarer characters.
 static inline size_t short_word(const Lexer *lexer, size_t at) {
     const char *data = lexer->data;
     const size_t len = lexer->len;
@@ -405,13 +405,13 @@ static inline size_t short_word(const Lexer *lexer, size_t at) {
     return is_rare ? 0 : at;
 }
 
-// Where a move number ends; 0 where it may be the beginning of a result or of castling.
+// Where a move number ends; 0 where it may be the start of a result or of castling.
 static inline size_t short_number(const Lexer *lexer, size_t at) {
     at = skip_class(lexer, at + 1, IS_DIGIT);
     return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
 }
 
-// The words that the text is mostly made of. False where the long way must be gone.
+// The fast path: reads usual tokens. False where lex() must be used.
 static inline bool lex_shortly(Lexer *lexer, Token *token) {
     TokenKind kind;
     size_t at = lexer->at, end;
@@ -437,7 +437,7 @@ static inline bool lex_shortly(Lexer *lexer, Token *token) {
     return end > 0;
 }
 
-// Whether what is no blank in ASCII may be one all the same.
+// Whether a non-ASCII blank, or an escaped line, may be here.
 static inline bool may_be_blank(const Lexer *lexer) {
     return lexer->at < lexer->len &&
            (class_of(lexer->data[lexer->at]) == IS_HIGH || lexer->data[lexer->at] == '%');

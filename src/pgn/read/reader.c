@@ -1,7 +1,6 @@
 // Reads one game: puts the lexer's tokens together into tags, moves, variations and comments, and
-// plays the moves on a board. Variations are kept on a stack of their own, so their depth costs
-// memory and nothing else. Where the game itself is not wanted, the same is checked and nothing is
-// built.
+// plays the moves on a board. Variations have a stack on the heap, so that deep ones only cost
+// memory. Without a Game to fill, the same is checked and nothing is built.
 #include "src/pgn/read/reader.h"
 
 #include <stdarg.h>
@@ -33,38 +32,38 @@ struct Reading {
     Game *game; // NULL: only checked
     Lexer lexer;
     Token token;
-    Position *here;   // after `move`
-    Position *before; // in front of `move`, where it is a move of this line
-    Move move;        // the last of this line
-    uint32_t node;    // of `move`, or what the line continues; of a game that is built
+    Position *here;   // the position after `move`
+    Position *before; // the position in front of `move`, if that is of this line
+    Move move;        // the last move of this line
+    uint32_t node;    // node of `move`, or the one that the line continues; if a game is built
     bool latin1;
     bool line_begun; // this line has a move
-    bool detached;   // alternatives to the last move stand behind it: comments are of the next
-    bool in_moves;   // past the tags
+    bool detached;   // alternatives followed the last move: comments belong to the next move
+    bool in_moves;   // the tags are over
     bool has_event;
     bool settled; // the starting position is known
     bool damaged;
-    bool skipped; // a variant that we do not play
+    bool skipped; // it is of another variant
     bool has_fen, has_variant;
     VariantKind kind;
-    size_t begin; // of the game in the window
+    size_t begin; // where the game begins in the window
     size_t tags, tag_bytes, plies;
-    size_t moves;         // with those of variations
+    size_t moves;         // moves including those of variations
     size_t ply;           // of `here`
-    size_t unkept;        // moves that lead to it from a position that the game keeps ...
+    size_t unkept;        // moves from a position that the game keeps to `here` ...
     size_t unkept_before; // ... and to `before`
-    uint32_t loose;       // comment that waits for the move it stands in front of
+    uint32_t loose;       // comment in front of a move that was not read yet
     Str preface;          // comments among the tags
     Str scratch;
     size_t fen_at;
     size_t depth; // of reader->frames
-    // From here on nothing is cleared when a game begins.
-    Position slots[2]; // what `here` and `before` point to, in turn
+    // The fields from here on are not cleared when a game begins.
+    Position slots[2]; // `here` and `before` point to these
     char fen[FEN_KEPT];
-    char variant[VARIANT_KEPT]; // its beginning, for who counts what was skipped
+    char variant[VARIANT_KEPT]; // its beginning, for counts of skipped games
 };
 
-// Those functions of a Reading that return a bool say whether the game goes on.
+// A function of a Reading that returns a bool says whether the game goes on.
 
 size_t reader_line(PgnReader *reader, size_t at) {
     if (at < reader->line_at)
@@ -96,7 +95,7 @@ __attribute__((format(printf, 3, 4))) static bool fail(Reading *r, size_t at, co
     return false;
 }
 
-// The rest of the game is skipped. Returns false.
+// Skips the rest of the game. Returns false.
 static bool give_up(Reading *r) {
     lexer_resync(&r->lexer);
     return false;
@@ -106,14 +105,15 @@ static bool is_too_long(const Reading *r) {
     return r->lexer.at - r->token.at > PGN_TOKEN_MAX;
 }
 
-// Tags may belong to the next game.
+// Whether the game is too long at this token; not at a tag, which may belong to the next game.
 static bool is_too_far(const Reading *r) {
     const TokenKind kind = r->token.kind;
     return r->lexer.at - r->begin > PGN_GAME_MAX && kind != TOKEN_END && kind != TOKEN_TAG &&
            kind != TOKEN_BAD_TAG;
 }
 
-// What follows is looked for from the beginning of the token on: its end may not be there yet.
+// Lists a token that is too long, and goes on behind its beginning, because its end may not be in
+// the window yet.
 static bool fail_too_long(Reading *r) {
     const TokenKind kind = r->token.kind;
     const bool is_tag = kind == TOKEN_TAG || kind == TOKEN_BAD_TAG;
@@ -127,14 +127,14 @@ static bool fail_too_long(Reading *r) {
     return give_up(r);
 }
 
-// The token belongs to the next game. Returns false.
+// Leaves the token to the next game. Returns false.
 static bool leave(Reading *r) {
     r->lexer.at = r->token.at;
     return false;
 }
 
 static void add_latin1(Str *out, unsigned char byte) {
-    // What Windows has from 0x80 to 0x9F; 0 where it has nothing.
+    // Windows-1252 from 0x80 to 0x9F; 0: no character.
     static const uint16_t windows[32] = {
         0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -146,7 +146,7 @@ static void add_latin1(Str *out, unsigned char byte) {
     text_encode(out, character);
 }
 
-// The text as a game holds it: UTF-8 without NUL. Points into the window or the scratch buffer.
+// Converts a text for the game: UTF-8 without NUL. Returns it in the window or the scratch buffer.
 static const char *clean_text(Reading *r, const char *text, size_t *len) {
     if (!r->latin1 && !memchr(text, '\0', *len))
         return text;
@@ -160,18 +160,18 @@ static const char *clean_text(Reading *r, const char *text, size_t *len) {
     return str_text(&r->scratch);
 }
 
-// Appends such a text to a comment of the game.
+// Appends a text to a comment of the game.
 static void append_comment(Reading *r, uint32_t *offset, const char *text, size_t len) {
     text = clean_text(r, text, &len);
     game_append_text(r->game, offset, text, len);
 }
 
-// Keeps the value of the first tag of this kind.
+// Keeps the value of a tag if it is the first of its name.
 static void keep_first_value(const Token *t, char *value, size_t size, bool *has) {
     size_t len = t->value_len < size ? t->value_len : size - 1;
     if (!*has) {
         for (size_t i = 0; i < len; i++)
-            value[i] = t->value[i] == '\0' ? ' ' : t->value[i]; // as append_tag() keeps it
+            value[i] = t->value[i] == '\0' ? ' ' : t->value[i]; // as append_tag() does
         value[len] = '\0';
         *has = true;
     }
@@ -184,7 +184,7 @@ static void append_tag(Reading *r) {
         game_append_tag(r->game, t->text, name_len, t->value, len, t->escaped);
         return;
     }
-    // clean_text() has one buffer, which the value gets; the name is copied.
+    // The name is copied, because clean_text() has only one buffer, which the value needs.
     CLEANUP(str_done) Str name = {0};
     const char *text = clean_text(r, t->text, &name_len);
     str_add_bytes(&name, text, name_len);
@@ -235,7 +235,7 @@ static bool read_bad_tag(Reading *r) {
     return give_up(r);
 }
 
-// The comments among the tags go in front of the first move.
+// Puts the comments among the tags in front of the first move.
 static void tie_preface(Reading *r) {
     if (r->preface.len > 0) {
         append_comment(r, &r->game->nodes[GAME_ROOT].before, str_text(&r->preface), r->preface.len);
@@ -286,7 +286,7 @@ static void read_comment(Reading *r) {
     append_comment(r, offset, t->text, t->len);
 }
 
-// A comment that no move followed goes behind the last move; where there is none, in front of the
+// Puts a comment that no move followed behind the last move, or without moves into that before the
 // first.
 static void tie_loose(Reading *r) {
     if (r->loose != 0) {
@@ -305,7 +305,7 @@ static void add_move(Reading *r) {
     r->loose = 0;
     r->ply++;
     r->unkept_before = r->unkept++;
-    // So that no position of a long game has to be looked for from its start.
+    // Kept positions spare game_position() to play a long game from its start.
     if (r->unkept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here))
         r->unkept = 0;
 }
@@ -370,13 +370,13 @@ static bool open_variation(Reading *r) {
     return true;
 }
 
-// Whether the alternatives to the last move stand between it and the next when the game is written:
-// those of a move that is an alternative itself stand behind its line, beside it.
+// Whether alternatives to the last move are written between it and the next move. Those of a move
+// that is itself an alternative are written behind its line.
 static bool has_alternatives_behind(const Reading *r) {
     return r->game && r->game->nodes[r->game->nodes[r->node].parent].child == r->node;
 }
 
-// Brackets around no move are read as if only the comments within them stood there.
+// Ends a variation. Brackets without a move count as the comments within them.
 static bool close_variation(Reading *r) {
     const Token *t = &r->token;
     if (r->depth == 0)
@@ -406,7 +406,7 @@ static bool fail_unclosed(Reading *r) {
                 comment ? "comment" : "'<'", comment ? '}' : '>');
 }
 
-// Comments behind the result still belong to the game.
+// Reads comments behind the result, which belong to the game.
 static bool read_epilogue(Reading *r) {
     for (;;) {
         lexer_next(&r->lexer, &r->token);
@@ -423,10 +423,10 @@ static bool read_epilogue(Reading *r) {
 }
 
 static bool read_result(Reading *r) {
-    // Some programs end their variations with one; and there are results without a game.
+    // Some programs end variations with a result, and there are results without a game.
     if (r->depth > 0 || (r->tags == 0 && !r->line_begun))
         return true;
-    if (r->game) { // the movetext's result counts where the tags leave it open
+    if (r->game) { // the result behind the moves counts if the tags have none
         const char *known = game_tag(r->game, "Result");
         if (!known || (r->token.text[0] != '*' && *pgn_result(known) == '*'))
             game_set_tag(r->game, "Result", r->token.text);
@@ -434,7 +434,7 @@ static bool read_result(Reading *r) {
     return read_epilogue(r);
 }
 
-// What needs no position. Returns false when the game ends here.
+// Reads a token that needs no position. Returns false when the game ends here.
 static bool read_outside_moves(Reading *r) {
     switch (r->token.kind) {
     case TOKEN_TAG:
@@ -485,7 +485,7 @@ static bool read_movetext(Reading *r) {
     }
 }
 
-// Asked only when the game is larger than a token may be.
+// Checks both limits; called only once the game is larger than a token may be.
 __attribute__((noinline)) static bool is_within_limits(Reading *r) {
     if (is_too_long(r))
         return fail_too_long(r);
@@ -512,7 +512,7 @@ __attribute__((always_inline)) static inline bool read_token(Reading *r) {
     }
 }
 
-// What is still open when the game ends.
+// Closes what is still open when the game ends.
 static void end_game(Reading *r) {
     if (!r->damaged)
         set_up(r);

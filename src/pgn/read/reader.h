@@ -1,4 +1,4 @@
-// One game of a reader's window: what stream.c, which moves the window, asks reader.c for.
+// Reads one game in a reader's window: reader.c for stream.c, which moves the window.
 #pragma once
 
 #include "onlymove/pgn.h"
@@ -10,20 +10,20 @@ typedef struct GameRead {
     size_t end;         // where the next game begins
     size_t given_up_at; // of a damaged game: the token that ended it
     bool damaged;       // it has an error
-    bool met;           // tags, moves or an error: a game. Else only blanks and comments
+    bool met;           // it is a game, with tags, moves or an error; else only blanks and comments
     bool found;         // it has a tag or a move
-    bool at_end;        // the window's end was reached: what comes behind may belong to it
-    bool skipped;       // it is of another variant, and nothing of it was read
+    bool at_end;        // the window's end was reached; the game may go on behind it
+    bool skipped;       // it is of another variant and was not read
     char variant[VARIANT_KEPT];
     size_t plies; // of its main line
 } GameRead;
 
 // Reads the game at reader->at into *game (cleared; NULL: only checks it) and appends its errors.
-// With `latin1` every byte that is stored is a character.
+// With `latin1` stored text is converted from Latin-1.
 void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read);
 
-// The same in slices: begin, step until that returns false, end. While it goes on, the window may
-// move or end earlier, but not begin elsewhere.
+// Reads a game in slices: begin, step until that returns false, end. In between the window may move
+// in memory or end earlier, but must begin with the same byte.
 typedef struct Reading Reading;
 Reading *reading_new(PgnReader *reader, Game *game, bool latin1);
 bool reading_step(Reading *reading, size_t bytes);
@@ -31,7 +31,8 @@ void reading_end(Reading *reading, GameRead *read);
 size_t reading_at(const Reading *reading); // byte of the window
 void reading_free(Reading *reading);
 
-// One game after the other of bytes in memory, each in slices, with what pgn_read() makes of them.
+// Reads games from bytes in memory one after the other, each in slices, with the results of
+// pgn_read().
 typedef struct SlicedRead {
     Reading *reading; // NULL: nothing is under way
     Game *game;       // NULL: it is only checked
@@ -39,16 +40,16 @@ typedef struct SlicedRead {
 } SlicedRead;
 
 typedef enum SliceNews {
-    SLICE_MORE,    // to be called again
-    SLICE_GAME,    // it is read
-    SLICE_NOTHING, // there is none
+    SLICE_MORE,    // call again
+    SLICE_GAME,    // a game was read
+    SLICE_NOTHING, // there are no more games
 } SliceNews;
-// Goes on with the game at reader->at for about so many bytes; the first call begins it.
+// Reads about `bytes` bytes of the game at reader->at; the first call begins it.
 SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes);
 void pgn_drop_slices(SlicedRead *sliced);
 
-// What whoever passes over games asks for: whether the window goes to the end of the text; and more
-// of it, by which its beginning moves to the place where the reader stands.
+// For callers that pass over games. The first says whether the window reaches the end of the text;
+// the second reads more text, and moves the window's beginning to reader->at.
 bool reader_has_all(const PgnReader *reader);
 void reader_grow(PgnReader *reader);
 

@@ -1,5 +1,5 @@
-// The reader as its callers see it: where the window stands, games that the window's end cuts in
-// two, text that is not UTF-8, and what is counted. What a game is made of is known to reader.c.
+// The public reader: moves the window, rereads games that the window's end cuts, handles text that
+// is not UTF-8, and counts. reader.c reads the games themselves.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ bool reader_has_all(const PgnReader *reader) {
     return !reader->input || reader->input->whole;
 }
 
-// The window but for half of a line end or of a character of UTF-8, if it ends in one.
+// The length of the window without half of a line end or UTF-8 character at its end.
 static size_t whole_characters(const Input *input) {
     enum { LONGEST = 4 };
     const size_t least = input->whole || input->len < LONGEST ? input->len : input->len - LONGEST;
@@ -24,9 +24,9 @@ static size_t whole_characters(const Input *input) {
     return len;
 }
 
-// What may be read of the window: whole lines, so that no word is cut; nothing where there is none.
-// A line that is longer than any word may be is shown as far as it is there. Only what has come
-// since the last time is looked through: a line may be as long as the window.
+// How much of the window may be read: complete lines, so that no word is cut, perhaps none. A line
+// longer than any token may be can be read as far as it is there. Searches only what has come since
+// the last call, because a line may be as long as the window.
 static size_t readable(PgnReader *reader) {
     const Input *input = reader->input;
     size_t len = input->len;
@@ -46,8 +46,8 @@ static void show_window(PgnReader *reader) {
     reader->offset = reader->input->offset;
 }
 
-// Reads on behind the first `used` bytes. The first thing that goes wrong is kept; the reader lives
-// on what is there.
+// Reads on behind the first `used` bytes. Keeps the first fault; the text that is there is still
+// read.
 static void read_on(PgnReader *reader, size_t used) {
     Fault fault;
     Status status = input_advance(reader->input, used, &fault);
@@ -59,7 +59,7 @@ static void read_on(PgnReader *reader, size_t used) {
     }
 }
 
-// Gives up what was read.
+// Drops what was read from the window.
 static void advance(PgnReader *reader) {
     const Lexer lexer = reader_lexer(reader);
     reader->line = reader_line(reader, reader->at);
@@ -74,8 +74,8 @@ static void skip_blanks(PgnReader *reader) {
     reader->at = lexer.at;
 }
 
-// Reads on until there is at least twice as much as there was, so that a game larger than any
-// window is begun only so many times.
+// Reads on until there is at least twice as much text, so that a large game is reread only a few
+// times.
 void reader_grow(PgnReader *reader) {
     size_t before = reader->input->len - reader->at;
     do {
@@ -85,14 +85,14 @@ void reader_grow(PgnReader *reader) {
     skip_blanks(reader);
 }
 
-// Whether so much follows the error in a game that the window is not to grow until its end.
+// Whether so much text follows the error in a game that the window should not grow to its end.
 static bool is_lost(const PgnReader *reader, const GameRead *read) {
     return read->at_end && !reader_has_all(reader) && read->damaged &&
            reader->len - read->given_up_at > PGN_TOKEN_MAX;
 }
 
-// Goes on to the next tag section, or to the end, and keeps nothing of what stands before, but for
-// the end of the window, where a section may begin that is not all there.
+// Goes on to the next tag section, or to the end, and drops the text before, but for the end of the
+// window, where an incomplete section may begin.
 static void skip_to_section(PgnReader *reader) {
     enum { KEPT = 4096 };
     for (;;) {
@@ -182,7 +182,7 @@ static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead 
     return game && read->met && !is_utf8(reader->data + reader->at, read->end - reader->at);
 }
 
-// Reads one game in the encoding that it proves to have.
+// Reads one game as UTF-8, and again as Latin-1 if it is not UTF-8.
 static void read_encoded(PgnReader *reader, Game *game, GameRead *read) {
     const size_t errors = reader->error_count;
     reader_game(reader, game, false, read);
@@ -194,7 +194,7 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read) {
     }
 }
 
-// Whether what was passed is a game that counts; if so it is counted.
+// Counts what was read, and returns whether it is a game.
 static bool count_game(PgnReader *reader, const GameRead *read) {
     reader->found = reader->found || read->found;
     if (read->skipped) {
@@ -206,7 +206,7 @@ static bool count_game(PgnReader *reader, const GameRead *read) {
     return read->met && !read->skipped;
 }
 
-// Whether there is no game to come: what was read is none, and nothing stands behind it.
+// Whether there are no more games: what was read is none, and no text follows.
 static bool is_over(const PgnReader *reader, const GameRead *read) {
     return !read->met && !read->skipped && reader->at >= reader->len;
 }

@@ -1,5 +1,5 @@
-// Tag pairs, forgiving where the meaning is plain: blanks anywhere between the parts, any
-// characters in a name after its first letter, quotes inside a value that were not escaped.
+// Reads tag pairs, and tolerates errors whose meaning is clear: blanks between the parts, any
+// characters in a name after its first letter, unescaped quotes in a value.
 #include "src/pgn/read/tag.h"
 
 #include <ctype.h>
@@ -14,7 +14,8 @@ static size_t skip_spaces(const char *data, size_t len, size_t at) {
     return at;
 }
 
-// Line ends too, but not so many that a bracket looks through the whole text for its other half.
+// Skips blanks and line ends, up to a limit, so that a single bracket does not search the whole
+// text.
 static size_t skip_blanks(const char *data, size_t len, size_t at) {
     enum { AT_MOST = 4096 };
     const size_t end = len - at < AT_MOST ? len : at + AT_MOST;
@@ -83,8 +84,8 @@ static bool tag_begins(const char *data, size_t len, size_t at) {
     return end > name && quote < len && data[quote] == '"';
 }
 
-// Whether one of the results that the reader knows ends before `end`; shorter ones stand for those
-// that end with them.
+// Whether a result that the reader knows ends before `end`; a shorter one stands for those that end
+// with it.
 static bool ends_with_result(const char *data, size_t end) {
     static const char *const results[] = {"1-0",    "0-1",      "1/2",      "*",
                                           "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
@@ -112,8 +113,8 @@ LineKind line_kind(const char *data, size_t len, size_t at) {
     return ends_with_result(data, end) ? LINE_AFTER_RESULT : LINE_TAG;
 }
 
-// --- Variants. They are written in many ways: "Chess960", "Chess 960", "Fischerandom", "Fischer
-// Random"; letters and digits are compared and nothing else.
+// --- Variants. Only letters and digits are compared, because there are many spellings: "Chess960",
+// "Chess 960", "Fischerandom", "Fischer Random".
 
 static const struct {
     const char *name;

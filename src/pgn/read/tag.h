@@ -1,5 +1,5 @@
 // Tag pairs: [Name "Value"]. The value is on one line; between the parts may be line ends, too.
-// And what they say of games: where one begins, whether it is chess.
+// Tags also tell where a game begins and whether it is chess.
 #pragma once
 
 #include <stdbool.h>
@@ -13,31 +13,31 @@ typedef struct TagPair {
     bool escaped;            // the value has \" or \\ in it
     size_t end;              // behind the closing bracket
     const char *problem;     // NULL, or what is wrong in words
-    bool cut;                // with a problem: the text ended where a part was looked for
+    bool cut;                // with a problem: the text ended within the pair
 } TagPair;
 
-// Reads the tag pair whose bracket stands at `at`. When it is broken, `problem` is set and name_len
-// may be 0. A quote inside the value that no bracket follows counts as part of the value.
+// Reads the tag pair with its bracket at `at`. For a broken one sets `problem`, and name_len may be
+// 0. A quote that no bracket follows counts as part of the value.
 void tag_parse(const char *data, size_t len, size_t at, TagPair *tag);
 
-// --- The beginnings of lines show that one game ends and another begins.
+// --- Kinds of lines, which tell where one game ends and another begins.
 
 typedef enum LineKind {
     LINE_OTHER,
     LINE_BRACKET,      // a bracket that begins no tag pair
-    LINE_TAG,          // a tag pair, and above it neither ...
+    LINE_TAG,          // a tag pair, behind neither ...
     LINE_AFTER_BLANK,  // ... a line of spaces
     LINE_AFTER_RESULT, // ... nor one that ends with a result
 } LineKind;
 
-// Of the line that begins at `at`, which is there to its end. A byte order mark may stand first: so
-// begins a file that was put behind another.
+// The kind of the complete line at `at`. It may begin with a byte order mark, where a file was
+// appended to another.
 LineKind line_kind(const char *data, size_t len, size_t at);
 
-// --- Which games are chess, told by their tags.
+// --- Which games are chess, by their tags.
 
 typedef enum VariantKind {
-    VARIANT_CHESS, // no variant, "Standard", "From Position" and their like
+    VARIANT_CHESS, // no variant, "Standard", "From Position" and the like
     VARIANT_960,
     VARIANT_OTHER
 } VariantKind;
@@ -45,7 +45,7 @@ typedef enum VariantKind {
 // What the value of a Variant tag names.
 VariantKind variant_kind(const char *value, size_t len);
 
-// Whether a game of that kind with that FEN (NULL: it has none) is played by the rules of chess:
-// Chess960 is from the standard starting position. *standard_start tells whether the FEN, which
-// Chess960 may spell in its own way, is that position.
+// Whether a game of that kind with that FEN (NULL: none) follows the rules of chess, as Chess960
+// does from the standard start. *standard_start: the FEN, perhaps in the spelling of Chess960, is
+// that start.
 bool variant_is_chess(VariantKind kind, const char *fen, bool *standard_start);
