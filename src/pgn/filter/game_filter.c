@@ -1,6 +1,6 @@
-// Which games of a file are taken: the conditions as a user writes them, one row each; whether a
-// game fits, where what costs least is asked first; and the passing over of those that do not: the
-// splitter finds where each one ends, and the reader is put in front of those that fit.
+// Filters the games of a file: reads conditions, tests games, cheapest conditions first, and passes
+// over those that do not fit: the splitter finds where each game ends, and the reader is moved to
+// those that fit.
 #include "onlymove/game_filter.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 enum { ELO_MAX = 9999, SECONDS_MAX = 10000000 };
 
-// Moves *text behind the digits. False: there are none, or the number is not within the bounds.
+// Reads a number and moves *text behind it. False: there is none, or it is out of bounds.
 static bool take(const char **text, uint64_t least, uint64_t most, uint64_t *number) {
     const char *begin = *text;
     for (*number = 0; is_digit(**text) && *text - begin < 19; (*text)++)
@@ -29,7 +29,7 @@ static bool take_all(const char *text, uint64_t least, uint64_t most, uint64_t *
     return take(&text, least, most, number) && *text == '\0';
 }
 
-// "FROM-TO", and FROM is not behind TO.
+// Reads "FROM-TO", where FROM is at most TO.
 static bool take_range(const char *text, char between, uint64_t most, uint64_t *from,
                        uint64_t *to) {
     return take(&text, 0, most, from) && *text++ == between && take_all(text, *from, most, to);
@@ -177,9 +177,8 @@ Status game_filter_set(GameFilter *choice, const char *condition, const char *va
 
 // --- Whether a game fits
 
-// A sample of games without a list of them: each number has a key, and those with the least are in.
-//
-// Another one for each number, as if drawn by lot (the mixer of splitmix64, a bijection).
+// The key of a game's number: a sample has the games with the least keys. Keys are pseudorandom and
+// all different (the mixer of splitmix64, a bijection).
 static uint64_t sample_key(uint64_t seed, size_t number) {
     uint64_t x = seed * UINT64_C(0xD1B54A32D192ED03) + number * UINT64_C(0x9E3779B97F4A7C15);
     x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -193,7 +192,7 @@ bool game_filter_is_open(const GameFilter *choice) {
            choice->sample == 0 && !choice->has_where;
 }
 
-// Looks for tags; `untold` when only the reader can tell one.
+// A search for tags; `untold`: only the reader can read one.
 typedef struct Appearance {
     const GameHead *head;
     bool untold;
@@ -206,7 +205,7 @@ static bool is_told(const char *text, const TagPair *pair) {
     return told;
 }
 
-// Of the type WhereTag.
+// Finds a tag; a WhereTag.
 static TagView find_tag(void *context, const char *name) {
     Appearance *look = context;
     const GameHead *head = look->head;
@@ -233,12 +232,12 @@ static TagView find_tag(void *context, const char *name) {
         while (at < head->len && (is_space(head->text[at]) || is_line_end(head->text[at])))
             at++;
     }
-    // Comments, escaped lines and whatever else may stand between tags are the reader's.
+    // Only the reader understands comments, escaped lines and other text between tags.
     look->untold = look->untold || at >= head->len || !(is_digit(head->text[at]) || at == 0);
     return (TagView){"", 0};
 }
 
-// The digits at *at, which moves behind them; -1: there are none, or too many.
+// Reads digits and moves *at behind them; -1: there are none, or too many.
 static int take_number(TagView tag, size_t *at) {
     int number = 0;
     const size_t begin = *at;
@@ -258,8 +257,8 @@ static bool elo_fits(const GameFilter *choice, Appearance *look, const char *nam
            (choice->max_elo == 0 || elo <= choice->max_elo);
 }
 
-// Base and 40 increments in seconds: of "300+3", "300", "40/7200:3600" (all stages, and the
-// increment of the first); -1: it is not known.
+// Base and 40 increments in seconds, of "300+3", "300" or "40/7200:3600" (all stages, and the
+// increment of the first); -1: not known.
 static int64_t duration(TagView tag) {
     int64_t base = 0, increment = -1;
     size_t at = 0;
@@ -332,8 +331,8 @@ Fit game_filter_fits(const GameFilter *choice, const GameHead *head) {
 struct GameSelector {
     PgnReader *reader;
     const GameFilter *choice;
-    Splitter splitter; // at the place of the reader
-    Game game;         // one whose tags only the reader can tell, or that it had to read at once
+    Splitter splitter; // at the reader's place
+    Game game;         // a game whose tags only the reader can read, or that had to be read at once
 };
 
 enum { PASSED_AT_ONCE = 1 << 22 }; // bytes
@@ -341,8 +340,8 @@ enum { PASSED_AT_ONCE = 1 << 22 }; // bytes
 typedef enum Sought {
     SOUGHT_END,
     SOUGHT_LATER,
-    SOUGHT_HERE, // the reader stands in front of it, the splitter behind it
-    SOUGHT_READ, // in selector->game
+    SOUGHT_HERE, // the reader is in front of the game, the splitter behind it
+    SOUGHT_READ, // the game is in selector->game
 } Sought;
 
 static void game_selector_init(GameSelector *selector, PgnReader *reader,
@@ -398,8 +397,7 @@ static bool fits(GameSelector *selector, const SplitGame *cut) {
     return fit == FIT_YES;
 }
 
-// What the splitter cannot tell (the end of a file that changes, a game beyond all measure) is
-// read.
+// Reads a game that the splitter cannot split, at the end of a changing file or far too long.
 static Sought read_instead(GameSelector *selector) {
     if (!pgn_read(selector->reader, &selector->game))
         return SOUGHT_END;
@@ -413,7 +411,7 @@ static void take_skipped(GameSelector *selector) {
     selector->splitter.skipped = 0;
 }
 
-// Passes over the game that the reader stands in front of.
+// Passes over the reader's next game.
 static void pass(GameSelector *selector) {
     selector->reader->game_count++;
     put_reader(selector->reader, selector->splitter.at, selector->splitter.line);
@@ -465,11 +463,11 @@ ChosenNews game_selector_read(GameSelector *selector, Game *game) {
 
 // --- A sample
 
-// The least keys so far.
+// The smallest keys so far.
 typedef struct Keys {
     uint64_t *items;
     size_t count, cap;
-    uint64_t bound; // greater ones are none of them
+    uint64_t bound; // greater keys are not among them
 } Keys;
 
 static int by_size(const void *left, const void *right) {

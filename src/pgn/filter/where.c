@@ -1,6 +1,6 @@
-// Patterns over games: read by recursive descent into nodes, which are then asked from the last
-// one. Of the board the text of the moves tells most before any is made: how many captures there
-// are, and which squares.
+// Patterns over games: recursive descent reads them into nodes; the last is the root. Before any
+// move is made, the text of the moves tells much about the board: the number of captures, and the
+// squares.
 #include "onlymove/game_filter.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ static const struct {
     {"<", NODE_LESS, false},        {">", NODE_MORE, false},
 };
 
-// Of equally near ones the first is named.
+// The usual tags. Of equally near ones a fault names the first.
 static const char *const usual[] = {
     "White",        "Black",           "Event",           "Site",       "Date",       "Round",
     "Result",       "WhiteElo",        "BlackElo",        "ECO",        "Opening",    "TimeControl",
@@ -72,7 +72,7 @@ static bool complain(Descent *d, size_t at, const char *what, const char *more) 
     return false;
 }
 
-// The next character; of and, or, not, which the patterns of candidates have too, the sign.
+// The next character, or for the words and, or, not, as in patterns over candidates, their sign.
 static char next_sign(Descent *d) {
     static const struct {
         const char *word;
@@ -105,7 +105,7 @@ static bool ends_word(char c) {
     return c == '\0' || is_space(c) || strchr("=!~<>&|()\"", c) != NULL;
 }
 
-// A word, or text in quotes, appended to the text of the pattern.
+// Reads a word, or text in quotes, into Where.text.
 static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *quoted) {
     const char first = next_sign(d);
     const size_t begin = d->at + (first == '"');
@@ -117,7 +117,7 @@ static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *qu
         return complain(d, d->at, "the quote that opens here is not closed", "");
     if (!*quoted && end == begin)
         return complain(d, d->at, "expected ", expected);
-    Where *where = d->where; // each text is shorter than what it was read from, but for its NUL
+    Where *where = d->where; // a text is no longer than in the pattern, but for its NUL
     *text = (uint16_t)where->len;
     if (where->len + end - begin + 1 > WHERE_TEXT_MAX)
         return complain(d, d->at, "the pattern is too long", "");
@@ -128,7 +128,7 @@ static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *qu
     return true;
 }
 
-// A tag may have any name; one that is almost a usual one is a slip.
+// Refuses a name that is almost a usual tag's; any other name is allowed.
 static bool check_tag(Descent *d, size_t at, const char *name) {
     const char *nearest = text_nearest(name, usual_at, NULL);
     if (!nearest[0] || strcmp(nearest, name) == 0 ||
@@ -142,14 +142,14 @@ static bool check_tag(Descent *d, size_t at, const char *name) {
     return false;
 }
 
-// Where a term of the board stands next; false: a tag does.
+// Whether a term of the board comes next, its word *len bytes long; false: a tag.
 static bool is_board_next(const Descent *d, size_t *len) {
     const char *at = d->pattern + d->at;
     *len = strcspn(at, " \t\r\n=!~<>&|()\":");
     return at[*len] == ':' || (*len == 7 && strncasecmp(at, "incheck", 7) == 0);
 }
 
-// "pieces:<=12", of which the word has that length.
+// Reads a term of the board, "pieces:<=12", with a word of `len` bytes.
 static bool read_board(Descent *d, size_t len, uint8_t *node) {
     Where *where = d->where;
     const size_t begin = d->at;
@@ -256,7 +256,7 @@ Status where_read(Where *where, const char *pattern, Fault *fault) {
     return STATUS_OK;
 }
 
-// Which may have a sign. False: it is none, or too long for one.
+// Reads a whole number, perhaps with a sign. False: it is none, or too long.
 static bool read_number(const char *text, size_t len, int64_t *number) {
     const size_t begin = len > 0 && (text[0] == '-' || text[0] == '+');
     *number = 0;
@@ -269,12 +269,12 @@ static bool read_number(const char *text, size_t len, int64_t *number) {
     return len > begin && len <= 18;
 }
 
-// What says that nothing is known: "", "?", "????.??.??", "-".
+// Whether a value means "not known": "", "?", "????.??.??", "-".
 static bool is_unknown(TagView tag) {
     return tag.len == 0 || tag.text[0] == '?' || (tag.len == 1 && tag.text[0] == '-');
 }
 
-// Less than, equal to or greater than 0. False: they are in no order.
+// Compares a tag with a value: *order is below, at or above 0. False: they are in no order.
 static bool compare(TagView tag, const char *value, int *order) {
     int64_t a, b;
     const size_t len = strlen(value);
@@ -296,7 +296,7 @@ static bool compare(TagView tag, const char *value, int *order) {
     return true;
 }
 
-// "+3" is 3.
+// Whether a value has a plus sign: "+3" is 3.
 static bool is_signed(TagView tag) {
     return tag.len > 1 && tag.text[0] == '+';
 }
@@ -328,21 +328,21 @@ static bool passes(NodeKind kind, TagView tag, const char *value) {
     }
 }
 
-// What is known of a game while its pattern is asked.
+// What is known of a game while a pattern is tested.
 typedef struct Asking {
     const Where *where;
     WhereTag *tag;
     void *context;
-    const Position *pos; // the one that is asked; NULL: only the text is known
-    const char *moves;   // of the text
+    const Position *pos; // the tested position; NULL: only the text is known
+    const char *moves;   // the moves in the text
     size_t len;
-    int captures; // at most so many
-    bool plain;   // just so many, all in the main line
+    int captures; // the largest possible number
+    bool plain;   // the number is exact, and all are in the main line
 } Asking;
 
 static bool board_fits(const Asking *asking, const WhereNode *node) {
     BoardTerm term = asking->where->boards[node->tag];
-    term.text = asking->where->text + node->value; // the pattern may have been copied
+    term.text = asking->where->text + node->value; // its own is stale in a copied Where
     return board_term_holds(&term, asking->pos);
 }
 
@@ -353,7 +353,7 @@ static bool has_square(const Asking *asking, const char *square) {
     return at && at + 1 < end;
 }
 
-// Whether a position of a game from the usual start can fit, as its text tells.
+// Whether a position of a game from the usual start may fit, by the text of its moves.
 static Fit board_may_fit(const Asking *asking, const WhereNode *node) {
     BoardTerm term = asking->where->boards[node->tag];
     const Position start = pos_start();
@@ -382,7 +382,7 @@ static bool is_of_board(const Where *where, size_t index) {
              (node->kind != NODE_NOT && is_of_board(where, node->right))));
 }
 
-// With a position FIT_YES or FIT_NO; without one FIT_UNTOLD where only positions can tell.
+// Tests a node: FIT_YES or FIT_NO; without a position FIT_UNTOLD where only positions can tell.
 static Fit node_fits(const Asking *asking, size_t index) {
     const Where *where = asking->where;
     const WhereNode *node = &where->nodes[index];
@@ -408,12 +408,12 @@ static Fit node_fits(const Asking *asking, size_t index) {
     if (left == decides || right == decides)
         return decides;
     const bool both = is_of_board(where, node->left) && is_of_board(where, node->right);
-    const bool apart = node->kind == NODE_AND && !exact && both; // each in some position
+    const bool apart = node->kind == NODE_AND && !exact && both; // each may fit in another position
     return left == right && !apart ? left : FIT_UNTOLD;
 }
 
-// Counts captures in the text of the moves. A comment has none; in what is no plain SAN, and beside
-// variations, the number is not certain. False: nothing is.
+// Counts captures in the text of the moves, without those in comments. Variations, and moves not in
+// plain SAN, make the number inexact. False: it cannot be counted.
 static bool read_moves(const GameHead *head, Asking *asking) {
     const char *at = head->text, *end = at + head->len;
     while (at < end && (*at == '[' || is_space(*at) || is_line_end(*at))) {

@@ -1,6 +1,6 @@
-// Puts together where the bytes come from (input), where the games are (splitter, index) and
-// whether they are sound (reader). All work is done in steps; what the steps have not reached yet
-// is not there. At the end stands what answers questions about the games that are known.
+// An opened file: input reads its bytes, splitter and index find its games, the reader checks them.
+// All work is done in steps, and games that the steps have not reached are not known. Functions
+// that answer questions about known games come last.
 #include "onlymove/collection.h"
 
 #include <fcntl.h>
@@ -15,60 +15,60 @@
 #include "src/pgn/read/reader.h"
 
 enum {
-    SOUGHT_AT_ONCE = 4 * INPUT_STEP, // bytes in which opening looks for the first game
-    CHECK_COST = 16,                 // a byte that is checked takes as long as so many that are cut
-    KEPT_FROM = 8 * INPUT_STEP,      // bytes of text from which on the index is worth a file
-    SAVED_AT_ONCE = INPUT_STEP,      // bytes
-    KNOWN_MEANWHILE = 1000,          // games found by ourselves while a stored index is loaded
+    SOUGHT_AT_ONCE = 4 * INPUT_STEP,  // bytes in which opening looks for the first game
+    CHECK_COST = 16,                  // checking a byte takes as long as splitting so many
+    KEPT_FROM = 8 * INPUT_STEP,       // least bytes of a text whose index is stored
+    SAVED_AT_ONCE = INPUT_STEP,       // bytes
+    KNOWN_MEANWHILE = 1000,           // games that are found while a stored index is loaded
     LOADED_AT_ONCE = INPUT_STEP / 32, // games
 };
 
-// One game of the text, brought into memory and read.
+// One game of the text in memory, for reading.
 typedef struct GameText {
-    char *data; // from a little before its beginning on
+    char *data; // begins a little before the game
     size_t cap, len;
-    uint64_t from; // data[0] in the text
-    bool begun;    // it is being brought in, or read
+    uint64_t from; // offset of data[0] in the text
+    bool begun;    // it is being fetched or read
     bool gone;     // the file has become shorter
     PgnReader reader;
     SlicedRead slices;
 } GameText;
 
 struct CollectionParts {
-    Input input; // its window is what games are looked for in
-    int pipe;    // standard input, to ask whether it has something; or -1
-    bool opened; // the caller has been answered, so that steps must be short
+    Input input; // the splitter works in its window
+    int pipe;    // standard input, to be polled; or -1
+    bool opened; // collection_open() has returned, so steps must be short
     Splitter splitter;
-    bool found; // a game with a tag or a move
+    bool found; // there is a game with a tag or a move
     Index index;
     uint64_t end;   // where the last known game ends
-    uint32_t *torn; // the damaged games
+    uint32_t *torn; // indices of the damaged games
     size_t torn_cap;
-    GameText asked;   // read at once
+    GameText asked;   // for reading at once
     GameText checked; // being checked
     GameText loaded;  // being loaded
-    size_t wanted;    // its index ...
-    Game *game_to;    // ... and where it goes
-    char *head;       // the beginning of the game whose tags were asked for last ...
+    size_t wanted;    // index of the loaded game ...
+    Game *game_to;    // ... and where it is loaded to
+    char *head;       // the beginning of a game whose tags were asked for ...
     size_t head_len;
-    size_t head_of;  // ... or SIZE_MAX
-    PgnError error;  // the first of the large game that was read last for one ...
-    size_t error_of; // ... or SIZE_MAX
-    Game game;       // the one whose tags the reader had to tell last ...
-    size_t held;     // ... or SIZE_MAX
+    size_t head_of;  // ... and its index, or SIZE_MAX
+    PgnError error;  // the first error of a large game ...
+    size_t error_of; // ... and its index, or SIZE_MAX
+    Game game;       // a game whose tags the reader had to read ...
+    size_t held;     // ... and its index, or SIZE_MAX
     bool watched;
-    bool changed; // the file is not the one that was opened
+    bool changed; // the file has changed since it was opened
     IndexStamp stamp;
-    Str file;           // where the index is kept; empty: nowhere
-    IndexLoader loader; // at work while it has a descriptor
+    Str file;           // where the index is stored; empty: nowhere
+    IndexLoader loader; // active while it has a descriptor
     IndexWriter writer;
     bool saving;
-    Fault complaint; // the last one
-    bool troubled;   // there is one ...
-    bool complains;  // ... that was not said yet
+    Fault complaint; // the last complaint
+    bool troubled;   // there was a complaint ...
+    bool complains;  // ... that collection_complaint() has not returned yet
 };
 
-// As messages call the file.
+// The name of the file in messages.
 static const char *shown_name(const Collection *c) {
     if (!c->path)
         return "no file";
@@ -97,7 +97,7 @@ bool collection_trouble(const Collection *collection, Fault *fault) {
     return true;
 }
 
-// Looks whether the file is still the one that was opened.
+// Checks whether the file has changed since it was opened.
 static void look_at_file(Collection *c) {
     struct CollectionParts *p = c->parts;
     IndexStamp now;
@@ -111,7 +111,7 @@ static void look_at_file(Collection *c) {
     }
 }
 
-// Brings in more of the text. What stops it is a complaint, and ends the text.
+// Reads more of the text. A fault becomes a complaint, and ends the text.
 static void read_more(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
@@ -146,7 +146,7 @@ static Status say_no_game(const Collection *c, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
 }
 
-// All games are known. What is kept of a large file is kept before the slow work begins.
+// Ends indexing: all games are known. Stores the index of a large file before the slow check.
 static void end_indexing(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
@@ -155,7 +155,7 @@ static void end_indexing(Collection *c) {
         complain(p, &fault);
     }
     if (!p->found)
-        str_clear(&p->file); // such an index would be no help
+        str_clear(&p->file); // such an index is not worth storing
     p->end = text_end(p);
     c->work = COLLECTION_CHECKING;
     c->done = 0;
@@ -163,7 +163,7 @@ static void end_indexing(Collection *c) {
     p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
 }
 
-// Standard input whose other end takes its time.
+// Whether a step would have to wait for standard input.
 static bool must_wait(Collection *c) {
     const struct CollectionParts *p = c->parts;
     struct pollfd wanted = {.fd = p->pipe, .events = POLLIN};
@@ -201,7 +201,7 @@ static void step_indexing(Collection *c, size_t bytes) {
     c->size = p->input.size;
 }
 
-// Counts a game that is checked.
+// Counts a checked game.
 static void count_checked(Collection *c, const IndexEntry *entry) {
     struct CollectionParts *p = c->parts;
     if (entry->flags & INDEX_DAMAGED) {
@@ -212,7 +212,7 @@ static void count_checked(Collection *c, const IndexEntry *entry) {
     c->plies += entry->plies;
 }
 
-// What the check of a game has come to.
+// Notes the result of a game's check.
 static void note_check(Collection *c, bool sound, const PgnReader *reader) {
     struct CollectionParts *p = c->parts;
     IndexEntry *entry = &p->index.entries[c->checked];
@@ -228,9 +228,8 @@ static uint64_t game_end(const Collection *c, size_t index) {
     return index + 1 < p->index.count ? p->index.entries[index + 1].offset : p->end;
 }
 
-// Brings in so many bytes more of a game, which is begun where it was not. False while there is
-// more to come. A game that does not begin a line has its line before it, so that errors have
-// columns.
+// Fetches up to `bytes` more bytes of a game, and begins it if needed. False while there is more to
+// fetch. The beginning of the game's first line is fetched too, for the columns of errors.
 static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t bytes) {
     enum { LINE_KEPT = 1 << 16 };
     const struct CollectionParts *p = c->parts;
@@ -260,7 +259,7 @@ static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t
     return text->gone || part == left;
 }
 
-// The game is read; one that is large is forgotten.
+// Ends the reading of a game, and frees the text of a large one.
 static void end_text(GameText *text) {
     enum { LARGE = 8 * INPUT_STEP };
     pgn_drop_slices(&text->slices);
@@ -272,10 +271,10 @@ static void end_text(GameText *text) {
     }
 }
 
-// Goes on bringing in a game, then reading it into *game.
+// Goes on to fetch a game, then to read it into *game.
 static SliceNews read_slice(const Collection *c, size_t index, GameText *text, Game *game,
                             size_t bytes) {
-    enum { FETCH_COST = 16 }; // as many bytes are brought in while one is read
+    enum { FETCH_COST = 16 }; // fetching so many bytes takes as long as reading one
     if (!text->slices.reading) {
         if (!fetch_game(c, index, text, FETCH_COST * bytes))
             return SLICE_MORE;
@@ -290,7 +289,7 @@ static SliceNews read_slice(const Collection *c, size_t index, GameText *text, G
     return news;
 }
 
-// Reads a game at once. False when it is gone.
+// Reads a game at once. False when it has gone.
 static bool read_game(const Collection *c, size_t index, Game *game) {
     GameText *text = &c->parts->asked;
     fetch_game(c, index, text, SIZE_MAX);
@@ -299,7 +298,7 @@ static bool read_game(const Collection *c, size_t index, Game *game) {
     return read;
 }
 
-// Goes on with the game that is being checked, or takes up the next one.
+// Goes on checking a game, or begins the next one.
 static void check_game(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
     const SliceNews news = read_slice(c, c->checked, &p->checked, NULL, bytes);
@@ -307,7 +306,7 @@ static void check_game(Collection *c, size_t bytes) {
         note_check(c, news == SLICE_GAME, &p->checked.reader);
 }
 
-// How much of a game that is being read was read.
+// The offset in the text up to which a game was read.
 static uint64_t text_read(const GameText *text) {
     return text->from + (text->slices.reading ? reading_at(text->slices.reading) : 0);
 }
@@ -349,7 +348,7 @@ static void step_saving(Collection *c) {
     }
 }
 
-// What an earlier run has found out about this file takes the place of what this one has.
+// Replaces the index by the stored one.
 static void use_stored_index(Collection *c) {
     struct CollectionParts *p = c->parts;
     index_done(&p->index);
@@ -367,7 +366,7 @@ static void use_stored_index(Collection *c) {
     c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
 }
 
-// One part of a stored index, which is read while it is not known yet whether it is sound.
+// Loads a part of a stored index, whose checksum is known only at the end.
 static void step_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
     bool done = false;
@@ -397,7 +396,7 @@ bool collection_step(Collection *collection, size_t bytes) {
     return collection->work != COLLECTION_DONE || p->saving;
 }
 
-// Opens the stored index and loads its first part; a small one is then whole.
+// Opens the stored index and loads its first part, which is all of a small one.
 static void begin_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
     if (!p->input.plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file))
@@ -422,7 +421,7 @@ static Status open_input(Collection *c, Fault *fault) {
         return status;
     begin_loading(c);
     while (!p->found && c->work == COLLECTION_INDEXING && text_end(p) < SOUGHT_AT_ONCE)
-        step_indexing(c, 1); // the first game, and no more
+        step_indexing(c, 1); // only up to the first game
     if (p->found || c->work == COLLECTION_INDEXING) {
         p->opened = true;
         return STATUS_OK;
@@ -475,7 +474,7 @@ void collection_done(Collection *collection) {
     *collection = (Collection){.waits_for = -1};
 }
 
-// What loading a game has come to.
+// The result of loading a game.
 static Status end_load(const Collection *c, size_t index, bool read, Fault *fault) {
     return read ? STATUS_OK
                 : fault_set(fault, STATUS_NOT_FOUND,
@@ -508,7 +507,7 @@ bool collection_load_begin(Collection *collection, size_t index, Game *game) {
 CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault) {
     struct CollectionParts *p = collection->parts;
     look_at_file(collection);
-    char first; // of a game that is gone nothing is shown, though it may be in memory
+    char first; // a game that has gone is not shown, though it may be in memory
     const uint64_t offset = p->index.entries[p->wanted].offset;
     SliceNews news = SLICE_NOTHING;
     if (!p->changed || input_read_at(&p->input, offset, &first, 1) == 1)
@@ -542,7 +541,7 @@ CollectionGame collection_game(const Collection *collection, size_t index) {
                             .plies = entry->plies};
 }
 
-// Reads a game into the collection's own, where it is needed for what a row of the list shows.
+// Reads a game into `game` of the collection, for a row of the list that needs the reader.
 static bool hold(Collection *c, size_t index) {
     struct CollectionParts *p = c->parts;
     if (p->held != index || p->changed)

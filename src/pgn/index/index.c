@@ -1,5 +1,5 @@
-// The index of games: offsets of their texts and of the tags that a list shows; and the file in
-// which it is kept: format, checksum, loading and saving.
+// The index of games, offsets of their texts and of tags for lists, and its file: format, checksum,
+// loading and saving.
 #include "src/pgn/index/index.h"
 
 #include <errno.h>
@@ -70,8 +70,8 @@ bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t l
 
 // --- The file
 
-// In the byte order and the layout of the machine that wrote it: another machine reads the text
-// again. VERSION changes with IndexEntry and with what the splitter makes of a text.
+// The file has the byte order and layout of the machine that wrote it; other machines ignore it.
+// VERSION changes with IndexEntry and with the results of the splitter.
 enum { VERSION = 2, BYTE_ORDER_MARK = 0x01020304 };
 
 typedef struct Header {
@@ -140,7 +140,8 @@ static void begin_checksum(uint64_t lanes[4], const Header *header) {
     lanes[3] = (uint64_t)header->seconds ^ (uint64_t)header->nanoseconds << 32;
 }
 
-// An entry is four words, each with a lane of its own, so that they are mixed side by side.
+// Adds entries to a checksum. Each of an entry's four words has a lane of its own, so that the
+// processor can mix them in parallel.
 static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint64_t words[4];
@@ -178,7 +179,7 @@ static bool is_ours(const Header *header, const IndexStamp *stamp, uint64_t byte
            bytes == sizeof *header + header->count * sizeof(IndexEntry);
 }
 
-// Places in the text that can be looked at, one behind the other.
+// Whether entries are in order and within the text.
 static bool is_sound(const Index *index, size_t from, size_t to, uint64_t size) {
     for (size_t i = from; i < to; i++) {
         const IndexEntry *entry = &index->entries[i];
@@ -261,7 +262,7 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
     return true;
 }
 
-// Nobody waits for the disk: what is not whole after a power cut, the checksum tells.
+// Does not wait for the disk: after a power cut the checksum tells whether the file is whole.
 bool index_save_end(IndexWriter *writer) {
     return file_writer_keep(&writer->file, FILE_CACHED, NULL) == STATUS_OK;
 }

@@ -1,5 +1,5 @@
-// Scanning to the next byte at which something may happen to the splitter, sixteen at a time where
-// the machine has SSE2, and by a table elsewhere. Both find the same.
+// Scans to the next byte of a set, sixteen bytes at a time where the machine has SSE2, elsewhere by
+// a table, with the same result.
 #pragma once
 
 #include <stddef.h>
@@ -61,7 +61,7 @@ static inline __m128i scan_either(__m128i bytes, char one, char other) {
     return _mm_or_si128(scan_equal(bytes, one), scan_equal(bytes, other));
 }
 
-// The highest bit of each byte that is in the set.
+// Sets the highest bit of each byte that is in the set.
 static inline __m128i scan_sixteen(__m128i bytes, ScanTo to) {
     if (to == SCAN_BRACE)
         return scan_either(bytes, '}', '"');
@@ -72,8 +72,8 @@ static inline __m128i scan_sixteen(__m128i bytes, ScanTo to) {
         return _mm_or_si128(ends, scan_equal(bytes, '}'));
     if (to == SCAN_VALUE)
         return _mm_or_si128(ends, scan_either(bytes, '"', '\\'));
-    // One bit apart are CR and '-', LF and '*', '[' and '{', ']' and '}', NUL and the space; and in
-    // another bit '(' and ')'.
+    // Bit 0x20 alone tells CR from '-', LF from '*', '[' from '{', ']' from '}', NUL from space;
+    // bit 0x01 '(' from ')'.
     const __m128i upper = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
     if (to == SCAN_NAME)
         return _mm_or_si128(_mm_or_si128(ends, scan_either(upper, ' ', '}')),

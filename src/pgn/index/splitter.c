@@ -1,4 +1,4 @@
-// The beginnings of games in a PGN text, found by a state machine that reads no moves.
+// Finds the beginnings of games in a PGN text by a state machine that reads no moves.
 #include "src/pgn/index/splitter.h"
 
 #include <string.h>
@@ -9,18 +9,18 @@
 #include "src/pgn/read/reader.h"
 #include "src/pgn/read/tag.h"
 
-// Where there is nothing to stop at, a call comes back after so many bytes.
+// Bytes after which a scan returns at the latest.
 enum { STRIDE = 1 << 16 };
 
 typedef enum SplitStep {
     SPLIT_ON,         // go on in the splitter's state
     SPLIT_GAME,       // the game ends at splitter->at
-    SPLIT_ASK_READER, // the reader has to say
+    SPLIT_ASK_READER, // the reader has to read this game
     SPLIT_MORE,
-    SPLIT_END, // no game stands here
+    SPLIT_END, // there is no game here
 } SplitStep;
 
-// The next byte that is wanted, or a place without one that is at most a stride away.
+// The next byte of the set, or the place a stride away or at the end.
 static inline size_t next_stop(const Splitter *cut, size_t at, ScanTo to) {
     return scan_bytes(cut->data, at, cut->len - at > STRIDE ? at + STRIDE : cut->len, to);
 }
@@ -37,7 +37,7 @@ static bool is_cut(const Splitter *cut, size_t at) {
     return at >= cut->len && !cut->whole;
 }
 
-// Steps over the line end that stands here. False: it may be half of one.
+// Skips the line end here. False: it may be half of one.
 static bool pass_line_end(Splitter *cut) {
     bool carriage = cut->data[cut->at] == '\r';
     if (carriage && is_cut(cut, cut->at + 1))
@@ -59,12 +59,12 @@ static bool look_at_line(const Splitter *cut, LineKind *kind) {
     return true;
 }
 
-// Steps over the line end and looks at the line behind it. False: more text is needed.
+// Skips the line end and sets *kind to that of the next line. False: more text is needed.
 static bool enter_line(Splitter *cut, LineKind *kind) {
     return pass_line_end(cut) && look_at_line(cut, kind);
 }
 
-// Inside braces. A tag section behind an empty line ends comment and game.
+// A step inside braces. A tag section behind an empty line ends comment and game.
 static SplitStep cut_comment(Splitter *cut) {
     cut->at = next_stop(cut, cut->at, SCAN_COMMENT);
     if (cut->at == cut->len)
@@ -83,7 +83,8 @@ static SplitStep cut_comment(Splitter *cut) {
     case LINE_AFTER_BLANK:
         return SPLIT_GAME;
     case LINE_AFTER_RESULT:
-        return SPLIT_ASK_READER; // the tags of a game, if an error stands before the comment
+        return SPLIT_ASK_READER; // these are tags of the next game, if there is an error before the
+                                 // comment
     default:
         return SPLIT_ON;
     }
@@ -104,12 +105,12 @@ static SplitStep skip_line(Splitter *cut) {
     return SPLIT_ON;
 }
 
-// A line begins here; one that begins with % is skipped.
+// At the beginning of a line: skips an escaped line, which begins with %.
 static SplitStep skip_escaped(Splitter *cut) {
     return cut->at < cut->len && cut->data[cut->at] == '%' ? skip_line(cut) : SPLIT_ON;
 }
 
-// A line begins, outside comments and behind the tags.
+// A step to a new line, outside comments and behind the tags.
 static SplitStep begin_line(Splitter *cut) {
     LineKind kind;
     if (!enter_line(cut, &kind))
@@ -117,7 +118,7 @@ static SplitStep begin_line(Splitter *cut) {
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
-        // A byte order mark belongs to the one or the other game.
+        // A byte order mark may belong to either game.
         return cut->data[cut->at] == '[' ? SPLIT_GAME : SPLIT_ASK_READER;
     case LINE_TAG:
     case LINE_BRACKET:
@@ -128,7 +129,7 @@ static SplitStep begin_line(Splitter *cut) {
     return skip_escaped(cut);
 }
 
-// After a broken tag the reader looks for a tag section and nothing else.
+// A step behind a broken tag, where the reader looks only for a tag section.
 static SplitStep cut_lost(Splitter *cut) {
     cut->at = next_stop(cut, cut->at, SCAN_LINE_END);
     if (cut->at == cut->len)
@@ -150,18 +151,18 @@ static const struct {
     [SPLITTER_RESULT] = {"Result", 6}, [SPLITTER_ECO] = {"ECO", 3},
 };
 
-// Notes a tag of the list; the first of a name counts.
+// Notes a tag if lists show it; the first of a name counts.
 static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value) {
     const char *text = cut->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0)
-        return cut->alone ? SPLIT_ON : SPLIT_ASK_READER; // it may be a game to skip
+        return cut->alone ? SPLIT_ON : SPLIT_ASK_READER; // the reader may skip this game
     for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
         if (len != listed[i].len || *text != listed[i].name[0] ||
             memcmp(text, listed[i].name, len) != 0) {
             continue;
         }
         if (i == SPLITTER_EVENT && cut->has_event)
-            return SPLIT_GAME; // the next one
+            return SPLIT_GAME; // a second Event tag begins the next game
         cut->has_event = cut->has_event || i == SPLITTER_EVENT;
         if (cut->game.tags[i] == 0)
             cut->game.tags[i] = value - cut->game.offset;
@@ -170,7 +171,7 @@ static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value) 
     return SPLIT_ON;
 }
 
-// The tag pair in its usual form: [Name "Value"]. Returns where it ends, or 0.
+// Reads a tag pair in its usual form, [Name "Value"]. Returns where it ends, or 0.
 static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value) {
     size_t at = next_stop(cut, cut->at + 1, SCAN_NAME);
     *name_end = at;
@@ -213,7 +214,7 @@ static SplitStep cut_tag(Splitter *cut) {
     return step;
 }
 
-// Whether the character begins a token that belongs to the moves, whatever stands behind it.
+// Whether a character begins a token of the moves, whatever follows it.
 static bool begins_moves(char c) {
     return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
 }
@@ -242,10 +243,10 @@ typedef enum ResultKind { RESULT_NONE, RESULT_SURE, RESULT_DOUBTFUL } ResultKind
 
 enum { RESULT_LOOKAHEAD = 8 };
 
-// A longer one stands before the shorter one it begins with.
+// A longer result comes before a shorter one that it begins with.
 static const struct {
     const char *word;
-    size_t before, size; // bytes before the character by which it is found, and of the whole
+    size_t before, size; // bytes before the character that is searched for; bytes in all
 } words[] = {
     {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
 };
@@ -258,9 +259,9 @@ static bool stands_alone(const char *data, size_t len, size_t begin, size_t end)
     return begins && (is_space(after) || is_line_end(after) || after == '{' || after == ';');
 }
 
-// Whether the '-', '/' or '*' at `at` belongs to a result, which ends before *end. It is sure when
-// what stands around it cannot be part of its word. RESULT_LOOKAHEAD bytes more must be there, or
-// be the end of the text.
+// Whether the '-', '/' or '*' at `at` belongs to a result, which ends before *end; it does for
+// certain if the characters around cannot belong to its word. RESULT_LOOKAHEAD more bytes must be
+// there, or the end of the text.
 static ResultKind result_around(const char *data, size_t len, size_t at, size_t *end) {
     ResultKind kind = RESULT_NONE;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -278,10 +279,10 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
     return kind;
 }
 
-// The reader takes the result from the moves when the tag says less.
+// Compares the result with the tag's: the reader takes that of the moves when the tag has none.
 static void compare_result(Splitter *cut, size_t end) {
     const size_t tag = cut->game.tags[SPLITTER_RESULT];
-    char value[9] = ""; // one more than the longest result
+    char value[9] = ""; // with its NUL one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
         char c = cut->data[cut->game.offset + tag + i];
         if (c == '"')
@@ -311,7 +312,7 @@ static SplitStep meet_result(Splitter *cut) {
     return SPLIT_ON;
 }
 
-// Characters outside ASCII that say something about where games begin.
+// Whether non-ASCII characters may tell where a game begins.
 static bool is_wide_doubt(const char *text) {
     return strncmp(text, "\u00BD", 2) == 0 || strncmp(text, "\u2013", 3) == 0 ||
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
@@ -357,7 +358,7 @@ static SplitStep meet_in_moves(Splitter *cut) {
     }
 }
 
-// The next byte among the moves at which something may happen, behind comments of one line.
+// The next special byte among the moves; skips comments of one line.
 static size_t next_in_moves(const Splitter *cut) {
     const size_t end = cut->len - cut->at > STRIDE ? cut->at + STRIDE : cut->len;
     size_t at = scan_bytes(cut->data, cut->at, end, SCAN_MOVES);
@@ -378,7 +379,7 @@ static SplitStep cut_moves(Splitter *cut) {
                                                                             : SPLIT_ON;
 }
 
-// Comments behind the result belong to the game.
+// A step behind the result, where comments belong to the game.
 static SplitStep cut_epilogue(Splitter *cut) {
     while (cut->at < cut->len && is_space(cut->data[cut->at]))
         cut->at++;
@@ -408,7 +409,7 @@ static SplitStep cut_start(Splitter *cut) {
         PgnReader reader;
         pgn_reader_init(&reader, cut->data, cut->len);
         if (is_cut(cut, reader.at + 3))
-            return SPLIT_MORE; // perhaps half a byte order mark
+            return SPLIT_MORE; // this may be half a byte order mark
         cut->at = reader.at;
         cut->line = pgn_reader_line(&reader);
     }
@@ -419,7 +420,7 @@ static SplitStep cut_start(Splitter *cut) {
     return cut->state == SPLITTER_TAGS ? SPLIT_ON : SPLIT_ASK_READER;
 }
 
-// Decides without the reader, for a game that is too long to be shown to it.
+// A step without the reader, in a game that is too long for it.
 static SplitStep decide_alone(Splitter *cut) {
     if (cut->in_comment || cut->data[cut->at] == '<') {
         cut->at++;
@@ -432,19 +433,19 @@ static SplitStep decide_alone(Splitter *cut) {
     return SPLIT_ON;
 }
 
-// What of the text the reader may be shown: whole lines, so that no word is cut, and not more than
-// it is asked about.
+// The end of the text that the reader may see: complete lines, so that no word is cut, and at most
+// SPLITTER_ASK_MAX bytes.
 static size_t readable(const Splitter *cut, size_t from) {
     size_t len = cut->len - from > SPLITTER_ASK_MAX ? from + SPLITTER_ASK_MAX : cut->len;
     if (len == cut->len && cut->whole)
         return len;
-    len -= cut->data[len - 1] == '\r'; // perhaps half of a line end
+    len -= cut->data[len - 1] == '\r'; // it may be half of a line end
     while (len > from && !is_line_end(cut->data[len - 1]))
         len--;
     return len;
 }
 
-// Begins the game again, with more text, or without asking.
+// Begins the game again, with more text, or without the reader (`alone`).
 static SplitStep begin_again(Splitter *cut, bool alone) {
     cut->at = cut->game.offset;
     cut->line = cut->game.line;
@@ -454,7 +455,7 @@ static SplitStep begin_again(Splitter *cut, bool alone) {
     return alone ? SPLIT_ON : SPLIT_MORE;
 }
 
-// Has the reader read the game at hand.
+// Lets the reader read the current game.
 static SplitStep ask_reader(Splitter *cut) {
     const size_t from = cut->game.offset;
     const bool too_long = cut->len - from > SPLITTER_ASK_MAX;
@@ -501,7 +502,7 @@ static SplitStep take_step(Splitter *cut) {
     return SPLIT_END;
 }
 
-// A step that needs more text is not made.
+// Makes a step, and takes it back if it needs more text.
 static SplitStep cut_on(Splitter *cut) {
     const size_t at = cut->at, line = cut->line;
     const SplitStep step = take_step(cut);
