@@ -33,7 +33,7 @@ typedef struct Analysis {
     size_t iteration_count, iteration_cap;
     Line *lines;
     size_t line_count, line_cap;
-    Line *block; // lines of the iteration that is coming in
+    Line *block; // lines of the next iteration, as far as they are known
     size_t block_count, block_cap;
     uint64_t nodes;   // the largest count reported
     double centipawn; // what a centipawn of these scores counts as, see engine_centipawn()
@@ -83,10 +83,10 @@ bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
 // count; for the same reason give a node-limited search's own limit here, not 0. The answer is
 // settled once Analysis.nodes has reached the limit or the search has finished.
 const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
-// How many of the iterations stand, that is, hold what their depth ended with. All stand once the
-// search has finished, and before the time from which the engine reports within iterations; later
-// the last one stands only once the search has gone deeper. An iteration that has spent the limit
-// of a node-limited search is worth nothing here either, see analysis_at().
+// How many of the iterations stand, which means that they have the final lines of their depth. All
+// stand once the search has finished, and before the time from which the engine reports within
+// iterations; later the last one stands only once the search has gone deeper. An iteration that has
+// spent the limit of a node-limited search is worth nothing here either, see analysis_at().
 size_t analysis_standing(const Analysis *analysis);
 // The largest limit for which the answer of analysis_at() is final: the nodes spent, or one more
 // than the last standing iteration has spent, so that this iteration counts. It is at most `nodes`,

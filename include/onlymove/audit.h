@@ -7,7 +7,7 @@
 
 // Stores keep these numbers.
 typedef enum AuditVerdict {
-    AUDIT_NONE, // nobody has audited the puzzle
+    AUDIT_NONE, // the puzzle has not been audited
     AUDIT_HOLDS,
     AUDIT_CHANGED, // the first move is still right, but something behind it, or beside it, is new
     AUDIT_BROKEN,  // the first move is not right any more

@@ -34,7 +34,7 @@ typedef enum KingDistance { DISTANCE_MANHATTAN, DISTANCE_CHEBYSHEV } KingDistanc
 typedef struct BuiltinLimits {
     uint64_t nodes;   // exact
     int depth;        // iterations, up to BUILTIN_DEPTH_MAX
-    int mate;         // until a mate in so many moves is found
+    int mate;         // stops when a mate in so many moves is found
     int lines;        // MultiPV; 0 is 1
     const Move *only; // the only moves to be considered at the root, all legal; NULL: all
     int only_count;
@@ -62,11 +62,11 @@ typedef struct BuiltinHooks {
     void (*begin)(void *context, int depth, Move move, int number);
 } BuiltinHooks;
 
-// `hash` in megabytes.
+// `hash` is the size of the hash table in megabytes.
 Builtin *builtin_new(int hash);
 void builtin_free(Builtin *engine);
 
-// Both forget what the hash table knows. Where memory is out for a new table the old one stays.
+// All three empty the hash table. Where memory is out for a new table the old one stays.
 Status builtin_resize(Builtin *engine, int megabytes, Fault *fault);
 void builtin_clear(Builtin *engine);
 void builtin_set_distance(Builtin *engine, KingDistance distance);

@@ -7,7 +7,7 @@
 #include "onlymove/tree.h"
 #include "onlymove/tree_text.h"
 
-// What a curator says of a puzzle besides what the machine does, or against it.
+// What a curator says of a puzzle, in addition to the profile's judgement or against it.
 typedef struct Curator {
     MotifSet added, removed; // of the main line's motifs
     int rating;              // 0: the curator has given none
@@ -151,13 +151,13 @@ Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault
 void candidate_write_outcome(const Candidate *candidate, Str *out);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
-// fails. Checks every move, every name and every number. A number or a tree policy that is not
-// there is the shipped profile's of that name, or the usual one; where the settings name no
-// filters, as in earlier versions, they are those of the verdicts. What a verdict says stays as
-// it was read. Takes as well what imported_write_json() wrote.
+// fails. Checks every move, every name and every number. A missing number or tree policy is that of
+// the shipped profile of the same name, else the usual one; where the settings name no filters, as
+// in earlier versions, they are those of the verdicts. Texts of verdicts stay as they were read.
+// Also reads what imported_write_json() wrote.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
 
-// --- The same piece by piece, for who puts them into something larger. json_t is jansson's.
+// --- Parts of that JSON, for callers that put them into something larger. json_t is jansson's.
 
 struct json_t;
 
@@ -168,7 +168,7 @@ struct json_t *text_to_json(const char *text, size_t max);
 // Appends the value as text; `flags` are those of json_dumps(). `newline` stands for every line
 // break of the layout, "\n" for none of one's own.
 void candidate_json_append(const struct json_t *value, size_t flags, const char *newline, Str *out);
-// The same of a value that then goes, compact.
+// Appends the value in compact form and releases it.
 void candidate_json_write(struct json_t *value, Str *out);
 
 // Reads any JSON value; *json is a new reference. Refuses a key that an object has twice, and more
@@ -191,12 +191,12 @@ struct json_t *estimate_to_json(const Estimate *estimate);
 // Adds `worth` and `worth_reasons` to an object.
 void worth_to_json(const Worth *worth, struct json_t *object);
 
-// --- Solving a puzzle without its solution in view: what a solution tree answers to a move, and
-// what became of an attempt. Knows neither screen nor clock.
+// --- Solving a puzzle without its solution in view: how a solution tree answers a move, and how an
+// attempt ended. No screen, no clock.
 
 typedef enum SolvingVerdict {
     SOLVING_RIGHT, // a solution or an alternative of the tree; or it mates
-    SOLVING_RETRY, // good, but not the solution: it is to be tried again
+    SOLVING_RETRY, // good, but not the solution: the solver tries again
     SOLVING_WRONG, // the tree does not have it, or has it as refuted
 } SolvingVerdict;
 
@@ -210,17 +210,18 @@ typedef struct SolvingAnswer {
 // The answer to a legal move of the solver at `at`, the root or a reply of the tree. The defender
 // answers with the first of the replies after which the line goes on.
 SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move);
-// The move that was to be found there, the first of the solutions; MOVE_NONE: there is none.
+// The move to find at `at`, the first of the solutions; MOVE_NONE: there is none.
 Move solving_solution(const Tree *tree, uint32_t at);
 
-// Appends why a move that was not right is not it, as far as tree and rules can tell: "the game is
-// drawn by stalemate", "17...Qg2# mates", "refuted by 16...Rxd1", "misses by 4.21 pawns". Nothing,
-// and false, where they cannot.
+// Appends why a move is not right, as far as tree and rules can tell: "the game is drawn by
+// stalemate", "17...Qg2# mates", "refuted by 16...Rxd1", "misses by 4.21 pawns". Nothing, and
+// false, where they cannot.
 bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out);
-// The same from a search of the position after it: its first line, from the view of who replies.
+// Appends why not by a search of the position after the move: `line` is its first line, with the
+// score from the view of the side that replies.
 void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line, Str *out);
 
-// What became of the last attempt. Stores keep the numbers.
+// How the last attempt ended. Stores keep the numbers.
 typedef enum SolvingResult { SOLVING_UNTRIED, SOLVING_SOLVED, SOLVING_GIVEN_UP } SolvingResult;
 enum { SOLVING_WRONG_MAX = 999 };
 typedef struct SolvingRecord {
@@ -229,7 +230,7 @@ typedef struct SolvingRecord {
     int64_t took; // milliseconds
 } SolvingRecord;
 
-// As one number: 0 for SOLVING_UNTRIED. What no record packs to reads as that.
+// A record as one number, 0 for SOLVING_UNTRIED; an invalid number unpacks to SOLVING_UNTRIED.
 int64_t solving_pack(const SolvingRecord *record);
 SolvingRecord solving_unpack(int64_t packed);
 

@@ -63,7 +63,7 @@ typedef struct CollectionGame {
     size_t line;     // from 1
     bool checked;    // the next two fields are known
     bool damaged;
-    size_t plies; // of its main line, as far as it is readable
+    size_t plies; // of its main line, as far as that can be read
 } CollectionGame;
 
 CollectionGame collection_game(const Collection *collection, size_t index);
@@ -81,8 +81,8 @@ typedef enum CollectionTag {
 // Appends the value that a game has once it is loaded; nothing when it has none.
 void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out);
 
-// Reads what is wrong with the damaged game number `at` (from 0, in the order of the file). False
-// when it is gone.
+// Reads the first error of the damaged game with index `at` among the damaged ones, from 0, in the
+// order of the file. False when the game has gone.
 bool collection_error(Collection *collection, size_t at, PgnError *error);
 // The index of the game with that damage, from 0, without reading the game.
 size_t collection_error_game(const Collection *collection, size_t at);

@@ -26,7 +26,7 @@ typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;
 
 // Appends "<base>/onlymove/<name>" to `out` and creates the folders (mode 0700) on the way.
 Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault);
-// Appends `path`, or where that is NULL what file_xdg() says.
+// Appends `path`, or what file_xdg() appends where `path` is NULL.
 Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault);
 
 // Appends `path` with a leading "~/" or "~" replaced by $HOME.
@@ -94,5 +94,5 @@ typedef Status IniTake(void *context, const IniEntry *entry, Fault *fault);
 // above INI_LINE_MAX, else what `take` returned. Faults name the file and, where they are about
 // one, the line: "FILE:LINE: ...".
 Status ini_read(const char *path, IniTake *take, void *context, Fault *fault);
-// The same for text that is there already; `name` stands for the file in faults.
+// Reads the INI in `text`; faults name it `name` as they do a file.
 Status ini_read_text(const char *name, const Str *text, IniTake *take, void *context, Fault *fault);

@@ -53,7 +53,7 @@ typedef enum Relation {
 } Relation;
 const char *relation_sign(Relation relation); // "<", "<=", "=", "!=", ">=", ">"
 
-// What a measure was held against.
+// What a measure was compared with.
 typedef struct Limit {
     const char *of; // the measure's name
     Relation relation;
@@ -77,7 +77,7 @@ enum { MEASURES_MAX = 8, LIMITS_MAX = 5 };
 //   {detail} the template `detail`
 typedef struct Evidence {
     const char *measured;  // what was found, short: "Qb8+ #2, next -0.21"
-    const char *threshold; // what it was held against: ">2.80, next <1.00"
+    const char *threshold; // the limits: ">2.80, next <1.00"
     const char *reason;    // a sentence
     const char *detail;    // stands in `reason`; or NULL
     bool is_text;          // the texts are no templates but plain text, from a file
@@ -420,7 +420,7 @@ typedef struct ChainSubject {
 } ChainSubject;
 
 typedef struct ChainWish {
-    int back; // the search is for the position so many plies before
+    int back; // the search is for the position so many plies back
     uint64_t nodes;
     int lines;
 } ChainWish;

@@ -28,7 +28,7 @@ typedef struct GameNode {
     uint32_t after;   // ... and behind it: offsets into Game.text, 0 when there is none
 } GameNode;
 
-// A position that is known without playing the moves that lead to it.
+// The position after a node, kept so that the moves before it need not be played.
 typedef struct KeptPosition {
     uint32_t node, ply;
     Position pos;

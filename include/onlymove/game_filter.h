@@ -74,8 +74,8 @@ typedef struct GameFilter { // zeroed: every game fits
 Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault);
 bool game_filter_is_open(const GameFilter *choice); // every game of every file fits
 
-// A game as far as it is known without its moves: its text, or, where that does not tell the tags
-// (other encodings, escaped quotes, a result that only the moves have), the game as it was read.
+// A game before its moves are read: its text, or, where the text does not tell the tags (other
+// encodings, escaped quotes, a result that only the moves have), the game as read.
 typedef struct GameHead {
     size_t number;
     const char *text; // of the whole game; only its tags and %eval are looked at

@@ -1,5 +1,6 @@
-// Whatever wants searches and is fed what they find: an inquiry, a verification. Such a task does
-// no I/O; a Runner (runner.h) brings it together with a pool of engines, a test feeds it by hand:
+// A search task wants searches and is fed what they find, as an inquiry or a verification does. It
+// does no I/O; a Runner (runner.h) brings it together with a pool of engines, a test feeds it by
+// hand:
 //
 //     while (task.wants(task.self, &request)) {
 //         ... run the search; after each completed iteration, and when it has ended:
@@ -21,7 +22,7 @@ typedef struct SearchTask {
     // Takes the analysis of the wanted search as far as it has come; `analysis->finished` says
     // that it is whole. Returns true while the same search is still needed.
     bool (*feed)(void *self, const Analysis *analysis);
-    void (*free)(void *self); // for who owns the task; NULL is allowed
+    void (*free)(void *self); // called by the owner of the task with `self`; NULL is allowed
 } SearchTask;
 
 // --- What a profile is asked about: a position of a game, with what came before it.
@@ -41,8 +42,8 @@ typedef struct Subject {
     Score eval[EVALS_BACK];    // what the game itself says, from the solver's view
 } Subject;
 
-// Who has played, as far as the tags say: master where one of them has a title, masterVsMaster too
-// where both have.
+// Motifs of the players, as far as tags tell: master where one of them has a title, masterVsMaster
+// too where both have.
 MotifSet game_players(const Game *game);
 
 // The position of a node of a game, with the move of its first child and the evaluations that its

@@ -1,7 +1,7 @@
-// How much of anything is taken from outside, and why so much and no more. What is above a limit is
+// Limits on what the program takes from outside, and their reasons. What is above a limit is
 // refused with a sentence that names the limit. That costs the game, file, puzzle or engine that it
-// is part of; the rest is read on. Each limit lies far above what is made in good faith, and below
-// what a small file could fill the memory or the day with.
+// is part of; the rest is read on. Each limit is far above what is made in good faith, and below
+// what lets a small file fill the memory or take all day.
 #pragma once
 
 // Bytes that are read of a text at a time, and the unit of the larger limits. Tests are built with

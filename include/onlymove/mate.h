@@ -1,7 +1,7 @@
 // Mates proved and refuted by a search of all moves: no engine, no clock, no I/O. Answers are exact
-// by the rules of chess. The history of the position counts: who is to be mated may claim a draw
-// where a position stands for the third time, and after fifty moves. The same questions in the same
-// order get the same answers and cost the same nodes.
+// by the rules of chess. The history of the position counts: the defender may claim a draw where a
+// position stands for the third time, and after fifty moves. The same questions in the same order
+// get the same answers and cost the same nodes.
 //
 // The attacker is the side to move of the position in question. "Mate in N" is mate by the
 // attacker's N-th move at the latest.
@@ -47,7 +47,8 @@ int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVE
 
 // --- A position as a problem.
 
-// A line in which the defender holds out longest, and after which several moves mate in time.
+// A dual: a line in which the defender holds out longest, and at whose end several moves mate in
+// time.
 typedef struct MateDual {
     Move line[2 * MATE_MOVES_MAX + 1]; // from the key to one of these moves
     int plies;
@@ -59,7 +60,7 @@ typedef struct MateSolution {
     Move keys[MOVES_MAX];
     int key_count;
     bool keys_known; // all other first moves are proved not to mate in that many
-    MateDual *duals; // each of several moves is one
+    MateDual *duals; // one for each of the several moves
     size_t dual_count, dual_cap;
     bool duals_known; // all lines were looked at
     uint64_t nodes;

@@ -260,7 +260,7 @@ void motifs_write_briefly(const MotifSet *set, Str *out);
 // Appends the whole table as text of at most 90 columns, group by group.
 void motifs_write(Str *out);
 
-// --- How far our motifs agree with those that somebody else has given to the same puzzles.
+// --- How far our motifs agree with those that others have given to the same puzzles.
 //
 // The comparison leaves out motif_is_given(). Phases are counted apart: an exact match may be of
 // another phase. Every tagged puzzle has a motif of length, so one without was tagged by phase

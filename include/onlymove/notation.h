@@ -11,7 +11,7 @@ enum { SAN_NUMBERED_MAX = SAN_MAX + MOVE_NUMBER_MAX };
 // Writes SAN with its check or mate sign; MOVE_NULL is "--". `move` must be legal.
 void san_write(const Position *pos, Move move, char san[SAN_MAX]);
 
-// Writes the number of the move that is to be made: "16.", "16...".
+// Writes the number of the next move: "16.", "16...".
 void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
 
 // Writes a move in SAN behind its number: "16.Qb8+", "16...Nxb8".
@@ -36,8 +36,8 @@ Status san_read_line(const Position *start, const char *text, Move *moves, size_
 // Writes "e2e4", "a7a8q"; MOVE_NULL and MOVE_NONE are "0000".
 void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
 
-// Reads a UCI move that is legal in the position; "0000" is MOVE_NULL, which is STATUS_ILLEGAL in
-// check as it is in san_read().
+// Reads a UCI move that is legal in the position; "0000" is MOVE_NULL. STATUS_ILLEGAL in check, as
+// in san_read().
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
 
 // --- Questions about a board in words. Readers return NULL where the text makes sense, else a text

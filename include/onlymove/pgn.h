@@ -21,7 +21,7 @@ typedef struct Input {
     uint64_t consumed; // bytes of the file on disk up to the window's end, for progress
     uint64_t size;     // of the file on disk; 0: not known
     bool plain;        // a file that is not compressed: `offset` names a place in it
-    bool whole;        // nothing comes behind the window
+    bool whole;        // the window reaches the end of the text
     struct InputSource *source;
 } Input;
 

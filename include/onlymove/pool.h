@@ -31,8 +31,8 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
 typedef struct Endings Endings;
 enum { ENDINGS_MEN = 3 };
 
-// STATUS_NOT_FOUND: there are none, and nobody has asked for them by name. The caller should tell
-// any other fault, such as a damaged file. After a fault *endings is NULL.
+// STATUS_NOT_FOUND: there are none, and ONLYMOVE_TABLES names no folder. The caller should tell any
+// other fault, such as a damaged file. After a fault *endings is NULL.
 Status endings_open(Endings **endings, Fault *fault);
 void endings_close(Endings *endings); // NULL is allowed
 // Fills *analysis (initialised) with `lines` lines of the last of `count` positions (in the order

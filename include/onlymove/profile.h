@@ -354,7 +354,7 @@ const char *profile_to_try(const char *name);
 // Whether a shipped profile is a NAME-quick, that is, NAME with steps, as `effort = quick` makes
 // it. Scripts use these; lists leave them out.
 bool profile_is_quick(const char *name);
-// Copies the shipped profile of that name. A wrong name is answered with the nearest right one.
+// Copies the shipped profile of that name. The fault for a wrong name has the nearest right one.
 Status profile_find(const char *name, Profile *profile, Fault *fault);
 
 // Sets a key: a number, the tree policy, the line `about`, the filters or the effort. Filters are a

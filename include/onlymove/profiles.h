@@ -50,8 +50,8 @@ void profiles_done(Profiles *profiles);
 Status profiles_keep(Profiles *profiles, const char *path, const Profile *profile, const char *name,
                      Fault *fault);
 
-// Copies the profile of that name. A wrong name is answered with the nearest right one, or
-// with all that there are.
+// Copies the profile of that name. The fault for a wrong name has the nearest right one, or all
+// names.
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault);
 // Copies the profiles of a list of names with commas between, or of "all". Those that ask for more
 // nodes come first, because their searches serve the others. The caller frees *list. Refuses a

@@ -4,7 +4,7 @@
 #include "onlymove/review.h"
 #include "onlymove/store_list.h"
 
-// The duplicates of the puzzle that is shown at a node, see store_duplicates(). STATUS_NOT_FOUND:
+// Finds the duplicates of the puzzle shown at a node, see store_duplicates(). STATUS_NOT_FOUND:
 // there is no puzzle.
 Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault);
 

@@ -11,12 +11,12 @@ typedef enum Status {
     STATUS_ENGINE,    // an engine is missing, died, hangs or talks nonsense
     STATUS_STORE,     // the database refused
     STATUS_LIMIT,     // a limit that the user can change was reached
-    STATUS_CONFLICT,  // somebody else has changed it meanwhile; asked again, it is done
+    STATUS_CONFLICT,  // another program has changed it meanwhile; the same call again succeeds
     STATUS_LOCKED,    // another program holds the store just now; nothing was done
 } Status;
 
-// One sentence without a final newline, complete enough to be shown as it is. May hold text from
-// outside, so the screen passes it through text_safe().
+// One sentence without a final newline, complete enough to be shown unchanged. It may have text
+// from outside, so the screen passes it through text_safe().
 typedef struct Fault {
     char text[512];
 } Fault;

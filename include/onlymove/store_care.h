@@ -122,7 +122,7 @@ typedef struct StoreCacheFigures {
     Fault fault;                          // the last of them; "" when there was none
 } StoreCacheFigures;
 
-// All zero before store_cache().
+// Fills *figures, with zeroes before store_cache().
 void store_cache_figures(Store *store, StoreCacheFigures *figures);
 
 // Forgets all analyses. The file keeps its size and uses the room again.

@@ -15,7 +15,7 @@ typedef struct StoredSet {
     size_t count;                            // of its puzzles
     bool collects;                           // see store_collect()
 } StoredSet;
-// All sets by name. The texts are valid during the visit, which may not use the store.
+// Visits all sets by name. Texts are valid during the visit, which may not use the store.
 typedef Status StoreSetVisit(void *context, const StoredSet *set, Fault *fault);
 Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *fault);
 // Finds a set by name. The fault of STATUS_NOT_FOUND lists the names of all sets.

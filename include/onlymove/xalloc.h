@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// These return what the caller frees; never NULL, also for a size of 0.
+// These return memory that the caller frees; never NULL, also for a size of 0.
 void *xmalloc(size_t size);
 void *xcalloc(size_t count, size_t size); // zeroed; a product that overflows ends the program too
 void *xrealloc(void *block, size_t size);
@@ -32,7 +32,7 @@ void xarray(void **items, size_t *cap, size_t need, size_t size);
 bool array_reserve(void **items, size_t *cap, size_t need, size_t size);
 #define array_fit(items, cap, need) array_reserve((void **)(items), (cap), (need), sizeof **(items))
 
-// For qsort() and bsearch() over items that begin with an int64_t: by that number.
+// Orders items that begin with an int64_t by that number, for qsort() and bsearch().
 int order_by_number(const void *left, const void *right);
-// qsort(), but only where two neighbours are out of order: rows mostly come in order.
+// Calls qsort() unless all items are in order already, as rows mostly are.
 void array_sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *));

@@ -25,7 +25,7 @@ int draw_repetitions(const Position *positions, size_t count) {
     if (count == 0)
         return 0;
     const Position *last = &positions[count - 1];
-    // Nothing from before the last capture or pawn move can come back.
+    // No position from before the last capture or pawn move can come back.
     size_t reach = last->rule50 < count - 1 ? last->rule50 : count - 1;
     int times = 1;
     for (size_t back = 1; back <= reach; back++)

@@ -19,7 +19,7 @@ typedef enum Use {
     ANY,    // count until there is one
 } Use;
 
-// Where moves go. When counting, `moves` is not touched.
+// Collects moves, or counts them without touching `moves`.
 typedef struct Sink {
     Move *moves;
     int count;

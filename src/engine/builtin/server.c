@@ -123,7 +123,7 @@ typedef struct Server {
     int lines; // MultiPV
     bool quitting;
 
-    // Of the running search.
+    // The running search.
     const GoRequest *request;
     bool stopping;
     bool pondering;

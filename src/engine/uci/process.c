@@ -74,7 +74,7 @@ static void reset_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// What is to be executed, and how.
+// What the child executes, and how.
 typedef struct Start {
     const char *path;
     char *const *argv;
