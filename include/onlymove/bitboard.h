@@ -15,8 +15,8 @@
 #define BB_FILE_H UINT64_C(0x8080808080808080)
 #define BB_LIGHT  UINT64_C(0x55AA55AA55AA55AA)
 
-// How the sets of squares that a slider sees are found in their table: by the processor's own bit
-// gathering where it is there and fast, else by a multiplication.
+// How the table of slider attacks is indexed: by the processor's pext where that is fast, else by a
+// multiplication with a magic factor.
 typedef enum Lookup { LOOKUP_MAGIC, LOOKUP_PEXT } Lookup;
 
 // One square's part of the table. The index counts the pieces in the slider's way, occupied & mask.

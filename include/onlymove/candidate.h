@@ -165,8 +165,8 @@ struct json_t;
 // text_to_utf8() makes of it.
 struct json_t *text_to_json(const char *text, size_t max);
 
-// Appends the value as text; `flags` are those of json_dumps(). `newline` stands for every line
-// break of the layout, "\n" for none of one's own.
+// Appends the value as text, with the flags of json_dumps(). `newline` replaces each line break of
+// the layout; "\n" keeps them.
 void candidate_json_append(const struct json_t *value, size_t flags, const char *newline, Str *out);
 // Appends the value in compact form and releases it.
 void candidate_json_write(struct json_t *value, Str *out);
@@ -175,12 +175,12 @@ void candidate_json_write(struct json_t *value, Str *out);
 // than CANDIDATE_JSON_MAX bytes.
 Status candidate_json_load(const char *text, struct json_t **json, Fault *fault);
 
-// What candidate_write_json() appends, as a value; and candidate_write_report().
+// The JSON of candidate_write_json(), and of candidate_write_report(), as a value.
 Status candidate_to_json(const Candidate *candidate, struct json_t **json, Fault *fault);
 Status candidate_to_report(const Candidate *candidate, struct json_t **json, Fault *fault);
 
-// The root object of a tree, and back. *tree is initialised with its start, and holds what could be
-// read when it fails.
+// Converts a tree to the object of its root, and back. The caller initialises *tree with its start;
+// after a fault it has what could be read.
 Status tree_to_json(const Tree *tree, struct json_t **json, Fault *fault);
 Status tree_from_json(Tree *tree, const struct json_t *root, Fault *fault);
 

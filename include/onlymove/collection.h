@@ -78,7 +78,7 @@ typedef enum CollectionTag {
     COLLECTION_TAG_COUNT
 } CollectionTag;
 
-// Appends the value that a game has once it is loaded; nothing when it has none.
+// Appends the value of a tag as in the loaded game; nothing when it has none.
 void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out);
 
 // Reads the first error of the damaged game with index `at` among the damaged ones, from 0, in the

@@ -86,8 +86,8 @@ void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, boo
 // Takes out the positions of the puzzle that begins at `ply`, if there is one.
 void overlap_remove(Overlap *overlap, size_t ply);
 
-// 1 + the ply at which the first tree that has this position inside begins, as in Subject.inside;
-// 0: none. Where the profile has one-per-game, all that comes behind a puzzle counts as inside it.
+// 1 + the ply at which the first tree with this position inside begins, as in Subject.inside; 0:
+// none. Where the profile has one-per-game, all that comes behind a puzzle counts as inside it.
 // Trees that begin at `ply`, where the position stands in its game, or later do not count.
 size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
                       size_t ply);

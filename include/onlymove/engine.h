@@ -9,12 +9,10 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// What a search can ask of an engine besides its position, its nodes and its lines. One row an
-// option: identifier; as a key of profiles, see PROFILE_KEYS: name, kind, lowest, highest, what it
-// is where a profile does not say, unit and help; field of SearchRequest; UCI option, which is of
-// the type check where it goes from 0 to 1, else of the type spin; what stands for it in the names
-// of the cache. At 0 an engine is left as it is, and the cache, the journal and exports say nothing
-// of it.
+// Options of a search besides position, nodes and lines, one row each: identifier; the columns of
+// PROFILE_KEYS (name, kind, lowest, highest, usual value, unit, help); field of SearchRequest; UCI
+// option, a check where it goes from 0 to 1, else a spin; its name in the names of the cache. At 0
+// the engine keeps its own value, and cache, journal and exports do not mention the option.
 //
 // Options of the first group belong to every profile's searches, the others only where a filter or
 // the tree policy has the key. The hash table is never 0, so the names of the cache have it in a
@@ -32,8 +30,8 @@
       wdl, "UCI_ShowWDL", "wdl")
 #define SEARCH_OPTIONS(O) SEARCH_OPTIONS_OF_ALL(O) SEARCH_OPTIONS_OF_SOME(O)
 
-// One request. A search is a pure function of it and of the engine: the hash is cleared before
-// each one, so that neither order nor company changes the answer.
+// A search is a pure function of its request and of the engine: the hash is cleared before each
+// one, so that other searches do not change the answer.
 typedef struct SearchRequest {
     Position start; // where the history begins
     const Move

@@ -74,7 +74,7 @@ bool watch_take(int watch);
 
 // --- INI files, handed over entry by entry: sections in brackets, KEY = VALUE, comments behind ;
 // or # at the start of a line and behind " ;" within it. A value may go on over lines that are
-// indented and have neither = nor : in them. The reading is inih's.
+// indented and have neither = nor : in them. inih reads them.
 
 // A section begins (key and value are NULL), or one of its keys, or the value of the key before
 // goes on. All text is borrowed for the call.

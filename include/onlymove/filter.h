@@ -215,7 +215,7 @@ typedef enum FilterStage {
 typedef enum FilterCost {
     FILTER_FREE,     // the position and its game are enough
     FILTER_EVAL,     // reads evaluations, which the game may bring; else one-line searches
-    FILTER_SHARED,   // reads the lines of the search that all share
+    FILTER_SHARED,   // reads the lines of the search that all filters share
     FILTER_PREVIOUS, // may ask for a search of the position before
     FILTER_OWN,      // makes searches of its own
 } FilterCost;
@@ -463,9 +463,9 @@ typedef struct Chain {
 void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough);
 void chain_done(Chain *chain);
 
-// The search it wants; only while CHAIN_RUNNING.
+// The search that the chain wants; only while CHAIN_RUNNING.
 ChainWish chain_wish(const Chain *chain);
-// Takes the analysis of the wished search as far as it has come. Returns true while the same
+// Takes the analysis of the wanted search as far as it has come. Returns true while the same
 // search is still needed.
 bool chain_feed(Chain *chain, const Analysis *analysis);
 

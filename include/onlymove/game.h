@@ -54,7 +54,7 @@ void game_clear(Game *game); // as game_blank(), memory kept
 const char *game_text(const Game *game, uint32_t offset);
 // The value of the first tag of that name, or NULL.
 const char *game_tag(const Game *game, const char *name);
-// Sets or adds.
+// Sets a tag, or adds it behind the others.
 void game_set_tag(Game *game, const char *name, const char *value);
 
 // Adds a continuation of `parent` (the first becomes its main line, later ones variations) and

@@ -99,6 +99,6 @@ typedef struct SourceVerdict {
     char reason[EVIDENCE_TEXT_MAX];   // a sentence
 } SourceVerdict;
 
-// Follows the source's main line through the profile's tree; where there is none, holds its first
-// move against what the filters have measured.
+// Follows the source's main line through the profile's tree; where there is none, compares its
+// first move with what the filters have measured.
 SourceVerdict source_verdict(const Candidate *judged, const Tree *source);

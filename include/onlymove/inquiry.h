@@ -61,7 +61,7 @@ void subject_range(const Profile *profile, const Game *game, size_t *first, size
 typedef enum InquiryState {
     INQUIRY_FILTERING,
     INQUIRY_BUILDING, // the solution tree
-    INQUIRY_CHECKING, // the position once more, from the diagram alone, and the position before
+    INQUIRY_CHECKING, // second opinions, then the diagram alone, then the position before
     INQUIRY_DONE
 } InquiryState;
 

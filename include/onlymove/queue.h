@@ -22,12 +22,12 @@ void queue_put(Queue *queue, const CandidateList *list);
 
 // --- What is shown
 
-const CandidateList *queue_list(const Queue *queue); // all rows, for what they refer to
+const CandidateList *queue_list(const Queue *queue); // all rows, with their games and names
 size_t queue_count(const Queue *queue);
 // Valid until rows are put or taken.
 const CandidateRow *queue_row(const Queue *queue, size_t place);
 const ListedGame *queue_game(const Queue *queue, size_t place);
-QueueRow queue_row_at(const Queue *queue, size_t place); // for what columns say of it
+QueueRow queue_row_at(const Queue *queue, size_t place); // for queue_column_write()
 size_t queue_place(const Queue *queue, int64_t id);      // of a candidate's row
 // The place of a candidate of a game at a ply: that of `profile` where it has one there, else any.
 size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *profile);
@@ -112,7 +112,7 @@ void queue_unmark(Queue *queue);                    // all
 // The ids of the marked rows, in the order of the rows; the caller frees them. NULL: none.
 int64_t *queue_marked(const Queue *queue, size_t *count);
 
-// The ids of rows with a solution that are shown, themselves or by their folded chain; as above.
+// The same of rows with a solution that are shown, themselves or by their folded chain.
 int64_t *queue_puzzles(const Queue *queue, size_t *count);
 
 // --- Chains: puzzles of a game that overlap. One begins within the other's main line, or within

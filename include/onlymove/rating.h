@@ -48,7 +48,7 @@ typedef struct Estimate {
     int rating, low, high; // eight of ten puzzles lie between low and high
     int base; // the mean of all puzzles; with the points of all reasons it is the rating, but for
               // rounding
-    DifficultyReason reasons[DIFFICULTY_REASONS]; // those that weigh most first
+    DifficultyReason reasons[DIFFICULTY_REASONS]; // the largest first
     int reason_count;
 } Estimate;
 
@@ -61,7 +61,7 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 enum { WORTH_LEAST = 1, WORTH_MOST = 100 };
 typedef struct Worth {
     int value;
-    DifficultyReason reasons[DIFFICULTY_REASONS]; // those that weigh most first
+    DifficultyReason reasons[DIFFICULTY_REASONS]; // the largest first
     int reason_count;
 } Worth;
 

@@ -61,7 +61,7 @@ typedef struct Job {
     size_t searched; // pieces that the cache could not answer alone
     int64_t worked;  // milliseconds for these, without pauses
     char fault[256]; // of JOB_HAS_FAILED; or why the last piece went wrong; or ""
-    // The functions'.
+    // Only for the functions of jobs.
     void *work;    // the kind's, while it works
     bool has_more; // it has more to do at once
     bool news;     // this step: something to draw, and to say if there is a fault
