@@ -58,8 +58,8 @@ Status file_writer_open(FileWriter *writer, const char *path, Fault *fault);
 Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault);
 // Ends the writing and closes the descriptor; file_writer_keep() is still to be called.
 Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault);
-// Puts the new file in its place, or, where that fails, leaves the old one as it is. The writer is
-// done in either case.
+// Puts the new file in its place, or, where that fails, leaves the old one as it is. Also fails
+// where the new one is in place but may not survive a power cut. The writer is done in any case.
 Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault);
 void file_writer_drop(FileWriter *writer); // the old file stays; no harm after file_writer_keep()
 

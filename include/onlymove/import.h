@@ -47,7 +47,7 @@ ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *faul
 //   Rating           of the solver
 //   RatingDeviation  of the solver; 50 where nothing is said
 //   Solved           1, true, yes, right or solved; 0, false, no, wrong or failed
-// Seconds that the solver took; may be empty
+//   Seconds          that the solver took; may be empty
 //   Date             when, written so that dates sort as text; may be empty
 //
 // A second result of the same solver for the same puzzle on the same date counts as known.
