@@ -74,7 +74,7 @@ void merge_report_done(MergeReport *report);
 Status store_merge_rank(Store *from, Str *rank, Fault *fault);
 
 typedef struct StoreMerge StoreMerge;
-// Begins a merge into the new store `to`. Store and report are borrowed. NULL when memory is out.
+// Begins a merge into the new store `to`. Store and report are borrowed.
 StoreMerge *store_merge_new(Store *to, MergeReport *report);
 void store_merge_free(StoreMerge *merge);
 

@@ -156,9 +156,9 @@ void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted);
 // Depth-first order, for lists: the node after `node`, or TREE_NO_NODE.
 uint32_t tree_next(const Tree *tree, uint32_t node);
 
-// --- What a curator does to a solution tree by hand. Each operation leaves a sound tree, or
-// refuses with a sentence and leaves the tree as it was (STATUS_USAGE where it makes no sense,
-// ILLEGAL where the rules of chess forbid it, LIMIT, MEMORY).
+// --- What a curator does to a solution tree by hand. Each operation leaves a sound tree, or fails
+// and leaves the tree as it was: STATUS_USAGE where it makes no sense, STATUS_ILLEGAL where the
+// rules of chess forbid it, STATUS_LIMIT where the tree would become too deep.
 //
 // *at is the node that is operated on, and afterwards the node where a cursor should stand. Where
 // nodes are taken out, those that stay keep their order in the array and move up into the gaps: no
