@@ -37,7 +37,7 @@ typedef struct Analysis {
     size_t block_count, block_cap;
     uint64_t nodes;   // the largest count reported
     double centipawn; // what a centipawn of these scores counts as, see engine_centipawn()
-    bool chatty;      // the engine says which move it searches, and reports within iterations
+    bool tells_moves; // the engine says which move it searches, and reports within iterations
     bool late;    // the engine has searched so long that it may report within iterations, though it
                   // has not said which move it searches
     bool settled; // the last iteration is not taken back any more
@@ -51,7 +51,7 @@ void analysis_done(Analysis *analysis);
 void analysis_clear(Analysis *analysis, int expected_lines);
 // Drops what a search of only `nodes` nodes would not have found. The analysis must come from a
 // search of more nodes, or from one of as many that has ended. All iterations left then count as
-// standing, see analysis_standing().
+// standing, see analysis_final_count().
 void analysis_cut(Analysis *analysis, uint64_t nodes);
 
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
@@ -60,10 +60,10 @@ void analysis_cut(Analysis *analysis, uint64_t nodes);
 // After its first seconds Stockfish also reports in the middle of an iteration, and such a block
 // can be whole though its lower ranks are not settled. Its sign is that rank 1 comes again at the
 // same depth before a deeper search has begun: that takes the last iteration back. (Once a deeper
-// one has begun, or where the engine is not chatty yet, it only repeats what was said, as it does
-// when it is stopped.) So iterations, and analysis_at() for a limit that `nodes` has reached, are
-// the same whatever the machine's speed; but iteration_count can fall by one until the same depth
-// comes in again.
+// one has begun, or where the engine is not tells_moves yet, it only repeats what was said, as it
+// does when it is stopped.) So iterations, and analysis_at() for a limit that `nodes` has reached,
+// are the same whatever the machine's speed; but iteration_count can fall by one until the same
+// depth comes in again.
 bool analysis_add(Analysis *analysis, const Line *line);
 
 // The engine has said that it begins to search a root move at this depth (`info currmove`).
@@ -87,10 +87,10 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
 // stand once the search has finished, and before the time from which the engine reports within
 // iterations; later the last one stands only once the search has gone deeper. An iteration that has
 // spent the limit of a node-limited search is worth nothing here either, see analysis_at().
-size_t analysis_standing(const Analysis *analysis);
+size_t analysis_final_count(const Analysis *analysis);
 // The largest limit for which the answer of analysis_at() is final: the nodes spent, or one more
 // than the last standing iteration has spent, so that this iteration counts. It is at most `nodes`,
 // the limit of a node-limited search (0: none). The engine must count its nodes.
-uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes);
+uint64_t analysis_final_nodes(const Analysis *analysis, uint64_t nodes);
 // The lines of an iteration, rank 1 first; `iteration->count` of them.
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration);

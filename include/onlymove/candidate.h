@@ -56,8 +56,8 @@ void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
 // Both take estimate and worth from *difficulty, whose steps have all been made, see
 // tree_difficulty_begin(): the first for any candidate, the second only for one that the profile
 // has accepted, else both are cleared.
-void candidate_take_answers(Candidate *candidate, const Difficulty *difficulty);
-void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty);
+void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty);
+void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *difficulty);
 
 // Whether its scan filters have all passed, and so have those that need no search, whatever the
 // checkpoints and the tree said.

@@ -81,7 +81,7 @@ typedef struct Evidence {
     const char *reason;    // a sentence
     const char *detail;    // stands in `reason`; or NULL
     bool is_text;          // the texts are no templates but plain text, from a file
-    bool hopeless;         // the filter failed, and no other score would change that
+    bool no_score_helps;   // the filter failed, and no other score would change that
     bool open;             // the filter failed so far, but it may still pass in another way
     bool has_miss;         // the filter failed, and the next two fields say by how much
     Unit unit;
@@ -207,10 +207,10 @@ typedef enum FilterStage {
     FILTER_SCAN,       // on the first look
     FILTER_CHECKPOINT, // at every checkpoint
     FILTER_TREE,       // when the solution tree has been built; its verdict comes from the builder
-    FILTER_GAIN,       // behind FILTER_TREE; its verdict comes from the inquiry
-    FILTER_SHAPE,      // behind FILTER_TREE: terms about the tree, see term_judge()
+    FILTER_SHOWS_GAIN, // behind FILTER_TREE; its verdict comes from the inquiry
+    FILTER_TREE_TERMS, // behind FILTER_TREE: terms about the tree, see term_judge()
     FILTER_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
-    FILTER_LAST,       // when everything else has passed; its verdict comes from the inquiry
+    FILTER_DIAGRAM,    // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
 typedef enum FilterCost {
     FILTER_FREE,     // the position and its game are enough
@@ -311,7 +311,7 @@ bool filter_reads_lines(const Filter *filter);
 
 // Checks an argument: NULL when it makes sense, else a text that says what would.
 const char *term_read(const Filter *term, const char *text);
-// Judges a term of FILTER_SHAPE by what the tree has: a number, or motifs.
+// Judges a term of FILTER_TREE_TERMS by what the tree has: a number, or motifs.
 void term_judge(const Profile *profile, double number, const MotifSet *motifs, Verdict *verdict);
 
 // Appends the whole table as text of at most 90 columns, in the form of an INI: of each filter the

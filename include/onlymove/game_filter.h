@@ -84,7 +84,7 @@ typedef struct GameHead {
     const Game *game; // NULL: not read
 } GameHead;
 
-typedef enum Fit { FIT_NO, FIT_YES, FIT_UNTOLD } Fit; // FIT_UNTOLD: only GameHead.game can tell
+typedef enum Fit { FIT_NO, FIT_YES, FIT_UNKNOWN } Fit; // FIT_UNKNOWN: only GameHead.game can tell
 Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context);
 Fit game_filter_fits(const GameFilter *choice, const GameHead *head);
 
@@ -99,9 +99,9 @@ typedef struct GameSelector GameSelector;
 GameSelector *game_selector_new(PgnReader *reader, const GameFilter *choice);
 void game_selector_free(GameSelector *selector); // NULL is fine
 
-typedef enum ChosenNews {
+typedef enum SelectorResult {
     CHOSEN_GAME,  // the next game that fits is in *game; reader->game_count is its number
     CHOSEN_LATER, // some games were passed over: call again
     CHOSEN_END,
-} ChosenNews;
-ChosenNews game_selector_read(GameSelector *selector, Game *game);
+} SelectorResult;
+SelectorResult game_selector_read(GameSelector *selector, Game *game);

@@ -28,9 +28,9 @@ const char *import_name(const ImportReader *reader); // of the file, for message
 uint64_t import_progress(const ImportReader *reader, uint64_t *size);
 
 typedef enum ImportStep {
-    IMPORT_PUZZLE, // *puzzle is filled
-    IMPORT_WRONG,  // the next one cannot be read, as *fault says
-    IMPORT_BROKEN, // nor can anything behind it, as *fault says
+    IMPORT_PUZZLE,     // *puzzle is filled
+    IMPORT_BAD_PUZZLE, // the next one cannot be read, as *fault says
+    IMPORT_BAD_FILE,   // nor can anything behind it, as *fault says
     IMPORT_END,
 } ImportStep;
 

@@ -69,7 +69,7 @@ void imported_take_themes(ImportedPuzzle *puzzle);
 uint64_t imported_hash(const ImportedPuzzle *puzzle);
 
 // Sets the outcome of each line that ends by the rules: mate, and the draws but for repetition.
-void imported_settle(Tree *tree);
+void imported_mark_ends(Tree *tree);
 
 // Appends what candidate_read_json() takes for a candidate of the profile PROFILE_IMPORTED: as
 // short as it goes where the tree is a single line. `fen` is that of puzzle->before, or where that

@@ -41,7 +41,7 @@ int see_captures(const Position *pos, Move move, int queen, bool pins);
 // captures that pay: a quiescence search over captures with SEE >= 0, all evasions when in check,
 // standing pat otherwise. A side that is mated on the way counts as -1000. Past 20,000 positions,
 // ten times what games need, material counts as it stands.
-int material_settled(const Position *pos, Color side);
+int material_after_captures(const Position *pos, Color side);
 
 // Quiet: no king in check, no capture (by the side to move, nor by the other if it were its turn)
 // with SEE >= gain pawns, no promotion one move away that cannot be taken, and no mate in one for

@@ -132,11 +132,11 @@ bool pattern_has(const Pattern *pattern, char letter);
 enum {
     ROW_MARKED = 1,
     ROW_OVERLAPS = 2,
-    ROW_DIFFERS = 4,     // another profile's row disagrees whether the position is a puzzle
-    ROW_PASSED_BY = 128, // another profile has looked at the position, and has no row
-    ROW_DUPLICATE = 256, // see store_all_duplicates()
-    ROW_BELIED = 512, // an imported puzzle, and the row of a profile that has no puzzle there, or
-                      // one that begins with another move
+    ROW_DIFFERS = 4,           // another profile's row disagrees whether the position is a puzzle
+    ROW_OTHER_VISITED = 128,   // another profile has looked at the position, and has no row
+    ROW_DUPLICATE = 256,       // see store_all_duplicates()
+    ROW_SOURCE_DISPUTED = 512, // an imported puzzle, and the row of a profile that has no puzzle
+                               // there, or one that begins with another move
 };
 // `flags` may be NULL: none.
 bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint16_t *flags,

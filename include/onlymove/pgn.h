@@ -119,7 +119,7 @@ void pgn_write(const Game *game, Str *out);
 // is none, when it is anything else, and for #0, which does not tell who is mated.
 bool game_eval(const Game *game, uint32_t node, Score *score);
 // Adds an evaluation from White's view as a comment that game_eval() finds.
-void game_say_eval(Game *game, uint32_t node, Score score);
+void game_add_eval(Game *game, uint32_t node, Score score);
 
 // The time that the player had left after the move that led to `node`, as its comment says it by
 // [%clk h:mm:ss], in seconds without parts of one; -1 when it says none.

@@ -53,9 +53,9 @@ size_t queue_would_leave(const Queue *queue, const char *pattern);
 // The patterns that @name means in this queue; the caller may read, keep and complete them.
 NamedPatterns *queue_named(Queue *queue);
 
-// Reads what profiles have looked at, see store_each_scanned(). The queue calls it where a pattern
+// Reads what profiles have looked at, see store_each_visits(). The queue calls it where a pattern
 // has ~v, so that a profile that refused a position at its first look also counts as disagreeing.
-typedef Status QueueScanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault);
+typedef Status QueueScanned(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault);
 void queue_use_scanned(Queue *queue, QueueScanned *looks, void *context);
 void queue_forget_scanned(Queue *queue); // call it after runs have looked at more
 

@@ -68,15 +68,15 @@ const Profile *review_profile(const Review *review);
 // A judgement of a position, by the profile at work or by another one.
 typedef struct Finding {
     uint32_t node;
-    Candidate candidate;   // the judgement that holds; if withdrawn, the one that made it a puzzle
-    Candidate *refused;    // of a withdrawn puzzle the newest judgement, where it went beyond the
-                           // first look; else NULL
-    uint32_t refusal;      // ... which filter refused it, see verdict_unpack()
-    char *refused_by;      // ... and by which numbers: "finder only.margin=400"; or NULL
-    bool of_other;         // judged by another profile than the one at work
-    bool outdated;         // judged by the profile at work with other numbers
-    bool withdrawn;        // a puzzle that the newest run refuses
-    bool knowing;          // it was decided on after it was withdrawn
+    Candidate candidate;    // the judgement that holds; if withdrawn, the one that made it a puzzle
+    Candidate *refused;     // of a withdrawn puzzle the newest judgement, where it went beyond the
+                            // first look; else NULL
+    uint32_t refusal;       // ... which filter refused it, see verdict_unpack()
+    char *refused_by;       // ... and by which numbers: "finder only.margin=400"; or NULL
+    bool of_other;          // judged by another profile than the one at work
+    bool outdated;          // judged by the profile at work with other numbers
+    bool withdrawn;         // a puzzle that the newest run refuses
+    bool decided_withdrawn; // it was decided on after it was withdrawn
     bool changed;          // it was decided on by an earlier judgement, which differs from this one
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
@@ -244,7 +244,7 @@ typedef struct ReviewEvent {
 bool review_next_event(Review *review, int64_t now, ReviewEvent *event);
 // Does at once what review_next_event() does in slices, so that the store has all that was done
 // here: tens of milliseconds where a tree was just changed by hand, else nothing.
-void review_settle(Review *review);
+void review_catch_up(Review *review);
 // A descriptor that is readable when another program may have changed the store; -1: none.
 int review_watch_fd(const Review *review);
 // When review_next_event() is to be called even if nothing happens; -1: never.

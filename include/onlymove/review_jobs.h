@@ -141,11 +141,11 @@ bool review_leave(Review *review);
 
 // --- Below the review: runs a profile over a file of games and stores what it finds game by game.
 
-typedef enum SourceNews {
+typedef enum SourceResult {
     SOURCE_GAME,  // *game has the next game
     SOURCE_LATER, // none yet: a later step asks again
     SOURCE_END,   // there are no more
-} SourceNews;
+} SourceResult;
 
 // A game to scan, and what of it is judged.
 typedef struct ScanGame {
@@ -158,7 +158,7 @@ typedef struct ScanGame {
 // Where the games come from.
 typedef struct ScanSource {
     // Reads the next game into *game (initialised) and fills in *about (zeroed).
-    SourceNews (*read)(void *context, Game *game, ScanGame *about);
+    SourceResult (*read)(void *context, Game *game, ScanGame *about);
     // Called after SOURCE_END: whether these were all games of the file.
     bool (*whole)(void *context);
     void *context;

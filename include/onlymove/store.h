@@ -79,9 +79,10 @@ typedef struct StoredRun {
     size_t sources;    // that it has begun
     size_t complete;   // of these gone over to the end
 } StoredRun;
-// Visits all runs, the newest first. Texts are valid during the visit, which may not use the store.
-typedef Status StoreRunVisit(void *context, const StoredRun *run, Fault *fault);
-Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *fault);
+// Calls `reader` for each run, the newest first. Texts are valid during the call, and *reader may
+// not use the store.
+typedef Status StoreRunReader(void *context, const StoredRun *run, Fault *fault);
+Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault *fault);
 // The profile of a run with its numbers, to explain refusals of that run.
 Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault);
 
@@ -96,22 +97,22 @@ typedef struct StorePlace {
     uint64_t hash;      // game_hash(), to work it out only once; 0: not yet
 } StorePlace;
 
-typedef struct StoreScanned { // one position that a run has looked at; each ply at most once
-    int ply;                  // of the position to solve
+typedef struct StoreVisit { // one position that a run has visited; each ply at most once
+    int ply;                // of the position to solve
     uint32_t refusal; // verdict_pack() of what refused it at the first look; 0 for a candidate
     const Candidate *candidate; // NULL: the position is none
     bool spared;                // filled in: the candidate's tree was changed by hand, and stays
     int64_t id;                 // filled in: id of the candidate; 0: none
-} StoreScanned;
+} StoreVisit;
 
-// Keeps what a run has found of a game, all of it or nothing; keeps the game also without looks.
-// The newest look at a position holds: a candidate gets the new judgement (an equal one is not
+// Keeps what a run has found of a game, all of it or nothing; keeps the game also without visits.
+// The newest visit of a position holds: a candidate gets the new judgement (an equal one is not
 // written twice). A puzzle of an earlier run of the profile that this run refuses, as a candidate
-// or at the first look, is withdrawn until a newer look accepts it. A candidate whose tree was
+// or at the first look, is withdrawn until a newer visit accepts it. A candidate whose tree was
 // changed by hand stays as it is, and so do decisions. Does not wait for the disk: a power cut, and
 // nothing else, may lose it, until the next decision or store_run_note() syncs all that was kept
 // before.
-Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScanned *looks,
+Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreVisit *visits,
                   size_t count, Fault *fault);
 
 // Sets *found where another game, of another source or in front of this one, has a puzzle of the
@@ -120,25 +121,25 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScann
 Status store_has_puzzle(Store *store, const char *profile, const StorePlace *place,
                         const Position *pos, bool *found, Fault *fault);
 
-// Reads what runs of a profile (its name) have seen of the main line of a game: the newest look at
+// Reads what runs of a profile (its name) have seen of the main line of a game: the newest visit of
 // each ply, into an array that the caller has zeroed. Other plies are not touched.
-typedef struct ScannedPly {
-    int64_t run;      // the run that looked; 0: none
-    uint32_t refusal; // see StoreScanned; 0 for a candidate
-} ScannedPly;
-Status store_scanned(Store *store, uint64_t game_hash, const char *profile, ScannedPly *plies,
-                     size_t count, Fault *fault);
+typedef struct PlyVisit {
+    int64_t run;      // the run that visited it; 0: none
+    uint32_t refusal; // see StoreVisit; 0 for a candidate
+} PlyVisit;
+Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVisit *plies,
+                    size_t count, Fault *fault);
 
-// Visits what runs have seen of all games: one call for a run and a game. The visit may not use the
-// store, and some looks may come twice.
-typedef struct StoredScanned {
+// Calls `reader` for each run and game with the visits of that run, some of which may come twice.
+// *reader may not use the store.
+typedef struct StoredVisits {
     int64_t game;               // its row, see ListedGame.id
     const char *profile;        // its name
     int first;                  // ply
     size_t count;               // of plies from there on
-    const unsigned char *plies; // see visit_has_ply()
-} StoredScanned;
-typedef Status StoreScannedVisit(void *context, const StoredScanned *visit, Fault *fault);
-Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault);
-// Whether the run has looked at a ply.
-bool visit_has_ply(const StoredScanned *visit, int ply);
+    const unsigned char *plies; // see visits_have_ply()
+} StoredVisits;
+typedef Status StoreVisitsReader(void *context, const StoredVisits *visits, Fault *fault);
+Status store_each_visits(Store *store, StoreVisitsReader *reader, void *context, Fault *fault);
+// Whether the run has visited a ply.
+bool visits_have_ply(const StoredVisits *visits, int ply);

@@ -15,15 +15,15 @@ typedef struct Intake Intake;
 // calls between intake_commit() and the next intake_put().
 Intake *intake_new(Store *store, const char *source);
 
-typedef enum IntakeNews {
+typedef enum IntakeResult {
     INTAKE_NEW,
     INTAKE_UPDATED, // known before; the source has new or other information
     INTAKE_KNOWN,   // known before, and nothing is new
-} IntakeNews;
+} IntakeResult;
 // Puts one puzzle, the `number`-th of its source, into the transaction under way, or begins one.
-// Calls imported_settle() on the tree. *candidate is the id of its candidate. A fault takes back
+// Calls imported_mark_ends() on the tree. *candidate is the id of its candidate. A fault takes back
 // what was put since the last intake_commit().
-Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
+Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *news,
                   int64_t *candidate, Fault *fault);
 // Commits what was put. Does not wait for the disk, see store_keep().
 Status intake_commit(Intake *intake, Fault *fault);

@@ -60,15 +60,15 @@ typedef struct CandidateRow {
     MotifSet themes; // of the source of an imported puzzle
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
-    int8_t own;     // points that the curator's taste adds to the worth, see queue.h
-    int8_t alike;   // 1 + row_likeness() to the row of queue_compare(); 0: there is none
-    bool black;     // Black is to move
-    bool candidate; // by the newest run that looked: the scan filters pass
-    bool puzzle;    // accepted by the profile
-    bool withdrawn; // the newest run rejects this puzzle
-    bool knowing;   // it was decided on since it was withdrawn
-    bool by_hand;   // its tree was changed by hand
-    bool changed;   // it was decided on by a judgement that differs from the one shown
+    int8_t own;             // points that the curator's taste adds to the worth, see queue.h
+    int8_t alike;           // 1 + row_likeness() to the row of queue_compare(); 0: there is none
+    bool black;             // Black is to move
+    bool candidate;         // by the newest run that looked: the scan filters pass
+    bool puzzle;            // accepted by the profile
+    bool withdrawn;         // the newest run rejects this puzzle
+    bool decided_withdrawn; // it was decided on since it was withdrawn
+    bool by_hand;           // its tree was changed by hand
+    bool changed;           // it was decided on by a judgement that differs from the one shown
 } CandidateRow;
 
 typedef struct ListedGame {
@@ -156,16 +156,16 @@ typedef struct StoredCandidate {
     uint64_t game_hash; // game_hash()
     int ply;
     Decision decision;
-    const char *reason;               // of the decision
-    bool withdrawn, knowing, changed; // see CandidateRow
-    uint32_t refusal;                 // see CandidateRow
-    SolvingRecord solving;            // of the last attempt to solve it blind
-    int64_t judgement;                // the row of the judgement asked for
-    int64_t run;                      // the run of that judgement
-    int64_t scanned;                  // the newest run that looked at it
-    Game game;                        // only its tags and starting position
-    Candidate candidate;              // the judgement asked for
-    SourceWords words;                // of an imported puzzle
+    const char *reason;                         // of the decision
+    bool withdrawn, decided_withdrawn, changed; // see CandidateRow
+    uint32_t refusal;                           // see CandidateRow
+    SolvingRecord solving;                      // of the last attempt to solve it blind
+    int64_t judgement;                          // the row of the judgement asked for
+    int64_t run;                                // the run of that judgement
+    int64_t scanned;                            // the newest run that looked at it
+    Game game;                                  // only its tags and starting position
+    Candidate candidate;                        // the judgement asked for
+    SourceWords words;                          // of an imported puzzle
     Measured measured;
     const char *title, *note; // in the set that was asked for; NULL or "": none
 } StoredCandidate;
@@ -174,36 +174,36 @@ typedef struct StoredCandidate {
 // was decided on, else the one that is shown.
 typedef enum StoreJudgement { STORE_HOLDING, STORE_DECIDED } StoreJudgement;
 
-// Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile.
+// Calls `reader` for every candidate that fits, in the order of source, game number, ply, profile.
 // Stops where it does not return STATUS_OK, and returns the same. *stored is valid during the
-// visit, which may use the store.
+// call, and *reader may use the store.
 // Leaves out damaged candidates: after all others this returns STATUS_SYNTAX, and the fault says
 // how many there are, which, and what is wrong with the first.
-typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *fault);
-Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, StoreVisit *visit,
-                  void *context, Fault *fault);
+typedef Status StoreCandidateReader(void *context, const StoredCandidate *stored, Fault *fault);
+Status store_each(Store *store, const StoreQuery *query, StoreJudgement which,
+                  StoreCandidateReader *reader, void *context, Fault *fault);
 
-// A walk visits candidates in slices, so that other work can be done between them. It chooses them
-// when it begins, and reads each when it visits it.
+// A walk reads candidates in slices, so that other work can be done between them. It chooses them
+// when it begins, and reads each in its turn.
 typedef struct StoreWalk StoreWalk;
 // Begins a walk over the candidates that fit the query (NULL: all) and are in `order`, in that
 // order, each once (NULL: all, in the order of store_each()). One of the two is not NULL; the store
 // is borrowed.
 Status store_walk_new(StoreWalk **walk, Store *store, const StoreQuery *query, const int64_t *order,
                       size_t count, StoreJudgement which, Fault *fault);
-// Visits at most `most` more. *over: there are no more, or the status is not STATUS_OK.
-Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *context, bool *over,
-                       Fault *fault);
-// How many were visited; *all is how many there are.
+// Reads at most `most` more. *over: there are no more, or the status is not STATUS_OK.
+Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reader, void *context,
+                       bool *over, Fault *fault);
+// How many were read; *all is how many there are.
 size_t store_walk_done(const StoreWalk *walk, size_t *all);
 void store_walk_free(StoreWalk *walk); // NULL is fine
 
-// Visits every known path of the files that games and puzzles came from.
-typedef Status StoreSourceVisit(void *context, const char *path, Fault *fault);
-Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault);
-// Visits the sources that a path leads to, by their names in lists; after merges of stores one file
-// can have several.
-Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit, void *context,
+// Calls `reader` for every known path of the files that games and puzzles came from.
+typedef Status StoreSourceReader(void *context, const char *path, Fault *fault);
+Status store_each_source(Store *store, StoreSourceReader *reader, void *context, Fault *fault);
+// Calls `reader` for the sources that a path leads to, by their names in lists; after merges of
+// stores one file can have several.
+Status store_sources_of(Store *store, const char *path, StoreSourceReader *reader, void *context,
                         Fault *fault);
 // Appends a path to the file of a source that is valid in the current folder: where the file was
 // when it was read, or, if that is not known or the file has gone, the name of the source.
@@ -221,10 +221,10 @@ typedef struct StoredJudgement {
     Candidate candidate;
 } StoredJudgement;
 
-// Visits every judgement of a candidate, the newest first. Damaged ones and the visit are treated
-// as in store_each().
-typedef Status StoreJudgementVisit(void *context, const StoredJudgement *stored, Fault *fault);
-Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit *visit,
+// Calls `reader` for every judgement of a candidate, the newest first, and treats it and damaged
+// ones as store_each() does.
+typedef Status StoreJudgementReader(void *context, const StoredJudgement *stored, Fault *fault);
+Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementReader *reader,
                             void *context, Fault *fault);
 
 // --- Duplicates among the puzzles of a store, see duplicate.h. Only accepted puzzles count, and

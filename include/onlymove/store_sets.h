@@ -15,9 +15,10 @@ typedef struct StoredSet {
     size_t count;                            // of its puzzles
     bool collects;                           // see store_collect()
 } StoredSet;
-// Visits all sets by name. Texts are valid during the visit, which may not use the store.
-typedef Status StoreSetVisit(void *context, const StoredSet *set, Fault *fault);
-Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *fault);
+// Calls `reader` for each set by name. Texts are valid during the call, and *reader may not use
+// the store.
+typedef Status StoreSetReader(void *context, const StoredSet *set, Fault *fault);
+Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault *fault);
 // Finds a set by name. The fault of STATUS_NOT_FOUND lists the names of all sets.
 Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault);
 
@@ -33,10 +34,10 @@ typedef struct SetMember {
     int64_t candidate;
     const char *rank, *title, *note, *tags;
 } SetMember;
-// Visits the puzzles of a set in its order. Texts are valid during the visit, which may not use the
-// store.
-typedef Status StoreMemberVisit(void *context, const SetMember *member, Fault *fault);
-Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
+// Calls `reader` for the puzzles of a set in its order. Texts are valid during the call, and
+// *reader may not use the store.
+typedef Status StoreMemberReader(void *context, const SetMember *member, Fault *fault);
+Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, void *context,
                          Fault *fault);
 
 // The puzzles of a set in memory.

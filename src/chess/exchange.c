@@ -179,7 +179,7 @@ static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_
     return best;
 }
 
-int material_settled(const Position *pos, Color side) {
+int material_after_captures(const Position *pos, Color side) {
     int nodes_left = SETTLE_NODES;
     const int value = settled_balance(pos, -MATED, MATED, &nodes_left);
     return pos->side == side ? value : -value;

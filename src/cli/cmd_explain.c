@@ -137,7 +137,7 @@ static Status read_game(Question *question, const QuestionArgs *args, Fault *fau
 }
 
 // Returns a sentence on options that are missing or do not go together; NULL: all is well.
-static const char *misfit(const QuestionArgs *args) {
+static const char *options_conflict(const QuestionArgs *args) {
     if (!args->fen && !args->file)
         return "explain needs --fen, or a FILE with --move or --ply";
     if (args->fen && args->file)
@@ -163,7 +163,7 @@ static void question_done(Question *question) {
 // file, the game or the ply is not there. *question is then empty.
 static Status read_question(Question *question, const QuestionArgs *args, Fault *fault) {
     *question = (Question){0};
-    const char *wrong = misfit(args);
+    const char *wrong = options_conflict(args);
     if (wrong)
         return fault_set(fault, STATUS_USAGE, "%s", wrong);
     Status status =

@@ -138,8 +138,8 @@ static Status read_format(const char *name, const ListFormat **format, Fault *fa
 
 // --- The rows
 
-static Status each_scanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
-    return store_each_scanned(context, visit, visitor, fault);
+static Status each_scanned(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
+    return store_each_visits(context, reader, visitor, fault);
 }
 
 static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault) {

@@ -231,7 +231,7 @@ static void solve_file(MateRun *run, const char *path) {
             solve(run, &puzzle.tree.start, said_moves(&puzzle));
         else
             complain(run, NULL, &fault);
-        if (step == IMPORT_BROKEN)
+        if (step == IMPORT_BAD_FILE)
             break;
         if (!run->args->json && !run->args->epd)
             str_add(&run->out, "\n");

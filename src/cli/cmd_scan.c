@@ -256,9 +256,9 @@ static void take_errors(ScanRun *run) {
 }
 
 // Reads the next game that fits; implements ScanSource.read.
-static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
+static SourceResult read_chosen(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
-    const ChosenNews news = game_selector_read(run->selector, game);
+    const SelectorResult news = game_selector_read(run->selector, game);
     run->passing = news == CHOSEN_LATER;
     if (news == CHOSEN_GAME) {
         run->first = run->first > 0 ? run->first : bytes_read(run);
@@ -270,14 +270,14 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
 }
 
 // Implements ScanSource.read for single positions, the best of a batch first. A call adds one game.
-static SourceNews read_best(void *context, Game *game, ScanGame *about) {
+static SourceResult read_best(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     run->passing = false;
     if (run->by_position && best_first_next(run->best, game, about))
         return SOURCE_GAME;
     if (run->by_position && run->all_added)
         return SOURCE_END;
-    const ChosenNews news = game_selector_read(run->selector, game);
+    const SelectorResult news = game_selector_read(run->selector, game);
     if (news == CHOSEN_GAME) {
         best_first_add(run->best, game, run->reader->game_count);
         run->done.chosen++;
@@ -531,7 +531,7 @@ static int scan_files(ScanRun *run, const ScanRequest *request) {
     const bool whole = run->done.totals.unjudged == 0 && run->lost == 0;
     status = status == EXIT_DONE && !whole ? EXIT_FAILED : status;
     run->done.engines = pool_figures(run->pump.pool);
-    run->done.choosy = !game_filter_is_open(&run->choice);
+    run->done.filtered = !game_filter_is_open(&run->choice);
     CLEANUP(str_done) Str times = {0};
     if (run->timed_games > 0 && run->profile_count == 1)
         effort_write_times(run->profiles->effort, (double)run->timed / (double)run->timed_games,

@@ -376,7 +376,7 @@ static void tag_file(Tagging *tagging, const char *path) {
             tag_puzzle(tagging, import_name(reader), &puzzle);
         else
             complain(tagging, &fault);
-        if (step == IMPORT_BROKEN || tagging->zugzwang.failed)
+        if (step == IMPORT_BAD_FILE || tagging->zugzwang.failed)
             break;
         if (tagging->out.len >= FLUSH)
             flush(tagging);

@@ -111,7 +111,7 @@ static bool is_store(const char *path, const char *store) {
     return store && path_is_same(path, store);
 }
 
-static bool is_set(const char *path, const char *other) {
+static bool is_other_file(const char *path, const char *other) {
     return path && !path_is_same(path, other);
 }
 
@@ -128,7 +128,7 @@ static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool w
         wanted->session_fault.text[0] = '\0';
         wanted->first = true;
     }
-    if (status != STATUS_OK || is_set(wanted->file, file) ||
+    if (status != STATUS_OK || is_other_file(wanted->file, file) ||
         (store[0] && !is_store(store, wanted->store)))
         return;
     wanted->session_fault.text[0] = '\0';

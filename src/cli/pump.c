@@ -19,7 +19,7 @@ static void on_interrupt(int number) {
     interrupted = number;
 }
 
-static void hear(const struct sigaction *action) {
+static void install_handlers(const struct sigaction *action) {
     struct sigaction hangup;
     sigaction(SIGINT, action, 0);
     sigaction(SIGTERM, action, 0);
@@ -29,7 +29,8 @@ static void hear(const struct sigaction *action) {
 }
 
 const volatile int *interrupt_catch(void) {
-    hear(&(struct sigaction){.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND});
+    install_handlers(
+        &(struct sigaction){.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND});
     return &interrupted;
 }
 
@@ -39,7 +40,7 @@ static void on_end(int number) {
 }
 
 void interrupt_exits(void) {
-    hear(&(struct sigaction){.sa_handler = on_end});
+    install_handlers(&(struct sigaction){.sa_handler = on_end});
     if (interrupted)
         on_end(interrupted);
 }

@@ -298,7 +298,7 @@ static void say_totals(const ScanProgress *progress) {
                   "candidates in the store were");
         fprintf(stderr, "%s not replaced: the tree was changed by hand\n", str_text(&count));
     }
-    if (progress->choosy)
+    if (progress->filtered)
         fprintf(stderr, "%zu of %zu games chosen\n", progress->chosen, progress->met);
     if (progress->errors > 0)
         fprintf(stderr, "onlymove check FILE says where the errors are\n");

@@ -23,7 +23,7 @@ typedef struct ScanProgress {
     ScanTotals totals; // of all files
     size_t errors, skipped;
     size_t met, chosen; // games that were read, and those of them that are scanned
-    bool choosy;        // the options may leave games out
+    bool filtered;      // the options may leave games out
     PoolFigures engines;
     const char *times; // at the end: how long a game takes, or what each of several
                        // profiles found; "": nothing

@@ -42,7 +42,7 @@ static void fail_chain(Chain *chain, int decisive) {
             verdict_skip(&chain->verdicts[i], chain->profile.filters[decisive]);
 }
 
-static void no_iteration(Verdict *verdict, const FilterView *view) {
+static void fail_without_iteration(Verdict *verdict, const FilterView *view) {
     verdict->state = VERDICT_FAIL;
     verdict->nodes = view->nodes;
     evidence_no_iteration(&verdict->evidence, view->nodes);
@@ -53,7 +53,7 @@ static FilterNeed check_filter(Chain *chain, int index, const FilterView *view) 
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
     if (filter_reads_lines(filter) && view->count == 0) {
-        no_iteration(&verdict, view);
+        fail_without_iteration(&verdict, view);
     } else {
         FilterNeed need = filter->check(view, &verdict);
         if (need != NEED_NOTHING)
@@ -258,7 +258,7 @@ static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration 
 // Judges the steps of the first look that the search has reached, and the whole look at its end.
 // Returns true while the look still needs the search.
 static bool feed_look(Chain *chain, const Analysis *analysis) {
-    const size_t standing = analysis_standing(analysis);
+    const size_t standing = analysis_final_count(analysis);
     for (; chain->look_depths < standing; chain->look_depths++) {
         const Iteration *depth = &analysis->iterations[chain->look_depths];
         if (depth->nodes < chain->look && check_depth(chain, analysis, depth))
@@ -292,7 +292,7 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
         if (filter->stage != FILTER_CHECKPOINT || filter->cost != FILTER_PREVIOUS)
             continue;
         if (check_filter(chain, i, &view) != NEED_NOTHING)
-            no_iteration(&chain->verdicts[i], &view);
+            fail_without_iteration(&chain->verdicts[i], &view);
     }
     if (first_failed(chain) >= 0)
         fail_chain(chain, first_failed(chain));
@@ -428,7 +428,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis) {
     }
     if (!iteration) {
         const FilterView view = view_of(chain, chain->judged, NULL, 0);
-        no_iteration(&chain->verdicts[chain->eval_filter], &view);
+        fail_without_iteration(&chain->verdicts[chain->eval_filter], &view);
         fail_chain(chain, first_failed(chain));
         return;
     }

@@ -22,7 +22,7 @@ void evidence_miss(Evidence *evidence, double miss, Unit unit) {
     evidence->has_miss = miss > 0 && isfinite(miss);
     evidence->miss = evidence->has_miss ? miss : 0;
     evidence->unit = unit;
-    evidence->hopeless = isinf(miss);
+    evidence->no_score_helps = isinf(miss);
 }
 
 void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted) {

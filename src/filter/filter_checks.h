@@ -135,7 +135,7 @@ FILTERS(FILTER_CHECK)
 #define OF_EVALS FILTER_SCAN, FILTER_EVAL, true
 #define OF_LINES FILTER_SCAN, FILTER_SHARED, false
 #define OF_PLAYED FILTER_SCAN, FILTER_SHARED, true
-#define OF_TREE FILTER_SHAPE, FILTER_OWN, false
+#define OF_TREE FILTER_TREE_TERMS, FILTER_OWN, false
 #define FILTER_TERMS(T) \
     T(pieces, 41, RANGE, "Are there so many pieces?", "pieces and pawns", PIECES, OF_BOARD)        \
     T(material, 42, BOARD, "Are there just these pieces?", "the material", NONE, OF_BOARD)         \

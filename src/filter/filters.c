@@ -32,7 +32,7 @@ static const Filter filters[] = {
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL, 0, 0},
     {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
-     UNIT_PAWNS, FILTER_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
+     UNIT_PAWNS, FILTER_SHOWS_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
     FILTER_SHAPE_TERMS(SHAPE_ROW){29, "confirmed", "Do close decisions hold in a longer search?",
                                   "moves asked again", UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
                                   KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES,
@@ -40,7 +40,7 @@ static const Filter filters[] = {
                                        KEY_CONFIRM_RIVALS),
                                   NULL, 0, 0},
     {26, "history-free", "Is it the same puzzle from the diagram alone?",
-     "the puzzle from the diagram alone", UNIT_NONE, FILTER_LAST, FILTER_OWN, true,
+     "the puzzle from the diagram alone", UNIT_NONE, FILTER_DIAGRAM, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
 };
 #define TERM_FITS(word, id, ...)                                                                   \

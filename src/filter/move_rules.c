@@ -112,7 +112,7 @@ static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove 
     if (only == ONLY_NONE) {
         evidence_miss(evidence, fmin(good, draw), UNIT_CP);
         // A best move that mates may turn out to mate sooner, so its failure is not final.
-        evidence->hopeless = evidence->hopeless && !score_mates(best);
+        evidence->no_score_helps = evidence->no_score_helps && !score_mates(best);
     }
     if (score_mates(best)) {
         evidence->threshold = "a quicker mate";

@@ -98,7 +98,7 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
         return true;
     }
     evidence_wrap(why, "{detail}; step {step=} of the first look found it");
-    return why->hopeless;
+    return why->no_score_helps;
 }
 
 // Returns the lead of the best move over the next in centipawns; INFINITY where either mates.

@@ -20,13 +20,13 @@ static bool has_same_filters(const Profile *one, const Profile *other) {
 }
 
 // Whether the profile uses a number that *other has not; without *other, whether it uses it.
-static bool has_to_say(const Profile *profile, const Profile *other, ProfileKey key) {
+static bool is_setting_written(const Profile *profile, const Profile *other, ProfileKey key) {
     return (!other || profile->value[key] != other->value[key]) && profile_uses(profile, key);
 }
 
 bool profile_judges_alike(const Profile *profile, const Profile *other) {
     for (int key = 0; key < KEY_COUNT; key++)
-        if (has_to_say(profile, other, (ProfileKey)key))
+        if (is_setting_written(profile, other, (ProfileKey)key))
             return false;
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
@@ -55,7 +55,7 @@ typedef struct SettingStyle {
 static void write_differences(const Profile *profile, const Profile *other,
                               const SettingStyle *style, Str *out) {
     for (int key = 0; key < KEY_COUNT; key++) {
-        if (has_to_say(profile, other, (ProfileKey)key)) {
+        if (is_setting_written(profile, other, (ProfileKey)key)) {
             str_addf(out, "%s%s%s%.15g%s", style->before, profile_keys[key].name, style->equals,
                      profile->value[key], style->after);
         }

@@ -56,7 +56,7 @@ static KnownProfile *find(const Profiles *profiles, const char *name) {
 }
 
 // Fails with the nearest name, or with all names, the first ones of a long list.
-static Status miss(const Profiles *profiles, const char *name, Fault *fault) {
+static Status fail_unknown_profile(const Profiles *profiles, const char *name, Fault *fault) {
     const char *nearest = text_nearest(name, name_at, profiles);
     if (nearest[0]) {
         return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
@@ -75,7 +75,7 @@ static Status miss(const Profiles *profiles, const char *name, Fault *fault) {
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault) {
     const KnownProfile *known = find(profiles, name);
     if (!known)
-        return miss(profiles, name, fault);
+        return fail_unknown_profile(profiles, name, fault);
     *profile = known->profile;
     return STATUS_OK;
 }
@@ -330,7 +330,7 @@ static Status write_section(const Profiles *profiles, const Profile *profile, co
     if (known && (known->line > 0 || !itself))
         return fault_set(fault, STATUS_USAGE, "there is a profile %s already", name);
     if (!base)
-        return miss(profiles, profile->name, fault);
+        return fail_unknown_profile(profiles, profile->name, fault);
     str_addf(out, "%s[%s]\n", out->len > 0 ? "\n" : "", name);
     if (!itself)
         str_addf(out, "base = %s\n", profile->name);

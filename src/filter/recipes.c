@@ -5,10 +5,10 @@
 #include "onlymove/profile.h"
 #include "onlymove/str.h"
 
-typedef struct Ingredient {
+typedef struct NumberSetting {
     ProfileKey key;
     double value;
-} Ingredient;
+} NumberSetting;
 
 // A profile that ships. A number that it does not name has its default.
 typedef struct Recipe {
@@ -17,7 +17,7 @@ typedef struct Recipe {
     const char *about;
     const char *filters; // NULL: those of `base`
     TreeKind tree;
-    Ingredient numbers[16]; // ends at value 0 of the first key, which no recipe sets to 0
+    NumberSetting numbers[16]; // ends at value 0 of the first key, which no recipe sets to 0
 } Recipe;
 
 static const Recipe recipes[] = {
@@ -222,7 +222,7 @@ static Status cook(const Recipe *recipe, Profile *profile, Fault *fault) {
     }
     strcpy(profile->about, recipe->about);
     profile->tree = recipe->tree;
-    for (const Ingredient *number = recipe->numbers; number->key != 0 || number->value != 0;
+    for (const NumberSetting *number = recipe->numbers; number->key != 0 || number->value != 0;
          number++) {
         profile->value[number->key] = number->value;
     }

@@ -37,15 +37,15 @@ static bool could_leave(const Position *pos, Square pinned, Bitboard line) {
 static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard line, Color solver) {
     Bitboard attackers = square_attackers(pos, pinned, solver) & line;
     const bool lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
-    Bitboard writers = 0;
+    Bitboard takers = 0;
     while (attackers) {
         const Square attacker = bb_pop(&attackers);
         const bool less = piece_value(piece_type(pos->board[attacker])) <
                           piece_value(piece_type(pos->board[pinned]));
         if (less || (lost && !(piece_attacks(pos, pinned) & bb_bit(attacker))))
-            writers |= bb_bit(attacker);
+            takers |= bb_bit(attacker);
     }
-    return writers;
+    return takers;
 }
 
 // The pinned pieces that a pin harms, with the pieces that they cannot attack or that attack them.

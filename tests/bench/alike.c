@@ -112,7 +112,7 @@ void bench_pairs(char **words) {
     fputs(head, one);
     fputs(head, other);
     bench_must(import_open(&reader, words[0], SAID));
-    while (step != IMPORT_END && step != IMPORT_BROKEN) {
+    while (step != IMPORT_END && step != IMPORT_BAD_FILE) {
         Played line, made;
         step = import_next(reader, &puzzle, SAID);
         if (step != IMPORT_PUZZLE || !read_line(&puzzle, &line))

@@ -51,7 +51,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
     candidate->estimate = (Estimate){.rating = rating, .low = rating, .high = rating};
     snprintf(name, sizeof name, "White, Player %zu", ++filling->number);
     game_set_tag(&game, "White", name);
-    StoreScanned look = {.candidate = candidate};
+    StoreVisit look = {.candidate = candidate};
     const StorePlace place = {"games.pgn", filling->number, &game, 0};
     bench_must(store_keep(filling->store, filling->run, &place, &look, 1, SAID));
     accept(filling, look.id);
@@ -64,7 +64,7 @@ static size_t put_file(Filling *filling, const char *path, size_t wanted) {
     ImportStep step = IMPORT_PUZZLE;
     const size_t before = filling->number;
     bench_must(import_open(&reader, path, SAID));
-    while (filling->number < wanted && (step == IMPORT_PUZZLE || step == IMPORT_WRONG)) {
+    while (filling->number < wanted && (step == IMPORT_PUZZLE || step == IMPORT_BAD_PUZZLE)) {
         step = import_next(reader, &puzzle, SAID);
         if (step == IMPORT_PUZZLE)
             put(filling, &puzzle);

@@ -42,7 +42,7 @@ static long write_round(const char *path, unsigned square, Piece piece, long wan
     ImportStep step = IMPORT_PUZZLE;
     long made = 0;
     bench_must(import_open(&reader, path, SAID));
-    while (made < wanted && step != IMPORT_END && step != IMPORT_BROKEN) {
+    while (made < wanted && step != IMPORT_END && step != IMPORT_BAD_FILE) {
         Position pos;
         char fen[FEN_MAX];
         step = import_next(reader, &puzzle, SAID);

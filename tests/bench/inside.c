@@ -68,7 +68,7 @@ void bench_choose(char **words) {
     pgn_reader_open(&reader, &input);
     CLEANUP(game_done) Game game = game_blank();
     GameSelector *chooser = game_selector_new(&reader, &choice);
-    ChosenNews news;
+    SelectorResult news;
     size_t fit = 0;
     while ((news = game_selector_read(chooser, &game)) == CHOSEN_LATER ||
            (words[1] && news == CHOSEN_GAME)) {

@@ -56,11 +56,11 @@ static void set_tags(Game *game, size_t number) {
 }
 
 static void fill(Store *store, int64_t run, const Candidate *puzzle) {
-    StoreScanned looks[PLIES];
+    StoreVisit looks[PLIES];
     CLEANUP(game_done) Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
         for (int ply = 0; ply < PLIES; ply++)
-            looks[ply] = (StoreScanned){.ply = ply, .candidate = puzzle};
+            looks[ply] = (StoreVisit){.ply = ply, .candidate = puzzle};
         set_tags(&game, number);
         const StorePlace place = {"games.pgn", number, &game, 0};
         bench_must(store_keep(store, run, &place, looks, number % EVERY ? 0 : PLIES, SAID));
@@ -71,9 +71,9 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle) {
 static void look_again(Store *store) {
     Profile profile;
     int64_t run;
-    StoreScanned looks[SEEN];
+    StoreVisit looks[SEEN];
     for (int ply = 0; ply < SEEN; ply++)
-        looks[ply] = (StoreScanned){.ply = ply, .refusal = REFUSED};
+        looks[ply] = (StoreVisit){.ply = ply, .refusal = REFUSED};
     bench_must(profile_find("finder", &profile, SAID));
     bench_must(store_run_open(store, &(RunIdentity){&profile, "none", ""}, &run, SAID));
     CLEANUP(game_done) Game game = game_blank();
@@ -106,8 +106,8 @@ static double list_one(Store *store, int64_t id) {
     return (bench_own_clock() - start) * 1e3;
 }
 
-static Status each_scanned(void *store, StoreScannedVisit *visit, void *visitor, Fault *fault) {
-    return store_each_scanned(store, visit, visitor, fault);
+static Status each_scanned(void *store, StoreVisitsReader *reader, void *visitor, Fault *fault) {
+    return store_each_visits(store, reader, visitor, fault);
 }
 
 // Where two profiles differ, asked for the first time again and again.
@@ -166,7 +166,7 @@ void bench_puzzle(char **words) {
     open_run(words[0], &puzzle, &store, &run);
     Game game = game_blank();
     pgn_reader_init(&reader, text, sizeof text - 1);
-    StoreScanned look = {.candidate = &puzzle};
+    StoreVisit look = {.candidate = &puzzle};
     if (!pgn_read(&reader, &game))
         bench_give_up(BENCH_FAILED, "the puzzle is no game");
     const StorePlace place = {words[1], 1, &game, 0};

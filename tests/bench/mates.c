@@ -64,7 +64,8 @@ void bench_mates(char **words) {
     bench.prover = mate_prover_new();
     bench.limit = strtoull(words[2], NULL, 10);
     bench_must(import_open(&reader, words[1], SAID));
-    while ((step = import_next(reader, &puzzle, SAID)) == IMPORT_PUZZLE || step == IMPORT_WRONG) {
+    while ((step = import_next(reader, &puzzle, SAID)) == IMPORT_PUZZLE ||
+           step == IMPORT_BAD_PUZZLE) {
         const int said = step == IMPORT_PUZZLE ? said_moves(&puzzle) : 0;
         if (said >= 2 && said <= 7 && (said <= 4 || number++ % atoi(words[3]) == 0))
             ask(&bench, &puzzle.tree.start, said);

@@ -106,7 +106,7 @@ typedef struct BenchGames {
     Profile profile;
 } BenchGames;
 
-static SourceNews next_game(void *context, RunGame *next) {
+static SourceResult next_game(void *context, RunGame *next) {
     BenchGames *scanned = context;
     Game *game = xcalloc(1, sizeof *game);
     *game = game_blank();

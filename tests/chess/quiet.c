@@ -4,10 +4,10 @@
 static void expect_settled(const char *fen, int white, const char *why) {
     Position pos = position_of(fen);
     Position mirror = mirrored(&pos);
-    if (material_settled(&pos, WHITE) != white)
-        fail_msg("%s: %d, not %d", why, material_settled(&pos, WHITE), white);
-    assert_int_equal(material_settled(&pos, BLACK), -white);
-    assert_int_equal(material_settled(&mirror, BLACK), white);
+    if (material_after_captures(&pos, WHITE) != white)
+        fail_msg("%s: %d, not %d", why, material_after_captures(&pos, WHITE), white);
+    assert_int_equal(material_after_captures(&pos, BLACK), -white);
+    assert_int_equal(material_after_captures(&mirror, BLACK), white);
 }
 
 static void expect_quiet(const char *fen, int gain, bool quiet) {
@@ -51,9 +51,9 @@ TEST(a_board_full_of_queens_settles_in_bounded_time) {
     // Without a bound this takes minutes.
     Position pos =
         position_of("k1rq1B1R/1N1qQ1rQ/QQ1q3b/q1Q4N/q1q2n1B/1R1q1q1b/Q5QK/QQ1n1q2 b - -");
-    int white = material_settled(&pos, WHITE);
+    int white = material_after_captures(&pos, WHITE);
     assert_in_range(white + 1000, 0, 2000);
-    assert_int_equal(material_settled(&pos, BLACK), -white);
+    assert_int_equal(material_after_captures(&pos, BLACK), -white);
 }
 
 TEST(a_position_is_quiet_where_nobody_gains_as_much_as_asked) {

@@ -186,10 +186,10 @@ LINES_TEST(what_may_be_taken_back_does_not_stand, 2) {
     };
     for (size_t i = 0; i < COUNT(after); i++) {
         add_chatty(a, slow_search.lines[i]);
-        assert_int_equal(analysis_standing(a), after[i].standing);
-        assert_int_equal(analysis_covers(a, 0), after[i].covers);
+        assert_int_equal(analysis_final_count(a), after[i].standing);
+        assert_int_equal(analysis_final_nodes(a, 0), after[i].covers);
     }
-    assert_int_equal(analysis_covers(a, 4000000), 4000000);
+    assert_int_equal(analysis_final_nodes(a, 4000000), 4000000);
 }
 
 // The third second ends while the last move of rank 1 is searched: nothing says that a report is
@@ -198,29 +198,29 @@ LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2)
     static const size_t standing[] = {0, 1, 1, 2, 2, 2, 2, 2};
     for (size_t i = 0; i < COUNT(standing); i++) {
         add(a, slow_search.lines[i]);
-        assert_int_equal(analysis_standing(a), standing[i]);
+        assert_int_equal(analysis_final_count(a), standing[i]);
         if (i == 5)
             analysis_begin_move(a, 23);
     }
     analysis_begin_move(a, 24);
-    assert_int_equal(analysis_standing(a), 3);
+    assert_int_equal(analysis_final_count(a), 3);
 }
 
 // Newer versions of Stockfish go by their nodes.
 LINES_TEST(behind_ten_million_nodes_a_depth_stands_once_a_deeper_one_has_begun, 1) {
     add(a, "info depth 1 multipv 1 score cp 3 nodes 9999999 time 100 pv e2e4");
-    assert_int_equal(analysis_standing(a), 1);
+    assert_int_equal(analysis_final_count(a), 1);
     add(a, "info depth 2 multipv 1 score cp 3 nodes 10000000 time 100 pv e2e4");
-    assert_int_equal(analysis_standing(a), 1);
+    assert_int_equal(analysis_final_count(a), 1);
 }
 
 // What had not stood before the limit was reached stands then.
 LINES_TEST(what_a_limit_leaves_stands, 2) {
     for (size_t i = 0; i < 6; i++)
         add_chatty(a, slow_search.lines[i]);
-    analysis_cut(a, analysis_covers(a, 0));
+    analysis_cut(a, analysis_final_nodes(a, 0));
     assert_int_equal(a->iteration_count, 2);
-    assert_int_equal(analysis_standing(a), 2);
+    assert_int_equal(analysis_final_count(a), 2);
 }
 
 // A faster machine does not report the block within; the answer must be the same.
@@ -259,10 +259,10 @@ TEST(a_mere_repetition_at_the_stop_takes_nothing_back) {
         "info depth 9 multipv 1 score cp 30 nodes 1000 pv e2e4",
         "info depth 9 multipv 2 score cp 20 nodes 1000 pv d2d4",
     };
-    for (int chatty = 0; chatty < 2; chatty++) {
+    for (int tells_moves = 0; tells_moves < 2; tells_moves++) {
         CLEANUP(analysis_done) Analysis a = analysis_blank(2);
         add_all(&a, last, 2);
-        if (chatty) {
+        if (tells_moves) {
             analysis_begin_move(&a, 9);
             analysis_begin_move(&a, 10);
         }

@@ -192,9 +192,9 @@ POOL_TEST(the_last_depth_stands_only_before_the_third_second_of_an_engine, 1, "-
     enum { QUICK_DEPTHS = 15, SLOW_DEPTHS = 32 };
     Search *quick = ask(f, 0, 5000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, quick, QUICK_DEPTHS);
-    assert_int_equal(analysis_standing(search_analysis(quick)), QUICK_DEPTHS);
+    assert_int_equal(analysis_final_count(search_analysis(quick)), QUICK_DEPTHS);
     drop(f, quick);
     Search *slow = ask(f, 0, 4000000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, slow, SLOW_DEPTHS);
-    assert_int_equal(analysis_standing(search_analysis(slow)), SLOW_DEPTHS - 1);
+    assert_int_equal(analysis_final_count(search_analysis(slow)), SLOW_DEPTHS - 1);
 }

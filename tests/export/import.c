@@ -189,15 +189,15 @@ TEST(a_line_above_the_limit_ends_the_file_with_its_number) {
     for (size_t i = 0; i <= IMPORT_LINE_MAX; i++)
         str_add_char(&text, 'x');
     CLEANUP(reading_done) Reading r = reading_of(str_text(&text));
-    assert_next(&r, IMPORT_BROKEN, "puzzles:2: a line of more than 64 KB");
+    assert_next(&r, IMPORT_BAD_FILE, "puzzles:2: a line of more than 64 KB");
 }
 
 TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle) {
     static const char *const texts[] = {"[{\"puzzle\": {}}, 7]", "[{\"a\": 1}, {\"fen\": 3}]"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         CLEANUP(reading_done) Reading r = reading_of(texts[i]);
-        assert_next(&r, IMPORT_WRONG, "puzzles:1: puzzle 1: ");
-        assert_next(&r, IMPORT_WRONG, "");
+        assert_next(&r, IMPORT_BAD_PUZZLE, "puzzles:1: puzzle 1: ");
+        assert_next(&r, IMPORT_BAD_PUZZLE, "");
         assert_next(&r, IMPORT_END, "");
     }
 }
@@ -245,7 +245,7 @@ TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone) {
         add_game(&text, cases[i].moves, cases[i].variations);
         add_game(&text, 3, 0);
         CLEANUP(reading_done) Reading r = reading_of(str_text(&text));
-        assert_next(&r, IMPORT_WRONG, cases[i].said);
+        assert_next(&r, IMPORT_BAD_PUZZLE, cases[i].said);
         assert_next(&r, IMPORT_PUZZLE, "");
     }
 }

@@ -28,10 +28,10 @@ static void read_all(ImportReader *reader, size_t size) {
         Fault fault = {""};
         step = import_next(reader, &puzzle, &fault);
         HOLDS(++steps <= size + 2);
-        HOLDS((step == IMPORT_WRONG || step == IMPORT_BROKEN) == (fault.text[0] != '\0'));
+        HOLDS((step == IMPORT_BAD_PUZZLE || step == IMPORT_BAD_FILE) == (fault.text[0] != '\0'));
         if (step == IMPORT_PUZZLE)
             can_be_kept(&puzzle);
-    } while (step == IMPORT_PUZZLE || step == IMPORT_WRONG);
+    } while (step == IMPORT_PUZZLE || step == IMPORT_BAD_PUZZLE);
 }
 
 FUZZ_TARGET(import) {

@@ -13,12 +13,12 @@ static void read_all(SetReader *reader, size_t size) {
         Fault fault = {""};
         step = set_reader_next(reader, &line, &fault);
         HOLDS(++steps <= size + 2);
-        HOLDS((step == IMPORT_WRONG || step == IMPORT_BROKEN) == (fault.text[0] != '\0'));
+        HOLDS((step == IMPORT_BAD_PUZZLE || step == IMPORT_BAD_FILE) == (fault.text[0] != '\0'));
         if (step == IMPORT_PUZZLE) {
             moves_are_legal(&line.puzzle.tree);
             HOLDS(rank_is_valid(line.rank) && line.title && line.note && line.tags);
         }
-    } while (step == IMPORT_PUZZLE || step == IMPORT_WRONG);
+    } while (step == IMPORT_PUZZLE || step == IMPORT_BAD_PUZZLE);
     set_line_done(&line);
 }
 

@@ -108,13 +108,13 @@ static void check(Store *store) {
 
 static void read_runs(Store *store) {
     enum { PLIES = 40 };
-    ScannedPly plies[PLIES] = {{0}};
+    PlyVisit plies[PLIES] = {{0}};
     Fault fault = {""};
     CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "White", "Anna");
     is_said(store_each_run(store, see_run, NULL, &fault), &fault);
     is_said(store_run_profile(store, 1, &(Profile){0}, &fault), &fault);
-    is_said(store_scanned(store, game_hash(&game), "magnus", plies, PLIES, &fault), &fault);
+    is_said(store_visits(store, game_hash(&game), "magnus", plies, PLIES, &fault), &fault);
 }
 
 static void undo(Store *store) {

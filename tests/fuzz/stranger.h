@@ -109,7 +109,7 @@ static inline void are_all_places(const char *path) {
 
 static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char *white) {
     int64_t run;
-    StoreScanned look = {.ply = 8, .candidate = candidate};
+    StoreVisit look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
     CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "White", white);

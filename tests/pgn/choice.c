@@ -29,7 +29,7 @@ static void read_choice(GameFilter *choice, const char *const words[]) {
 }
 
 static bool next(GameSelector *chooser, Game *game) {
-    ChosenNews news;
+    SelectorResult news;
     while ((news = game_selector_read(chooser, game)) == CHOSEN_LATER)
         ;
     return news == CHOSEN_GAME;

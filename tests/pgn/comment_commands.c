@@ -183,7 +183,7 @@ TEST(what_is_said_of_a_node_is_read_as_it_was_said) {
         read_game("1. e4 {best} e5 *", &game);
         for (uint32_t node = GAME_ROOT; node <= 1; node++) {
             Score score;
-            game_say_eval(&game, node, scores[i]);
+            game_add_eval(&game, node, scores[i]);
             assert_true(game_eval(&game, node, &score));
             assert_int_equal(score.mate, scores[i].mate);
             assert_int_equal(score.value, scores[i].value);

@@ -373,9 +373,9 @@ REVIEW_TEST(that_it_is_lost_with_its_game_is_said) {
 }
 
 REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on) {
-    f->review->waiting.lock_said = true; // said of it
+    f->review->waiting.lock_reported = true; // said of it
     review_stop_run(f->review);
-    assert_false(f->review->waiting.lock_said);
+    assert_false(f->review->waiting.lock_reported);
 }
 
 // What was changed before is estimated meanwhile; it is kept once the store is free.

@@ -67,7 +67,7 @@ FIXTURE(Pair, make_pair, free_pair);
 #define PAIR_TEST(name) TEST_ON(name, Pair *pair, make_pair)
 
 static const uint16_t pair_flags[] = {ROW_MARKED | ROW_DIFFERS,
-                                      ROW_OVERLAPS | ROW_DUPLICATE | ROW_BELIED};
+                                      ROW_OVERLAPS | ROW_DUPLICATE | ROW_SOURCE_DISPUTED};
 
 #define ASSERT_CASES(...)                                                                          \
     assert_cases(&pair->list, &pair->named, pair_flags, (const PatternCase[]){__VA_ARGS__},        \
@@ -144,8 +144,9 @@ static void make_many(CandidateList *list, uint16_t *flags, size_t count) {
         if (more & 512)
             row.refusal = listed_refusal(filters[bits % 3], (int)(bits >> 3 & 63), UNIT_CP);
         listed_row(list, row, game, bits & 64 ? "magnus" : "finder", reasons[more % 3]);
-        flags[i] = (uint16_t)(more >> 3 & (ROW_MARKED | ROW_OVERLAPS | ROW_DIFFERS | ROW_PASSED_BY |
-                                           ROW_DUPLICATE | ROW_BELIED));
+        flags[i] =
+            (uint16_t)(more >> 3 & (ROW_MARKED | ROW_OVERLAPS | ROW_DIFFERS | ROW_OTHER_VISITED |
+                                    ROW_DUPLICATE | ROW_SOURCE_DISPUTED));
     }
 }
 

@@ -503,17 +503,18 @@ QUEUE_TEST(the_undecided_others_of_a_group_are_known) {
 
 // The profile magnus has looked at ply 30 of the first game, which has the puzzle 3, and not at the
 // plies beside it.
-static Status magnus_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
+static Status magnus_looked(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
     static const unsigned char plies[] = {0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0};
     const ReviewFixture *f = context;
-    const StoredScanned look = {
+    const StoredVisits look = {
         .game = f->list.games[0].id, .profile = "magnus", .first = 29, .count = 3, .plies = plies};
-    return visit(visitor, &look, fault);
+    return reader(visitor, &look, fault);
 }
 
-static Status nothing_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
+static Status nothing_looked(void *context, StoreVisitsReader *reader, void *visitor,
+                             Fault *fault) {
     (void)context;
-    (void)visit;
+    (void)reader;
     (void)visitor;
     (void)fault;
     return STATUS_OK;

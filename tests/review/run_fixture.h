@@ -152,7 +152,7 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
     return STATUS_OK;
 }
 
-static inline SourceNews read_pgn(void *context, Game *game, ScanGame *about) {
+static inline SourceResult read_pgn(void *context, Game *game, ScanGame *about) {
     PgnReader *reader = context;
     if (!pgn_read(reader, game))
         return SOURCE_END;

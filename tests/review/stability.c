@@ -97,7 +97,7 @@ static void assert_evals(RunFixture *f, const char *expected) {
 }
 
 static void say_eval(RunFixture *f, size_t ply, int centipawns) {
-    game_say_eval(&f->game, node_at(f, ply), (Score){.mate = false, .value = centipawns});
+    game_add_eval(&f->game, node_at(f, ply), (Score){.mate = false, .value = centipawns});
 }
 
 // At 16.Qb8+ White is to move, one ply before it Black.

@@ -219,7 +219,7 @@ FINDER_TEST(what_happens_between_two_slices_changes_no_estimate) {
     assert_true(find_and_begin_estimate(f));
     assert_ok(act_edit(f->review, inside, EDIT_PROMOTE, NULL, &at, SAID));
     work(f);
-    review_settle(f->review);
+    review_catch_up(f->review);
     assert_estimated_by_its_line(&finding_at(f, FIRST)->candidate);
     assert_estimated_by_its_line(&finding_at(f, INSIDE)->candidate);
 }

@@ -152,7 +152,7 @@ FIXTURE_TEST(the_tree_that_goes_out_counts) {
 
 FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing) {
     for (int turn = 0; turn < 2; turn++) {
-        IntakeNews news = INTAKE_NEW;
+        IntakeResult news = INTAKE_NEW;
         CLEANUP(intake_close_at) Intake *intake = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);

@@ -124,7 +124,7 @@ static inline int64_t fixture_run(Store *store, const Candidate *candidate) {
 static inline Status fixture_keep(Store *store, const char *source, size_t number, const Game *game,
                                   int ply, const Candidate *candidate, int64_t *id, Fault *fault) {
     int64_t run;
-    StoreScanned look = {.ply = ply, .candidate = candidate};
+    StoreVisit look = {.ply = ply, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
     Status status = store_run_open(store, &identity, &run, fault);
     if (status == STATUS_OK)

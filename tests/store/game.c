@@ -40,13 +40,13 @@ FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     const uint32_t first = game_main_node(&game, 1);
     uint64_t hash = keep_game(f->store, &game); // and is kept again when it says something
-    game_say_eval(&game, first, (Score){.mate = true, .value = -3});
+    game_add_eval(&game, first, (Score){.mate = true, .value = -3});
     assert_int_equal(keep_game(f->store, &game), hash);
     assert_ok(store_game(f->store, hash, &copy, SAID));
     assert_false(game_eval(&copy, GAME_ROOT, &score));
     assert_true(game_eval(&copy, game_main_node(&copy, 1), &score));
     assert_true(score.mate && score.value == -3);
-    game_say_eval(&game, GAME_ROOT, (Score){.value = 120});
+    game_add_eval(&game, GAME_ROOT, (Score){.value = 120});
     hash = keep_game(f->store, &game);
     assert_ok(store_game(f->store, hash, &copy, SAID));
     assert_true(game_eval(&copy, GAME_ROOT, &score));

@@ -26,8 +26,8 @@ static void make_known(ImportedPuzzle *puzzle) {
     puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
 }
 
-static IntakeNews put(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t *id) {
-    IntakeNews news = INTAKE_NEW;
+static IntakeResult put(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t *id) {
+    IntakeResult news = INTAKE_NEW;
     assert_ok(intake_put(intake, puzzle, number, &news, id, SAID));
     return news;
 }
@@ -100,7 +100,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         const char *id;
         int rating;
         const char *themes;
-        IntakeNews news;
+        IntakeResult news;
     } rows[] = {
         {"one", 1500, "fork", INTAKE_NEW},
         {"one", 1500, "fork", INTAKE_KNOWN},

@@ -134,7 +134,8 @@ FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it) {
     scene_look(f->store, strict, SEEN_NOTHING);
     assert_row(f->store, id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
     scene_decide(f->store, id, DECISION_ACCEPT);
-    assert_row(f->store, id, "accept puzzle withdrawn knowing, 7 nodes, one-winning-move 30");
+    assert_row(f->store, id,
+               "accept puzzle withdrawn decided-withdrawn, 7 nodes, one-winning-move 30");
     // Back, and withdrawn once more: that has not been shown yet.
     scene_look(f->store, first, SEEN_PUZZLE);
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
@@ -192,7 +193,7 @@ FIXTURE_TEST(a_look_says_that_it_spared_a_tree) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     const StorePlace place = {"a.pgn", 1, &game, 0};
-    StoreScanned look = {.ply = 8, .candidate = &candidate, .spared = true};
+    StoreVisit look = {.ply = 8, .candidate = &candidate, .spared = true};
     assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
     assert_false(look.spared);
     scene_prune(f->store, id);

@@ -153,10 +153,10 @@ FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate) 
 
 // Whether a look at this ply is known afterwards.
 static bool is_known(Store *store, int64_t run, int ply) {
-    ScannedPly *plies = calloc((size_t)ply + 1, sizeof *plies);
+    PlyVisit *plies = calloc((size_t)ply + 1, sizeof *plies);
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
-    assert_ok(store_scanned(store, sample_hash("Anna"), "magnus", plies, (size_t)ply + 1, SAID));
+    assert_ok(store_visits(store, sample_hash("Anna"), "magnus", plies, (size_t)ply + 1, SAID));
     bool known = plies[ply].run == run;
     free(plies);
     return known;

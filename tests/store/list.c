@@ -17,7 +17,7 @@ FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move) {
     Candidate candidate = scene_candidate(f->store, run, SEEN_CANDIDATE);
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    StoreScanned look = {.ply = 8, .candidate = &candidate};
+    StoreVisit look = {.ply = 8, .candidate = &candidate};
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);

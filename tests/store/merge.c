@@ -112,7 +112,7 @@ static int64_t import_sample(Store *store, const char *source) {
     puzzle.words.numbers[SOURCE_RATING] = 1500;
     str_add(&puzzle.words.texts[SOURCE_THEMES], "fork");
     intake = intake_new(store, source);
-    assert_ok(intake_put(intake, &puzzle, 7, &(IntakeNews){0}, &id, SAID));
+    assert_ok(intake_put(intake, &puzzle, 7, &(IntakeResult){0}, &id, SAID));
     assert_ok(intake_complete(intake, SAID));
     intake_close(intake);
     return id;

@@ -6,9 +6,9 @@ enum { PLIES = 14 };
 
 // A letter a ply: the run's (1 is a), in upper case where it has a candidate; "." for no look.
 static void assert_scanned(Store *store, const char *profile, const char *expected) {
-    ScannedPly plies[PLIES] = {{0}};
+    PlyVisit plies[PLIES] = {{0}};
     char text[PLIES + 1] = "";
-    assert_ok(store_scanned(store, sample_hash("Anna"), profile, plies, PLIES, SAID));
+    assert_ok(store_visits(store, sample_hash("Anna"), profile, plies, PLIES, SAID));
     for (int i = 0; i < PLIES; i++) {
         const char first = plies[i].refusal == 0 ? 'A' : 'a';
         text[i] = plies[i].run == 0 ? '.' : (char)(first + plies[i].run - 1);
@@ -31,10 +31,10 @@ FIXTURE_TEST(what_was_looked_at_is_known_after_closing) {
 }
 
 FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss) {
-    ScannedPly plies[PLIES] = {{0}};
+    PlyVisit plies[PLIES] = {{0}};
     PackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
-    assert_ok(store_scanned(f->store, sample_hash("Anna"), "magnus", plies, PLIES, SAID));
+    assert_ok(store_visits(f->store, sample_hash("Anna"), "magnus", plies, PLIES, SAID));
     assert_true(verdict_unpack(plies[4].refusal, &refusal));
     assert_string_equal(refusal.filter->name, "one-winning-move");
     assert_true(refusal.miss == 30);
@@ -107,11 +107,11 @@ FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again) {
 }
 
 // The first letter of the profile at each ply that it has looked at.
-static Status note_scanned(void *context, const StoredScanned *look, Fault *fault) {
+static Status note_scanned(void *context, const StoredVisits *look, Fault *fault) {
     char *text = context;
     (void)fault;
     for (int ply = 0; ply < PLIES; ply++)
-        text[ply] = visit_has_ply(look, ply) ? look->profile[0] : text[ply];
+        text[ply] = visits_have_ply(look, ply) ? look->profile[0] : text[ply];
     return STATUS_OK;
 }
 
@@ -120,6 +120,6 @@ FIXTURE_TEST(all_looks_are_told_one_after_the_other) {
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     look(f->store, scene_run(f->store, "magnus", "won=300"), 6, SEEN_PUZZLE);
     look(f->store, scene_run(f->store, "finder", "only.margin=80"), 9, SEEN_CANDIDATE);
-    assert_ok(store_each_scanned(f->store, note_scanned, text, SAID));
+    assert_ok(store_each_visits(f->store, note_scanned, text, SAID));
     assert_string_equal(text, "....m.m..f....");
 }

@@ -58,7 +58,7 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
     const Verdict refusal = scene_refusal("one-winning-move", 30);
     Game game = sample_game(white);
     Candidate candidate = scene_candidate(store, run, seen);
-    StoreScanned look = {.ply = ply, .id = -1};
+    StoreVisit look = {.ply = ply, .id = -1};
     if (seen == SEEN_NOTHING)
         look.refusal = verdict_pack(&refusal);
     else
@@ -174,12 +174,12 @@ static inline CandidateRow scene_row(Store *store, int64_t candidate) {
     return list.rows[0];
 }
 
-// "accept puzzle withdrawn knowing by-hand changed, 7 nodes, one-winning-move 30"
+// "accept puzzle withdrawn decided-withdrawn by-hand changed, 7 nodes, one-winning-move 30"
 static inline void scene_write_row(const CandidateRow *row, Str *out) {
     PackedVerdict refusal;
     str_addf(out, "%s%s%s%s%s%s%s, %d nodes", decision_name(row->decision),
              row->candidate ? " candidate" : "", row->puzzle ? " puzzle" : "",
-             row->withdrawn ? " withdrawn" : "", row->knowing ? " knowing" : "",
+             row->withdrawn ? " withdrawn" : "", row->decided_withdrawn ? " decided-withdrawn" : "",
              row->by_hand ? " by-hand" : "", row->changed ? " changed" : "", row->size);
     if (verdict_unpack(row->refusal, &refusal))
         str_addf(out, ", %s %g", refusal.filter->name, refusal.miss);

@@ -90,7 +90,7 @@ static void read_rows(Rows *rows, const char *path, size_t every, int file) {
         give_up(fault.text);
     ImportStep step;
     for (size_t n = 0; (step = import_next(reader, &puzzle, &fault)) != IMPORT_END; n++) {
-        if (step == IMPORT_BROKEN)
+        if (step == IMPORT_BAD_FILE)
             give_up(fault.text);
         if (step == IMPORT_PUZZLE && puzzle.words.numbers[SOURCE_RATING] != SOURCE_UNSAID &&
             n % every == 0) {

@@ -87,14 +87,14 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position) {
     Position pos;
     Workbench *wb = &f->wb;
     store_fixture_says(f, "x", "what Black would play if it were to move");
-    assert_true(workbench_searched(wb, &pos));
+    assert_true(workbench_live_position(wb, &pos));
     assert_int_equal(pos.side, BLACK);
     PRESS(&f->wb, {"[freeze]", "these lines show a threat"},
           {"x", "the threat is taken away; the engine is off again"});
-    assert_false(workbench_searched(wb, &pos));
+    assert_false(workbench_live_position(wb, &pos));
     assert_false(wb->engines.live.on);
     store_fixture_press(f, "x Right");
-    assert_false(workbench_searched(wb, &pos));
+    assert_false(workbench_live_position(wb, &pos));
     store_fixture_says(f, "x x", "the lines are those of the position again");
     assert_true(wb->engines.live.on);
 }

@@ -139,7 +139,7 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
 ON_SHELF(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_back) {
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
-    f->wb.appearance.chains = CHAINS_LEAVE;
+    f->wb.appearance.chains = CHAINS_SKIP;
     PRESS(&f->wb,
           {"B [move 4] A", "accepted; 2 skipped that overlap; u takes it back",
            COUNTS "accepted 1, rejected 0, skipped 0, undecided 2"},

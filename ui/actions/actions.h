@@ -25,7 +25,7 @@ Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_r
 
 // actions_queue.c: the queue
 Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
-    do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_chains, do_open_chain,
+    do_for_marked, do_decide_marked, do_tag_marked, do_skip_overlapping, do_chains, do_open_chain,
     do_worth, do_alike, do_columns, do_report;
 
 // Returns the ids of the marked candidates; the caller frees them. NULL, and a message: none is.
@@ -73,7 +73,7 @@ Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take, do_stab
 void tuning_compare(Workbench *wb, const Profile *other);
 
 // actions_review.c: decisions
-Action do_decide, do_take, do_reject, do_undo;
+Action do_decide, do_accept_anyway, do_reject, do_undo;
 
 // actions_review.c: the solution tree
 Action do_edit, do_role, do_add, do_say, do_verify;

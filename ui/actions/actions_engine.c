@@ -25,7 +25,7 @@ void do_judge(const CommandCall *call) {
                            : "%s judges this position",
                       review_profile(wb->review)->name);
     } else {
-        workbench_answer(wb, status, &fault);
+        workbench_report_failure(wb, status, &fault);
     }
 }
 

@@ -158,7 +158,7 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     ReviewEvent event;
     size_t done, all;
     const ExportTarget export_target = workbench_export_target(wb, path, replace);
-    review_settle(wb->review);
+    review_catch_up(wb->review);
     const ExportRequest order = {
         .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
     review_export(wb->review, &export_target, &order, &event);

@@ -46,7 +46,7 @@ void do_play(const CommandCall *call) {
 void do_freeze(const CommandCall *call) {
     Workbench *wb = call->wb;
     Position pos;
-    if (workbench_searched(wb, &pos)) {
+    if (workbench_live_position(wb, &pos)) {
         workbench_say(wb, "these lines show a threat; <:threat> ends it");
     } else if (line_view_freeze(wb)) {
         workbench_say(wb, "frozen: <:go forward> steps into the line, <:add line> adds it to the "
@@ -61,7 +61,7 @@ void do_threat(const CommandCall *call) {
     Workbench *wb = call->wb;
     Position pos, next;
     workbench_board(wb, &pos);
-    if (workbench_searched(wb, &next)) {
+    if (workbench_live_position(wb, &next)) {
         wb->engines.threat = 0;
         if (!wb->engines.on_before_threat)
             live_switch(&wb->engines.live, false, call->now);

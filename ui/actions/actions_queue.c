@@ -221,7 +221,7 @@ void do_for_marked(const CommandCall *call) {
     free(ids);
 }
 
-void do_leave_overlapping(const CommandCall *call) {
+void do_skip_overlapping(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t count;
     int64_t *ids = queue_overlapping_accepted(wb, &count);

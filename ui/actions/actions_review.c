@@ -28,7 +28,7 @@ void do_decide(const CommandCall *call) {
     if (queue_may_decide(wb) && may_overrule(wb, call)) {
         const Finding *finding = review_finding(wb->review, wb->file.node);
         const bool leaves = call->command->decision == DECISION_ACCEPT && finding &&
-                            wb->appearance.chains == CHAINS_LEAVE && review_queue(wb->review);
+                            wb->appearance.chains == CHAINS_SKIP && review_queue(wb->review);
         size_t count = 0;
         int64_t *ids =
             leaves ? queue_overlapping(review_queue(wb->review), finding->id, &count) : NULL;
@@ -42,7 +42,7 @@ void do_decide(const CommandCall *call) {
     }
 }
 
-void do_take(const CommandCall *call) {
+void do_accept_anyway(const CommandCall *call) {
     workbench_post(call->wb, &(ReviewAction){.kind = ACTION_OVERRIDE,
                                              .node = call->wb->file.node,
                                              .decision = DECISION_ACCEPT,
@@ -139,7 +139,7 @@ void do_verify(const CommandCall *call) {
     if (status == STATUS_OK)
         workbench_say(wb, "%s verifies what was changed by hand", finding->candidate.profile.name);
     else
-        workbench_answer(wb, status, &fault);
+        workbench_report_failure(wb, status, &fault);
 }
 
 // --- Duplicates

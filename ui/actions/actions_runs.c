@@ -244,7 +244,7 @@ void do_audit(const CommandCall *call) {
                       "an audit of %zu puzzle%s runs in the background; :runs shows its progress",
                       count, count == 1 ? "" : "s");
     } else {
-        workbench_answer(wb, status, &fault);
+        workbench_report_failure(wb, status, &fault);
     }
 }
 

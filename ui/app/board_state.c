@@ -39,7 +39,7 @@ Move workbench_board(const Workbench *wb, Position *pos) {
     return wb->file.game.nodes[wb->file.node].move;
 }
 
-bool workbench_searched(const Workbench *wb, Position *pos) {
+bool workbench_live_position(const Workbench *wb, Position *pos) {
     Position board;
     workbench_board(wb, pos);
     const bool threat =

@@ -15,7 +15,7 @@ Move workbench_board(const Workbench *wb, Position *pos);
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 // Gets the position that the live engine searches: the board's or, when this returns true, the
 // board's after a null move, which shows the threat.
-bool workbench_searched(const Workbench *wb, Position *pos);
+bool workbench_live_position(const Workbench *wb, Position *pos);
 // Whose view the scores of engine and graph are from. At a position that has verdicts or is being
 // judged it is the solver's, as in verdicts and tree; elsewhere White's or, by `:flip scores`, that
 // of the side to move, who would be the solver. Zeroes are White's.

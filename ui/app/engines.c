@@ -198,7 +198,7 @@ void workbench_step_live(Workbench *wb, int64_t now) {
     size_t count = 0, cap = 0;
     uint32_t node;
     const Tree *tree = workbench_board_tree(wb, &node);
-    if (workbench_searched(wb, &start)) {
+    if (workbench_live_position(wb, &start)) {
         live_step(&wb->engines.live, &start, NULL, 0, now);
         return;
     }

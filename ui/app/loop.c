@@ -107,7 +107,7 @@ static void draw_screen(Loop *loop, int64_t now) {
     FrameCursor cursor =
         frame_draw(loop->wb, &prompt, loop->term.unicode, loop->term.depth, &loop->grid);
     if (term_is_too_large(&loop->term)) {
-        too_large_draw(&loop->grid, loop->term.told_rows, loop->term.told_cols);
+        too_large_draw(&loop->grid, loop->term.terminal_rows, loop->term.terminal_cols);
         cursor = (FrameCursor){-1, -1, false};
     }
     if (loop->version != loop->wb->appearance.version) {

@@ -65,7 +65,7 @@ void workbench_say_more(Workbench *wb, const char *more) {
     keep_message(wb);
 }
 
-void workbench_answer(Workbench *wb, Status status, const Fault *fault) {
+void workbench_report_failure(Workbench *wb, Status status, const Fault *fault) {
     (status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s", fault->text);
 }
 

@@ -73,7 +73,7 @@ void workbench_refuse(Workbench *wb, const char *format, ...) __attribute__((for
 // Adds to the message in the last row.
 void workbench_say_more(Workbench *wb, const char *more);
 // Says why something was not done: refuses where the status is STATUS_NOT_FOUND, else complains.
-void workbench_answer(Workbench *wb, Status status, const Fault *fault);
+void workbench_report_failure(Workbench *wb, Status status, const Fault *fault);
 // Returns whether the status is STATUS_OK; complains of the fault where it is not.
 bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault);
 // Whether the last message, which may have been dismissed, begins with `text`.

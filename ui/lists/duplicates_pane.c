@@ -141,7 +141,7 @@ bool duplicates_view_read(Workbench *wb) {
     const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
     if (status != STATUS_OK) {
         close_view(wb);
-        workbench_answer(wb, status, &fault);
+        workbench_report_failure(wb, status, &fault);
         return false;
     }
     return read_selected(wb);
@@ -153,7 +153,7 @@ void duplicates_view_open(Workbench *wb) {
     wb->panes.lists[VIEW_DUPLICATES] = (List){.height = 1};
     const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
     if (status != STATUS_OK)
-        workbench_answer(wb, status, &fault);
+        workbench_report_failure(wb, status, &fault);
     else if (state->found.count == 0)
         workbench_refuse(wb, "the store has no duplicate of this puzzle");
     else if (read_selected(wb))

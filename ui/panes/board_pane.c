@@ -20,9 +20,9 @@ typedef struct Frame {
 } Frame;
 
 // A square seen from another one, in files to the right and ranks up.
-typedef struct Way {
+typedef struct Direction {
     int files, ranks;
-} Way;
+} Direction;
 
 typedef struct SquareView {
     Ground ground;
@@ -31,12 +31,12 @@ typedef struct SquareView {
     bool from, to, best, check, cursor, lifted;
     char motif;     // its sign, or 0
     uint32_t arrow; // the best move or the threat begins here or goes over the square; or 0
-    Way way;        // ... and the direction of that move
+    Direction way;  // ... and the direction of that move
     bool dot;       // the last move has gone over it
 } SquareView;
 
-static Way way_from(Square from, Square to) {
-    return (Way){square_file(to) - square_file(from), square_rank(to) - square_rank(from)};
+static Direction way_from(Square from, Square to) {
+    return (Direction){square_file(to) - square_file(from), square_rank(to) - square_rank(from)};
 }
 
 static int sign_of(int number) {
@@ -47,8 +47,8 @@ static int sign_of(int number) {
 static bool goes_over(Move move, Square s) {
     if (move == MOVE_NONE || move == MOVE_NULL)
         return false;
-    const Way whole = way_from(move_from(move), move_to(move));
-    const Way part = way_from(move_from(move), s);
+    const Direction whole = way_from(move_from(move), move_to(move));
+    const Direction part = way_from(move_from(move), s);
     const int length = abs(whole.files) > abs(whole.ranks) ? abs(whole.files) : abs(whole.ranks);
     const int steps = abs(part.files) > abs(part.ranks) ? abs(part.files) : abs(part.ranks);
     return steps < length && part.files * length == whole.files * steps &&
@@ -56,14 +56,14 @@ static bool goes_over(Move move, Square s) {
 }
 
 // Returns the direction of a move on the screen, of a knight's that of its longer leg.
-static Way way_of(Move move, bool flipped) {
-    const Way way = way_from(move_from(move), move_to(move));
+static Direction way_of(Move move, bool flipped) {
+    const Direction way = way_from(move_from(move), move_to(move));
     const int files = abs(way.files), ranks = abs(way.ranks), turn = flipped ? -1 : 1;
-    return (Way){files < ranks && files ? 0 : turn * sign_of(way.files),
-                 ranks < files && ranks ? 0 : turn * sign_of(way.ranks)};
+    return (Direction){files < ranks && files ? 0 : turn * sign_of(way.files),
+                       ranks < files && ranks ? 0 : turn * sign_of(way.ranks)};
 }
 
-static uint32_t arrow_of(Way way, bool threat) {
+static uint32_t arrow_of(Direction way, bool threat) {
     static const uint32_t arrows[2][3][3] = {
         {{0x2199, 0x2190, 0x2196}, {0x2193, 0, 0x2191}, {0x2198, 0x2192, 0x2197}},
         {{0x21D9, 0x21D0, 0x21D6}, {0x21D3, 0, 0x21D1}, {0x21D8, 0x21D2, 0x21D7}}};
@@ -145,7 +145,7 @@ static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
 }
 
 // Puts a sign near a side of the square, or beside its middle.
-static void put_at_side(const Brush *brush, Way side, uint32_t sign) {
+static void put_at_side(const Brush *brush, Direction side, uint32_t sign) {
     const int k = brush->area.rows, end = 2 * k - 1;
     const int y = side.ranks > 0 ? 0 : side.ranks < 0 ? k - 1 : k / 2;
     const bool middle = side.files == 0 && (!brush->drawn || row_is_free(brush, y));
@@ -159,10 +159,10 @@ static void draw_own(const Brush *brush, const BoardView *view, Square s) {
     for (size_t i = 0; i < view->drawn_count; i++) {
         const Drawn *own = &view->drawn[i];
         const Move move = move_make(own->from, own->to);
-        const Way way = way_of(move, view->flipped);
+        const Direction way = way_of(move, view->flipped);
         const int turn = brush->square->piece == NO_PIECE ? 0 : s == own->to ? -1 : 1;
         if (s == own->to || s == own->from || goes_over(move, s)) {
-            put_at_side(brush, (Way){turn * way.files, turn * way.ranks},
+            put_at_side(brush, (Direction){turn * way.files, turn * way.ranks},
                         signs[1 + way.files][1 + way.ranks]);
         }
     }
@@ -347,7 +347,7 @@ static Square square_at(Rect area, const BoardView *view, int y, int x) {
 static Move first_move(const Workbench *wb, bool *threat) {
     int count;
     Position pos;
-    *threat = workbench_searched(wb, &pos);
+    *threat = workbench_live_position(wb, &pos);
     const Line *lines = live_lines(&wb->engines.live, &count);
     return count > 0 && move_is_legal(&pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
 }

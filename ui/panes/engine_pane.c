@@ -179,7 +179,7 @@ static void write_engine(const Workbench *wb, Str *out) {
 
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     const Live *live = &wb->engines.live;
-    const bool threat = workbench_searched(wb, pos);
+    const bool threat = workbench_live_position(wb, pos);
     const char *restart = key_anywhere(wb, "engine restart");
     const char *start = key_anywhere(wb, "engine");
     int lines;

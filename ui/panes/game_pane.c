@@ -184,7 +184,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
 
 static const char *decision_reason(const Finding *finding) {
     if (finding && finding->decision != DECISION_NONE && finding->withdrawn)
-        return finding->knowing ? "though withdrawn" : "withdrawn since";
+        return finding->decided_withdrawn ? "though withdrawn" : "withdrawn since";
     if (finding && finding->changed && finding->decision != DECISION_NONE)
         return "as judged before";
     return finding && finding->reason ? finding->reason : "";

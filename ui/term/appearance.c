@@ -233,10 +233,10 @@ const Theme *appearance_theme(Appearance *appearance) {
 
 const Palette *appearance_palette(Appearance *appearance, Depth depth) {
     const Theme *theme = appearance_theme(appearance);
-    if (!appearance->made || appearance->made_for != depth) {
+    if (!appearance->made || appearance->palette_depth != depth) {
         palette_make(&appearance->palette, theme, depth);
         appearance->made = true;
-        appearance->made_for = depth;
+        appearance->palette_depth = depth;
         appearance->version++;
     }
     return &appearance->palette;

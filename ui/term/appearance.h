@@ -43,7 +43,7 @@ extern const char *const next_stops[NEXT_STOPS + 1]; // their words for the user
 // How the queue shows puzzles of one game that overlap. CHAINS_OFF: a row each. Else all in one
 // row; when one is accepted, the others are offered for skipping (_ASK) or skipped with it
 // (_LEAVE).
-typedef enum Chains { CHAINS_ASK, CHAINS_LEAVE, CHAINS_OFF, CHAINS_COUNT } Chains;
+typedef enum Chains { CHAINS_ASK, CHAINS_SKIP, CHAINS_OFF, CHAINS_COUNT } Chains;
 extern const char *const chains_words[CHAINS_COUNT + 1]; // their words, ended by NULL
 
 enum { COLUMNS_TEXT_MAX = 160 };
@@ -65,9 +65,9 @@ typedef struct Appearance {
     Chains chains;
     char columns[COLUMNS_TEXT_MAX]; // of the queue, "game,gap,players"; "": the usual ones
     Palette palette;
-    Depth made_for;   // the depth of `palette`
-    bool made;        // `palette` is that of the theme shown now
-    unsigned version; // grows with every new palette
+    Depth palette_depth; // the depth of `palette`
+    bool made;           // `palette` is that of the theme shown now
+    unsigned version;    // grows with every new palette
 } Appearance;
 
 // Finds the folders of themes and takes the choices from look.ini. *fault says what is wrong there

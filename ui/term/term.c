@@ -294,17 +294,17 @@ void term_close(Term *term) {
 }
 
 bool term_is_too_large(const Term *term) {
-    return is_too_large(term->told_rows, term->told_cols);
+    return is_too_large(term->terminal_rows, term->terminal_cols);
 }
 
 void term_resize(Term *term) {
     enum { CORNER_ROWS = 24, CORNER_COLS = 80 };
-    term->told_rows = LINES;
-    term->told_cols = COLS;
-    ask_size(&term->told_rows, &term->told_cols);
+    term->terminal_rows = LINES;
+    term->terminal_cols = COLS;
+    ask_size(&term->terminal_rows, &term->terminal_cols);
     const bool corner = term_is_too_large(term);
-    const int rows = corner ? int_min(term->told_rows, CORNER_ROWS) : term->told_rows;
-    const int cols = corner ? int_min(term->told_cols, CORNER_COLS) : term->told_cols;
+    const int rows = corner ? int_min(term->terminal_rows, CORNER_ROWS) : term->terminal_rows;
+    const int cols = corner ? int_min(term->terminal_cols, CORNER_COLS) : term->terminal_cols;
     if (!term->suspended && (rows != LINES || cols != COLS))
         resizeterm(rows, cols);
     if (rows != term->rows || cols != term->cols) {

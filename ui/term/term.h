@@ -40,17 +40,17 @@ typedef struct Term {
     mbstate_t partial;             // the bytes read so far of a character
     TermKey mouse[TERM_MOUSE_MAX]; // events that term_key() still has to return, the newest first
     int mouse_count;
-    Grid front;                      // what was drawn last
-    bool whole;                      // the next draw must not trust `front`
-    bool suspended;                  // between term_suspend() and term_resume()
-    bool unicode;                    // the locale's encoding is UTF-8; else all becomes ASCII
-    Depth depth;                     // of colours; NO_COLOR in the environment: none
-    int cursor;                      // as curs_set() takes it
-    int rows, cols;                  // what is drawn: a corner of a terminal that is too large
-    int told_rows, told_cols;        // of the whole terminal
-    bool own_colors;                 // curses can name the terminal's own colours, by -1
-    uint8_t pair[STYLE_COUNT];       // color pair of each style; 0: the terminal's own colours
-    uint64_t attribute[STYLE_COUNT]; // curses attributes of each style
+    Grid front;                       // what was drawn last
+    bool whole;                       // the next draw must not trust `front`
+    bool suspended;                   // between term_suspend() and term_resume()
+    bool unicode;                     // the locale's encoding is UTF-8; else all becomes ASCII
+    Depth depth;                      // of colours; NO_COLOR in the environment: none
+    int cursor;                       // as curs_set() takes it
+    int rows, cols;                   // what is drawn: a corner of a terminal that is too large
+    int terminal_rows, terminal_cols; // of the whole terminal
+    bool own_colors;                  // curses can name the terminal's own colours, by -1
+    uint8_t pair[STYLE_COUNT];        // color pair of each style; 0: the terminal's own colours
+    uint64_t attribute[STYLE_COUNT];  // curses attributes of each style
 } Term;
 
 // Takes over the terminal on standard input and output; the caller calls setlocale() before.

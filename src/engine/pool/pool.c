@@ -372,7 +372,8 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
     Worker *worker = search->worker;
     if (worker && worker->generation != 0) {
         const Analysis *analysis = engine_analysis(worker->engine);
-        keep_in_cache(pool, search, analysis_covers(analysis, search->request.nodes), analysis);
+        keep_in_cache(pool, search, analysis_final_nodes(analysis, search->request.nodes),
+                      analysis);
         pool->figures.nodes += analysis->nodes;
         pool->figures.searches++;
         engine_stop(worker->engine, now);

@@ -35,7 +35,7 @@ void analysis_clear(Analysis *analysis, int expected_lines) {
     analysis->line_count = 0;
     analysis->block_count = 0;
     analysis->nodes = 0;
-    analysis->chatty = analysis->late = analysis->settled = false;
+    analysis->tells_moves = analysis->late = analysis->settled = false;
     analysis->finished = analysis->in_tables = false;
     analysis->cached = false;
 }
@@ -92,11 +92,11 @@ static void complete_block(Analysis *analysis) {
     for (size_t i = 0; i < count; i++)
         analysis->lines[analysis->line_count++] = block[i];
     analysis->block_count = 0;
-    analysis->settled = !analysis->chatty && !analysis->late;
+    analysis->settled = !analysis->tells_moves && !analysis->late;
 }
 
 void analysis_begin_move(Analysis *analysis, int depth) {
-    analysis->chatty = true;
+    analysis->tells_moves = true;
     analysis->settled = analysis->settled || depth > last_depth(analysis);
 }
 
@@ -107,8 +107,8 @@ void analysis_hear_time(Analysis *analysis, uint64_t milliseconds) {
 // Rank 1 of the last iteration's depth once more: a report within that iteration, which is then not
 // over, or a mere repetition.
 static bool reopens_last(const Analysis *analysis, const Line *line) {
-    return analysis->iteration_count && line->depth == last_depth(analysis) && analysis->chatty &&
-           !analysis->settled;
+    return analysis->iteration_count && line->depth == last_depth(analysis) &&
+           analysis->tells_moves && !analysis->settled;
 }
 
 bool analysis_add(Analysis *analysis, const Line *line) {
@@ -144,13 +144,13 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes) {
     return NULL;
 }
 
-size_t analysis_standing(const Analysis *analysis) {
+size_t analysis_final_count(const Analysis *analysis) {
     const bool all = analysis->finished || analysis->settled;
     return analysis->iteration_count - (!all && analysis->iteration_count > 0);
 }
 
-uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes) {
-    const size_t standing = analysis_standing(analysis);
+uint64_t analysis_final_nodes(const Analysis *analysis, uint64_t nodes) {
+    const size_t standing = analysis_final_count(analysis);
     const uint64_t after = standing > 0 ? analysis->iterations[standing - 1].nodes + 1 : 0;
     const uint64_t covers = analysis->nodes > after ? analysis->nodes : after;
     return nodes > 0 && covers > nodes ? nodes : covers;

@@ -60,7 +60,7 @@ bool csv_is_formula(const char *text);
 ImportStep import_line(ImportReader *reader, Fault *fault);
 // As import_line(), but skips empty lines.
 ImportStep import_full_line(ImportReader *reader, Fault *fault);
-// Sets *fault to "FILE:LINE: sentence" and returns IMPORT_WRONG.
+// Sets *fault to "FILE:LINE: sentence" and returns IMPORT_BAD_PUZZLE.
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
                         Fault *fault);
 // Adds a move to the tree. *node is the parent, and becomes the move's node; a move that is there

@@ -188,7 +188,7 @@ static ImportStep end_json(const ImportReader *reader, Fault *fault) {
     const bool closed = reader->at < reader->input.len && reader->input.data[reader->at] == ']';
     if (reader->in_array && !closed) {
         import_wrong(reader, reader->lines + 1, "the array of puzzles is not closed", fault);
-        return IMPORT_BROKEN;
+        return IMPORT_BAD_FILE;
     }
     return IMPORT_END;
 }
@@ -197,7 +197,7 @@ static ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault 
     Fault inner, why;
     if (!reader->json && reader->number > 0 && reader->behind.text[0]) {
         *fault = reader->behind;
-        return IMPORT_BROKEN;
+        return IMPORT_BAD_FILE;
     }
     json_t *entry = reader->json;
     if (!entry)

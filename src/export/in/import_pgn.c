@@ -123,7 +123,7 @@ static ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *
     puzzle->line = pgn_reader_line(&reader->pgn);
     if (!pgn_read(&reader->pgn, &reader->game)) {
         *fault = reader->pgn.fault;
-        return reader->pgn.status == STATUS_OK ? IMPORT_END : IMPORT_BROKEN;
+        return reader->pgn.status == STATUS_OK ? IMPORT_END : IMPORT_BAD_FILE;
     }
     reader->number++;
     str_addf(&puzzle->name, "%zu", reader->number);

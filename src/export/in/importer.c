@@ -89,7 +89,7 @@ uint64_t import_progress(const ImportReader *reader, uint64_t *size) {
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
                         Fault *fault) {
     fault_set(fault, STATUS_SYNTAX, "%s:%zu: %s", reader->input.name, line, sentence);
-    return IMPORT_WRONG;
+    return IMPORT_BAD_PUZZLE;
 }
 
 // Makes the window hold a whole line from reader->at on. False when the input cannot be read.
@@ -111,14 +111,14 @@ ImportStep import_line(ImportReader *reader, Fault *fault) {
     size_t len;
     str_clear(&reader->line);
     if (!hold_line(reader, &len, fault))
-        return IMPORT_BROKEN;
+        return IMPORT_BAD_FILE;
     if (reader->at + len >= reader->input.len && len == 0)
         return IMPORT_END;
     const char *text = reader->input.data + reader->at;
     reader->lines++;
     if (len > IMPORT_LINE_MAX) {
         import_wrong(reader, reader->lines, "a line of more than 64 KB", fault);
-        return IMPORT_BROKEN;
+        return IMPORT_BAD_FILE;
     }
     reader->at += len + (reader->at + len < reader->input.len);
     const bool marked = reader->lines == 1 && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;

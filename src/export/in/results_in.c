@@ -181,7 +181,7 @@ static int by_hash(const void *left, const void *right) {
                : (a->candidate > b->candidate) - (a->candidate < b->candidate);
 }
 
-// A StoreVisit: adds the keys of a puzzle.
+// A StoreCandidateReader: adds the keys of a puzzle.
 static Status know(void *context, const StoredCandidate *stored, Fault *fault) {
     ResultsRun *run = context;
     const Candidate *candidate = &stored->candidate;
@@ -276,9 +276,9 @@ static JobResult take_row(ResultsRun *run, Fault *fault) {
     case IMPORT_END:
         run->read = true;
         return JOB_MORE;
-    case IMPORT_BROKEN:
+    case IMPORT_BAD_FILE:
         return JOB_FAILED;
-    case IMPORT_WRONG:
+    case IMPORT_BAD_PUZZLE:
         run->taken.wrong++;
         return JOB_MORE;
     case IMPORT_PUZZLE:

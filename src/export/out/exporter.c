@@ -209,9 +209,9 @@ static bool add_key(KeySet *set, uint64_t key) {
 Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
     const unsigned takes = exporter->format->takes;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
-    const bool knowing = accepted && puzzle->knowing;
+    const bool decided_withdrawn = accepted && puzzle->decided_withdrawn;
     const bool taken = accepted && puzzle->candidate.tree.count > 1;
-    if (!(puzzle->candidate.accepted || taken) || (puzzle->withdrawn && !knowing)) {
+    if (!(puzzle->candidate.accepted || taken) || (puzzle->withdrawn && !decided_withdrawn)) {
         exporter->counts.refused += accepted;
         return STATUS_OK;
     }

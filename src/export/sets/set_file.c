@@ -82,7 +82,7 @@ static char *write_puzzle(const SetMember *member, const Candidate *candidate, c
     return dump_line(line);
 }
 
-// A StoreVisit: adds the line of a puzzle.
+// A StoreCandidateReader: adds the line of a puzzle.
 static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     SetWriter *writer = context;
     (void)fault;
@@ -120,7 +120,7 @@ static void write_lines(SetWriter *writer) {
     free(writer->lines);
 }
 
-// A StoreSetVisit: writes the head, one line a field, so that changes of two fields merge.
+// A StoreSetReader: writes the head, one line a field, so that changes of two fields merge.
 static Status write_head(void *context, const StoredSet *set, Fault *fault) {
     const SetWriter *writer = context;
     const char *const words[HEAD_WORDS] = {set->title, set->notes, set->tags};
@@ -216,7 +216,8 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
     SetReader *reader = xcalloc(1, sizeof *reader);
     reader->head = head;
     Status status = import_open_lines(&reader->lines, path, fault);
-    const ImportStep step = status == STATUS_OK ? import_line(reader->lines, fault) : IMPORT_BROKEN;
+    const ImportStep step =
+        status == STATUS_OK ? import_line(reader->lines, fault) : IMPORT_BAD_FILE;
     if (step == IMPORT_PUZZLE) {
         json_t *first = load_line(&reader->lines->line);
         if (strcmp(text_of(first, "onlymove"), "set") != 0) {

@@ -15,7 +15,7 @@ typedef struct Known {
     char first[sizeof((CandidateRow *)0)->first];
 } Known;
 
-typedef struct Taking {
+typedef struct SetImport {
     Store *store;
     Intake *intake;
     Known *known; // sorted by key
@@ -23,14 +23,14 @@ typedef struct Taking {
     SetMembers before, after; // the members of the set
     const char *path;
     SetTaken *taken;
-} Taking;
+} SetImport;
 
 static int by_key(const void *left, const void *right) {
     const Known *a = left, *b = right;
     return (a->key > b->key) - (a->key < b->key);
 }
 
-static Status read_known(Taking *taking, Fault *fault) {
+static Status read_known(SetImport *taking, Fault *fault) {
     enum { IS_PUZZLE = 1, IS_ACCEPTED = 2 };
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Status status = store_list(taking->store, &(StoreQuery){0}, &list, fault);
@@ -50,7 +50,7 @@ static Status read_known(Taking *taking, Fault *fault) {
 
 // Returns the candidate of the store that is that puzzle: one in the set, else the worthiest, else
 // the oldest. 0: none.
-static int64_t find_candidate(const Taking *taking, const Tree *tree) {
+static int64_t find_candidate(const SetImport *taking, const Tree *tree) {
     char first[SAN_MAX];
     const Known wanted = {.key = tree->start.key};
     const Known *found =
@@ -74,8 +74,8 @@ static int64_t find_candidate(const Taking *taking, const Tree *tree) {
     return best ? best->id : 0;
 }
 
-static Status take_line(Taking *taking, SetLine *line, Fault *fault) {
-    IntakeNews news;
+static Status take_line(SetImport *taking, SetLine *line, Fault *fault) {
+    IntakeResult news;
     SetMember member = {find_candidate(taking, &line->puzzle.tree), line->rank, line->title,
                         line->note, line->tags};
     Status status = STATUS_OK;
@@ -95,21 +95,21 @@ static Status take_line(Taking *taking, SetLine *line, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complain, void *context,
+static Status take_lines(SetImport *taking, SetReader *reader, SetComplain *complain, void *context,
                          Fault *fault) {
     CLEANUP(set_line_done) SetLine line = {0};
     Status status = STATUS_OK;
     ImportStep step = IMPORT_PUZZLE;
     while (status == STATUS_OK && (step = set_reader_next(reader, &line, fault)) != IMPORT_END &&
-           step != IMPORT_BROKEN) {
-        status = step == IMPORT_WRONG ? STATUS_SYNTAX : take_line(taking, &line, fault);
+           step != IMPORT_BAD_FILE) {
+        status = step == IMPORT_BAD_PUZZLE ? STATUS_SYNTAX : take_line(taking, &line, fault);
         if (status == STATUS_SYNTAX) {
             taking->taken->wrong++;
             complain(context, fault);
             status = STATUS_OK;
         }
     }
-    return status == STATUS_OK && step == IMPORT_BROKEN ? STATUS_IO : status;
+    return status == STATUS_OK && step == IMPORT_BAD_FILE ? STATUS_IO : status;
 }
 
 static void count_out(const SetMembers *before, const SetMembers *after, SetTaken *taken) {
@@ -117,7 +117,7 @@ static void count_out(const SetMembers *before, const SetMembers *after, SetTake
         taken->out += !set_members_find(after, before->items[i].candidate);
 }
 
-static Status read_before(Taking *taking, const char *name, Fault *fault) {
+static Status read_before(SetImport *taking, const char *name, Fault *fault) {
     int64_t set;
     Status status = set_name_check(name, fault);
     if (status != STATUS_OK)
@@ -129,7 +129,7 @@ static Status read_before(Taking *taking, const char *name, Fault *fault) {
 }
 
 // Keeps new puzzles first, because the set refers to them.
-static Status keep(Taking *taking, const char *name, const SetHead *head, Fault *fault) {
+static Status keep(SetImport *taking, const char *name, const SetHead *head, Fault *fault) {
     SetTaken *taken = taking->taken;
     CLEANUP(str_done) Str label = {0};
     str_addf(&label, "set import %s", name);
@@ -152,7 +152,7 @@ static Status keep(Taking *taking, const char *name, const SetHead *head, Fault 
 Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
                      void *context, SetTaken *taken, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
-    Taking taking = {.store = store, .path = path, .taken = taken};
+    SetImport taking = {.store = store, .path = path, .taken = taken};
     SetReader *reader = NULL;
     *taken = (SetTaken){0};
     Status status = set_reader_open(&reader, path, &head, fault);

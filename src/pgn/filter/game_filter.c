@@ -323,7 +323,7 @@ Fit game_filter_fits(const GameFilter *choice, const GameHead *head) {
         (!choice->timed || time_fits(choice, &look)) &&
         (!choice->result || result_fits(choice, &look)) && where != FIT_NO &&
         (!choice->evals || has_eval(head));
-    return look.untold ? FIT_UNTOLD : fits ? where : FIT_NO;
+    return look.untold ? FIT_UNKNOWN : fits ? where : FIT_NO;
 }
 
 // --- The games that fit
@@ -387,7 +387,7 @@ static bool fits(GameSelector *selector, const SplitGame *cut) {
                      .len = splitter->at - cut->offset,
                      .doubtful = cut->other_tags};
     Fit fit = game_filter_fits(selector->choice, &head);
-    if (fit == FIT_UNTOLD) {
+    if (fit == FIT_UNKNOWN) {
         CLEANUP(pgn_reader_done) PgnReader alone;
         pgn_reader_init(&alone, head.text, head.len);
         head.game = &selector->game;
@@ -447,7 +447,7 @@ static Sought seek(GameSelector *selector) {
     return SOUGHT_END;
 }
 
-ChosenNews game_selector_read(GameSelector *selector, Game *game) {
+SelectorResult game_selector_read(GameSelector *selector, Game *game) {
     PgnReader *reader = selector->reader;
     const Sought sought = game_filter_is_open(selector->choice) ? SOUGHT_HERE : seek(selector);
     if (sought == SOUGHT_READ) {

@@ -371,7 +371,7 @@ static Fit board_may_fit(const Asking *asking, const WhereNode *node) {
         may = strchr("KRkr", place[0]) || board_term_holds(&term, &start) ||
               has_square(asking, place + 1);
     }
-    return !may ? FIT_NO : term.kind == BOARD_PIECES && asking->plain ? FIT_YES : FIT_UNTOLD;
+    return !may ? FIT_NO : term.kind == BOARD_PIECES && asking->plain ? FIT_YES : FIT_UNKNOWN;
 }
 
 static bool is_of_board(const Where *where, size_t index) {
@@ -382,7 +382,7 @@ static bool is_of_board(const Where *where, size_t index) {
              (node->kind != NODE_NOT && is_of_board(where, node->right))));
 }
 
-// Tests a node: FIT_YES or FIT_NO; without a position FIT_UNTOLD where only positions can tell.
+// Tests a node: FIT_YES or FIT_NO; without a position FIT_UNKNOWN where only positions can tell.
 static Fit node_fits(const Asking *asking, size_t index) {
     const Where *where = asking->where;
     const WhereNode *node = &where->nodes[index];
@@ -401,7 +401,7 @@ static Fit node_fits(const Asking *asking, size_t index) {
     if (node->kind == NODE_NOT) {
         return left == FIT_NO                             ? FIT_YES
                : exact || !is_of_board(where, node->left) ? FIT_NO
-                                                          : FIT_UNTOLD;
+                                                          : FIT_UNKNOWN;
     }
     const Fit decides = node->kind == NODE_OR ? FIT_YES : FIT_NO;
     const Fit right = left == decides ? left : node_fits(asking, node->right);
@@ -409,7 +409,7 @@ static Fit node_fits(const Asking *asking, size_t index) {
         return decides;
     const bool both = is_of_board(where, node->left) && is_of_board(where, node->right);
     const bool apart = node->kind == NODE_AND && !exact && both; // each may fit in another position
-    return left == right && !apart ? left : FIT_UNTOLD;
+    return left == right && !apart ? left : FIT_UNKNOWN;
 }
 
 // Counts captures in the text of the moves, without those in comments. Variations, and moves not in
@@ -446,7 +446,7 @@ Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *co
         return node_fits(&asking, where->count - 1);
     if (!head->game) {
         return tag(context, "FEN").len > 0 || !read_moves(head, &asking)
-                   ? FIT_UNTOLD
+                   ? FIT_UNKNOWN
                    : node_fits(&asking, where->count - 1);
     }
     Position pos = head->game->start;

@@ -272,8 +272,8 @@ static void end_text(GameText *text) {
 }
 
 // Goes on to fetch a game, then to read it into *game.
-static SliceNews read_slice(const Collection *c, size_t index, GameText *text, Game *game,
-                            size_t bytes) {
+static SliceResult read_slice(const Collection *c, size_t index, GameText *text, Game *game,
+                              size_t bytes) {
     enum { FETCH_COST = 16 }; // fetching so many bytes takes as long as reading one
     if (!text->slices.reading) {
         if (!fetch_game(c, index, text, FETCH_COST * bytes))
@@ -283,7 +283,7 @@ static SliceNews read_slice(const Collection *c, size_t index, GameText *text, G
             return SLICE_NOTHING;
         }
     }
-    const SliceNews news = pgn_read_slice(&text->reader, &text->slices, game, bytes);
+    const SliceResult news = pgn_read_slice(&text->reader, &text->slices, game, bytes);
     if (news != SLICE_MORE)
         end_text(text);
     return news;
@@ -301,7 +301,7 @@ static bool read_game(const Collection *c, size_t index, Game *game) {
 // Goes on checking a game, or begins the next one.
 static void check_game(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
-    const SliceNews news = read_slice(c, c->checked, &p->checked, NULL, bytes);
+    const SliceResult news = read_slice(c, c->checked, &p->checked, NULL, bytes);
     if (news != SLICE_MORE)
         note_check(c, news == SLICE_GAME, &p->checked.reader);
 }
@@ -509,7 +509,7 @@ CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault 
     look_at_file(collection);
     char first; // a game that has gone is not shown, though it may be in memory
     const uint64_t offset = p->index.entries[p->wanted].offset;
-    SliceNews news = SLICE_NOTHING;
+    SliceResult news = SLICE_NOTHING;
     if (!p->changed || input_read_at(&p->input, offset, &first, 1) == 1)
         news = read_slice(collection, p->wanted, &p->loaded, p->game_to, bytes);
     if (news == SLICE_MORE)

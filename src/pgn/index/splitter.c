@@ -13,7 +13,7 @@
 enum { STRIDE = 1 << 16 };
 
 typedef enum SplitStep {
-    SPLIT_ON,         // go on in the splitter's state
+    SPLIT_CONTINUE,   // go on in the splitter's state
     SPLIT_GAME,       // the game ends at splitter->at
     SPLIT_ASK_READER, // the reader has to read this game
     SPLIT_MORE,
@@ -21,63 +21,67 @@ typedef enum SplitStep {
 } SplitStep;
 
 // The next byte of the set, or the place a stride away or at the end.
-static inline size_t next_stop(const Splitter *cut, size_t at, ScanTo to) {
-    return scan_bytes(cut->data, at, cut->len - at > STRIDE ? at + STRIDE : cut->len, to);
+static inline size_t next_stop(const Splitter *splitter, size_t at, ScanTo to) {
+    return scan_bytes(splitter->data, at, splitter->len - at > STRIDE ? at + STRIDE : splitter->len,
+                      to);
 }
 
 // The end of the line, or of the text.
-static size_t line_end(const Splitter *cut, size_t at) {
-    while (at < cut->len && !is_line_end(cut->data[at]))
-        at = next_stop(cut, at, SCAN_LINE_END);
+static size_t line_end(const Splitter *splitter, size_t at) {
+    while (at < splitter->len && !is_line_end(splitter->data[at]))
+        at = next_stop(splitter, at, SCAN_LINE_END);
     return at;
 }
 
 // Whether the text goes on behind `at` but is not here yet.
-static bool is_cut(const Splitter *cut, size_t at) {
-    return at >= cut->len && !cut->whole;
+static bool is_cut(const Splitter *splitter, size_t at) {
+    return at >= splitter->len && !splitter->whole;
 }
 
 // Skips the line end here. False: it may be half of one.
-static bool pass_line_end(Splitter *cut) {
-    bool carriage = cut->data[cut->at] == '\r';
-    if (carriage && is_cut(cut, cut->at + 1))
+static bool pass_line_end(Splitter *splitter) {
+    bool carriage = splitter->data[splitter->at] == '\r';
+    if (carriage && is_cut(splitter, splitter->at + 1))
         return false;
-    cut->at += carriage && cut->at + 1 < cut->len && cut->data[cut->at + 1] == '\n' ? 2 : 1;
-    cut->line++;
+    splitter->at +=
+        carriage && splitter->at + 1 < splitter->len && splitter->data[splitter->at + 1] == '\n'
+            ? 2
+            : 1;
+    splitter->line++;
     return true;
 }
 
 // The kind of the line that begins here. False: more text is needed.
-static bool look_at_line(const Splitter *cut, LineKind *kind) {
-    const char first = cut->at < cut->len ? cut->data[cut->at] : '\0';
+static bool look_at_line(const Splitter *splitter, LineKind *kind) {
+    const char first = splitter->at < splitter->len ? splitter->data[splitter->at] : '\0';
     const bool special = first == '[' || first == "\uFEFF"[0];
     *kind = LINE_OTHER;
-    if (is_cut(cut, special ? line_end(cut, cut->at) : cut->at))
+    if (is_cut(splitter, special ? line_end(splitter, splitter->at) : splitter->at))
         return false;
     if (special)
-        *kind = line_kind(cut->data, cut->len, cut->at);
+        *kind = line_kind(splitter->data, splitter->len, splitter->at);
     return true;
 }
 
 // Skips the line end and sets *kind to that of the next line. False: more text is needed.
-static bool enter_line(Splitter *cut, LineKind *kind) {
-    return pass_line_end(cut) && look_at_line(cut, kind);
+static bool enter_line(Splitter *splitter, LineKind *kind) {
+    return pass_line_end(splitter) && look_at_line(splitter, kind);
 }
 
 // A step inside braces. A tag section behind an empty line ends comment and game.
-static SplitStep cut_comment(Splitter *cut) {
-    cut->at = next_stop(cut, cut->at, SCAN_COMMENT);
-    if (cut->at == cut->len)
-        return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    if (cut->data[cut->at] == '}') {
-        cut->at++;
-        cut->in_comment = false;
-        return SPLIT_ON;
+static SplitStep cut_comment(Splitter *splitter) {
+    splitter->at = next_stop(splitter, splitter->at, SCAN_COMMENT);
+    if (splitter->at == splitter->len)
+        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+    if (splitter->data[splitter->at] == '}') {
+        splitter->at++;
+        splitter->in_comment = false;
+        return SPLIT_CONTINUE;
     }
-    if (!is_line_end(cut->data[cut->at]))
-        return SPLIT_ON;
+    if (!is_line_end(splitter->data[splitter->at]))
+        return SPLIT_CONTINUE;
     LineKind kind;
-    if (!enter_line(cut, &kind))
+    if (!enter_line(splitter, &kind))
         return SPLIT_MORE;
     switch (kind) {
     case LINE_AFTER_BLANK:
@@ -86,60 +90,61 @@ static SplitStep cut_comment(Splitter *cut) {
         return SPLIT_ASK_READER; // these are tags of the next game, if there is an error before the
                                  // comment
     default:
-        return SPLIT_ON;
+        return SPLIT_CONTINUE;
     }
 }
 
-static SplitStep open_comment(Splitter *cut) {
-    cut->at++;
-    cut->in_comment = true;
-    return SPLIT_ON;
+static SplitStep open_comment(Splitter *splitter) {
+    splitter->at++;
+    splitter->in_comment = true;
+    return SPLIT_CONTINUE;
 }
 
 // Skips to the end of the line.
-static SplitStep skip_line(Splitter *cut) {
-    size_t end = line_end(cut, cut->at);
-    if (is_cut(cut, end))
+static SplitStep skip_line(Splitter *splitter) {
+    size_t end = line_end(splitter, splitter->at);
+    if (is_cut(splitter, end))
         return SPLIT_MORE;
-    cut->at = end;
-    return SPLIT_ON;
+    splitter->at = end;
+    return SPLIT_CONTINUE;
 }
 
 // At the beginning of a line: skips an escaped line, which begins with %.
-static SplitStep skip_escaped(Splitter *cut) {
-    return cut->at < cut->len && cut->data[cut->at] == '%' ? skip_line(cut) : SPLIT_ON;
+static SplitStep skip_escaped(Splitter *splitter) {
+    return splitter->at < splitter->len && splitter->data[splitter->at] == '%' ? skip_line(splitter)
+                                                                               : SPLIT_CONTINUE;
 }
 
 // A step to a new line, outside comments and behind the tags.
-static SplitStep begin_line(Splitter *cut) {
+static SplitStep begin_line(Splitter *splitter) {
     LineKind kind;
-    if (!enter_line(cut, &kind))
+    if (!enter_line(splitter, &kind))
         return SPLIT_MORE;
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
         // A byte order mark may belong to either game.
-        return cut->data[cut->at] == '[' ? SPLIT_GAME : SPLIT_ASK_READER;
+        return splitter->data[splitter->at] == '[' ? SPLIT_GAME : SPLIT_ASK_READER;
     case LINE_TAG:
     case LINE_BRACKET:
         return SPLIT_ASK_READER;
     case LINE_OTHER:
         break;
     }
-    return skip_escaped(cut);
+    return skip_escaped(splitter);
 }
 
 // A step behind a broken tag, where the reader looks only for a tag section.
-static SplitStep cut_lost(Splitter *cut) {
-    cut->at = next_stop(cut, cut->at, SCAN_LINE_END);
-    if (cut->at == cut->len)
-        return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    if (!is_line_end(cut->data[cut->at]))
-        return SPLIT_ON;
+static SplitStep cut_lost(Splitter *splitter) {
+    splitter->at = next_stop(splitter, splitter->at, SCAN_LINE_END);
+    if (splitter->at == splitter->len)
+        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+    if (!is_line_end(splitter->data[splitter->at]))
+        return SPLIT_CONTINUE;
     LineKind kind;
-    if (!enter_line(cut, &kind))
+    if (!enter_line(splitter, &kind))
         return SPLIT_MORE;
-    return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? SPLIT_GAME : SPLIT_ON;
+    return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? SPLIT_GAME : SPLIT_CONTINUE;
 }
 
 static const struct {
@@ -152,64 +157,66 @@ static const struct {
 };
 
 // Notes a tag if lists show it; the first of a name counts.
-static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value) {
-    const char *text = cut->data + name;
+static SplitStep note_tag(Splitter *splitter, size_t name, size_t len, size_t value) {
+    const char *text = splitter->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0)
-        return cut->alone ? SPLIT_ON : SPLIT_ASK_READER; // the reader may skip this game
+        return splitter->alone ? SPLIT_CONTINUE : SPLIT_ASK_READER; // the reader may skip this game
     for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
         if (len != listed[i].len || *text != listed[i].name[0] ||
             memcmp(text, listed[i].name, len) != 0) {
             continue;
         }
-        if (i == SPLITTER_EVENT && cut->has_event)
+        if (i == SPLITTER_EVENT && splitter->has_event)
             return SPLIT_GAME; // a second Event tag begins the next game
-        cut->has_event = cut->has_event || i == SPLITTER_EVENT;
-        if (cut->game.tags[i] == 0)
-            cut->game.tags[i] = value - cut->game.offset;
+        splitter->has_event = splitter->has_event || i == SPLITTER_EVENT;
+        if (splitter->game.tags[i] == 0)
+            splitter->game.tags[i] = value - splitter->game.offset;
         break;
     }
-    return SPLIT_ON;
+    return SPLIT_CONTINUE;
 }
 
 // Reads a tag pair in its usual form, [Name "Value"]. Returns where it ends, or 0.
-static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value) {
-    size_t at = next_stop(cut, cut->at + 1, SCAN_NAME);
+static size_t plain_tag(const Splitter *splitter, size_t *name_end, size_t *value) {
+    size_t at = next_stop(splitter, splitter->at + 1, SCAN_NAME);
     *name_end = at;
-    if (cut->len - at < 4 || !is_letter(cut->data[cut->at + 1]) || cut->data[at] != ' ' ||
-        cut->data[at + 1] != '"') {
+    if (splitter->len - at < 4 || !is_letter(splitter->data[splitter->at + 1]) ||
+        splitter->data[at] != ' ' || splitter->data[at + 1] != '"') {
         return 0;
     }
     *value = at + 2;
-    at = next_stop(cut, at + 2, SCAN_VALUE);
-    return cut->len - at >= 2 && cut->data[at] == '"' && cut->data[at + 1] == ']' ? at + 2 : 0;
+    at = next_stop(splitter, at + 2, SCAN_VALUE);
+    return splitter->len - at >= 2 && splitter->data[at] == '"' && splitter->data[at + 1] == ']'
+               ? at + 2
+               : 0;
 }
 
-static SplitStep cut_tag(Splitter *cut) {
-    size_t name = cut->at + 1, name_end = 0, value = 0, lines = 0;
-    size_t end = plain_tag(cut, &name_end, &value);
+static SplitStep cut_tag(Splitter *splitter) {
+    size_t name = splitter->at + 1, name_end = 0, value = 0, lines = 0;
+    size_t end = plain_tag(splitter, &name_end, &value);
     if (end == 0) {
         TagPair tag;
-        if (is_cut(cut, line_end(cut, cut->at)))
+        if (is_cut(splitter, line_end(splitter, splitter->at)))
             return SPLIT_MORE;
-        tag_parse(cut->data, cut->len, cut->at, &tag);
-        if (tag.cut && !cut->whole)
+        tag_parse(splitter->data, splitter->len, splitter->at, &tag);
+        if (tag.cut && !splitter->whole)
             return SPLIT_MORE;
-        lines = lexer_line_ends(cut->data, cut->len, cut->at, tag.end);
+        lines = lexer_line_ends(splitter->data, splitter->len, splitter->at, tag.end);
         if (tag.problem) {
-            cut->at = tag.end;
-            cut->line += lines;
-            cut->state = SPLITTER_LOST;
-            return SPLIT_ON;
+            splitter->at = tag.end;
+            splitter->line += lines;
+            splitter->state = SPLITTER_LOST;
+            return SPLIT_CONTINUE;
         }
         name = tag.name;
         name_end = name + tag.name_len;
         value = tag.value;
         end = tag.end;
     }
-    SplitStep step = note_tag(cut, name, name_end - name, value);
-    if (step == SPLIT_ON) {
-        cut->at = end;
-        cut->line += lines;
+    SplitStep step = note_tag(splitter, name, name_end - name, value);
+    if (step == SPLIT_CONTINUE) {
+        splitter->at = end;
+        splitter->line += lines;
     }
     return step;
 }
@@ -219,24 +226,25 @@ static bool begins_moves(char c) {
     return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
 }
 
-static SplitStep cut_tags(Splitter *cut) {
-    while (cut->at < cut->len && is_space(cut->data[cut->at]))
-        cut->at++;
-    if (cut->at == cut->len)
-        return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    char c = cut->data[cut->at];
+static SplitStep cut_tags(Splitter *splitter) {
+    while (splitter->at < splitter->len && is_space(splitter->data[splitter->at]))
+        splitter->at++;
+    if (splitter->at == splitter->len)
+        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+    char c = splitter->data[splitter->at];
     if (c == '[')
-        return cut_tag(cut);
+        return cut_tag(splitter);
     if (is_line_end(c))
-        return pass_line_end(cut) && !is_cut(cut, cut->at) ? skip_escaped(cut) : SPLIT_MORE;
+        return pass_line_end(splitter) && !is_cut(splitter, splitter->at) ? skip_escaped(splitter)
+                                                                          : SPLIT_MORE;
     if (c == '{')
-        return open_comment(cut);
+        return open_comment(splitter);
     if (c == ';')
-        return skip_line(cut);
-    if (!begins_moves(c) && !cut->alone)
+        return skip_line(splitter);
+    if (!begins_moves(c) && !splitter->alone)
         return SPLIT_ASK_READER;
-    cut->state = SPLITTER_MOVES;
-    return SPLIT_ON;
+    splitter->state = SPLITTER_MOVES;
+    return SPLIT_CONTINUE;
 }
 
 typedef enum ResultKind { RESULT_NONE, RESULT_SURE, RESULT_DOUBTFUL } ResultKind;
@@ -280,36 +288,38 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
 }
 
 // Compares the result with the tag's: the reader takes that of the moves when the tag has none.
-static void compare_result(Splitter *cut, size_t end) {
-    const size_t tag = cut->game.tags[SPLITTER_RESULT];
+static void compare_result(Splitter *splitter, size_t end) {
+    const size_t tag = splitter->game.tags[SPLITTER_RESULT];
     char value[9] = ""; // with its NUL one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
-        char c = cut->data[cut->game.offset + tag + i];
+        char c = splitter->data[splitter->game.offset + tag + i];
         if (c == '"')
             break;
         value[i] = c;
     }
-    bool decided = cut->data[end - 1] != '*';
-    cut->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
+    bool decided = splitter->data[end - 1] != '*';
+    splitter->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
 }
 
-static SplitStep meet_result(Splitter *cut) {
-    size_t end = cut->at + 1;
-    if (is_cut(cut, cut->at + RESULT_LOOKAHEAD))
+static SplitStep meet_result(Splitter *splitter) {
+    size_t end = splitter->at + 1;
+    if (is_cut(splitter, splitter->at + RESULT_LOOKAHEAD))
         return SPLIT_MORE;
-    switch (cut->depth > 0 ? RESULT_NONE : result_around(cut->data, cut->len, cut->at, &end)) {
+    switch (splitter->depth > 0
+                ? RESULT_NONE
+                : result_around(splitter->data, splitter->len, splitter->at, &end)) {
     case RESULT_SURE:
-        compare_result(cut, end);
-        cut->at = end;
-        cut->state = SPLITTER_EPILOGUE;
+        compare_result(splitter, end);
+        splitter->at = end;
+        splitter->state = SPLITTER_EPILOGUE;
         break;
     case RESULT_NONE:
-        cut->at++;
+        splitter->at++;
         break;
     case RESULT_DOUBTFUL:
         return SPLIT_ASK_READER;
     }
-    return SPLIT_ON;
+    return SPLIT_CONTINUE;
 }
 
 // Whether non-ASCII characters may tell where a game begins.
@@ -318,197 +328,202 @@ static bool is_wide_doubt(const char *text) {
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
-static SplitStep meet_wide(Splitter *cut) {
+static SplitStep meet_wide(Splitter *splitter) {
     char text[4] = "";
-    if (is_cut(cut, cut->at + 3))
+    if (is_cut(splitter, splitter->at + 3))
         return SPLIT_MORE;
-    memcpy(text, cut->data + cut->at, cut->len - cut->at < 3 ? cut->len - cut->at : 3);
+    memcpy(text, splitter->data + splitter->at,
+           splitter->len - splitter->at < 3 ? splitter->len - splitter->at : 3);
     if (is_wide_doubt(text))
         return SPLIT_ASK_READER;
-    cut->at++;
-    return SPLIT_ON;
+    splitter->at++;
+    return SPLIT_CONTINUE;
 }
 
-static SplitStep meet_in_moves(Splitter *cut) {
-    switch (cut->data[cut->at]) {
+static SplitStep meet_in_moves(Splitter *splitter) {
+    switch (splitter->data[splitter->at]) {
     case '\n':
     case '\r':
-        return begin_line(cut);
+        return begin_line(splitter);
     case '{':
-        return open_comment(cut);
+        return open_comment(splitter);
     case '(':
-        cut->at++;
-        cut->depth++;
-        return SPLIT_ON;
+        splitter->at++;
+        splitter->depth++;
+        return SPLIT_CONTINUE;
     case ')':
-        cut->at++;
-        cut->depth -= cut->depth > 0;
-        return SPLIT_ON;
+        splitter->at++;
+        splitter->depth -= splitter->depth > 0;
+        return SPLIT_CONTINUE;
     case ';':
-        return skip_line(cut);
+        return skip_line(splitter);
     case '-':
     case '/':
     case '*':
-        return meet_result(cut);
+        return meet_result(splitter);
     case '[':
     case '<':
         return SPLIT_ASK_READER;
     default:
-        return meet_wide(cut);
+        return meet_wide(splitter);
     }
 }
 
 // The next special byte among the moves; skips comments of one line.
-static size_t next_in_moves(const Splitter *cut) {
-    const size_t end = cut->len - cut->at > STRIDE ? cut->at + STRIDE : cut->len;
-    size_t at = scan_bytes(cut->data, cut->at, end, SCAN_MOVES);
-    while (at < end && cut->data[at] == '{') {
-        const size_t close = scan_bytes(cut->data, at, end, SCAN_COMMENT);
-        if (close == end || cut->data[close] != '}')
+static size_t next_in_moves(const Splitter *splitter) {
+    const size_t end =
+        splitter->len - splitter->at > STRIDE ? splitter->at + STRIDE : splitter->len;
+    size_t at = scan_bytes(splitter->data, splitter->at, end, SCAN_MOVES);
+    while (at < end && splitter->data[at] == '{') {
+        const size_t close = scan_bytes(splitter->data, at, end, SCAN_COMMENT);
+        if (close == end || splitter->data[close] != '}')
             break;
-        at = scan_bytes(cut->data, close, end, SCAN_MOVES);
+        at = scan_bytes(splitter->data, close, end, SCAN_MOVES);
     }
     return at;
 }
 
-static SplitStep cut_moves(Splitter *cut) {
-    cut->at = next_in_moves(cut);
-    if (cut->at == cut->len)
-        return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    return scan_bytes_class[(unsigned char)cut->data[cut->at]] & SCAN_MOVES ? meet_in_moves(cut)
-                                                                            : SPLIT_ON;
+static SplitStep cut_moves(Splitter *splitter) {
+    splitter->at = next_in_moves(splitter);
+    if (splitter->at == splitter->len)
+        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+    return scan_bytes_class[(unsigned char)splitter->data[splitter->at]] & SCAN_MOVES
+               ? meet_in_moves(splitter)
+               : SPLIT_CONTINUE;
 }
 
 // A step behind the result, where comments belong to the game.
-static SplitStep cut_epilogue(Splitter *cut) {
-    while (cut->at < cut->len && is_space(cut->data[cut->at]))
-        cut->at++;
-    if (cut->at == cut->len)
-        return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    switch (cut->data[cut->at]) {
+static SplitStep cut_epilogue(Splitter *splitter) {
+    while (splitter->at < splitter->len && is_space(splitter->data[splitter->at]))
+        splitter->at++;
+    if (splitter->at == splitter->len)
+        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+    switch (splitter->data[splitter->at]) {
     case '\n':
     case '\r':
-        return begin_line(cut);
+        return begin_line(splitter);
     case '{':
-        return open_comment(cut);
+        return open_comment(splitter);
     case ';':
-        return skip_line(cut);
+        return skip_line(splitter);
     default:
         return SPLIT_ASK_READER;
     }
 }
 
-static void begin_game(Splitter *cut) {
-    cut->game = (SplitGame){.offset = cut->at, .line = cut->line};
-    cut->in_comment = cut->has_event = false;
-    cut->depth = 0;
+static void begin_game(Splitter *splitter) {
+    splitter->game = (SplitGame){.offset = splitter->at, .line = splitter->line};
+    splitter->in_comment = splitter->has_event = false;
+    splitter->depth = 0;
 }
 
-static SplitStep cut_start(Splitter *cut) {
-    if (cut->at == 0 && !cut->inside) {
+static SplitStep cut_start(Splitter *splitter) {
+    if (splitter->at == 0 && !splitter->inside) {
         PgnReader reader;
-        pgn_reader_init(&reader, cut->data, cut->len);
-        if (is_cut(cut, reader.at + 3))
+        pgn_reader_init(&reader, splitter->data, splitter->len);
+        if (is_cut(splitter, reader.at + 3))
             return SPLIT_MORE; // this may be half a byte order mark
-        cut->at = reader.at;
-        cut->line = pgn_reader_line(&reader);
+        splitter->at = reader.at;
+        splitter->line = pgn_reader_line(&reader);
     }
-    if (cut->at == cut->len)
-        return cut->whole ? SPLIT_END : SPLIT_MORE;
-    begin_game(cut);
-    cut->state = cut->data[cut->at] == '[' || cut->alone ? SPLITTER_TAGS : cut->state;
-    return cut->state == SPLITTER_TAGS ? SPLIT_ON : SPLIT_ASK_READER;
+    if (splitter->at == splitter->len)
+        return splitter->whole ? SPLIT_END : SPLIT_MORE;
+    begin_game(splitter);
+    splitter->state =
+        splitter->data[splitter->at] == '[' || splitter->alone ? SPLITTER_TAGS : splitter->state;
+    return splitter->state == SPLITTER_TAGS ? SPLIT_CONTINUE : SPLIT_ASK_READER;
 }
 
 // A step without the reader, in a game that is too long for it.
-static SplitStep decide_alone(Splitter *cut) {
-    if (cut->in_comment || cut->data[cut->at] == '<') {
-        cut->at++;
-        return SPLIT_ON;
+static SplitStep decide_alone(Splitter *splitter) {
+    if (splitter->in_comment || splitter->data[splitter->at] == '<') {
+        splitter->at++;
+        return SPLIT_CONTINUE;
     }
-    bool at_line = cut->at > 0 && is_line_end(cut->data[cut->at - 1]) && cut->data[cut->at] == '[';
-    if (at_line || cut->state == SPLITTER_EPILOGUE)
+    bool at_line = splitter->at > 0 && is_line_end(splitter->data[splitter->at - 1]) &&
+                   splitter->data[splitter->at] == '[';
+    if (at_line || splitter->state == SPLITTER_EPILOGUE)
         return SPLIT_GAME;
-    cut->at++;
-    return SPLIT_ON;
+    splitter->at++;
+    return SPLIT_CONTINUE;
 }
 
 // The end of the text that the reader may see: complete lines, so that no word is cut, and at most
 // SPLITTER_ASK_MAX bytes.
-static size_t readable(const Splitter *cut, size_t from) {
-    size_t len = cut->len - from > SPLITTER_ASK_MAX ? from + SPLITTER_ASK_MAX : cut->len;
-    if (len == cut->len && cut->whole)
+static size_t readable(const Splitter *splitter, size_t from) {
+    size_t len = splitter->len - from > SPLITTER_ASK_MAX ? from + SPLITTER_ASK_MAX : splitter->len;
+    if (len == splitter->len && splitter->whole)
         return len;
-    len -= cut->data[len - 1] == '\r'; // it may be half of a line end
-    while (len > from && !is_line_end(cut->data[len - 1]))
+    len -= splitter->data[len - 1] == '\r'; // it may be half of a line end
+    while (len > from && !is_line_end(splitter->data[len - 1]))
         len--;
     return len;
 }
 
 // Begins the game again, with more text, or without the reader (`alone`).
-static SplitStep begin_again(Splitter *cut, bool alone) {
-    cut->at = cut->game.offset;
-    cut->line = cut->game.line;
-    cut->state = SPLITTER_START;
-    cut->in_comment = false;
-    cut->alone = alone;
-    return alone ? SPLIT_ON : SPLIT_MORE;
+static SplitStep begin_again(Splitter *splitter, bool alone) {
+    splitter->at = splitter->game.offset;
+    splitter->line = splitter->game.line;
+    splitter->state = SPLITTER_START;
+    splitter->in_comment = false;
+    splitter->alone = alone;
+    return alone ? SPLIT_CONTINUE : SPLIT_MORE;
 }
 
 // Lets the reader read the current game.
-static SplitStep ask_reader(Splitter *cut) {
-    const size_t from = cut->game.offset;
-    const bool too_long = cut->len - from > SPLITTER_ASK_MAX;
-    PgnReader *reader = &cut->reader;
+static SplitStep ask_reader(Splitter *splitter) {
+    const size_t from = splitter->game.offset;
+    const bool too_long = splitter->len - from > SPLITTER_ASK_MAX;
+    PgnReader *reader = &splitter->reader;
     GameRead read = {0};
-    reader->data = cut->data;
-    reader->len = readable(cut, from);
+    reader->data = splitter->data;
+    reader->len = readable(splitter, from);
     reader->at = reader->line_at = from;
-    reader->line = cut->game.line;
+    reader->line = splitter->game.line;
     if (reader->len > from) {
         reader_game(reader, NULL, false, &read);
         reader->error_count = 0;
     }
-    if (reader->len == from || (read.at_end && (too_long || !cut->whole)))
-        return begin_again(cut, too_long);
-    cut->at = read.end;
-    cut->line = reader_line(reader, read.end);
-    cut->game.other_tags = true;
-    cut->game.empty = !read.found;
-    cut->skipped += read.skipped;
+    if (reader->len == from || (read.at_end && (too_long || !splitter->whole)))
+        return begin_again(splitter, too_long);
+    splitter->at = read.end;
+    splitter->line = reader_line(reader, read.end);
+    splitter->game.other_tags = true;
+    splitter->game.empty = !read.found;
+    splitter->skipped += read.skipped;
     if (read.skipped || !read.met) {
-        cut->state = SPLITTER_START;
-        cut->in_comment = false;
-        return SPLIT_ON;
+        splitter->state = SPLITTER_START;
+        splitter->in_comment = false;
+        return SPLIT_CONTINUE;
     }
     return SPLIT_GAME;
 }
 
-static SplitStep take_step(Splitter *cut) {
-    if (cut->in_comment)
-        return cut_comment(cut);
-    switch (cut->state) {
+static SplitStep take_step(Splitter *splitter) {
+    if (splitter->in_comment)
+        return cut_comment(splitter);
+    switch (splitter->state) {
     case SPLITTER_START:
-        return cut_start(cut);
+        return cut_start(splitter);
     case SPLITTER_TAGS:
-        return cut_tags(cut);
+        return cut_tags(splitter);
     case SPLITTER_MOVES:
-        return cut_moves(cut);
+        return cut_moves(splitter);
     case SPLITTER_EPILOGUE:
-        return cut_epilogue(cut);
+        return cut_epilogue(splitter);
     case SPLITTER_LOST:
-        return cut_lost(cut);
+        return cut_lost(splitter);
     }
     return SPLIT_END;
 }
 
 // Makes a step, and takes it back if it needs more text.
-static SplitStep cut_on(Splitter *cut) {
-    const size_t at = cut->at, line = cut->line;
-    const SplitStep step = take_step(cut);
+static SplitStep step_on(Splitter *splitter) {
+    const size_t at = splitter->at, line = splitter->line;
+    const SplitStep step = take_step(splitter);
     if (step == SPLIT_MORE) {
-        cut->at = at;
-        cut->line = line;
+        splitter->at = at;
+        splitter->line = line;
     }
     return step;
 }
@@ -547,11 +562,11 @@ void splitter_go_on(Splitter *splitter, const char *data, size_t len, bool whole
 
 SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game) {
     for (;;) {
-        SplitStep step = cut_on(splitter);
+        SplitStep step = step_on(splitter);
         if (step == SPLIT_ASK_READER)
             step = splitter->alone ? decide_alone(splitter) : ask_reader(splitter);
         switch (step) {
-        case SPLIT_ON:
+        case SPLIT_CONTINUE:
             break;
         case SPLIT_GAME:
             *game = splitter->game;

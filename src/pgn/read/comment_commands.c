@@ -124,7 +124,7 @@ void clock_write(int seconds, Str *out) {
     str_addf(out, ":%02d", seconds % 60);
 }
 
-void game_say_eval(Game *game, uint32_t node, Score score) {
+void game_add_eval(Game *game, uint32_t node, Score score) {
     char text[40];
     const int size = abs(score.value);
     const char *sign = score.value < 0 ? "-" : "";

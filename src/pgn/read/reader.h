@@ -39,13 +39,13 @@ typedef struct SlicedRead {
     bool latin1;
 } SlicedRead;
 
-typedef enum SliceNews {
+typedef enum SliceResult {
     SLICE_MORE,    // call again
     SLICE_GAME,    // a game was read
     SLICE_NOTHING, // there are no more games
-} SliceNews;
+} SliceResult;
 // Reads about `bytes` bytes of the game at reader->at; the first call begins it.
-SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes);
+SliceResult pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes);
 void pgn_drop_slices(SlicedRead *sliced);
 
 // For callers that pass over games. The first says whether the window reaches the end of the text;

@@ -242,7 +242,7 @@ static void begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool
     sliced->reading = reading_new(reader, game, latin1);
 }
 
-SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes) {
+SliceResult pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes) {
     GameRead read;
     if (!sliced->reading)
         begin_slices(reader, sliced, game, false);

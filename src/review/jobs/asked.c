@@ -106,7 +106,7 @@ static Status keep_verified(Review *review, AskedWork *work, Fault *fault) {
 static Status keep_judged(Review *review, AskedWork *work, Fault *fault) {
     Candidate candidate;
     candidate_from_inquiry(&candidate, work->runner.task.self, pool_engine_name(review->pool));
-    candidate_take_estimate(&candidate, work->difficulty);
+    candidate_set_estimate_if_accepted(&candidate, work->difficulty);
     const Status status = review_keep(review, work->node, &candidate, work->anew, fault);
     if (status == STATUS_OK)
         work->said.kind = say_judged(review, work->node, &work->said);

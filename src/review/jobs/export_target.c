@@ -40,8 +40,8 @@ static bool belongs_to_store(const char *path, const char *store) {
     return belongs;
 }
 
-// A StoreSourceVisit: refuses a file from which the store has puzzles.
-static Status spare_source(void *context, const char *source, Fault *fault) {
+// A StoreSourceReader: refuses a file from which the store has puzzles.
+static Status refuse_source(void *context, const char *source, Fault *fault) {
     const char *path = context;
     return path_is_same(path, source)
                ? fault_set(fault, STATUS_IO,
@@ -52,7 +52,7 @@ static Status spare_source(void *context, const char *source, Fault *fault) {
 Status export_target_check_sources(const char *path, Store *store, Fault *fault) {
     char copy[PATH_MAX];
     snprintf(copy, sizeof copy, "%s", path);
-    return store_each_source(store, spare_source, copy, fault);
+    return store_each_source(store, refuse_source, copy, fault);
 }
 
 Status export_target_check_input(const char *path, const char *store, Fault *fault) {
@@ -97,7 +97,7 @@ static bool leads_to_database_file(const char *path) {
 
 // Refuses the store and the files beside it, any other SQLite database, the inputs, and folders,
 // whatever links lead there.
-static Status spare_files(const ExportTarget *export_target, Fault *fault) {
+static Status refuse_protected(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
     const char *path = export_target->path;
     if (export_target_is_standard_output(export_target))
@@ -136,7 +136,7 @@ static Status try_folder(const char *path, Fault *fault) {
 
 static Status check_target(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
-    Status status = spare_files(export_target, fault);
+    Status status = refuse_protected(export_target, fault);
     if (status != STATUS_OK || stat(export_target->path, &info) != 0)
         return status;
     if (S_ISREG(info.st_mode) && !export_target->replace) {
@@ -174,7 +174,7 @@ Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)
     ExportTarget target = *export_target;
     target.path = str_text(path);
     // Files of a store are not even opened: closing one would drop the store's locks.
-    Status status = spare_files(&target, fault);
+    Status status = refuse_protected(&target, fault);
     *goes_on = status == STATUS_OK && is_log(target.path);
     target.replace = export_target->replace || *goes_on;
     return status == STATUS_OK ? check_target(&target, fault) : status;

@@ -19,8 +19,8 @@ typedef struct ReadGame {
     ScanGame about;   // its number is 0 while no game is read
     Settled *settled; // in the order of plies
     size_t settled_count, settled_cap;
-    size_t first, end;   // plies to look at: from `first` to before `end`
-    ScannedPly *scanned; // this run's visits by ply, if of all; or NULL
+    size_t first, end; // plies to look at: from `first` to before `end`
+    PlyVisit *scanned; // this run's visits by ply, if of all; or NULL
 } ReadGame;
 
 struct FileScan {
@@ -85,9 +85,9 @@ static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault) {
     Status status = result_writer_find_run(&scan->writer, &run, fault);
     if (status != STATUS_OK || run == 0 || read->first == read->end)
         return status;
-    ScannedPly *scanned = xcalloc(read->end, sizeof *scanned);
-    status = store_scanned(store, read->about.hash, scan->writer.profile->name, scanned, read->end,
-                           fault);
+    PlyVisit *scanned = xcalloc(read->end, sizeof *scanned);
+    status = store_visits(store, read->about.hash, scan->writer.profile->name, scanned, read->end,
+                          fault);
     size_t ply = read->first;
     while (ply < read->end && scanned[ply].run == run)
         ply++;
@@ -119,7 +119,7 @@ static void check_candidates(ReadGame *read) {
 }
 
 // Reads what is known of the game at hand.
-static SourceNews read_settled(FileScan *scan, ReadGame *read) {
+static SourceResult read_settled(FileScan *scan, ReadGame *read) {
     const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->writer.profile->name};
     const ScanGame *about = &read->about;
     Fault fault;
@@ -143,7 +143,7 @@ static SourceNews read_settled(FileScan *scan, ReadGame *read) {
     return SOURCE_GAME;
 }
 
-static SourceNews read_game(FileScan *scan) {
+static SourceResult read_game(FileScan *scan) {
     if (scan->stopped.text[0])
         return SOURCE_END;
     if (!scan->reading) {
@@ -153,7 +153,7 @@ static SourceNews read_game(FileScan *scan) {
     ReadGame *read = scan->reading;
     if (read->about.number == 0) {
         ScanGame *about = &read->about;
-        const SourceNews news = scan->source.read(scan->source.context, &read->game, about);
+        const SourceResult news = scan->source.read(scan->source.context, &read->game, about);
         if (news != SOURCE_GAME)
             return news;
         about->hash = about->hash != 0 ? about->hash : game_hash(&read->game);
@@ -169,9 +169,9 @@ static bool waits_for_engine(const FileScan *scan) {
 }
 
 // Gives the run the next game of the source.
-static SourceNews next_game(void *context, RunGame *game) {
+static SourceResult next_game(void *context, RunGame *game) {
     FileScan *scan = context;
-    const SourceNews news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
+    const SourceResult news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
     if (news == SOURCE_GAME) {
         ReadGame *read = scan->reading;
         scan->begun = true;
@@ -277,7 +277,7 @@ static void join_refused(ScanRefused *row, const ScanRefused *other) {
     row->count = count;
 }
 
-static void count_refusal(FileScan *scan, const StoreScanned *visit, size_t number) {
+static void count_refusal(FileScan *scan, const StoreVisit *visit, size_t number) {
     const Candidate *judged = visit->candidate;
     const uint32_t refusal =
         judged && !judged->accepted
@@ -304,7 +304,7 @@ static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at) {
     return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
 }
 
-static const StoreScanned *visit_at(const ResultWriter *writer, size_t ply, size_t *at) {
+static const StoreVisit *visit_at(const ResultWriter *writer, size_t ply, size_t *at) {
     while (*at < writer->count && (size_t)writer->visits[*at].ply < ply)
         ++*at;
     return *at < writer->count && (size_t)writer->visits[*at].ply == ply ? &writer->visits[*at]
@@ -316,13 +316,13 @@ static void count_game(FileScan *scan, const ReadGame *read) {
     size_t settled_before = 0, visits_before = 0;
     for (size_t ply = read->first; ply < read->end; ply++) {
         const Settled *settled = settled_at(read, ply, &settled_before);
-        const StoreScanned *kept = visit_at(&scan->writer, ply, &visits_before);
+        const StoreVisit *kept = visit_at(&scan->writer, ply, &visits_before);
         const bool by_hand = settled && settled->candidate.by_hand;
-        const StoreScanned known = {.ply = (int)ply,
-                                    .refusal = read->scanned ? read->scanned[ply].refusal : 0,
-                                    .candidate = settled ? &settled->candidate : NULL,
-                                    .id = settled ? settled->id : 0};
-        const StoreScanned *visit = settled || read->scanned ? &known : kept;
+        const StoreVisit known = {.ply = (int)ply,
+                                  .refusal = read->scanned ? read->scanned[ply].refusal : 0,
+                                  .candidate = settled ? &settled->candidate : NULL,
+                                  .id = settled ? settled->id : 0};
+        const StoreVisit *visit = settled || read->scanned ? &known : kept;
         scan->totals.by_hand += by_hand;
         scan->totals.positions += read->scanned && !by_hand;
         if (visit && !by_hand)

@@ -19,7 +19,7 @@ typedef struct GameWork {
 
 // --- The source of the run
 
-static SourceNews next_game(void *context, RunGame *game) {
+static SourceResult next_game(void *context, RunGame *game) {
     GameWork *work = context;
     const StorePlace *place = &work->review->session.place;
     if (work->given)
@@ -88,7 +88,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
             review->jobs.unjudged += review->jobs.unjudged == 0;
         }
         // For other faults of the store see review_store_fault().
-        return review_flush(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
+        return review_store_notes(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
     }
     job->news = event.kind != RUN_NOTHING;
     switch (event.kind) {
@@ -155,7 +155,7 @@ Status review_run(Review *review, Fault *fault) {
 
 void review_begin_run(Review *review) {
     jobs_stop(review, LANE_GAME);
-    review->waiting.lock_said = false;
+    review->waiting.lock_reported = false;
     jobs_forget_failures(&review->jobs);
     (void)jobs_begin(review, LANE_GAME, job_new(&game_job, &review->session.profile, ""), NULL);
 }
@@ -163,8 +163,8 @@ void review_begin_run(Review *review) {
 void review_stop_run(Review *review) {
     Fault fault;
     jobs_stop(review, LANE_GAME);
-    review->waiting.lock_said = false;
-    if (review_flush(review, &fault) == STATUS_LOCKED) { // see review_store_fault()
+    review->waiting.lock_reported = false;
+    if (review_store_notes(review, &fault) == STATUS_LOCKED) { // see review_store_fault()
         review->waiting.notes = true;
         (void)review_wait(review, NULL);
         fault_set(

@@ -134,7 +134,7 @@ static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
 // Opens one more game; false when there is none now.
 static bool open_game(GameRun *run) {
     RunGame game = {.number = 0};
-    SourceNews news = SOURCE_LATER;
+    SourceResult news = SOURCE_LATER;
     if (!run->given_out && run->open_count < OPEN_MAX) {
         news = run->source.next(run->source.context, &game);
         run->given_out = news == SOURCE_END;
@@ -414,7 +414,7 @@ void game_run_repeat(GameRun *run) {
 Candidate game_run_candidate(const GameRun *run, const RunEvent *event) {
     Candidate candidate;
     (void)candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(run->pool));
-    candidate_take_estimate(&candidate, run->difficulty);
+    candidate_set_estimate_if_accepted(&candidate, run->difficulty);
     return candidate;
 }
 

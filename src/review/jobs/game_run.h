@@ -28,7 +28,7 @@ typedef struct RunGame {
 
 // Where games come from, and what is known of them. Only `next` is required.
 typedef struct GameSource {
-    SourceNews (*next)(void *context, RunGame *game);
+    SourceResult (*next)(void *context, RunGame *game);
     void (*release)(void *context, const RunGame *game);
     // Whether the result at a ply of the main line is known without judging it: changed by hand, or
     // judged before by the same profile with the same numbers. Called for each ply when the run

@@ -51,7 +51,7 @@ static Status settle_totals(FileIntake *intake, Status status) {
 
 static Status put_puzzle(FileIntake *intake, Fault *fault) {
     int64_t id;
-    IntakeNews news;
+    IntakeResult news;
     const Status status =
         intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
     intake->waits = status == STATUS_LOCKED;
@@ -80,11 +80,11 @@ static JobResult take_next(FileIntake *intake, Fault *fault) {
     case IMPORT_PUZZLE:
         intake->number += !intake->waits;
         return job_result(put_puzzle(intake, fault), JOB_MORE);
-    case IMPORT_WRONG:
+    case IMPORT_BAD_PUZZLE:
         intake->number++;
         intake->totals.wrong++;
         return JOB_MORE;
-    case IMPORT_BROKEN:
+    case IMPORT_BAD_FILE:
         return cut_file(intake, fault);
     case IMPORT_END:
         break;

@@ -294,7 +294,7 @@ static bool is_held_up(const Review *review, JobLane lane) {
 static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
     if (job->kind->stores)
-        review->waiting.lock_said = false;
+        review->waiting.lock_reported = false;
     if (job->kind->conclude)
         job->kind->conclude(review, job, event);
     const bool stays = job->kind->stays || lane == LANE_LIST; // else it is freed
@@ -320,11 +320,11 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     job->has_more = result == JOB_MORE;
     if (job->done != done) {
         count_time(review, job);
-        if (review->waiting.lock_said && lane == LANE_GAME) {
+        if (review->waiting.lock_reported && lane == LANE_GAME) {
             review_say(event, REVIEW_MORE, false,
                        "the store is not locked any more, the run goes on");
         }
-        review->waiting.lock_said = false;
+        review->waiting.lock_reported = false;
     }
     event->kind = job->stored                         ? show_stored(review, job->stored_game)
                   : !job->news                        ? REVIEW_NOTHING

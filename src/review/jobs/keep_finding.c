@@ -15,7 +15,7 @@ void review_forget_notes(Review *review) {
     result_writer_forget(&review->session.writer);
 }
 
-Status review_flush(Review *review, Fault *fault) {
+Status review_store_notes(Review *review, Fault *fault) {
     if (!review_writes(review) || !result_writer_has_notes(&review->session.writer))
         return STATUS_OK;
     review_scanned_changed(review);
@@ -27,7 +27,7 @@ Status review_flush(Review *review, Fault *fault) {
 static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
                               const Candidate *candidate, int64_t *id, Fault *fault) {
     result_writer_note(&review->session.writer, ply, refusal, candidate);
-    Status status = review_flush(review, fault);
+    Status status = review_store_notes(review, fault);
     if (status == STATUS_OK)
         *id = review->session.writer.visits[review->session.writer.count - 1].id;
     if (status == STATUS_LOCKED)
@@ -196,7 +196,7 @@ ReviewEventKind review_step_estimates(Review *review) {
     }
     if (difficulty_step(session->difficulty))
         return REVIEW_NOTHING;
-    candidate_take_answers(candidate, session->difficulty);
+    candidate_set_estimate(candidate, session->difficulty);
     finding->inestimable = candidate->worth.value == 0;
     if (store_estimate(review, finding) == STATUS_LOCKED) {
         candidate_estimate(candidate, NULL);
@@ -208,7 +208,7 @@ ReviewEventKind review_step_estimates(Review *review) {
     return REVIEW_MORE;
 }
 
-void review_settle(Review *review) {
+void review_catch_up(Review *review) {
     while (review_writes(review) && review->session.estimates_owed && !review->waiting.is_locked)
         (void)review_step_estimates(review);
 }

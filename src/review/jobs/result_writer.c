@@ -23,7 +23,7 @@ void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
         result_writer_forget(writer);
     array_grow(&writer->visits, &writer->cap, writer->count + 1);
     writer->visits[writer->count++] =
-        (StoreScanned){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
+        (StoreVisit){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
 }
 
 bool result_writer_has_notes(const ResultWriter *writer) {

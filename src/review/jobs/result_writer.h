@@ -10,7 +10,7 @@ typedef struct ResultWriter {
     const Profile *profile; // borrowed
     Str engine;             // identity of the engine of `run`
     int64_t run;            // 0: none yet
-    StoreScanned *visits;   // notes that are not stored yet, or those stored last
+    StoreVisit *visits;     // notes that are not stored yet, or those stored last
     size_t count, cap;
     bool stored;
 } ResultWriter;

@@ -31,7 +31,7 @@ typedef struct ScanWork {
 // --- The source of games
 
 // Loads a game. SOURCE_LATER: a later step goes on with it.
-static SourceNews load_game(ScanWork *work, size_t index, Game *game) {
+static SourceResult load_game(ScanWork *work, size_t index, Game *game) {
     if (!work->loading)
         work->loading = collection_load_begin(&work->collection, index, game);
     if (!work->loading) {
@@ -45,7 +45,7 @@ static SourceNews load_game(ScanWork *work, size_t index, Game *game) {
 }
 
 // Reads the next puzzle's game from the store; skips one that is no longer there.
-static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
+static SourceResult read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
     const Job *job = work->job;
     while (work->next < job->games) {
         const PuzzlePlace *place = &job->places[work->next++];
@@ -59,7 +59,7 @@ static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
 }
 
 // ScanSource.read: reads one slice or game a step.
-static SourceNews read_next(void *context, Game *game, ScanGame *about) {
+static SourceResult read_next(void *context, Game *game, ScanGame *about) {
     ScanWork *work = context;
     const Job *job = work->job;
     if (work->next == job->games)
@@ -72,7 +72,7 @@ static SourceNews read_next(void *context, Game *game, ScanGame *about) {
         return read_puzzle(work, game, about);
     const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
     work->may_read = false;
-    const SourceNews news = load_game(work, index, game);
+    const SourceResult news = load_game(work, index, game);
     work->wants |= news == SOURCE_LATER;
     if (news == SOURCE_GAME) {
         work->next++;

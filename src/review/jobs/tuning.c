@@ -35,7 +35,7 @@ struct Tuning {
     bool has_game;
     const ListedGame *listed;
     Game game;
-    ScannedPly *scanned;
+    PlyVisit *scanned;
     const char *engine; // engine of the newest run that looked at the game
     size_t ply, end;
     uint32_t node;
@@ -71,7 +71,7 @@ static bool is_of_searches(ProfileKey key) {
 
 static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
     const TreeKindInfo *info = &tree_kinds[tree];
-    return filter->stage == FILTER_LAST || is_among(key, filter->keys, filter->key_count) ||
+    return filter->stage == FILTER_DIAGRAM || is_among(key, filter->keys, filter->key_count) ||
            (filter->cost != FILTER_FREE && is_of_searches(key)) ||
            (filter->stage == FILTER_TREE && is_among(key, info->keys, info->key_count));
 }
@@ -209,8 +209,8 @@ static Status begin_game(Tuning *tuning, Fault *fault) {
         const size_t plies = game_main_plies(&tuning->game) + 1;
         free(tuning->scanned);
         tuning->scanned = xcalloc(plies, sizeof *tuning->scanned);
-        status = store_scanned(tuning->store, tuning->listed->hash, tuning->profile.name,
-                               tuning->scanned, plies, fault);
+        status = store_visits(tuning->store, tuning->listed->hash, tuning->profile.name,
+                              tuning->scanned, plies, fault);
         const TunedRun *newest = NULL;
         for (size_t ply = 0; ply < plies && status == STATUS_OK; ply++) {
             const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
@@ -251,7 +251,7 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
 // Whether the filter that refused the position still does.
 static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside) {
     PackedVerdict refused;
-    const ScannedPly *look = &tuning->scanned[tuning->ply];
+    const PlyVisit *look = &tuning->scanned[tuning->ply];
     const TunedRun *run = run_of(tuning, look->run);
     const uint32_t refusal = look->refusal ? look->refusal : row ? row->refusal : 0;
     return run && verdict_unpack(refusal, &refused) && run->stays[refused.filter->id] &&

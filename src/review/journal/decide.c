@@ -64,7 +64,7 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
     if (decision == DECISION_NONE && finding->decision == DECISION_NONE)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
     const bool holds = finding->decision == decision && !finding->changed &&
-                       finding->knowing == finding->withdrawn;
+                       finding->decided_withdrawn == finding->withdrawn;
     bool collects = false; // accepting it again puts it into the set
     if (decision == DECISION_ACCEPT && holds && finding->id != 0 &&
         store_collects_yet(review->store, finding->id, &collects, fault) != STATUS_OK) {
@@ -150,11 +150,11 @@ static Status act_on_chain(Review *review, JournalStep *step, const StoreAction 
     actions[count] = *first;
     actions[count++].leads = true;
     for (size_t row = 0; list && row < list->count; row++) {
-        bool is_meant = false;
+        bool needs_action = false;
         for (size_t i = 0; i < step->count; i++)
-            is_meant = is_meant ||
-                       (step->ids[i] == list->rows[row].id && step->ids[i] != first->candidate);
-        if (!is_meant || list->rows[row].decision != DECISION_NONE)
+            needs_action = needs_action ||
+                           (step->ids[i] == list->rows[row].id && step->ids[i] != first->candidate);
+        if (!needs_action || list->rows[row].decision != DECISION_NONE)
             continue;
         actions[count] = (StoreAction){.candidate = list->rows[row].id,
                                        .decides = true,
@@ -204,7 +204,7 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
         finding_set_decision(finding, outcome->decision, str_text(&outcome->text));
         finding->entry = outcome->done.entry;
         finding->changed = false;
-        finding->knowing = finding->withdrawn && outcome->decision != DECISION_NONE;
+        finding->decided_withdrawn = finding->withdrawn && outcome->decision != DECISION_NONE;
         session_mark(&review->session, outcome->node);
         if (step->count > 0)
             status = review_see_all(review, fault);
@@ -257,7 +257,7 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
         return false;
     }
     const bool so = row->decision == decision && strcmp(row_reason, reason) == 0 && !row->changed &&
-                    (row->knowing == row->withdrawn || decision == DECISION_NONE);
+                    (row->decided_withdrawn == row->withdrawn || decision == DECISION_NONE);
     bulk->already += so;
     return !so;
 }
@@ -276,8 +276,8 @@ static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBul
     return !so;
 }
 
-static bool is_meant(const CandidateList *list, const CandidateRow *row, const StoreAction *like,
-                     ReviewBulk *bulk) {
+static bool needs_action(const CandidateList *list, const CandidateRow *row,
+                         const StoreAction *like, ReviewBulk *bulk) {
     return like->motif ? is_to_be_tagged(row, like->motif, bulk)
                        : is_to_be_decided(row, list->reasons[row->reason], like->decision,
                                           like->reason, bulk);
@@ -300,7 +300,7 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
     for (size_t i = 0; i < list->count && made < count; i++) {
         const CandidateRow *row = &list->rows[i];
         if (bsearch(&row->id, ids, count, sizeof *ids, order_by_number) &&
-            is_meant(list, row, like, bulk)) {
+            needs_action(list, row, like, bulk)) {
             actions[made] = *like;
             actions[made].candidate = row->id;
             actions[made++].seen = row->entry;

@@ -241,8 +241,8 @@ static Status take_entry(void *context, const StoredCandidate *stored, Fault *fa
 // Stores a begun finding in a run without an engine; other runs then do not take it for judged.
 static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     const RunIdentity identity = {&finding->candidate.profile, "", ""};
-    StoreScanned look = {.ply = (int)session_ply(&review->session, finding->node),
-                         .candidate = &finding->candidate};
+    StoreVisit look = {.ply = (int)session_ply(&review->session, finding->node),
+                       .candidate = &finding->candidate};
     int64_t run;
     Status status = store_run_open(review->store, &identity, &run, fault);
     if (status == STATUS_OK)

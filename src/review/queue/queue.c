@@ -68,7 +68,7 @@ static bool row_counts(const CandidateRow *row) {
 static void note_row(Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     uint16_t *flags = &queue->flags[row];
-    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_PASSED_BY | ROW_DUPLICATE | ROW_OPEN;
+    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_OTHER_VISITED | ROW_DUPLICATE | ROW_OPEN;
     *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
     *flags |= row_counts(candidate) ? ROW_COUNTS : 0;
 }
@@ -92,7 +92,7 @@ static void note_new(Queue *queue) {
             for (row = first; row < end; row++)
                 note_row(queue, row);
             queue_group_game(queue, first, end);
-            queue_propose(queue, first, end);
+            queue_choose_chain_rows(queue, first, end);
             row = end - 1;
         }
     }

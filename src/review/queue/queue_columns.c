@@ -100,7 +100,8 @@ NUMBER(worth, worth_of(at->row))
 NUMBER(alike, at->row->alike > 0 ? at->row->alike - 1 : (double)NAN)
 NUMBER(source_rating, above_zero(at->row->source_rating))
 NUMBER(answers, at->row->source_answers)
-NUMBER(differs, (at->flags & ROW_DIFFERS) || ((at->flags & ROW_PASSED_BY) && is_puzzle(at->row)))
+NUMBER(differs,
+       (at->flags & ROW_DIFFERS) || ((at->flags & ROW_OTHER_VISITED) && is_puzzle(at->row)))
 NUMBER(overlaps, (at->flags & ROW_OVERLAPS) != 0)
 NUMBER(duplicate, (at->flags & ROW_DUPLICATE) != 0)
 NUMBER(marked, (at->flags & ROW_MARKED) != 0)
@@ -200,7 +201,7 @@ static bool misses_by(const QueueRow *at, const PatternArgument *wanted) {
 
 static bool is_belied(const QueueRow *at, const PatternArgument *wanted) {
     return wanted->names.bits[0] ? (at->row->source_answers & wanted->names.bits[0]) != 0
-                                 : (at->flags & ROW_BELIED) != 0;
+                                 : (at->flags & ROW_SOURCE_DISPUTED) != 0;
 }
 
 static bool scores_so(const QueueRow *at, const PatternArgument *wanted, double number, int wins) {

@@ -23,9 +23,9 @@ const char *review_queue_source(const Review *review) {
     return source[0] ? source : NULL;
 }
 
-static Status each_scanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
+static Status each_scanned(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
     const Review *review = context;
-    return store_each_scanned(review->store, visit, visitor, fault);
+    return store_each_visits(review->store, reader, visitor, fault);
 }
 
 static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault) {

@@ -112,7 +112,7 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
         if (rows[i].profile != one->profile &&
             is_of_source(queue, &rows[i]) != is_of_source(queue, one) &&
             (differs || strcmp(rows[i].first, one->first) != 0)) {
-            flags |= ROW_BELIED;
+            flags |= ROW_SOURCE_DISPUTED;
         }
     }
     return (uint16_t)flags;
@@ -125,7 +125,7 @@ void queue_group_game(Queue *queue, size_t first, size_t end) {
     for (size_t row = first; row < end; row++) {
         const CandidateRow *candidate = &queue->list.rows[row];
         queue->groups[row] = 0;
-        queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_BELIED);
+        queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_SOURCE_DISPUTED);
         queue->flags[row] |= disagreement_of(queue, row, first, end);
         if (!is_puzzle(candidate))
             continue;
@@ -190,7 +190,7 @@ static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id) {
     return game;
 }
 
-static Status note_scanned(void *context, const StoredScanned *look, Fault *fault) {
+static Status note_scanned(void *context, const StoredVisits *look, Fault *fault) {
     ScannedGames *scanned = context;
     const CandidateList *list = &scanned->queue->list;
     const RowsOfGame *game = rows_of_game(scanned, look->game);
@@ -198,22 +198,22 @@ static Status note_scanned(void *context, const StoredScanned *look, Fault *faul
     (void)fault;
     for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
         const CandidateRow *candidate = &list->rows[row];
-        if (candidate->profile != profile && visit_has_ply(look, candidate->ply) &&
+        if (candidate->profile != profile && visits_have_ply(look, candidate->ply) &&
             !has_row(list->rows, game->first, game->end, profile, candidate->ply)) {
-            scanned->queue->flags[row] |= ROW_PASSED_BY;
+            scanned->queue->flags[row] |= ROW_OTHER_VISITED;
         }
     }
     return STATUS_OK;
 }
 
-static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault) {
+static Status note_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
     ScannedGames scanned = {.queue = queue};
     if (!queue->scanned || queue->knows_scanned || !pattern_has(pattern, 'v') ||
         queue->list.profile_count < 2) {
         return STATUS_OK;
     }
     for (size_t row = 0; row < queue->list.count; row++)
-        queue->flags[row] &= (uint16_t)~ROW_PASSED_BY;
+        queue->flags[row] &= (uint16_t)~ROW_OTHER_VISITED;
     scanned.games = games_by_row(queue, &scanned.count);
     const Status status = queue->scanned(queue->looks_context, note_scanned, &scanned, fault);
     queue->knows_scanned = status == STATUS_OK;
@@ -239,7 +239,7 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
 }
 
 Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault) {
-    const Status status = note_looks(queue, pattern, fault);
+    const Status status = note_visits(queue, pattern, fault);
     return status == STATUS_OK ? note_duplicates(queue, pattern, fault) : status;
 }
 
@@ -297,7 +297,7 @@ static bool is_better(const Queue *queue, size_t row, size_t than) {
                                                            : row < than;
 }
 
-void queue_propose(Queue *queue, size_t first, size_t end) {
+void queue_choose_chain_rows(Queue *queue, size_t first, size_t end) {
     for (size_t row = first; row < end; row++) {
         bool best = queue->folds && queue->groups[row] != 0 && queue_wants(queue, row);
         for (size_t i = first; i < end && best; i++)

@@ -14,7 +14,7 @@ typedef struct SortedRow {
     bool descending;
 } SortedRow;
 
-#define SAYS_NOTHING UINT64_MAX // sorted last in both directions
+#define SORTED_LAST UINT64_MAX // sorted last in both directions
 
 // Maps numbers to unsigned ones in the same order.
 static uint64_t key_of_number(double number) {
@@ -63,7 +63,7 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at) {
         says = sorted.text[0];
         sorted.key = key_of_text(sorted.text);
     }
-    sorted.key = !says ? SAYS_NOTHING : sorted.descending ? ~sorted.key : sorted.key;
+    sorted.key = !says ? SORTED_LAST : sorted.descending ? ~sorted.key : sorted.key;
     return sorted;
 }
 
@@ -75,7 +75,7 @@ bool queue_wants(const Queue *queue, size_t row) {
 }
 
 // Whether a row is to be shown: the pattern wants it, and of a folded chain it is the one row.
-static bool is_meant(const Queue *queue, size_t row) {
+static bool is_to_be_shown(const Queue *queue, size_t row) {
     return queue_wants(queue, row) &&
            (!queue->folds || queue->groups[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
 }
@@ -109,7 +109,7 @@ void queue_show_new(Queue *queue) {
         if (!(*flags & ROW_NEW))
             continue;
         *flags &= (uint16_t)~ROW_NEW;
-        if (!(*flags & ROW_SHOWN) && is_meant(queue, row)) {
+        if (!(*flags & ROW_SHOWN) && is_to_be_shown(queue, row)) {
             *flags |= ROW_SHOWN;
             fresh[count++] = sorted_row(queue, (uint32_t)row);
         } else if ((*flags & ROW_SHOWN) && !(*flags & ROW_COUNTS)) {
@@ -141,11 +141,11 @@ static void sort_shown(Queue *queue) {
 void queue_show_all(Queue *queue) {
     for (size_t row = 0, first, end; row < queue->list.count; row = end) {
         queue_game_rows(queue, row, &first, &end);
-        queue_propose(queue, first, end);
+        queue_choose_chain_rows(queue, first, end);
     }
     for (size_t row = 0; row < queue->list.count; row++) {
         const uint16_t other = queue->flags[row] & (uint16_t)~ROW_SHOWN;
-        queue->flags[row] = is_meant(queue, row) ? other | ROW_SHOWN : other;
+        queue->flags[row] = is_to_be_shown(queue, row) ? other | ROW_SHOWN : other;
     }
     sort_shown(queue);
 }

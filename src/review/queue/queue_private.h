@@ -24,7 +24,7 @@ struct Queue {
     int64_t at;       // id of the candidate at hand; 0: none
     NamedPatterns named;
     QueueScanned *scanned; // NULL: not available
-    bool knows_scanned;    // ROW_PASSED_BY is up to date
+    bool knows_scanned;    // ROW_OTHER_VISITED is up to date
     void *looks_context;
     QueueDuplicates *duplicates; // NULL: not available
     void *duplicates_context;
@@ -60,7 +60,7 @@ void queue_group_game(Queue *queue, size_t first, size_t end);
 // Whether a row counts and matches the pattern.
 bool queue_wants(const Queue *queue, size_t row);
 // Marks the rows that stand for the chains of a game, whose rows are given.
-void queue_propose(Queue *queue, size_t first, size_t end);
+void queue_choose_chain_rows(Queue *queue, size_t first, size_t end);
 // Decides again which rows are shown, and sorts them.
 void queue_show_all(Queue *queue);
 // Notes where profiles disagree and which rows are duplicates, if the pattern asks for that.

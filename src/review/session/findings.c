@@ -145,7 +145,7 @@ void finding_read(Finding *finding, const StoredCandidate *stored) {
     finding->id = stored->id;
     finding->entry = stored->entry;
     finding->withdrawn = stored->withdrawn;
-    finding->knowing = stored->knowing;
+    finding->decided_withdrawn = stored->decided_withdrawn;
     finding->changed = stored->changed;
     finding->refusal = stored->refusal;
     finding->run = stored->run;

@@ -18,7 +18,7 @@ Review *review_new(const char *path) {
 
 // Forgets the game at hand, after its notes are stored.
 static void forget_game(Review *review) {
-    review_settle(review);
+    review_catch_up(review);
     journal_drop(review);
     jobs_stop(review, LANE_COMPARISON);
     review_stop(review);

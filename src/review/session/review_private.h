@@ -15,7 +15,7 @@ typedef struct Waiting {
     bool reload;           // read the game at hand
     bool notes;            // store the notes of a stopped run
     bool is_locked;        // a job has met the lock: until the next try no job stores anything
-    bool lock_said;        // the curator was told of the lock
+    bool lock_reported;    // the curator was told of the lock
     int64_t since, try_at; // time of the lock, time of the next try; -1: from the next step on
 } Waiting;
 
@@ -69,7 +69,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 // Stores a finding that is not in the store, so that something can be done to it.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Stores notes; or forgets those of a game or of numbers no longer at hand.
-Status review_flush(Review *review, Fault *fault);
+Status review_store_notes(Review *review, Fault *fault);
 void review_forget_notes(Review *review);
 
 // Works on the next estimate that is due (keep_finding.c).

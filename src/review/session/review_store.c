@@ -187,7 +187,7 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
     if (kind == REVIEW_NOTHING)
         kind = journal_retry(review, now, event);
     if (kind == REVIEW_NOTHING && waiting->notes && review_waiting(review) == 0)
-        waiting->notes = review_flush(review, &fault) == STATUS_LOCKED;
+        waiting->notes = review_store_notes(review, &fault) == STATUS_LOCKED;
     const bool cached = !review->store || store_cache_write(review->store);
     waiting->waits = waiting->reopen || waiting->reload || waiting->notes ||
                      review_waiting(review) > 0 || !cached;

@@ -14,7 +14,7 @@ void session_show(Session *session, const StorePlace *place) {
     session->main = xcalloc(count, sizeof *session->main);
     session->marks = xcalloc(count, sizeof *session->marks);
     session->scanned = xcalloc(count, sizeof *session->scanned);
-    session->scanned_alike = xcalloc(count, 1);
+    session->visit_is_current = xcalloc(count, 1);
     session->evals = xcalloc(count, sizeof *session->evals);
     session->evals_read = xcalloc(count, 1);
     uint32_t node = GAME_ROOT;
@@ -32,13 +32,13 @@ void session_forget(Session *session) {
     free(session->main);
     free(session->marks);
     free(session->scanned);
-    free(session->scanned_alike);
+    free(session->visit_is_current);
     free(session->evals);
     free(session->evals_read);
     session->main = NULL;
     session->marks = NULL;
     session->scanned = NULL;
-    session->scanned_alike = session->evals_read = NULL;
+    session->visit_is_current = session->evals_read = NULL;
     session->evals = NULL;
     session->ply_count = session->marked = 0;
     session->damage_said = session->estimates_owed = false;
@@ -129,7 +129,7 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
 
 // Whether there is no candidate any more: the newest run refused at the first look what was never a
 // puzzle nor decided on. Or it was begun by hand, and all that was done to it is undone.
-static bool is_none_any_more(const StoredCandidate *stored) {
+static bool is_candidate_gone(const StoredCandidate *stored) {
     const Candidate *candidate = &stored->candidate;
     const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
     return (undone || (stored->refusal != 0 && stored->scanned != stored->run)) &&
@@ -149,7 +149,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     if (ply >= session->ply_count)
         return STATUS_OK;
     const uint32_t node = session->main[ply];
-    if (is_none_any_more(stored)) {
+    if (is_candidate_gone(stored)) {
         Finding *none = findings_find(&session->findings, node, stored->candidate.profile.name);
         if (none) {
             findings_drop(&session->findings, none);
@@ -186,16 +186,16 @@ Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fa
 // Reads what runs of the profile at work have looked at, and which had its present numbers.
 static Status read_scanned(Session *session, Fault *fault) {
     const size_t count = session->ply_count;
-    const ScannedPly *before = NULL;
+    const PlyVisit *before = NULL;
     // A new zeroed array takes no memory for plies without visits.
     free(session->scanned);
     session->scanned = xcalloc(count, sizeof *session->scanned);
     memset(session->evals_read, 0, count);
-    const Status status = store_scanned(session->store, session->place.hash, session->profile.name,
-                                        session->scanned, count, fault);
+    const Status status = store_visits(session->store, session->place.hash, session->profile.name,
+                                       session->scanned, count, fault);
     bool alike = false;
     for (size_t ply = 0; ply < count && status == STATUS_OK; ply++) {
-        const ScannedPly *at = &session->scanned[ply];
+        const PlyVisit *at = &session->scanned[ply];
         Profile profile;
         if (at->run == 0)
             continue;
@@ -203,7 +203,7 @@ static Status read_scanned(Session *session, Fault *fault) {
             alike = store_run_profile(session->store, at->run, &profile, NULL) == STATUS_OK &&
                     profile_judges_alike(&session->profile, &profile);
         }
-        session->scanned_alike[ply] = alike;
+        session->visit_is_current[ply] = alike;
         before = at;
     }
     return status;
@@ -221,8 +221,8 @@ Status session_reload_all(Session *session, Fault *fault) {
 }
 
 bool session_scanned(const Session *session, size_t ply, Scanned *scanned) {
-    const ScannedPly *at = &session->scanned[ply];
-    scanned->outdated = !session->scanned_alike[ply];
+    const PlyVisit *at = &session->scanned[ply];
+    scanned->outdated = !session->visit_is_current[ply];
     return at->run != 0 && verdict_unpack(at->refusal, &scanned->refused);
 }
 

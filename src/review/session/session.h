@@ -17,14 +17,14 @@ typedef struct Session {
     uint32_t *main;   // nodes of the main line, by ply
     size_t ply_count; // number of these nodes
     Findings findings;
-    MoveMark *marks;     // one for each ply
-    size_t marked;       // number of plies with a candidate
-    ScannedPly *scanned; // one for each ply: visits by runs of the profile at work
-    bool *scanned_alike; // by ply: the run had the present numbers
-    PlyEval *evals;      // one for each ply
-    bool *evals_read;    // by ply: `evals` is filled
-    bool damage_said;    // damaged candidates of the game were reported
-    ResultWriter writer; // for what the profile at work finds in the game
+    MoveMark *marks;        // one for each ply
+    size_t marked;          // number of plies with a candidate
+    PlyVisit *scanned;      // one for each ply: visits by runs of the profile at work
+    bool *visit_is_current; // by ply: the run had the present numbers
+    PlyEval *evals;         // one for each ply
+    bool *evals_read;       // by ply: `evals` is filled
+    bool damage_said;       // damaged candidates of the game were reported
+    ResultWriter writer;    // for what the profile at work finds in the game
     // Estimates trees changed by hand; one estimate takes many frames.
     Difficulty *difficulty;
     const Tree *estimated; // the tree being estimated, or NULL

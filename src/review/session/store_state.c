@@ -123,8 +123,8 @@ ReviewEventKind review_hold_job(Review *review, ReviewEvent *event) {
     Fault fault;
     (void)review_wait(review, &fault);
     review->waiting.is_locked = true;
-    if (review->waiting.lock_said)
+    if (review->waiting.lock_reported)
         return REVIEW_NOTHING;
-    review->waiting.lock_said = true;
+    review->waiting.lock_reported = true;
     return review_say(event, REVIEW_MORE, true, "%s", fault.text);
 }

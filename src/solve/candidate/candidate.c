@@ -76,7 +76,7 @@ void candidate_done(Candidate *candidate) {
     *candidate = (Candidate){0};
 }
 
-void candidate_take_answers(Candidate *candidate, const Difficulty *difficulty) {
+void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty) {
     const bool unseen = candidate->kind >= KIND_POSITIONAL; // draws are behind it too
     candidate->estimated = difficulty && difficulty_estimate(difficulty, &candidate->estimate);
     if (!candidate->estimated || unseen)
@@ -87,14 +87,14 @@ void candidate_take_answers(Candidate *candidate, const Difficulty *difficulty) 
         difficulty_worth(difficulty, candidate->estimate.rating, &candidate->worth);
 }
 
-void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty) {
-    candidate_take_answers(candidate, candidate->accepted ? difficulty : NULL);
+void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *difficulty) {
+    candidate_set_estimate(candidate, candidate->accepted ? difficulty : NULL);
 }
 
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
     const bool known =
         difficulty && tree_difficulty(difficulty, &candidate->tree, NULL) == STATUS_OK;
-    candidate_take_answers(candidate, known ? difficulty : NULL);
+    candidate_set_estimate(candidate, known ? difficulty : NULL);
 }
 
 // --- Motifs

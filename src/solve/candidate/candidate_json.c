@@ -537,7 +537,7 @@ static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault)
     profile_init(&candidate->profile, PROFILE_IMPORTED);
     candidate->engine = xstrdup("");
     if (status == STATUS_OK) {
-        imported_settle(&candidate->tree);
+        imported_mark_ends(&candidate->tree);
         candidate->accepted = candidate->tree.count > 1;
         candidate->kind = tree_kind(&candidate->tree);
     }

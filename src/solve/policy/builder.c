@@ -13,10 +13,10 @@
 typedef enum Rank { RANK_NONE, RANK_FIRST, RANK_RETRY, RANK_RIGHT, RANK_REPLY } Rank;
 
 // How early a branch goes: the higher rank first, then the higher score.
-typedef struct Weight {
+typedef struct CutOrder {
     Rank rank;
     long score;
-} Weight;
+} CutOrder;
 
 static long solvers_score(const TreeNode *node) {
     const long value = node->score.value;
@@ -35,31 +35,31 @@ static bool is_below_retry(const Tree *tree, uint32_t node) {
     return false;
 }
 
-static Weight weigh_branch(const Tree *tree, uint32_t at) {
+static CutOrder cut_order(const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
     const bool first = tree->nodes[node->parent].child == at;
     if (first || is_below_retry(tree, at))
-        return (Weight){RANK_NONE, 0};
+        return (CutOrder){RANK_NONE, 0};
     if (node->role == ROLE_REPLY)
-        return (Weight){RANK_REPLY, solvers_score(node)};
+        return (CutOrder){RANK_REPLY, solvers_score(node)};
     if (node->role == ROLE_RETRY)
-        return (Weight){RANK_RETRY, 0};
+        return (CutOrder){RANK_RETRY, 0};
     // A right move after which the line ends is as small as a retry, and stays.
     const bool goes_on = node->child != TREE_NO_NODE || node->outcome == OUTCOME_NONE;
-    return (Weight){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
+    return (CutOrder){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
 }
 
-static bool is_lighter(Weight one, Weight other) {
+static bool is_cut_before(CutOrder one, CutOrder other) {
     return one.rank != other.rank ? one.rank > other.rank : one.score >= other.score;
 }
 
 // Returns the branch to cut first, of equals the last one; TREE_ROOT: none.
-static uint32_t lightest_branch(const Tree *tree) {
-    Weight least = {RANK_NONE, 0};
+static uint32_t first_to_cut(const Tree *tree) {
+    CutOrder least = {RANK_NONE, 0};
     uint32_t found = TREE_ROOT;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
-        const Weight weight = weigh_branch(tree, at);
-        if (weight.rank != RANK_NONE && is_lighter(weight, least)) {
+        const CutOrder weight = cut_order(tree, at);
+        if (weight.rank != RANK_NONE && is_cut_before(weight, least)) {
             least = weight;
             found = at;
         }
@@ -73,7 +73,7 @@ static uint32_t branch_too_deep(const Tree *tree, int deeper) {
     for (; at != TREE_ROOT && tree->nodes[at].ply <= deeper; at--) {
     }
     while (at != TREE_ROOT) {
-        const Rank rank = weigh_branch(tree, at).rank;
+        const Rank rank = cut_order(tree, at).rank;
         if (rank != RANK_NONE && rank != RANK_RETRY)
             break;
         at = tree->nodes[at].parent;
@@ -82,7 +82,7 @@ static uint32_t branch_too_deep(const Tree *tree, int deeper) {
 }
 
 bool trim_branch(Tree *tree, int deeper, uint32_t *cursor) {
-    const uint32_t at = deeper > 0 ? branch_too_deep(tree, deeper) : lightest_branch(tree);
+    const uint32_t at = deeper > 0 ? branch_too_deep(tree, deeper) : first_to_cut(tree);
     if (at == TREE_ROOT)
         return false;
     TreeNode *node = &tree->nodes[at];

@@ -311,7 +311,7 @@ static bool reaches_depth(const Analysis *analysis, const TreeWish *wish) {
 
 // Whether a complete iteration has reached the depth limit within the node limit.
 static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish) {
-    const size_t standing = analysis_standing(analysis);
+    const size_t standing = analysis_final_count(analysis);
     for (size_t i = 0; wish->depth > 0 && i < standing; i++) {
         const Iteration *iteration = &analysis->iterations[i];
         if (iteration->depth >= wish->depth)

@@ -178,5 +178,5 @@ int material_won(const Position *from, const Position *to, Color solver) {
 
 bool material_is_won(const Position *from, const Position *to, Color solver, int gain) {
     return material_won(from, to, solver) >= gain && pos_is_quiet(to, gain) &&
-           material_settled(to, solver) - pos_balance(from, solver) >= gain;
+           material_after_captures(to, solver) - pos_balance(from, solver) >= gain;
 }

@@ -202,7 +202,7 @@ static int won_for_good(const Form *form, uint32_t at) {
     Color solver = (Color)form->tree->start.side;
     const Position pos = tree_position(form->tree, at);
     int won = material_won(from, &pos, solver);
-    int settled = material_settled(&pos, solver) - pos_balance(from, solver);
+    int settled = material_after_captures(&pos, solver) - pos_balance(from, solver);
     return settled < won ? settled : won;
 }
 

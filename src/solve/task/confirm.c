@@ -168,7 +168,7 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     const Color solver = (Color)tree->start.side;
     const Position *from = &explorer->path[explorer->game_moves > 0 ? explorer->game_moves - 1 : 0];
     const int won = material_won(from, &pos, solver);
-    const int kept = material_settled(&pos, solver) - pos_balance(from, solver);
+    const int kept = material_after_captures(&pos, solver) - pos_balance(from, solver);
     const bool mates = pos_is_checkmate(&pos);
     const bool saves = outcome == OUTCOME_EQUAL || outcome_is_draw(outcome);
     const bool promotes = has_promotion(tree, end);
@@ -201,18 +201,18 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
 // --- The diagram alone
 
 bool pos_is_diagram(const Position *pos) {
-    Position bare;
-    pos_bare(pos, &bare);
-    return bare.rule50 == pos->rule50 && bare.castling == pos->castling &&
-           bare.en_passant == pos->en_passant;
+    Position diagram;
+    pos_bare(pos, &diagram);
+    return diagram.rule50 == pos->rule50 && diagram.castling == pos->castling &&
+           diagram.en_passant == pos->en_passant;
 }
 
-void diagram_profile(const Profile *profile, Profile *bare) {
-    *bare = *profile;
-    bare->filter_count = 0;
+void diagram_profile(const Profile *profile, Profile *diagram) {
+    *diagram = *profile;
+    diagram->filter_count = 0;
     for (int i = 0; i < profile->filter_count; i++)
         if (!profile->filters[i]->of_game)
-            bare->filters[bare->filter_count++] = profile->filters[i];
+            diagram->filters[diagram->filter_count++] = profile->filters[i];
 }
 
 // What the diagram does not show of the position: "castling, the moves before".
@@ -227,10 +227,10 @@ static const char *hidden_in(const Position *pos) {
         "en passant, the moves before",
         "castling, en passant, the moves before",
     };
-    Position bare;
-    pos_bare(pos, &bare);
-    return words[(bare.castling != pos->castling) | (bare.en_passant != pos->en_passant) << 1 |
-                 (pos->rule50 > 0) << 2];
+    Position diagram;
+    pos_bare(pos, &diagram);
+    return words[(diagram.castling != pos->castling) |
+                 (diagram.en_passant != pos->en_passant) << 1 | (pos->rule50 > 0) << 2];
 }
 
 // Fills in the evidence that the bare position is refused, with that of the decisive verdict.
@@ -256,7 +256,8 @@ void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdic
                           "the diagram shows all there is to know about the position");
         return;
     }
-    const PuzzleKind kind = tree_kind(inquiry_tree(inquiry)), bare = tree_kind(inquiry_tree(again));
+    const PuzzleKind kind = tree_kind(inquiry_tree(inquiry)),
+                     diagram = tree_kind(inquiry_tree(again));
     const Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
     const bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
     verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
@@ -270,9 +271,9 @@ void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdic
             evidence, "{other}, not {best}", "the same puzzle",
             "the diagram does not show {hidden}, and without that {other} is the move, not "
             "{best}");
-    } else if (bare != kind) {
+    } else if (diagram != kind) {
         evidence_word(evidence, "kind", kind_name(kind));
-        evidence_word(evidence, "other", kind_name(bare));
+        evidence_word(evidence, "other", kind_name(diagram));
         evidence_text_add(
             evidence, "{other}", "the same puzzle",
             "the diagram does not show {hidden}, and without that it ends as {other}, not "

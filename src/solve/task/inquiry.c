@@ -125,7 +125,7 @@ static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
         Verdict *later = &inquiry->chain.verdicts[i];
-        if (later->filter->stage >= FILTER_GAIN && later->state == VERDICT_PENDING)
+        if (later->filter->stage >= FILTER_SHOWS_GAIN && later->state == VERDICT_PENDING)
             verdict_skip(later, verdict->filter);
     }
     inquiry->state = INQUIRY_DONE;
@@ -134,7 +134,7 @@ static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
 
 // Takes the judgement of the diagram, which has ended or was not needed.
 static void end_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
     Inquiry *again = inquiry->again;
     diagram_judge(inquiry, again, verdict);
     if (again) {
@@ -165,7 +165,7 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
 
 // Judges the diagram where a filter asks for that, after filters and tree have passed.
 static void check_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
     Profile profile;
     inquiry->state = INQUIRY_CHECKING;
     diagram_profile(&inquiry->chain.profile, &profile);
@@ -256,7 +256,7 @@ static const Verdict *judge_shape(Inquiry *inquiry) {
     for (int i = 0; i < profile->filter_count; i++) {
         Verdict *verdict = &inquiry->chain.verdicts[i];
         const Filter *filter = verdict->filter;
-        if (filter->stage != FILTER_SHAPE)
+        if (filter->stage != FILTER_TREE_TERMS)
             continue;
         const MotifSet motifs =
             filter->term == TERM_MOTIF ? motifs_of_tree(inquiry) : (MotifSet){{0}};
@@ -272,7 +272,7 @@ static void end_tree(Inquiry *inquiry) {
     const Verdict *failed;
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
-    if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, FILTER_GAIN)) != NULL)
+    if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, FILTER_SHOWS_GAIN)) != NULL)
         gain_judge(builder, gain);
     if (builder->state != BUILDER_DONE)
         reject_for(inquiry, verdict);
@@ -289,7 +289,7 @@ static void begin_tree(Inquiry *inquiry) {
     const Subject subject = subject_of(inquiry);
     if (!verdict_of(inquiry, FILTER_TREE)) {
         for (int i = 0; i < chain->profile.filter_count; i++)
-            if (chain->verdicts[i].filter->stage == FILTER_SHAPE)
+            if (chain->verdicts[i].filter->stage == FILTER_TREE_TERMS)
                 inquiry->chain.verdicts[i].state = VERDICT_SKIPPED;
         confirm_position(inquiry);
         return;

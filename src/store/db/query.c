@@ -77,7 +77,7 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row) {
     stored->ply = sqlite3_column_int(columns, 5);
     stored->decision = (Decision)(marks & MARK_DECISION);
     stored->withdrawn = marks & MARK_WITHDRAWN;
-    stored->knowing = marks & MARK_KNOWING;
+    stored->decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
     stored->changed = marks & MARK_CHANGED;
     stored->refusal = (uint32_t)sqlite3_column_int64(columns, 7);
     stored->scanned = sqlite3_column_int64(columns, 8);
@@ -125,8 +125,8 @@ static void read_words(Store *store, int64_t set, Row *row) {
     }
 }
 
-static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
-                       StoreVisit *visit, void *context, Damage *damage, Fault *fault) {
+static Status read_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
+                      StoreCandidateReader *reader, void *context, Damage *damage, Fault *fault) {
     Fault why;
     if (!read_row(store, id, which, row)) {
         if (pass_oversize(store)) {
@@ -149,7 +149,7 @@ static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement whi
         read_words(store, set, row);
         status = store_told(store, fault);
     }
-    status = status == STATUS_OK ? visit(context, &row->stored, fault) : status;
+    status = status == STATUS_OK ? reader(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);
     return status;
 }
@@ -232,13 +232,13 @@ void store_walk_free(StoreWalk *walk) {
     free(walk);
 }
 
-Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *context, bool *over,
-                       Fault *fault) {
+Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reader, void *context,
+                       bool *over, Fault *fault) {
     Store *store = walk->store;
     Status status = STATUS_OK;
     for (size_t i = 0; i < most && walk->next < walk->count && status == STATUS_OK; i++) {
-        status = visit_id(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row, visit,
-                          context, &walk->damage, fault);
+        status = read_id(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row, reader,
+                         context, &walk->damage, fault);
     }
     *over = walk->next == walk->count || status != STATUS_OK;
     if (!*over || status != STATUS_OK)
@@ -253,13 +253,13 @@ size_t store_walk_done(const StoreWalk *walk, size_t *all) {
     return walk->next;
 }
 
-Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, StoreVisit *visit,
-                  void *context, Fault *fault) {
+Status store_each(Store *store, const StoreQuery *query, StoreJudgement which,
+                  StoreCandidateReader *reader, void *context, Fault *fault) {
     bool over;
     StoreWalk *walk;
     Status status = store_walk_new(&walk, store, query, NULL, 0, which, fault);
     if (status == STATUS_OK)
-        status = store_walk_step(walk, SIZE_MAX, visit, context, &over, fault);
+        status = store_walk_step(walk, SIZE_MAX, reader, context, &over, fault);
     store_walk_free(walk);
     return status;
 }
@@ -271,8 +271,8 @@ typedef struct JudgementRow {
     Str time, json;
 } JudgementRow;
 
-static Status visit_judgement(Store *store, JudgementRow *row, StoreJudgementVisit *visit,
-                              void *context, Damage *damage, Fault *fault) {
+static Status read_judgement(Store *store, JudgementRow *row, StoreJudgementReader *reader,
+                             void *context, Damage *damage, Fault *fault) {
     Fault why;
     StoredJudgement *stored = &row->stored;
     sqlite3_stmt *columns = STORE_BOUND(store, SQL_JUDGEMENT, stored->id);
@@ -293,12 +293,12 @@ static Status visit_judgement(Store *store, JudgementRow *row, StoreJudgementVis
         damage_note(damage, stored->id, "%.300s", why.text);
         return STATUS_OK;
     }
-    const Status status = visit(context, stored, fault);
+    const Status status = reader(context, stored, fault);
     candidate_done(&stored->candidate);
     return status;
 }
 
-Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit *visit,
+Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementReader *reader,
                             void *context, Fault *fault) {
     int64_t *ids = NULL;
     size_t count = 0, cap = 0;
@@ -312,7 +312,7 @@ Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit
     Status status = store_told(store, fault);
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         row.stored.id = ids[i];
-        status = visit_judgement(store, &row, visit, context, &damage, fault);
+        status = read_judgement(store, &row, reader, context, &damage, fault);
     }
     status = damage_say(&damage, store, status, fault);
     str_done(&damage.ids);

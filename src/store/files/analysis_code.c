@@ -10,7 +10,13 @@
 enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 
 // Flags of an analysis.
-enum { FLAG_CHATTY = 1, FLAG_SETTLED = 2, FLAG_FINISHED = 4, FLAG_IN_TABLES = 16, FLAGS_END = 32 };
+enum {
+    FLAG_TELLS_MOVES = 1,
+    FLAG_SETTLED = 2,
+    FLAG_FINISHED = 4,
+    FLAG_IN_TABLES = 16,
+    FLAGS_END = 32
+};
 // Flags of a line; the lowest two bits are the bound.
 enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
 
@@ -55,7 +61,8 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     Iteration before = {0};
     str_add_char(out, CODE_VERSION);
     put_int(out, analysis->expected);
-    put_number(out, (analysis->chatty ? FLAG_CHATTY : 0) | (analysis->settled ? FLAG_SETTLED : 0) |
+    put_number(out, (analysis->tells_moves ? FLAG_TELLS_MOVES : 0) |
+                        (analysis->settled ? FLAG_SETTLED : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
                         (analysis->in_tables ? FLAG_IN_TABLES : 0));
     put_number(out, analysis->nodes);
@@ -164,7 +171,7 @@ static bool get_analysis(Bytes *bytes, Analysis *analysis) {
     bytes->failed = get_byte(bytes) != CODE_VERSION;
     *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
     int flags = get_int(bytes, get_number(bytes), 0, FLAGS_END - 1);
-    analysis->chatty = flags & FLAG_CHATTY;
+    analysis->tells_moves = flags & FLAG_TELLS_MOVES;
     analysis->settled = flags & FLAG_SETTLED;
     analysis->finished = flags & FLAG_FINISHED;
     analysis->in_tables = flags & FLAG_IN_TABLES;

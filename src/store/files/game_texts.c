@@ -221,7 +221,7 @@ static Status read_evals(const char *text, Game *game, Fault *fault) {
         if (node == GAME_NO_NODE || (!none && !read_score(text, &end, &score)))
             return fault_set(fault, STATUS_SYNTAX, "%.20s: no evaluation of a position", text);
         if (!none)
-            game_say_eval(game, node, score);
+            game_add_eval(game, node, score);
         text = end + 1;
     }
     return STATUS_OK;

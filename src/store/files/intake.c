@@ -263,16 +263,16 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
         add_number(rows, texts->listed.elos[i]);
 }
 
-static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts) {
+static void facts_of_line(const ImportedPuzzle *puzzle, JudgementColumns *facts) {
     const Tree *tree = &puzzle->tree;
     const uint32_t end_node = tree->count > 1 ? tree_main_end(tree) : TREE_ROOT;
-    *facts = (Facts){.passed = true,
-                     .accepted = tree->count > 1,
-                     .kind = tree_kind(tree),
-                     .moves = (tree->nodes[end_node].ply + 1) / 2,
-                     .size = (int)tree->count - 1,
-                     .traits = tree_traits(tree),
-                     .line = tree_line_bits(tree)};
+    *facts = (JudgementColumns){.passed = true,
+                                .accepted = tree->count > 1,
+                                .kind = tree_kind(tree),
+                                .moves = (tree->nodes[end_node].ply + 1) / 2,
+                                .size = (int)tree->count - 1,
+                                .traits = tree_traits(tree),
+                                .line = tree_line_bits(tree)};
     if (tree->count > 1) {
         char san[SAN_MAX];
         san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
@@ -291,7 +291,8 @@ static void read_source(const Intake *intake, const SourceWords *words, const Mo
     said[2] = signed_of(themes[1]);
 }
 
-static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts) {
+static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
+                          const JudgementColumns *facts) {
     char fen[FEN_MAX];
     int64_t said[3];
     bool others;
@@ -332,7 +333,8 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Fa
     add_text(intake, rows, fen);
 }
 
-static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts) {
+static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle,
+                          const JudgementColumns *facts) {
     Store *store = intake->store;
     WaitingRows *rows = &intake->rows[JUDGEMENTS];
     str_clear(&intake->json);
@@ -368,8 +370,8 @@ static void add_words(Intake *intake, WaitingRows *rows, int64_t candidate,
 }
 
 static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
-    Facts facts;
-    imported_settle(&puzzle->tree);
+    JudgementColumns facts;
+    imported_mark_ends(&puzzle->tree);
     facts_of_line(puzzle, &facts);
     put_game(intake, puzzle, number, hash);
     put_candidate(intake, puzzle, &facts);
@@ -398,8 +400,8 @@ static void read_words(Store *store, int64_t candidate, SourceWords *words) {
 }
 
 // Updates a puzzle that the store has: the newest words replace old ones, where they say anything.
-static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
-                          IntakeNews *news) {
+static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
+                                   IntakeResult *news) {
     int64_t said[3];
     bool others;
     Store *store = intake->store;
@@ -425,7 +427,7 @@ static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t 
     return candidate;
 }
 
-Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
+Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *news,
                   int64_t *candidate, Fault *fault) {
     Store *store = intake->store;
     const int64_t hash = signed_of(imported_hash(puzzle));
@@ -434,7 +436,7 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeN
     if (is_waiting(intake, hash))
         write_puzzles(intake);
     if (store_do(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
-        *candidate = tell_known(intake, puzzle, hash, news);
+        *candidate = update_known_puzzle(intake, puzzle, hash, news);
     } else if (store->status == STATUS_OK) {
         *news = INTAKE_NEW;
         put_new(intake, puzzle, number, hash);

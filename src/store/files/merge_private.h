@@ -20,7 +20,7 @@ typedef struct MergedGame {
 } MergedGame;
 
 // What a curator has said of a candidate; it is written when all stores have been read.
-typedef struct Saying {
+typedef struct CuratorState {
     char time[32];
     size_t store; // number of its store, in the order of adding
     uint64_t hash;
@@ -31,7 +31,7 @@ typedef struct Saying {
     Str tree;  // the candidate as the curator has changed it, as JSON; "": unchanged
     Str place; // words for reports: "a.pgn: game 1, ply 8, magnus"
     Str from;  // the store's path
-} Saying;
+} CuratorState;
 
 struct StoreMerge {
     Status status; // of the first error, after which nothing is done
@@ -43,13 +43,13 @@ struct StoreMerge {
     size_t run_count, run_cap;
     MergedGame *games; // in the order of the store they come from
     size_t game_count, game_cap;
-    Game game;             // the current game
-    Candidate *found;      // what the current run has found in it
-    StoreScanned *scanned; // what the run has seen of it, the candidates first
+    Game game;           // the current game
+    Candidate *found;    // what the current run has found in it
+    StoreVisit *scanned; // what the run has seen of it, the candidates first
     size_t found_count, found_cap, visit_count, visit_cap;
     Intake *intake; // for imported puzzles; NULL: none is open
     Str intake_source;
-    Saying *sayings;
+    CuratorState *sayings;
     size_t saying_count, saying_cap;
 };
 

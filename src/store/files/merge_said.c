@@ -10,7 +10,7 @@
 
 void merge_drop_sayings(StoreMerge *merge) {
     for (size_t i = 0; i < merge->saying_count; i++) {
-        Saying *saying = &merge->sayings[i];
+        CuratorState *saying = &merge->sayings[i];
         str_done(&saying->reason);
         str_done(&saying->tree);
         str_done(&saying->place);
@@ -60,7 +60,7 @@ static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int6
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
 }
 
-// A StoreVisit: notes what the curator has said of a candidate.
+// A StoreCandidateReader: notes what the curator has said of a candidate.
 static Status note_saying(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreMerge *merge = context;
     const bool told = stored->candidate.by_hand || stored->candidate.curated;
@@ -75,11 +75,11 @@ static Status note_saying(void *context, const StoredCandidate *stored, Fault *f
     if (!told && !decided)
         return merge_told(merge, fault);
     array_grow(&merge->sayings, &merge->saying_cap, merge->saying_count + 1);
-    Saying *saying = &merge->sayings[merge->saying_count++];
-    *saying = (Saying){.store = merge->stores,
-                       .hash = stored->game_hash,
-                       .ply = stored->ply,
-                       .decision = stored->decision};
+    CuratorState *saying = &merge->sayings[merge->saying_count++];
+    *saying = (CuratorState){.store = merge->stores,
+                             .hash = stored->game_hash,
+                             .ply = stored->ply,
+                             .decision = stored->decision};
     snprintf(saying->profile, sizeof saying->profile, "%s", stored->candidate.profile.name);
     str_add(&saying->reason, stored->reason ? stored->reason : "");
     str_add(&saying->from, store_path(merge->from));
@@ -106,7 +106,7 @@ void merge_note_sayings(StoreMerge *merge) {
 
 // Orders sayings by time, skips first: a skip, however late, overrules no decision.
 static int by_time(const void *left, const void *right) {
-    const Saying *a = left, *b = right;
+    const CuratorState *a = left, *b = right;
     const int order = strcmp(a->time, b->time);
     const bool one = a->decision == DECISION_SKIP, other = b->decision == DECISION_SKIP;
     return one != other           ? (one ? -1 : 1)
@@ -117,7 +117,7 @@ static int by_time(const void *left, const void *right) {
                                   : strcmp(a->profile, b->profile);
 }
 
-static void note_conflict(StoreMerge *merge, const Saying *saying, const char *was,
+static void note_conflict(StoreMerge *merge, const CuratorState *saying, const char *was,
                           const char *holds) {
     str_addf(&merge->report->conflicts, "%s: %s overruled by %s in %s\n", str_text(&saying->place),
              was, holds, str_text(&saying->from));
@@ -129,15 +129,15 @@ static Status write_json(void *context, const StoredCandidate *stored, Fault *fa
 }
 
 // Whether the merged store shows the candidate as the curator has changed it.
-static bool is_shown(StoreMerge *merge, const Saying *saying, int64_t id) {
+static bool is_shown(StoreMerge *merge, const CuratorState *saying, int64_t id) {
     CLEANUP(str_done) Str there = {0};
     const StoreQuery query = {.id = id};
     MERGE_TRY(merge, store_each(merge->to, &query, STORE_HOLDING, write_json, &there, &merge->why));
     return strcmp(str_text(&saying->tree), str_text(&there)) == 0;
 }
 
-static void act(StoreMerge *merge, const Saying *saying, const Counterpart *other, bool decides,
-                bool changes) {
+static void act(StoreMerge *merge, const CuratorState *saying, const Counterpart *other,
+                bool decides, bool changes) {
     StoreDone done;
     CLEANUP(candidate_done) Candidate tree = {0};
     StoreAction action = {.candidate = other->id,
@@ -154,7 +154,7 @@ static void act(StoreMerge *merge, const Saying *saying, const Counterpart *othe
     MERGE_TRY(merge, store_act(merge->to, &action, &done, &merge->why));
 }
 
-static void write_saying(StoreMerge *merge, const Saying *saying) {
+static void write_saying(StoreMerge *merge, const CuratorState *saying) {
     const Counterpart other = find_counterpart(merge, saying->hash, saying->ply, saying->profile);
     const bool same = saying->tree.len == 0 || is_shown(merge, saying, other.id);
     const bool decides = saying->decision != DECISION_NONE && saying->decision != other.decision;

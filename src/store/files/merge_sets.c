@@ -34,28 +34,29 @@ static Ids read_ids(StoreMerge *merge, StatementId id, int columns) {
 
 // --- Audits
 
-typedef struct Outgoing {
+typedef struct AuditedJudgement {
     Str json;
     int64_t judgement;
-} Outgoing;
+} AuditedJudgement;
 
-// A StoreVisit: keeps the judgement that goes out, with its JSON.
+// A StoreCandidateReader: keeps the judgement that goes out, with its JSON.
 static Status take_outgoing(void *context, const StoredCandidate *stored, Fault *fault) {
-    Outgoing *outgoing = context;
-    outgoing->judgement = stored->judgement;
-    return candidate_write_json(&stored->candidate, &outgoing->json, fault);
+    AuditedJudgement *audited = context;
+    audited->judgement = stored->judgement;
+    return candidate_write_json(&stored->candidate, &audited->json, fault);
 }
 
-static void read_outgoing(StoreMerge *merge, Store *store, int64_t candidate, Outgoing *outgoing) {
+static void read_audited(StoreMerge *merge, Store *store, int64_t candidate,
+                         AuditedJudgement *audited) {
     MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED, take_outgoing,
-                                outgoing, &merge->why));
+                                audited, &merge->why));
 }
 
 static void merge_audit(StoreMerge *merge, int64_t candidate, int64_t match) {
-    Outgoing here = {.judgement = 0}, there = {.judgement = 0};
+    AuditedJudgement here = {.judgement = 0}, there = {.judgement = 0};
     StoredAudit audit = {.nodes = 0};
-    read_outgoing(merge, merge->from, candidate, &here);
-    read_outgoing(merge, merge->to, match, &there);
+    read_audited(merge, merge->from, candidate, &here);
+    read_audited(merge, merge->to, match, &there);
     if (strcmp(str_text(&here.json), str_text(&there.json)) == 0) {
         MERGE_TRY(merge, store_audit(merge->from, candidate, &audit, &merge->why));
         MERGE_TRY(merge, store_keep_audit(merge->to, match, there.judgement, &audit.result,
@@ -108,7 +109,7 @@ static void sets_done(NamedSets *sets) {
     free(sets->items);
 }
 
-// A StoreSetVisit: notes a set.
+// A StoreSetReader: notes a set.
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     NamedSets *sets = context;
     (void)fault;

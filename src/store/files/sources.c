@@ -78,26 +78,26 @@ Status store_merge_places(Store *to, Store *from, Fault *fault) {
     return status != STATUS_OK ? status : read;
 }
 
-static Status visit_paths(Store *store, sqlite3_stmt *row, StoreSourceVisit *visit, void *context,
-                          Fault *fault) {
+static Status read_paths(Store *store, sqlite3_stmt *row, StoreSourceReader *reader, void *context,
+                         Fault *fault) {
     Status status = STATUS_OK;
     while (status == STATUS_OK && store_next(store, row))
-        status = visit(context, column_string(row, 0), fault);
+        status = reader(context, column_string(row, 0), fault);
     sqlite3_reset(row);
     return status == STATUS_OK ? store_told(store, fault) : status;
 }
 
-Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault) {
-    return visit_paths(store, store_statement(store, SQL_SOURCES), visit, context, fault);
+Status store_each_source(Store *store, StoreSourceReader *reader, void *context, Fault *fault) {
+    return read_paths(store, store_statement(store, SQL_SOURCES), reader, context, fault);
 }
 
-Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit, void *context,
+Status store_sources_of(Store *store, const char *path, StoreSourceReader *reader, void *context,
                         Fault *fault) {
     char *place = source_place(path);
     sqlite3_stmt *row = store_statement(store, SQL_SOURCES_OF);
     bind_text(row, 1, path);
     bind_text(row, 2, place);
-    const Status status = visit_paths(store, row, visit, context, fault);
+    const Status status = read_paths(store, row, reader, context, fault);
     free(place);
     return status;
 }

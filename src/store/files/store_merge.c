@@ -183,7 +183,7 @@ static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
         return;
     }
     array_grow(&merge->scanned, &merge->visit_cap, merge->visit_count + 1);
-    merge->scanned[merge->visit_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
+    merge->scanned[merge->visit_count++] = (StoreVisit){.ply = ply, .refusal = refusal};
 }
 
 // Reads the candidates that a run has judged in a game; for each ply its last judgement.
@@ -282,7 +282,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
 }
 
 static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    IntakeNews news;
+    IntakeResult news;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
     const bool is_there = read_imported(merge, game, run, &puzzle);

@@ -92,7 +92,7 @@ static void widen(Row *row, int first, int end) {
 }
 
 // Removes visits from a row. Returns whether there were any.
-static bool take_plies(Row *row, const StoreScanned *scanned, size_t count) {
+static bool take_plies(Row *row, const StoreVisit *scanned, size_t count) {
     bool taken = false;
     for (size_t i = 0; i < count; i++) {
         const int at = scanned[i].ply - row->first;
@@ -104,7 +104,7 @@ static bool take_plies(Row *row, const StoreScanned *scanned, size_t count) {
     return taken;
 }
 
-static void add_plies(Row *row, const StoreScanned *scanned, size_t count) {
+static void add_plies(Row *row, const StoreVisit *scanned, size_t count) {
     int first = scanned[0].ply, end = scanned[0].ply + 1;
     for (size_t i = 1; i < count; i++) {
         first = scanned[i].ply < first ? scanned[i].ply : first;
@@ -119,7 +119,7 @@ static void add_plies(Row *row, const StoreScanned *scanned, size_t count) {
 }
 
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
-                  const StoreScanned *scanned, size_t count) {
+                  const StoreVisit *scanned, size_t count) {
     if (count == 0 || store->status != STATUS_OK)
         return;
     CLEANUP(rows_done) Rows rows = read_rows(store, game, profile);
@@ -138,8 +138,8 @@ void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
     free(own.plies);
 }
 
-Status store_scanned(Store *store, uint64_t game_hash, const char *profile, ScannedPly *plies,
-                     size_t count, Fault *fault) {
+Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVisit *plies,
+                    size_t count, Fault *fault) {
     const int64_t game = store_do(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash)));
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, profile);
@@ -149,19 +149,19 @@ Status store_scanned(Store *store, uint64_t game_hash, const char *profile, Scan
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
             const uint32_t seen = row->plies[at];
             if (seen != 0)
-                plies[row->first + at] = (ScannedPly){row->run, seen == VISIT_CANDIDATE ? 0 : seen};
+                plies[row->first + at] = (PlyVisit){row->run, seen == VISIT_CANDIDATE ? 0 : seen};
         }
     }
     return store_told(store, fault);
 }
 
-bool visit_has_ply(const StoredScanned *scanned, int ply) {
+bool visits_have_ply(const StoredVisits *scanned, int ply) {
     return ply >= scanned->first && (size_t)(ply - scanned->first) < scanned->count &&
            scanned_at_ply(scanned->plies + (size_t)VISIT_BYTES * (size_t)(ply - scanned->first)) !=
                0;
 }
 
-Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault) {
+Status store_each_visits(Store *store, StoreVisitsReader *reader, void *context, Fault *fault) {
     Names profiles = {0}; // by run
     const Name *profile = NULL;
     Status status = STATUS_OK;
@@ -170,7 +170,7 @@ Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context,
     while (status == STATUS_OK && list_rows_next(store, &rows)) {
         const int64_t first = sqlite3_column_int64(rows.row, 3);
         const bool known = names_find(&profiles, sqlite3_column_int64(rows.row, 2), &profile) >= 0;
-        const StoredScanned scanned = {
+        const StoredVisits scanned = {
             .game = sqlite3_column_int64(rows.row, 1),
             .profile = known ? profile->text : NULL,
             .first = (int)first,
@@ -178,7 +178,7 @@ Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context,
             .count = (size_t)(sqlite3_column_bytes(rows.row, 4) / VISIT_BYTES),
         };
         if (scanned.profile && scanned.plies && first >= 0 && first < VISIT_PLIES_MAX)
-            status = visit(context, &scanned, fault);
+            status = reader(context, &scanned, fault);
     }
     list_rows_done(&rows);
     names_done(&profiles);

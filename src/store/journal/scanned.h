@@ -11,4 +11,4 @@ uint32_t scanned_at_ply(const unsigned char *bytes);
 // Adds the visits of a run to its earlier ones of this game, and removes these positions from other
 // runs of the profile. The caller has begun a transaction.
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
-                  const StoreScanned *scanned, size_t count);
+                  const StoreVisit *scanned, size_t count);

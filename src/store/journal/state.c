@@ -14,7 +14,7 @@ static bool has_node_by_hand(const Tree *tree) {
 }
 
 // Sets the best move of the first look: the first move that a filter has measured.
-static void write_best(const Candidate *candidate, Facts *facts) {
+static void write_best(const Candidate *candidate, JudgementColumns *facts) {
     for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         const TermKind term = candidate->verdicts[i].filter->term; // a term may measure a number
@@ -23,10 +23,10 @@ static void write_best(const Candidate *candidate, Facts *facts) {
     }
 }
 
-void facts_of(const Candidate *candidate, Facts *facts) {
+void facts_of(const Candidate *candidate, JudgementColumns *facts) {
     Move first;
     const uint32_t main_end = candidate->tree.count > 1 ? tree_main_end(&candidate->tree) : 0;
-    *facts = (Facts){
+    *facts = (JudgementColumns){
         .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
         .passed = candidate_passed_scan(candidate),
         .accepted = candidate->accepted,
@@ -55,12 +55,12 @@ void facts_of(const Candidate *candidate, Facts *facts) {
         facts->motifs = (MotifSet){{0, 0}};
 }
 
-static Facts read_facts(Store *store, int64_t judgement) {
-    Facts facts = {0};
+static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) {
+    JudgementColumns facts = {0};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_FACTS, judgement);
     if (!store_next(store, row))
         return facts;
-    facts = (Facts){
+    facts = (JudgementColumns){
         .by_hand = sqlite3_column_int(row, 0),
         .passed = sqlite3_column_int(row, 1),
         .accepted = sqlite3_column_int(row, 2),
@@ -105,7 +105,7 @@ CandidateState state_load(Store *store, int64_t id) {
     state.run = sqlite3_column_int64(row, 5);
     state.refusal = (uint32_t)sqlite3_column_int64(row, 6);
     state.decision = (Decision)(marks & MARK_DECISION);
-    state.knowing = marks & MARK_KNOWING;
+    state.decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
     state.withdrawn = marks & MARK_WITHDRAWN;
     state.by_hand = marks & MARK_BY_HAND;
     sqlite3_reset(row);
@@ -113,15 +113,15 @@ CandidateState state_load(Store *store, int64_t id) {
 }
 
 // Works out what lists say of a candidate. Returns the facts of its holding judgement.
-static Facts settle_marks(Store *store, CandidateState *state) {
-    const Facts held = read_facts(store, state->holding);
+static JudgementColumns settle_marks(Store *store, CandidateState *state) {
+    const JudgementColumns held = read_judgement_columns(store, state->holding);
     const bool refused = state->refusal != 0 || !held.accepted;
     state->by_hand = held.by_hand;
     state->amended = held.base != 0;
     state->puzzle = held.accepted && !held.by_hand ? state->holding : state->puzzle;
     state->withdrawn = !held.by_hand && refused && state->puzzle != 0;
     state->shown = state->withdrawn ? state->puzzle : state->holding;
-    state->knowing = state->knowing && state->withdrawn;
+    state->decided_withdrawn = state->decided_withdrawn && state->withdrawn;
     return held;
 }
 
@@ -165,13 +165,14 @@ void state_replace(Store *store, CandidateState *state, int64_t shown, bool take
 }
 
 bool state_save(Store *store, CandidateState *state) {
-    const Facts held = settle_marks(store, state), shown = read_facts(store, state->shown);
+    const JudgementColumns held = settle_marks(store, state),
+                           shown = read_judgement_columns(store, state->shown);
     const bool changed = state->decided != 0 && !are_alike(store, state->decided, state->shown);
     const bool looked_away = state->refusal != 0 && !held.by_hand;
     const int marks = (int)state->decision | (held.passed && !looked_away ? MARK_CANDIDATE : 0) |
                       (shown.accepted ? MARK_PUZZLE : 0) | (state->withdrawn ? MARK_WITHDRAWN : 0) |
-                      (state->knowing ? MARK_KNOWING : 0) | (shown.by_hand ? MARK_BY_HAND : 0) |
-                      (changed ? MARK_CHANGED : 0);
+                      (state->decided_withdrawn ? MARK_DECIDED_WITHDRAWN : 0) |
+                      (shown.by_hand ? MARK_BY_HAND : 0) | (changed ? MARK_CHANGED : 0);
     sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
                                      looked_away ? state->refusal : held.refused);
     const int64_t pointers[] = {state->entry, state->holding, state->puzzle,
@@ -194,7 +195,7 @@ static unsigned source_answer_of(Store *store, int64_t candidate, const Candidat
 
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
                        const Candidate *judged) {
-    Facts facts;
+    JudgementColumns facts;
     uint64_t motifs[2];
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
@@ -230,7 +231,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
 }
 
 void judgement_amend(Store *store, int64_t id, const Candidate *judged) {
-    Facts facts;
+    JudgementColumns facts;
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);

@@ -11,13 +11,13 @@ enum {
     MARK_CANDIDATE = 4,
     MARK_PUZZLE = 8,
     MARK_WITHDRAWN = 16,
-    MARK_KNOWING = 32,
+    MARK_DECIDED_WITHDRAWN = 32,
     MARK_BY_HAND = 64,
     MARK_CHANGED = 128,
 };
 
 // The columns of a judgement's row beside its JSON.
-typedef struct Facts {
+typedef struct JudgementColumns {
     bool by_hand, passed, accepted;
     PuzzleKind kind;
     int moves, size;
@@ -32,9 +32,9 @@ typedef struct Facts {
     uint64_t line;                // tree_line_bits()
     int64_t base;                 // the judgement that the curator has changed; 0: none
     unsigned source_answer;       // bit of CandidateRow.source_answers; 0: none
-} Facts;
+} JudgementColumns;
 
-void facts_of(const Candidate *candidate, Facts *facts);
+void facts_of(const Candidate *candidate, JudgementColumns *facts);
 
 // The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {
@@ -46,7 +46,7 @@ typedef struct CandidateState {
     int64_t run;      // newest run that looked
     uint32_t refusal; // its verdict_pack() at the first look; 0: it has judged
     Decision decision;
-    bool knowing; // decided while the puzzle was withdrawn
+    bool decided_withdrawn; // decided while the puzzle was withdrawn
     // Worked out by state_settle().
     int64_t shown; // `puzzle` while withdrawn, else `holding`
     bool withdrawn, by_hand;

@@ -32,7 +32,7 @@ typedef struct Keeping {
     int64_t run, profile, game;
 } Keeping;
 
-static void keep_visit(const Keeping *keeping, StoreScanned *visit) {
+static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     Store *store = keeping->store;
     visit->spared = false;
     visit->id = store_do(
@@ -54,7 +54,7 @@ static void keep_visit(const Keeping *keeping, StoreScanned *visit) {
     state_save(store, &state);
 }
 
-Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScanned *scanned,
+Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreVisit *scanned,
                   size_t count, Fault *fault) {
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};

@@ -58,7 +58,7 @@ Status store_run_note(Store *store, int64_t run, const char *source, bool comple
     return store_commit_change(store, fault);
 }
 
-Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *fault) {
+Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = store_statement(store, SQL_RUNS);
     while (status == STATUS_OK && store_next(store, row)) {
@@ -74,7 +74,7 @@ Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *
             .sources = (size_t)sqlite3_column_int64(row, 8),
             .complete = (size_t)sqlite3_column_int64(row, 9),
         };
-        status = visit(context, &run, fault);
+        status = reader(context, &run, fault);
     }
     sqlite3_reset(row);
     return status == STATUS_OK ? store_told(store, fault) : status;

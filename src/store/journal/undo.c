@@ -17,7 +17,7 @@ static int64_t find_act(Store *store, int64_t candidate, bool redo) {
 }
 
 // One undo or redo under way.
-typedef struct Going {
+typedef struct UndoRun {
     Store *store;
     bool redo;
     int64_t id; // the `do`
@@ -26,7 +26,7 @@ typedef struct Going {
     Entry entry;      // the entry to append
     bool of_sets;     // the step is about sets
     bool passed_over; // the judgement before could not be restored
-} Going;
+} UndoRun;
 
 // A decision on a tree whose making was undone goes over to the tree before it.
 static void follow_taken_back(Store *store, CandidateState *state) {
@@ -42,71 +42,70 @@ static void follow_taken_back(Store *store, CandidateState *state) {
 }
 
 // Sets the decision as it was after the act (redo), or after the entry before it (undo).
-static void restore_decision(Going *going) {
-    Store *store = going->store;
+static void restore_decision(UndoRun *run) {
+    Store *store = run->store;
     Entry before = {0};
     const int64_t row =
-        going->redo
-            ? going->id
-            : store_do(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, going->state.id, going->id));
+        run->redo ? run->id
+                  : store_do(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, run->state.id, run->id));
     entry_read(store, row, &before);
-    going->state.decision = before.decision;
-    going->state.decided = before.decided;
-    going->state.knowing = before.knowing;
-    str_clear(&going->entry.reason);
-    str_add(&going->entry.reason, str_text(&before.reason));
+    run->state.decision = before.decision;
+    run->state.decided = before.decided;
+    run->state.decided_withdrawn = before.decided_withdrawn;
+    str_clear(&run->entry.reason);
+    str_add(&run->entry.reason, str_text(&before.reason));
     entry_done(&before);
-    if (going->state.decided != 0)
-        follow_taken_back(store, &going->state);
+    if (run->state.decided != 0)
+        follow_taken_back(store, &run->state);
 }
 
 // Sets the holding judgement as it was before the act (undo) or after it (redo). Where a run has
 // put in a newer one, only a tree changed by hand may replace that.
-static void restore_judgement(Going *going) {
-    const Entry *act = &going->act;
-    CandidateState *state = &going->state;
-    const int64_t wanted = going->redo ? act->holding : act->held_before;
-    const int64_t expected = going->redo ? act->held_before : act->holding;
+static void restore_judgement(UndoRun *run) {
+    const Entry *act = &run->act;
+    CandidateState *state = &run->state;
+    const int64_t wanted = run->redo ? act->holding : act->held_before;
+    const int64_t expected = run->redo ? act->held_before : act->holding;
     const int64_t holding = state->holding, shown = state->shown;
     state->holding = wanted;
-    state_settle(going->store, state);
-    going->passed_over = holding != expected && holding != wanted && !state->by_hand;
-    if (going->passed_over) {
+    state_settle(run->store, state);
+    run->passed_over = holding != expected && holding != wanted && !state->by_hand;
+    if (run->passed_over) {
         state->holding = holding;
-        state_settle(going->store, state);
+        state_settle(run->store, state);
     } else {
-        state_replace(going->store, state, shown, !going->redo || state->amended);
+        state_replace(run->store, state, shown, !run->redo || state->amended);
     }
 }
 
 // Undoes or redoes one action of a step.
-static void take_action(Going *going, StoreDone *done) {
-    Store *store = going->store;
-    CandidateState *state = &going->state;
-    entry_read(store, going->id, &going->act);
-    *state = state_load(store, going->act.candidate);
-    entry_read(store, state->entry, &going->entry); // keeps its reason
-    memcpy(going->entry.label, going->act.label, sizeof going->entry.label);
-    going->entry.decides = going->act.decides;
-    going->entry.held_before = state->holding;
-    going->entry.batch = 0;
-    going->entry.joined = going->act.joined;
-    going->passed_over = false;
-    going->of_sets = set_step_restore(store, going->id, going->redo, &going->passed_over);
-    if (!going->of_sets)
-        pairs_restore(store, going->id, going->redo);
-    if (entry_judges(&going->act))
-        restore_judgement(going);
-    if (going->act.decides && !going->passed_over)
-        restore_decision(going);
-    if (going->act.joined != 0 && !going->passed_over) {
-        const StatementId id = going->redo ? SQL_JOIN : SQL_LEAVE;
-        store_do(store, STORE_BOUND(store, id, going->act.joined, state->id));
+static void take_action(UndoRun *run, StoreDone *done) {
+    Store *store = run->store;
+    CandidateState *state = &run->state;
+    entry_read(store, run->id, &run->act);
+    *state = state_load(store, run->act.candidate);
+    entry_read(store, state->entry, &run->entry); // keeps its reason
+    memcpy(run->entry.label, run->act.label, sizeof run->entry.label);
+    run->entry.decides = run->act.decides;
+    run->entry.held_before = state->holding;
+    run->entry.batch = 0;
+    run->entry.joined = run->act.joined;
+    run->passed_over = false;
+    run->of_sets = set_step_restore(store, run->id, run->redo, &run->passed_over);
+    if (!run->of_sets)
+        pairs_restore(store, run->id, run->redo);
+    if (entry_judges(&run->act))
+        restore_judgement(run);
+    if (run->act.decides && !run->passed_over)
+        restore_decision(run);
+    if (run->act.joined != 0 && !run->passed_over) {
+        const StatementId id = run->redo ? SQL_JOIN : SQL_LEAVE;
+        store_do(store, STORE_BOUND(store, id, run->act.joined, state->id));
     }
-    going->entry.holding = state->holding;
-    journal_append(store, going->redo ? VERB_REDO : VERB_UNDO, going->id, &going->entry, state);
-    journal_tell(store, &going->entry, state, done);
-    done->of_sets = going->of_sets;
+    run->entry.holding = state->holding;
+    journal_append(store, run->redo ? VERB_REDO : VERB_UNDO, run->id, &run->entry, state);
+    journal_tell(store, &run->entry, state, done);
+    done->of_sets = run->of_sets;
 }
 
 // The entries of one step, in the order in which they are undone or redone.
@@ -154,15 +153,15 @@ static void ask_others(Store *store, const Step *step, StoreDone *done) {
 }
 
 // Undoes or redoes a step. *done tells of the first action of the step.
-static void take_step(Going *going, const Step *step, StoreDone *done) {
+static void take_step(UndoRun *run, const Step *step, StoreDone *done) {
     size_t left = 0;
-    ask_others(going->store, step, done);
-    for (size_t i = 0; i < step->count && going->store->status == STATUS_OK; i++) {
+    ask_others(run->store, step, done);
+    for (size_t i = 0; i < step->count && run->store->status == STATUS_OK; i++) {
         StoreDone one;
-        going->id = step->entries[i];
-        take_action(going, &one);
-        left += going->passed_over;
-        if (i == 0 || !going->redo)
+        run->id = step->entries[i];
+        take_action(run, &one);
+        left += run->passed_over;
+        if (i == 0 || !run->redo)
             *done = one;
     }
     done->count = step->count;
@@ -171,7 +170,7 @@ static void take_step(Going *going, const Step *step, StoreDone *done) {
 
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
                            Fault *fault) {
-    Going going = {.store = store, .redo = redo};
+    UndoRun run = {.store = store, .redo = redo};
     Step step = {0};
     *done = (StoreDone){.candidate = candidate};
     store_start(store);
@@ -188,7 +187,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
             add_entry(sqlite3_column_int64(row, 0), &step);
     }
     if (store->status == STATUS_OK)
-        take_step(&going, &step, done);
+        take_step(&run, &step, done);
     Status status = store_commit_change(store, fault);
     done->passed_over = status == STATUS_OK && done->left == done->count;
     if (done->passed_over) {
@@ -200,8 +199,8 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
                       done->of_sets ? "the set was changed" : "a newer run has judged the position",
                       redo ? "after" : "before");
     }
-    entry_done(&going.act);
-    entry_done(&going.entry);
+    entry_done(&run.act);
+    entry_done(&run.entry);
     free(step.entries);
     return status;
 }

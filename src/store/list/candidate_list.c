@@ -95,7 +95,7 @@ static void read_marks(int marks, CandidateRow *row) {
     row->candidate = marks & MARK_CANDIDATE;
     row->puzzle = marks & MARK_PUZZLE;
     row->withdrawn = marks & MARK_WITHDRAWN;
-    row->knowing = marks & MARK_KNOWING;
+    row->decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
     row->by_hand = marks & MARK_BY_HAND;
     row->changed = marks & MARK_CHANGED;
 }

@@ -22,7 +22,7 @@ Status set_name_check(const char *name, Fault *fault) {
                             name, SET_NAME_MAX);
 }
 
-Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *fault) {
+Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = store_statement(store, SQL_SETS);
     while (status == STATUS_OK && store_next(store, row)) {
@@ -33,7 +33,7 @@ Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *
                                .tags = column_string(row, 4),
                                .count = (size_t)sqlite3_column_int64(row, 5),
                                .collects = sqlite3_column_int(row, 6)};
-        status = visit(context, &set, fault);
+        status = reader(context, &set, fault);
     }
     sqlite3_reset(row);
     return status == STATUS_OK ? store_told(store, fault) : status;
@@ -89,7 +89,7 @@ Status store_collects_yet(Store *store, int64_t candidate, bool *yet, Fault *fau
     return store_told(store, fault);
 }
 
-Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
+Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, void *context,
                          Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_MEMBERS, set);
@@ -97,7 +97,7 @@ Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, voi
         const SetMember member = {sqlite3_column_int64(row, 0), column_string(row, 1),
                                   column_string(row, 2), column_string(row, 3),
                                   column_string(row, 4)};
-        status = visit(context, &member, fault);
+        status = reader(context, &member, fault);
     }
     sqlite3_reset(row);
     return status == STATUS_OK ? store_told(store, fault) : status;
