@@ -37,6 +37,22 @@ TEST(a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full) {
     assert_int_equal(list.top, 2);
 }
 
+static void draw_number(Grid *grid, Rect area, int y, void *context, size_t row) {
+    (void)context;
+    grid_putf(grid, area, y, 0, STYLE_TEXT, "row %zu", row);
+}
+
+TEST(only_the_list_with_the_focus_shows_its_row_so) {
+    static const Style styles[] = {STYLE_SELECTED_IDLE, STYLE_SELECTED};
+    CLEANUP(grid_done) Grid grid = {0};
+    grid_resize(&grid, 4, 20);
+    for (int focused = 0; focused < 2; focused++) {
+        List list = {.count = 3, .selected = 1};
+        list_draw(&grid, (Rect){0, 0, 4, 20}, "Rows", focused, "", draw_number, NULL, &list);
+        assert_int_equal(grid.cells[2 * 20].style, styles[focused]);
+    }
+}
+
 TEST(it_scrolls_as_little_as_needed) {
     List list = {.count = 100, .selected = 20, .top = 15, .height = 10};
     list_move(&list, 4);

@@ -24,10 +24,11 @@ static int by_id(const void *left, const void *right) {
 
 // Chooses these puzzles alone (taken over); NULL: none.
 static void choose_ids(Chosen *chosen, int64_t *ids, size_t count) {
+    static const int64_t none;
     if (ids)
         qsort(ids, count, sizeof *ids, by_id);
     chosen->ids = ids;
-    chosen->scope.only = ids ? ids : &(const int64_t){0};
+    chosen->scope.only = ids ? ids : &none;
     chosen->scope.only_count = ids ? count : 0;
 }
 

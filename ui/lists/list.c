@@ -68,7 +68,7 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
         more += len + !last;
     }
     grid_title_note(grid, area, str_text(&note), STYLE_DIM);
-    list_draw_rows(grid, body, 0, true, draw_row, context, list);
+    list_draw_rows(grid, body, 0, focused, draw_row, context, list);
 }
 
 // --- Tables

@@ -10,7 +10,6 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 #include "ui/term/style.h"
-#include "ui/term/theme.h"
 
 // COLOUR_OWN, the terminal's own colour for text or ground; 0 to 15, one of the terminal's sixteen;
 // or COLOUR_RGB | 0xRRGGBB.
