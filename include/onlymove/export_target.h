@@ -87,7 +87,7 @@ typedef struct ExportRun ExportRun;
 // Refuses what export_target_check() does. Settles now which puzzles the scope means. Copies scope
 // and texts; the store, the store of the options and print_context stay borrowed.
 Status export_run_new(ExportRun **run, Store *store, const ExportTarget *export_target,
-                      const ExportRequest *order, Fault *fault);
+                      const ExportRequest *request, Fault *fault);
 // Writes at most `most` more puzzles. JOB_DONE: all are written, and the file is in its place;
 // *fault may say that some puzzles are damaged and left out. JOB_FAILED: no file was replaced.
 JobResult export_run_step(ExportRun *run, size_t most, Fault *fault);
@@ -97,4 +97,4 @@ const ExportReport *export_run_report(const ExportRun *run);
 void export_run_free(ExportRun *run);
 
 // Appends the puzzles that an export would write, without head and foot of a file.
-Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault);
+Status export_preview(Store *store, const ExportRequest *request, Str *out, Fault *fault);

@@ -96,8 +96,8 @@ void results_taken_write(const ResultsTaken *taken, Str *out);
 
 typedef struct SetFileCounts {
     size_t written;
-    size_t treeless; // left out: without a solution
-    size_t doubled;  // left out: the file has the same position and solution already
+    size_t without_solution; // left out: without a solution
+    size_t doubled;          // left out: the file has the same position and solution already
 } SetFileCounts;
 
 // Appends a set of the store as text, its puzzles as they were decided on; of equal ones only the

@@ -127,7 +127,7 @@ Status review_write_runs(Review *review, Str *out, Fault *fault);
 
 // Exports puzzles in slices, see export_run_new(). *event says how it ended; its text is "" while
 // the export goes on, and a later event says it then. Only one export can go on.
-void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *order,
+void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *request,
                    ReviewEvent *event);
 // The path of the export under way, and how many of its puzzles have been read; NULL: there is
 // none.
@@ -246,18 +246,18 @@ int file_intake_progress(const FileIntake *intake);
 Status audit_choose(Store *store, const char *pattern, const NamedPatterns *named, int64_t **ids,
                     size_t *count, Fault *fault);
 
-typedef struct AuditOrder {
+typedef struct AuditRequest {
     const int64_t *ids; // borrowed
     size_t count;
     uint64_t nodes;        // the limit of the searches; 0: AUDIT_TIMES those of the puzzle
     const Profile *others; // the profile for puzzles that no profile has found; borrowed
     bool recheck;          // also by five lines, see audit_recheck()
-} AuditOrder;
+} AuditRequest;
 
 typedef struct AuditRun AuditRun;
 
 // Pool and store are borrowed.
-AuditRun *audit_run_new(Pool *pool, Store *store, const AuditOrder *order);
+AuditRun *audit_run_new(Pool *pool, Store *store, const AuditRequest *request);
 void audit_run_free(AuditRun *run, int64_t now); // drops all searches
 
 typedef struct AuditEvent { // valid until the next step

@@ -85,9 +85,9 @@ static int audit_to_the_end(Auditing *auditing) {
     return result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
-static int audit_ids(Auditing *auditing, const AuditOrder *order) {
+static int audit_ids(Auditing *auditing, const AuditRequest *request) {
     CLEANUP(str_done) Str line = {0};
-    auditing->run = audit_run_new(auditing->pump.pool, auditing->store, order);
+    auditing->run = audit_run_new(auditing->pump.pool, auditing->store, request);
     const int status = audit_to_the_end(auditing);
     const AuditTotals totals = audit_run_totals(auditing->run);
     const PoolFigures figures = pool_figures(auditing->pump.pool);
@@ -104,17 +104,18 @@ static int audit_store(Auditing *auditing, const AuditArgs *args) {
     Fault fault;
     SearchCache cache;
     int64_t *ids = NULL;
-    AuditOrder order = {.nodes = args->limit, .others = &args->others, .recheck = args->recheck};
+    AuditRequest request = {
+        .nodes = args->limit, .others = &args->others, .recheck = args->recheck};
     if (store_cache(auditing->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(auditing->pump.pool, &cache);
     else
         command_failed(&fault); // the audit goes on, but cannot be resumed
-    if (audit_choose(auditing->store, args->pattern, &args->named, &ids, &order.count, &fault) !=
+    if (audit_choose(auditing->store, args->pattern, &args->named, &ids, &request.count, &fault) !=
         STATUS_OK) {
         return command_failed(&fault);
     }
-    order.ids = ids;
-    const int status = audit_ids(auditing, &order);
+    request.ids = ids;
+    const int status = audit_ids(auditing, &request);
     free(ids);
     return status;
 }
@@ -186,7 +187,7 @@ static Status read_pattern(AuditArgs *args, Fault *fault) {
     return status;
 }
 
-static Status read_order(AuditArgs *args, Fault *fault) {
+static Status read_request(AuditArgs *args, Fault *fault) {
     Status status = read_limit(args->nodes, &args->limit, fault);
     if (status == STATUS_OK)
         status = profile_read(&args->profile, &args->others, fault);
@@ -197,7 +198,7 @@ static int audit_as_ordered(const CliCommand *command, AuditArgs *args) {
     Fault fault;
     EngineChoice choice;
     CLEANUP(str_done) Str path = {0};
-    if (read_order(args, &fault) != STATUS_OK)
+    if (read_request(args, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
     profile_note_unused(&args->others, 1, &args->profile);
     const Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);

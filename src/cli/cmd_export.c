@@ -40,14 +40,14 @@ static void say_written(const ExportTarget *export_target, const ExportReport *r
     }
 }
 
-int deliver(Store *store, const ExportTarget *export_target, ExportRequest *order,
+int deliver(Store *store, const ExportTarget *export_target, ExportRequest *request,
             ExportCounts *counts) {
     Fault fault;
     ExportRun *run;
     int printed = EXIT_DONE;
-    order->print = print;
-    order->print_context = &printed;
-    if (export_run_new(&run, store, export_target, order, &fault) != STATUS_OK)
+    request->print = print;
+    request->print_context = &printed;
+    if (export_run_new(&run, store, export_target, request, &fault) != STATUS_OK)
         return command_failed(&fault);
     Pump pump = {.context = run, .step = step, .interrupted = interrupt_catch()};
     const JobResult result = pump_run(&pump, &fault);
@@ -88,23 +88,23 @@ typedef struct ExportArgs {
 
 // Writes the puzzles of export_target->store, which must be there: export makes no new store. When
 // some cannot be read, or the store is damaged, the others are written all the same.
-static int export_from_store(const ExportTarget *export_target, ExportRequest *order) {
+static int export_from_store(const ExportTarget *export_target, ExportRequest *request) {
     Fault fault;
     Store *store;
     BusyWait busy = {0};
     ExportCounts counts;
     interrupt_catch(); // before there is a temporary file
     // An export that is split into files checks them one by one.
-    if ((order->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
+    if ((request->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
         open_when_free(&busy, store_open_to_read, &store, export_target->store, &fault) !=
             STATUS_OK) {
         return command_failed(&fault);
     }
     const Status whole = store_check_integrity(store, &fault);
-    int ended = deliver(store, export_target, order, &counts);
+    int ended = deliver(store, export_target, request, &counts);
     if (ended == EXIT_DONE &&
-        counts.written + counts.treeless + counts.refused + counts.headless == 0) {
-        const ExportSelection *scope = &order->scope;
+        counts.written + counts.without_solution + counts.refused + counts.without_mistake == 0) {
+        const ExportSelection *scope = &request->scope;
         const bool narrowed = scope->pattern || scope->source || scope->since || scope->set;
         fprintf(stderr, "onlymove: no puzzle %s\n",
                 narrowed ? "that was accepted fits" : "has been accepted yet");
@@ -136,37 +136,37 @@ static const Option options[] = {
     {0},
 };
 
-// Reads the options into *order.
-static Status read_order(const ExportArgs *args, ExportRequest *order, Fault *fault) {
-    ExportOptions *wanted = &order->options;
+// Reads the options into *request.
+static Status read_request(const ExportArgs *args, ExportRequest *request, Fault *fault) {
+    ExportOptions *wanted = &request->options;
 #define TEXT_OF(field, name, argument, help) args->values.field,
     const char *const values[] = {EXPORT_OPTIONS(TEXT_OF)};
     if (!args->format || args->operands.count > 1) {
         return fault_set(fault, STATUS_USAGE,
                          "export needs --format, and takes one pattern at most");
     }
-    Status status = export_format(args->format, &order->format, fault);
+    Status status = export_format(args->format, &request->format, fault);
     for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++)
         status = values[i] ? export_option(i)->take(wanted, values[i], fault) : STATUS_OK;
-    order->scope =
+    request->scope =
         (ExportSelection){.source = args->source,
                           .since = args->since,
                           .set = args->set,
                           .pattern = args->operands.count ? args->operands.items[0] : NULL};
-    return status == STATUS_OK ? export_options_check(order->format, wanted, fault) : status;
+    return status == STATUS_OK ? export_options_check(request->format, wanted, fault) : status;
 }
 
 // Reads the user's named patterns and checks the pattern, before the store is opened.
-static Status read_names(ExportRequest *order, NamedPatterns *named, Fault *fault) {
+static Status read_names(ExportRequest *request, NamedPatterns *named, Fault *fault) {
     Pattern *pattern = NULL;
-    if (!order->scope.pattern)
+    if (!request->scope.pattern)
         return STATUS_OK;
     Status status = named_patterns_read(named, NULL, fault);
     status = status == STATUS_OK
-                 ? pattern_new_for_list(&pattern, order->scope.pattern, named, fault)
+                 ? pattern_new_for_list(&pattern, request->scope.pattern, named, fault)
                  : status;
     pattern_free(pattern);
-    order->scope.named = named;
+    request->scope.named = named;
     return status;
 }
 
@@ -178,7 +178,7 @@ static int print_schema(void) {
 
 static int run_export(const CliCommand *command, void *given, const Operands *operands) {
     ExportArgs *args = given;
-    ExportRequest order = {.format = EXPORT_PGN};
+    ExportRequest request = {.format = EXPORT_PGN};
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str path = {0};
     Fault fault;
@@ -186,14 +186,14 @@ static int run_export(const CliCommand *command, void *given, const Operands *op
     args->export_target.option = "--force";
     if (args->schema)
         return print_schema();
-    if (read_order(args, &order, &fault) != STATUS_OK ||
-        read_names(&order, &named, &fault) != STATUS_OK) {
+    if (read_request(args, &request, &fault) != STATUS_OK ||
+        read_names(&request, &named, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
     if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
     args->export_target.store = args->db ? args->db : str_text(&path);
-    return export_from_store(&args->export_target, &order);
+    return export_from_store(&args->export_target, &request);
 }
 
 const CliCommand cli_export = {

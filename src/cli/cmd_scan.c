@@ -289,13 +289,13 @@ static SourceResult read_best(void *context, Game *game, ScanGame *about) {
 }
 
 // Implements ScanSource.whole for single positions.
-static bool were_some(void *context) {
+static bool is_never_whole(void *context) {
     (void)context;
     return false;
 }
 
 // Implements ScanSource.whole for games in their order.
-static bool were_all(void *context) {
+static bool is_whole_file(void *context) {
     const ScanRun *run = context;
     return game_filter_is_open(&run->choice) && run->reader->status == STATUS_OK;
 }
@@ -371,7 +371,7 @@ static void add_file(ScanRun *run) {
 
 static Status scan_games(ScanRun *run, Fault *fault) {
     const ScanSource source = {.read = run->best ? read_best : read_chosen,
-                               .whole = run->best ? were_some : were_all,
+                               .whole = run->best ? is_never_whole : is_whole_file,
                                .context = run};
     run->scan =
         file_scan_new(run->pump.pool, &run->profiles[run->pass], run->store, &source, run->path);

@@ -32,8 +32,8 @@ static int list_sets(Store *store, const SetTexts *args) {
 
 static void say_left_out(const SetFileCounts *counts) {
     CLEANUP(str_done) Str line = {0};
-    if (counts->treeless > 0)
-        str_addf(&line, "%zu without a solution left out; ", counts->treeless);
+    if (counts->without_solution > 0)
+        str_addf(&line, "%zu without a solution left out; ", counts->without_solution);
     if (counts->doubled > 0)
         str_addf(&line, "%zu left out that stand there already; ", counts->doubled);
     if (line.len > 0) {

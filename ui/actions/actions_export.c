@@ -160,9 +160,9 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     size_t done, all;
     const ExportTarget export_target = workbench_export_target(wb, path, replace);
     review_catch_up(wb->review);
-    const ExportRequest order = {
+    const ExportRequest request = {
         .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
-    review_export(wb->review, &export_target, &order, &event);
+    review_export(wb->review, &export_target, &request, &event);
     if (event.text[0])
         (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
     else if (review_export_under_way(wb->review, &done, &all))

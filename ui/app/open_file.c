@@ -17,7 +17,7 @@ OpenFile open_file_none(void) {
 
 void open_file_done(OpenFile *file) {
     free(file->copied_from);
-    free(file->own_nodes);
+    free(file->nodes_without_notes);
     game_done(&file->game);
     game_done(&file->coming);
     collection_done(&file->collection);
@@ -28,7 +28,7 @@ void open_file_done(OpenFile *file) {
 // Returns the node that the moves to a former node lead to; where one is gone, the move before it.
 static uint32_t find_again(const Workbench *wb, uint32_t node) {
     const GameNode *nodes = wb->file.game.nodes;
-    if (node < wb->file.own_count)
+    if (node < wb->file.nodes_without_notes_count)
         return node;
     const uint32_t parent = find_again(wb, nodes[node].parent);
     uint32_t at = nodes[parent].child;
@@ -43,12 +43,14 @@ void workbench_take_notes(Workbench *wb) {
         return;
     // The nodes of former notes stay behind the others, out of reach, so that what knows them by
     // number finds their positions.
-    const size_t size = sizeof *wb->file.own_nodes;
-    if (wb->file.own_nodes) {
-        memcpy(wb->file.game.nodes, wb->file.own_nodes, wb->file.own_count * size);
+    const size_t size = sizeof *wb->file.nodes_without_notes;
+    if (wb->file.nodes_without_notes) {
+        memcpy(wb->file.game.nodes, wb->file.nodes_without_notes,
+               wb->file.nodes_without_notes_count * size);
     } else {
-        wb->file.own_count = wb->file.game.node_count;
-        wb->file.own_nodes = xmemdup(wb->file.game.nodes, wb->file.own_count * size);
+        wb->file.nodes_without_notes_count = wb->file.game.node_count;
+        wb->file.nodes_without_notes =
+            xmemdup(wb->file.game.nodes, wb->file.nodes_without_notes_count * size);
     }
     wb->file.game.last_text = 0; // no comment may grow in place: the nodes have their former ones
     wb->file.noted = notes;
@@ -86,8 +88,8 @@ static void read_findings(Workbench *wb, uint64_t hash) {
 // Puts a game (taken over) in view. `hash` is its game_hash(), or 0 where that is not known.
 static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash) {
     (void)review_leave(wb->review);
-    free(wb->file.own_nodes);
-    wb->file.own_nodes = NULL;
+    free(wb->file.nodes_without_notes);
+    wb->file.nodes_without_notes = NULL;
     wb->file.noted = 0;
     game_done(&wb->file.game);
     wb->file.game = *game;

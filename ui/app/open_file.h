@@ -31,8 +31,8 @@ typedef struct OpenFile {
     uint32_t node; // the cursor
     // The nodes of `game` as the file has them, before the curator's notes became part of them;
     // NULL: there are no notes.
-    GameNode *own_nodes;
-    size_t own_count;
+    GameNode *nodes_without_notes;
+    size_t nodes_without_notes_count;
     uint64_t noted; // review_notes() of the notes in `game`
     // A large game that is being read; until it is there, the last one stays in view.
     bool loading;

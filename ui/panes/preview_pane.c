@@ -23,13 +23,13 @@ static const CandidateRow *current_row(const Workbench *wb) {
 static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat format, Str *out,
                        Fault *fault) {
     const CandidateRow *row = current_row(wb);
-    ExportRequest order = {.format = format};
-    order.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
+    ExportRequest request = {.format = format};
+    request.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
     if (!preview->set[0]) {
-        order.scope.only = &row->id;
-        order.scope.only_count = 1;
+        request.scope.only = &row->id;
+        request.scope.only_count = 1;
     }
-    return export_preview(review_store(wb->review), &order, out, fault);
+    return export_preview(review_store(wb->review), &request, out, fault);
 }
 
 // Reads the first position that the export has.

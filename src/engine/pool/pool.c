@@ -25,7 +25,7 @@ struct Search {
     SearchState state;
     Workers *workers;  // whose engines can do the search
     Worker *worker;    // that has the search, or NULL
-    bool sought;       // it was looked up since the cache last kept something of it
+    bool looked_up;    // it was looked up since the cache last kept something of it
     bool held;         // its beginning was found in the cache in this pump
     bool begun;        // an engine was asked
     bool retried;      // an engine has failed at it
@@ -135,7 +135,7 @@ static void keep_in_cache(Pool *pool, const Search *search, uint64_t covered,
     pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
     for (Search *other = pool->queue; other; other = other->next)
         if (other->workers == search->workers && request_is_same(&other->request, &search->request))
-            other->sought = false;
+            other->looked_up = false;
 }
 
 static bool recall(const SearchCache *cache, const char *identity, const CheckedRequest *request,
@@ -193,13 +193,13 @@ static bool find_in_tables(const Pool *pool, Search *search) {
 // there is its beginning, which the caller may see before an engine is asked.
 static bool find_answer(Pool *pool, Search *search) {
     const Workers *workers = search->workers;
-    if (search->sought || !workers->identified)
+    if (search->looked_up || !workers->identified)
         return false;
     if (find_in_tables(pool, search))
         return true;
     if (!pool->has_cache || search->request.nodes == 0 || workers->identity.len == 0)
         return false;
-    search->sought = true;
+    search->looked_up = true;
     if (!recall(&pool->cache, str_text(&workers->identity), &search->request, &search->analysis))
         return false;
     if (search->analysis.finished) {
@@ -246,7 +246,7 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
         if (search->worker)
             send_back(pool, search);
         if (search->state == SEARCH_WAITING) {
-            search->sought = search->retried = search->begun = false;
+            search->looked_up = search->retried = search->begun = false;
             analysis_clear(&search->analysis, 0);
         }
     }

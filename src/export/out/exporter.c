@@ -216,11 +216,11 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
         return STATUS_OK;
     }
     if (puzzle->candidate.tree.count < 2) {
-        exporter->counts.treeless++;
+        exporter->counts.without_solution++;
         return STATUS_OK;
     }
     if ((takes & NEEDS_BEFORE) && puzzle->candidate.blunder == MOVE_NONE) {
-        exporter->counts.headless++;
+        exporter->counts.without_mistake++;
         return STATUS_OK;
     }
     if (takes & IS_ONE_EACH) {
@@ -252,9 +252,9 @@ static void write_sentences(const Sentence *rows, size_t count, Str *out) {
 
 void export_write_left_out(const ExportCounts *counts, Str *out) {
     const Sentence rows[] = {
-        {counts->treeless, "accepted without a solution tree % left out"},
+        {counts->without_solution, "accepted without a solution tree % left out"},
         {counts->refused, "accepted, but withdrawn since, % left out"},
-        {counts->headless, "whose mistake is not known % left out"},
+        {counts->without_mistake, "whose mistake is not known % left out"},
         {counts->doubled, "with a position and solution that stand there already % left out"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);

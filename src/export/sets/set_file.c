@@ -87,7 +87,7 @@ static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fa
     SetWriter *writer = context;
     (void)fault;
     if (stored->candidate.tree.count < 2) {
-        writer->counts->treeless++;
+        writer->counts->without_solution++;
         return STATUS_OK;
     }
     array_grow(&writer->lines, &writer->cap, writer->count + 1);

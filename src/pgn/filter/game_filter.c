@@ -192,30 +192,31 @@ bool game_filter_is_open(const GameFilter *choice) {
            choice->sample == 0 && !choice->has_where;
 }
 
-// A search for tags; `untold`: only the reader can read one.
-typedef struct Appearance {
+// A search for tags; `needs_reader`: only the reader can read one.
+typedef struct TagSearch {
     const GameHead *head;
-    bool untold;
-} Appearance;
+    bool needs_reader;
+} TagSearch;
 
-static bool is_told(const char *text, const TagPair *pair) {
-    bool told = !pair->escaped;
+static bool is_plain_text(const char *text, const TagPair *pair) {
+    bool is_plain = !pair->escaped;
     for (size_t i = 0; i < pair->value_len; i++)
-        told = told && (unsigned char)text[pair->value + i] < 0x80 && text[pair->value + i] != '\0';
-    return told;
+        is_plain = is_plain && (unsigned char)text[pair->value + i] < 0x80 &&
+                   text[pair->value + i] != '\0';
+    return is_plain;
 }
 
 // Finds a tag; a WhereTag.
 static TagView find_tag(void *context, const char *name) {
-    Appearance *look = context;
-    const GameHead *head = look->head;
+    TagSearch *search = context;
+    const GameHead *head = search->head;
     const size_t len = strlen(name);
     if (head->game) {
         const char *value = game_tag(head->game, name);
         return (TagView){value ? value : "", value ? strlen(value) : 0};
     }
     if (head->doubtful) {
-        look->untold = true;
+        search->needs_reader = true;
         return (TagView){"", 0};
     }
     size_t at = 0;
@@ -225,7 +226,7 @@ static TagView find_tag(void *context, const char *name) {
         if (pair.problem)
             break;
         if (pair.name_len == len && memcmp(head->text + pair.name, name, len) == 0) {
-            look->untold = look->untold || !is_told(head->text, &pair);
+            search->needs_reader = search->needs_reader || !is_plain_text(head->text, &pair);
             return (TagView){head->text + pair.value, pair.value_len};
         }
         at = pair.end;
@@ -233,7 +234,8 @@ static TagView find_tag(void *context, const char *name) {
             at++;
     }
     // Only the reader understands comments, escaped lines and other text between tags.
-    look->untold = look->untold || at >= head->len || !(is_digit(head->text[at]) || at == 0);
+    search->needs_reader =
+        search->needs_reader || at >= head->len || !(is_digit(head->text[at]) || at == 0);
     return (TagView){"", 0};
 }
 
@@ -249,8 +251,8 @@ static int take_number(TagView tag, size_t *at) {
     return *at > begin ? number : -1;
 }
 
-static bool elo_fits(const GameFilter *choice, Appearance *look, const char *name) {
-    const TagView tag = find_tag(look, name);
+static bool elo_fits(const GameFilter *choice, TagSearch *search, const char *name) {
+    const TagView tag = find_tag(search, name);
     size_t at = 0;
     const int elo = take_number(tag, &at);
     return elo > 0 && at == tag.len && elo >= choice->min_elo &&
@@ -282,13 +284,13 @@ static int64_t duration(TagView tag) {
     return base + 40 * increment;
 }
 
-static bool time_fits(const GameFilter *choice, Appearance *look) {
-    const int64_t seconds = duration(find_tag(look, "TimeControl"));
+static bool time_fits(const GameFilter *choice, TagSearch *search) {
+    const int64_t seconds = duration(find_tag(search, "TimeControl"));
     return seconds >= choice->least_seconds && seconds <= choice->most_seconds;
 }
 
-static bool result_fits(const GameFilter *choice, Appearance *look) {
-    const TagView tag = find_tag(look, "Result");
+static bool result_fits(const GameFilter *choice, TagSearch *search) {
+    const TagView tag = find_tag(search, "Result");
     return tag.len == strlen(choice->result) && memcmp(tag.text, choice->result, tag.len) == 0;
 }
 
@@ -312,18 +314,18 @@ static bool has_eval(const GameHead *head) {
 }
 
 Fit game_filter_fits(const GameFilter *choice, const GameHead *head) {
-    Appearance look = {.head = head};
+    TagSearch search = {.head = head};
     if (!number_fits(choice, head->number))
         return FIT_NO;
     const bool rated = choice->min_elo != 0 || choice->max_elo != 0;
     const Fit where =
-        choice->has_where ? where_fits(&choice->where, head, find_tag, &look) : FIT_YES;
-    const bool fits =
-        (!rated || (elo_fits(choice, &look, "WhiteElo") && elo_fits(choice, &look, "BlackElo"))) &&
-        (!choice->timed || time_fits(choice, &look)) &&
-        (!choice->result || result_fits(choice, &look)) && where != FIT_NO &&
-        (!choice->evals || has_eval(head));
-    return look.untold ? FIT_UNKNOWN : fits ? where : FIT_NO;
+        choice->has_where ? where_fits(&choice->where, head, find_tag, &search) : FIT_YES;
+    const bool fits = (!rated || (elo_fits(choice, &search, "WhiteElo") &&
+                                  elo_fits(choice, &search, "BlackElo"))) &&
+                      (!choice->timed || time_fits(choice, &search)) &&
+                      (!choice->result || result_fits(choice, &search)) && where != FIT_NO &&
+                      (!choice->evals || has_eval(head));
+    return search.needs_reader ? FIT_UNKNOWN : fits ? where : FIT_NO;
 }
 
 // --- The games that fit

@@ -56,24 +56,24 @@ static const char *usual_at(const void *table, size_t index) {
     return usual[index];
 }
 
-typedef struct Descent {
+typedef struct PatternParser {
     Where *where;
     const char *pattern;
     size_t at;
     size_t len; // of the sign that next_sign() has found
     int depth;
     Fault *fault;
-} Descent;
+} PatternParser;
 
-static bool read_any(Descent *d, uint8_t *node);
+static bool read_any(PatternParser *d, uint8_t *node);
 
-static bool complain(Descent *d, size_t at, const char *what, const char *more) {
+static bool complain(PatternParser *d, size_t at, const char *what, const char *more) {
     fault_set(d->fault, STATUS_USAGE, "character %zu: %s%s", at + 1, what, more);
     return false;
 }
 
 // The next character, or for the words and, or, not, as in patterns over candidates, their sign.
-static char next_sign(Descent *d) {
+static char next_sign(PatternParser *d) {
     static const struct {
         const char *word;
         char sign;
@@ -92,7 +92,7 @@ static char next_sign(Descent *d) {
     return *at;
 }
 
-static bool add_node(Descent *d, WhereNode node, uint8_t *index) {
+static bool add_node(PatternParser *d, WhereNode node, uint8_t *index) {
     Where *where = d->where;
     if (where->count == WHERE_NODES_MAX)
         return complain(d, d->at, "the pattern is too long", "");
@@ -106,7 +106,7 @@ static bool ends_word(char c) {
 }
 
 // Reads a word, or text in quotes, into Where.text.
-static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *quoted) {
+static bool read_text(PatternParser *d, const char *expected, uint16_t *text, bool *quoted) {
     const char first = next_sign(d);
     const size_t begin = d->at + (first == '"');
     size_t end = begin;
@@ -129,7 +129,7 @@ static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *qu
 }
 
 // Refuses a name that is almost a usual tag's; any other name is allowed.
-static bool check_tag(Descent *d, size_t at, const char *name) {
+static bool check_tag(PatternParser *d, size_t at, const char *name) {
     const char *nearest = text_nearest(name, usual_at, NULL);
     if (!nearest[0] || strcmp(nearest, name) == 0 ||
         (strcasecmp(nearest, name) != 0 && text_distance(nearest, name) > 2)) {
@@ -143,14 +143,14 @@ static bool check_tag(Descent *d, size_t at, const char *name) {
 }
 
 // Whether a term of the board comes next, its word *len bytes long; false: a tag.
-static bool is_board_next(const Descent *d, size_t *len) {
+static bool is_board_next(const PatternParser *d, size_t *len) {
     const char *at = d->pattern + d->at;
     *len = strcspn(at, " \t\r\n=!~<>&|()\":");
     return at[*len] == ':' || (*len == 7 && strncasecmp(at, "incheck", 7) == 0);
 }
 
 // Reads a term of the board, "pieces:<=12", with a word of `len` bytes.
-static bool read_board(Descent *d, size_t len, uint8_t *node) {
+static bool read_board(PatternParser *d, size_t len, uint8_t *node) {
     Where *where = d->where;
     const size_t begin = d->at;
     CLEANUP(str_done) Str word = {0};
@@ -179,7 +179,7 @@ static bool read_board(Descent *d, size_t len, uint8_t *node) {
     return why ? complain(d, value, why, "") : add_node(d, read, node);
 }
 
-static bool read_test(Descent *d, uint8_t *node) {
+static bool read_test(PatternParser *d, uint8_t *node) {
     WhereNode test = {0};
     bool quoted;
     size_t len;
@@ -205,7 +205,7 @@ static bool read_test(Descent *d, uint8_t *node) {
     return complain(d, d->at, "expected one of = != ~ !~ < <= > >=", "");
 }
 
-static bool read_one(Descent *d, uint8_t *node) {
+static bool read_one(PatternParser *d, uint8_t *node) {
     const char sign = next_sign(d);
     if (sign != '!' && sign != '(')
         return read_test(d, node);
@@ -223,8 +223,8 @@ static bool read_one(Descent *d, uint8_t *node) {
     return true;
 }
 
-static bool read_joined(Descent *d, char sign, NodeKind kind, bool (*part)(Descent *, uint8_t *),
-                        uint8_t *node) {
+static bool read_joined(PatternParser *d, char sign, NodeKind kind,
+                        bool (*part)(PatternParser *, uint8_t *), uint8_t *node) {
     bool read = part(d, node);
     while (read && next_sign(d) == sign) {
         WhereNode both = {.kind = (uint8_t)kind, .left = *node};
@@ -234,16 +234,16 @@ static bool read_joined(Descent *d, char sign, NodeKind kind, bool (*part)(Desce
     return read;
 }
 
-static bool read_all(Descent *d, uint8_t *node) {
+static bool read_all(PatternParser *d, uint8_t *node) {
     return read_joined(d, '&', NODE_AND, read_one, node);
 }
 
-static bool read_any(Descent *d, uint8_t *node) {
+static bool read_any(PatternParser *d, uint8_t *node) {
     return read_joined(d, '|', NODE_OR, read_all, node);
 }
 
 Status where_read(Where *where, const char *pattern, Fault *fault) {
-    Descent descent = {.where = where, .pattern = pattern, .fault = fault};
+    PatternParser descent = {.where = where, .pattern = pattern, .fault = fault};
     uint8_t whole;
     *where = (Where){.count = 0};
     if (!read_any(&descent, &whole))
@@ -329,7 +329,7 @@ static bool passes(NodeKind kind, TagView tag, const char *value) {
 }
 
 // What is known of a game while a pattern is tested.
-typedef struct Asking {
+typedef struct PatternTest {
     const Where *where;
     WhereTag *tag;
     void *context;
@@ -338,15 +338,15 @@ typedef struct Asking {
     size_t len;
     int captures; // the largest possible number
     bool plain;   // the number is exact, and all are in the main line
-} Asking;
+} PatternTest;
 
-static bool board_fits(const Asking *asking, const WhereNode *node) {
+static bool board_fits(const PatternTest *asking, const WhereNode *node) {
     BoardTerm term = asking->where->boards[node->tag];
     term.text = asking->where->text + node->value; // its own is stale in a copied Where
     return board_term_holds(&term, asking->pos);
 }
 
-static bool has_square(const Asking *asking, const char *square) {
+static bool has_square(const PatternTest *asking, const char *square) {
     const char *at = asking->moves, *end = at + asking->len;
     while ((at = memchr(at, square[0], (size_t)(end - at))) && at + 1 < end && at[1] != square[1])
         at++;
@@ -354,7 +354,7 @@ static bool has_square(const Asking *asking, const char *square) {
 }
 
 // Whether a position of a game from the usual start may fit, by the text of its moves.
-static Fit board_may_fit(const Asking *asking, const WhereNode *node) {
+static Fit board_may_fit(const PatternTest *asking, const WhereNode *node) {
     BoardTerm term = asking->where->boards[node->tag];
     const Position start = pos_start();
     const int least = 32 - (asking->captures < 30 ? asking->captures : 30);
@@ -383,7 +383,7 @@ static bool is_of_board(const Where *where, size_t index) {
 }
 
 // Tests a node: FIT_YES or FIT_NO; without a position FIT_UNKNOWN where only positions can tell.
-static Fit node_fits(const Asking *asking, size_t index) {
+static Fit node_fits(const PatternTest *asking, size_t index) {
     const Where *where = asking->where;
     const WhereNode *node = &where->nodes[index];
     if (node->kind >= NODE_BOARD) {
@@ -414,7 +414,7 @@ static Fit node_fits(const Asking *asking, size_t index) {
 
 // Counts captures in the text of the moves, without those in comments. Variations, and moves not in
 // plain SAN, make the number inexact. False: it cannot be counted.
-static bool read_moves(const GameHead *head, Asking *asking) {
+static bool read_moves(const GameHead *head, PatternTest *asking) {
     const char *at = head->text, *end = at + head->len;
     while (at < end && (*at == '[' || is_space(*at) || is_line_end(*at))) {
         const char *line = memchr(at, '\n', (size_t)(end - at));
@@ -441,7 +441,7 @@ static bool read_moves(const GameHead *head, Asking *asking) {
 }
 
 Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context) {
-    Asking asking = {.where = where, .tag = tag, .context = context};
+    PatternTest asking = {.where = where, .tag = tag, .context = context};
     if (where->board_count == 0)
         return node_fits(&asking, where->count - 1);
     if (!head->game) {

@@ -21,7 +21,7 @@ typedef struct Item {
 
 struct AuditRun {
     Store *store;
-    AuditOrder order;
+    AuditRequest request;
     Pool *pool;
     Pipeline *pipeline;
     size_t taken;     // number of ids read
@@ -78,11 +78,11 @@ static double nodes_of(const Candidate *puzzle) {
     return searched ? puzzle->profile.value[KEY_NODES_MAX] : 0;
 }
 
-// The profile of an audit: the puzzle's own, or that of the order for an imported puzzle.
+// The profile of an audit: the puzzle's own, or that of the request for an imported puzzle.
 static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
-    Profile profile =
-        strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0 ? *run->order.others : puzzle->profile;
-    audit_profile(&profile, run->order.nodes);
+    Profile profile = strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0 ? *run->request.others
+                                                                          : puzzle->profile;
+    audit_profile(&profile, run->request.nodes);
     return profile;
 }
 
@@ -100,8 +100,8 @@ static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *it
     }
     if (status == STATUS_OK || status == STATUS_NOT_FOUND) {
         item->audit = audit_new(&stored->candidate, &profile, &subject);
-        if (item->audit && run->order.recheck)
-            audit_recheck(item->audit, run->order.nodes);
+        if (item->audit && run->request.recheck)
+            audit_recheck(item->audit, run->request.nodes);
         status = STATUS_OK;
     }
     free(moves);
@@ -119,7 +119,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
     AuditRun *run = taking->run;
     if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return STATUS_OK;
-    if ((double)run->order.nodes < nodes_of(&stored->candidate) && run->order.nodes > 0) {
+    if ((double)run->request.nodes < nodes_of(&stored->candidate) && run->request.nodes > 0) {
         run->totals.with_fewer++;
         return STATUS_OK;
     }
@@ -141,8 +141,8 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
 static bool next_item(void *context, SearchTask *task, uint64_t *tag) {
     AuditRun *run = context;
     Taking taking = {.run = run};
-    while (!taking.item && run->taken < run->order.count && !run->unread) {
-        const StoreQuery query = {.id = run->order.ids[run->taken]};
+    while (!taking.item && run->taken < run->request.count && !run->unread) {
+        const StoreQuery query = {.id = run->request.ids[run->taken]};
         run->status =
             store_each(run->store, &query, STORE_DECIDED, take_puzzle, &taking, &run->fault);
         run->unread = run->status != STATUS_OK && run->status != STATUS_SYNTAX;
@@ -158,10 +158,10 @@ static bool next_item(void *context, SearchTask *task, uint64_t *tag) {
     return taking.item != NULL;
 }
 
-AuditRun *audit_run_new(Pool *pool, Store *store, const AuditOrder *order) {
+AuditRun *audit_run_new(Pool *pool, Store *store, const AuditRequest *request) {
     AuditRun *run = xcalloc(1, sizeof *run);
-    *run = (AuditRun){.store = store, .pool = pool, .order = *order};
-    run->totals.puzzles = order->count;
+    *run = (AuditRun){.store = store, .pool = pool, .request = *request};
+    run->totals.puzzles = request->count;
     run->pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_item, run);
     return run;
 }
@@ -218,7 +218,7 @@ static JobResult step_without_result(AuditRun *run, Fault *fault) {
         *fault = run->fault;
         return job_result(run->status, JOB_MORE);
     }
-    if (run->taken < run->order.count || pipeline_task(run->pipeline, 0, &(uint64_t){0}))
+    if (run->taken < run->request.count || pipeline_task(run->pipeline, 0, &(uint64_t){0}))
         return JOB_WAIT;
     run->totals.unaudited += run->passed_by;
     run->passed_by = 0;
@@ -255,11 +255,11 @@ typedef struct AuditWork {
 static Status begin(Review *review, Job *job, Fault *fault) {
     (void)fault;
     AuditWork *work = job->work = xcalloc(1, sizeof *work);
-    const AuditOrder order = {.ids = job->ids + job->done,
-                              .count = job->games - job->done,
-                              .nodes = job->nodes,
-                              .others = &job->profile};
-    work->run = audit_run_new(review->pool, review->store, &order);
+    const AuditRequest request = {.ids = job->ids + job->done,
+                                  .count = job->games - job->done,
+                                  .nodes = job->nodes,
+                                  .others = &job->profile};
+    work->run = audit_run_new(review->pool, review->store, &request);
     work->first = job->done;
     return STATUS_OK;
 }

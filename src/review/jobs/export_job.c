@@ -15,7 +15,7 @@
 
 struct ExportRun {
     ExportTarget export_target; // its texts are copies
-    ExportRequest order;        // its texts are copies; its scope is not asked again
+    ExportRequest request;      // its texts are copies; its scope is not asked again
     const char **inputs;
     char **words;
     size_t word_count, word_cap;
@@ -81,9 +81,9 @@ static Status open_file(ExportRun *run, Fault *fault) {
 
 static Status write_bytes(void *context, const char *bytes, size_t len, Fault *fault) {
     ExportRun *run = context;
-    const ExportRequest *order = &run->order;
+    const ExportRequest *request = &run->request;
     return export_target_is_standard_output(&run->export_target)
-               ? order->print(order->print_context, bytes, len, fault)
+               ? request->print(request->print_context, bytes, len, fault)
                : file_writer_add(&run->writer, bytes, len, fault);
 }
 
@@ -250,15 +250,15 @@ static void copy_words(ExportRun *run) {
     copy_word(run, &target->path);
     copy_word(run, &target->store);
     copy_word(run, &target->option);
-    copy_word(run, &run->order.options.title);
-    copy_word(run, &run->order.options.suite);
+    copy_word(run, &run->request.options.title);
+    copy_word(run, &run->request.options.suite);
 }
 
 // Takes title and notes of the set for the head of the file.
 static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
     ExportRun *run = context;
     (void)fault;
-    if (strcmp(set->name, run->order.scope.set) == 0) {
+    if (strcmp(set->name, run->request.scope.set) == 0) {
         run->set_count = set->count;
         str_add(&run->set_title, set->title);
         str_add(&run->set_notes, set->notes);
@@ -267,10 +267,10 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
 }
 
 static Status open_run(ExportRun *run, Store *store, Fault *fault) {
-    ExportOptions *options = &run->order.options;
-    const ExportSelection *scope = &run->order.scope;
+    ExportOptions *options = &run->request.options;
+    const ExportSelection *scope = &run->request.scope;
     const ExportSink sink = {write_bytes, next_file, run};
-    Status status = export_options_check(run->order.format, options, fault);
+    Status status = export_options_check(run->request.format, options, fault);
     if (status == STATUS_OK && options->split > 0 &&
         export_target_is_standard_output(&run->export_target)) {
         status = fault_set(fault, STATUS_USAGE,
@@ -283,23 +283,23 @@ static Status open_run(ExportRun *run, Store *store, Fault *fault) {
     options->store = run->store;
     options->set_title = str_text(&run->set_title);
     options->set_notes = str_text(&run->set_notes);
-    run->exporter = exporter_new(run->order.format, options, &sink);
+    run->exporter = exporter_new(run->request.format, options, &sink);
     status = status == STATUS_OK ? walk_selection(store, scope, &run->walk, fault) : status;
     run->of_found = scope->found;
     run->of_set = scope->set;
     run->narrowed = scope->only || scope->source || scope->since || scope->set || scope->pattern ||
                     scope->since_entry != 0;
-    run->order.scope = (ExportSelection){0};
+    run->request.scope = (ExportSelection){0};
     return status;
 }
 
 Status export_run_new(ExportRun **made, Store *store, const ExportTarget *export_target,
-                      const ExportRequest *order, Fault *fault) {
+                      const ExportRequest *request, Fault *fault) {
     ExportRun *run = *made = xcalloc(1, sizeof *run);
     run->export_target = *export_target;
-    run->order = *order;
+    run->request = *request;
     run->store = store;
-    run->part = order->options.split > 0;
+    run->part = request->options.split > 0;
     const Status status = open_run(run, store, fault);
     if (status != STATUS_OK) {
         export_run_free(run);
@@ -334,7 +334,7 @@ void export_run_free(ExportRun *run) {
 // Adds a puzzle; its present decision counts, not that of the beginning.
 static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault) {
     ExportRun *run = context;
-    const bool goes = run->of_found || (run->of_set && !run->order.options.accepted
+    const bool goes = run->of_found || (run->of_set && !run->request.options.accepted
                                             ? puzzle->decision != DECISION_REJECT
                                             : puzzle->decision == DECISION_ACCEPT);
     const size_t written = exporter_counts(run->exporter)->written;
@@ -355,7 +355,7 @@ static Status keep_file(ExportRun *run, Fault *fault) {
     report->files = run->part > 0 ? run->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
     export_write_doubts(&report->counts, &report->doubts);
-    const bool keeps = report->counts.written > 0 || !run->order.spares_empty;
+    const bool keeps = report->counts.written > 0 || !run->request.spares_empty;
     Status status = STATUS_OK;
     if (!keeps || export_target_is_standard_output(&run->export_target))
         return STATUS_OK;
@@ -397,9 +397,9 @@ static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fau
     return STATUS_OK;
 }
 
-Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault) {
+Status export_preview(Store *store, const ExportRequest *request, Str *out, Fault *fault) {
     const ExportTarget nowhere = {.path = NULL};
-    ExportRequest wanted = *order;
+    ExportRequest wanted = *request;
     ExportRun *run;
     wanted.options.bare = true;
     wanted.options.split = 0;
@@ -469,7 +469,7 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
 
 static const JobKind export_job = {.step = step, .stop = stop, .conclude = conclude};
 
-void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *order,
+void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *request,
                    ReviewEvent *event) {
     const Job *job = review->jobs.at_work[LANE_EXPORT];
     ExportRun *run;
@@ -478,7 +478,7 @@ void review_export(Review *review, const ExportTarget *export_target, const Expo
     if (job) {
         review_say(event, REVIEW_MORE, true, "an export to %s is under way; <:stop> ends it",
                    job->path);
-    } else if (export_run_new(&run, review->store, export_target, order, &fault) != STATUS_OK) {
+    } else if (export_run_new(&run, review->store, export_target, request, &fault) != STATUS_OK) {
         review_say(event, REVIEW_MORE, true, "%s", fault.text);
     } else {
         Job *made = job_new(&export_job, &review->session.profile, export_target->path);
