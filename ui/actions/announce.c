@@ -21,8 +21,9 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     const Decision decision = outcome->decision;
     const bool here = outcome->node == wb->file.node;
     CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "%s%s%s%s", decision_said(decision),
-             decision && decision != outcome->former ? "" : " again",
+    const bool again = decision == DECISION_NONE ||
+                       (decision == DECISION_ACCEPT && outcome->former == DECISION_ACCEPT);
+    str_addf(&text, "%s%s%s%s", decision_said(decision), again ? " again" : "",
              outcome->text.len > 0 ? ": " : "", str_text(&outcome->text));
     if (finding && decision == DECISION_ACCEPT)
         finding_write_doubts(finding, &text);
