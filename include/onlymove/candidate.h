@@ -211,12 +211,12 @@ typedef struct SolvingAnswer {
 // answers with the first of the replies after which the line goes on.
 SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move);
 // The move to find at `at`, the first of the solutions; MOVE_NONE: there is none.
-Move solving_solution(const Tree *tree, uint32_t at);
+Move solving_right_move(const Tree *tree, uint32_t at);
 
 // Appends why a move is not right, as far as tree and rules can tell: "the game is drawn by
 // stalemate", "17...Qg2# mates", "refuted by 16...Rxd1", "misses by 4.21 pawns". Nothing, and
 // false, where they cannot.
-bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out);
+bool solving_write_why_wrong(const Tree *tree, uint32_t at, Move move, Str *out);
 // Appends why not by a search of the position after the move: `line` is its first line, with the
 // score from the view of the side that replies.
 void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line, Str *out);

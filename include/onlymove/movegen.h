@@ -73,7 +73,7 @@ bool pos_has_full_castling(const Position *pos);
 // The position as a diagram shows it: pieces, side to move and move number are kept, castling is
 // allowed wherever king and rook are on their first squares, nothing can be taken en passant, and
 // the clock of the fifty-move rule stands at 0. `bare` and `pos` may be the same.
-void pos_bare(const Position *pos, Position *bare);
+void pos_from_diagram(const Position *pos, Position *bare);
 
 // How many pieces of one kind a side has, 0 to 10 (0 to 9 queens).
 int pos_count(const Position *pos, Color color, PieceType type);

@@ -165,7 +165,7 @@ Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *co
         return refuse_line(&reading, STATUS_SYNTAX, no_entry);
     }
     if (wrong < 0)
-        xalloc_end();
+        xalloc_die();
     return reading.status;
 }
 

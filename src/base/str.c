@@ -25,7 +25,7 @@ const char *str_text(const Str *s) {
 }
 
 static void str_room(Str *s, size_t more) {
-    xarray((void **)&s->data, &s->cap, s->len + more + 1, 1);
+    array_grow_sized((void **)&s->data, &s->cap, s->len + more + 1, 1);
 }
 
 void str_add_bytes(Str *s, const char *bytes, size_t count) {

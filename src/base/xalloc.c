@@ -14,7 +14,7 @@ void xalloc_before_end(void (*give_back)(void)) {
     before_end = give_back;
 }
 
-_Noreturn void xalloc_end(void) {
+_Noreturn void xalloc_die(void) {
     static const char sentence[] = "onlymove: out of memory\n";
     if (before_end)
         before_end();
@@ -23,22 +23,22 @@ _Noreturn void xalloc_end(void) {
     _exit(1);
 }
 
-static void *must(void *block) {
+static void *or_die(void *block) {
     if (!block)
-        xalloc_end();
+        xalloc_die();
     return block;
 }
 
 void *xmalloc(size_t size) {
-    return must(malloc(size ? size : 1));
+    return or_die(malloc(size ? size : 1));
 }
 
 void *xcalloc(size_t count, size_t size) {
-    return must(calloc(count ? count : 1, size ? size : 1));
+    return or_die(calloc(count ? count : 1, size ? size : 1));
 }
 
 void *xrealloc(void *block, size_t size) {
-    return must(realloc(block, size ? size : 1));
+    return or_die(realloc(block, size ? size : 1));
 }
 
 void *xmemdup(const void *bytes, size_t size) {
@@ -52,7 +52,7 @@ char *xstrdup(const char *text) {
     return xmemdup(text, strlen(text) + 1);
 }
 
-bool array_reserve(void **items, size_t *cap, size_t need, size_t size) {
+bool array_try_grow_sized(void **items, size_t *cap, size_t need, size_t size) {
     if (need <= *cap)
         return true;
     size_t wanted = *cap < 8 ? 8 : *cap + *cap / 2;
@@ -68,12 +68,12 @@ bool array_reserve(void **items, size_t *cap, size_t need, size_t size) {
     return true;
 }
 
-void xarray(void **items, size_t *cap, size_t need, size_t size) {
-    if (!array_reserve(items, cap, need, size))
-        xalloc_end();
+void array_grow_sized(void **items, size_t *cap, size_t need, size_t size) {
+    if (!array_try_grow_sized(items, cap, need, size))
+        xalloc_die();
 }
 
-int order_by_number(const void *left, const void *right) {
+int compare_leading_int64(const void *left, const void *right) {
     const int64_t *a = left, *b = right;
     return (*a > *b) - (*a < *b);
 }

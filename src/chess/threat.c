@@ -57,7 +57,7 @@ bool pos_has_full_castling(const Position *pos) {
     return pos->castling == castling_at_home(pos);
 }
 
-void pos_bare(const Position *pos, Position *bare) {
+void pos_from_diagram(const Position *pos, Position *bare) {
     *bare = *pos;
     bare->castling = castling_at_home(pos);
     bare->en_passant = NO_SQUARE;

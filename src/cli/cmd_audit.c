@@ -77,7 +77,7 @@ static int audit_to_the_end(Auditing *auditing) {
     const JobResult result = pump_run(&auditing->pump, &fault);
     if (result == JOB_DONE || auditing->unread) {
         pump_end_line(&auditing->pump);
-        return auditing->unread ? EXIT_UNREAD : EXIT_DONE;
+        return auditing->unread ? EXIT_BROKEN_PIPE : EXIT_DONE;
     }
     if (result == JOB_MORE)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
@@ -124,7 +124,7 @@ static int audit_store(Auditing *auditing, const AuditArgs *args) {
 static int audit_in(const AuditArgs *args, const EngineChoice *choice, const char *db) {
     Fault fault;
     Auditing auditing = {
-        .pump = {.step = step, .describe = describe, .interrupted = interrupt_catch()}};
+        .pump = {.step = step, .describe = describe, .interrupted = signals_catch()}};
     BusyWait busy = {.interrupted = auditing.pump.interrupted};
     auditing.pump.context = &auditing;
     if (access(db, F_OK) != 0) {

@@ -1,4 +1,4 @@
-// onlymove diagram: draws a position, or that of a puzzle of a file, as a picture.
+// onlymove diagram: draws a FEN, or a puzzle of a file, as an SVG or PNG.
 #include <errno.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -17,18 +17,18 @@ extern char **environ;
 
 typedef struct DiagramArgs {
     ExportTarget target;
-    const char *below, *puzzle;
+    const char *bottom, *puzzle;
 } DiagramArgs;
 
 static const Option options[] = {
     OUT_ROWS(DiagramArgs, target),
-    VALUE_ROW(DiagramArgs, below, "--below", "white|black",
+    VALUE_ROW(DiagramArgs, bottom, "--below", "white|black",
               "who sits below; who is to move when not given"),
     VALUE_ROW(DiagramArgs, puzzle, "--puzzle", "N", "the N-th puzzle of the file; 1"),
     {0},
 };
 
-// Reads the position of a puzzle of a file, by its number from 1 on.
+// Reads the start of the puzzle with this number, from 1, in a file.
 static Status read_puzzle(const char *path, size_t number, Position *pos, Fault *fault) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
@@ -47,7 +47,7 @@ static Status read_puzzle(const char *path, size_t number, Position *pos, Fault 
     return step == IMPORT_PUZZLE ? STATUS_OK : STATUS_SYNTAX;
 }
 
-// Runs librsvg's converter, which reads one file and writes the other.
+// Runs rsvg-convert, which reads `svg` from its start and writes `png`.
 static Status run_converter(FILE *svg, FILE *png, Fault *fault) {
     static char *const argv[] = {"rsvg-convert", "--format", "png", NULL};
     pid_t pid;
@@ -99,21 +99,21 @@ static bool is_png(const ExportTarget *target) {
 static int write_diagram(const DiagramArgs *args, const Position *pos) {
     Fault fault;
     CLEANUP(str_done) Str svg = {0}, png = {0};
-    const Color below = !args->below                        ? (Color)pos->side
-                        : strcmp(args->below, "black") == 0 ? BLACK
-                                                            : WHITE;
-    diagram_svg(pos, below == WHITE, &svg);
+    const Color bottom = !args->bottom                        ? (Color)pos->side
+                         : strcmp(args->bottom, "black") == 0 ? BLACK
+                                                              : WHITE;
+    diagram_svg(pos, bottom == WHITE, &svg);
     if (export_target_is_standard_output(&args->target))
         return command_print(&svg);
-    const bool converts = is_png(&args->target);
-    interrupt_catch();
+    const bool wants_png = is_png(&args->target);
+    signals_catch();
     Status status = export_target_check(&args->target, &fault);
-    interrupt_exits();
-    if (status == STATUS_OK && converts)
+    signals_exit();
+    if (status == STATUS_OK && wants_png)
         status = make_png(&svg, &png, &fault);
-    interrupt_catch();
+    signals_catch();
     if (status == STATUS_OK)
-        status = export_target_write(&args->target, converts ? &png : &svg, &fault);
+        status = export_target_write(&args->target, wants_png ? &png : &svg, &fault);
     return status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
 }
 
@@ -126,7 +126,7 @@ static int run_diagram(const CliCommand *command, void *given, const Operands *o
     args->target.option = "--force";
     if (operands->count != 1)
         return command_usage(command, "diagram needs one FEN, in quotes, or one file");
-    if (args->below && strcmp(args->below, "white") != 0 && strcmp(args->below, "black") != 0)
+    if (args->bottom && strcmp(args->bottom, "white") != 0 && strcmp(args->bottom, "black") != 0)
         return command_usage(command, "--below is white or black");
     if (*end || number < 1)
         return command_usage(command, "--puzzle is a number from 1 on");

@@ -475,7 +475,7 @@ static int report(const Explanation *explanation) {
 static int explain(Explanation *explanation, Pool *pool) {
     Fault fault;
     Status status = STATUS_OK;
-    explanation->interrupted = interrupt_catch();
+    explanation->interrupted = signals_catch();
     for (int i = 0; i < explanation->count && status == STATUS_OK; i++) {
         status = judge_subject(explanation, &explanation->profiles[i], pool,
                                &explanation->candidates[i], &fault);

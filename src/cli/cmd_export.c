@@ -49,7 +49,7 @@ int deliver(Store *store, const ExportTarget *export_target, ExportRequest *requ
     request->print_context = &printed;
     if (export_run_new(&run, store, export_target, request, &fault) != STATUS_OK)
         return command_failed(&fault);
-    Pump pump = {.context = run, .step = step, .interrupted = interrupt_catch()};
+    Pump pump = {.context = run, .step = step, .interrupted = signals_catch()};
     const JobResult result = pump_run(&pump, &fault);
     const ExportReport *report = export_run_report(run);
     int ended = printed;
@@ -93,7 +93,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     Store *store;
     BusyWait busy = {0};
     ExportCounts counts;
-    interrupt_catch(); // before there is a temporary file
+    signals_catch(); // before there is a temporary file
     // An export that is split into files checks them one by one.
     if ((request->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
         open_when_free(&busy, store_open_to_read, &store, export_target->store, &fault) !=

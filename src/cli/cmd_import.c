@@ -95,7 +95,7 @@ static int import_into(const char *db, const Operands *files, bool quiet) {
     Fault fault;
     Importing importing = {.pump = {.step = step,
                                     .describe = quiet ? NULL : describe,
-                                    .interrupted = interrupt_catch()}};
+                                    .interrupted = signals_catch()}};
     BusyWait busy = {.interrupted = importing.pump.interrupted};
     importing.pump.context = &importing;
     for (int i = 0; i < files->count; i++)

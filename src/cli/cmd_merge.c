@@ -109,7 +109,7 @@ static void say_merged(const Operands *stores, const MergeReport *report) {
 
 static int merge_into(const char *path, const Operands *stores) {
     Fault fault;
-    Merging merging = {.stores = stores, .interrupted = interrupt_catch()};
+    Merging merging = {.stores = stores, .interrupted = signals_catch()};
     const Status status = store_make(path, merge_all, &merging, merging.interrupted, &fault);
     if (status == STATUS_OK)
         say_merged(stores, &merging.report);

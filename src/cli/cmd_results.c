@@ -47,7 +47,7 @@ static int run_results(const CliCommand *command, void *given, const Operands *f
     if (!db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
     db = db ? db : str_text(&path);
-    BusyWait busy = {.interrupted = interrupt_catch()};
+    BusyWait busy = {.interrupted = signals_catch()};
     if (export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
         open_when_free(&busy, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);

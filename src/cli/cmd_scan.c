@@ -560,7 +560,7 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
                    .choice = request->choice,
                    .report = {.quiet = request->quiet, .files = request->files.count},
                    .most = request->most,
-                   .pump = {.step = step, .interrupted = interrupt_catch()}};
+                   .pump = {.step = step, .interrupted = signals_catch()}};
     run.pump.context = &run;
     BusyWait busy = {.interrupted = run.pump.interrupted};
     if (scan_report_begin(&run.report, &request->json_log, runner_now(), &fault) != STATUS_OK)

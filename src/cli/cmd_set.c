@@ -52,7 +52,7 @@ static int write_set(Store *store, const SetTexts *args) {
     say_left_out(&counts);
     if (export_target_is_standard_output(&args->export_target))
         return command_print(&text);
-    interrupt_catch();
+    signals_catch();
     if (export_target_write(&args->export_target, &text, &fault) != STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str done = {0};
@@ -164,10 +164,10 @@ static int run_verb(const struct Verb *verb, const SetTexts *args) {
     Fault fault;
     Store *store;
     BusyWait busy = {0};
-    interrupt_catch();
+    signals_catch();
     if (verb->run == write_set && export_target_check(&args->export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
-    interrupt_exits();
+    signals_exit();
     if ((verb->run == take_set && check_file(args, &fault) != STATUS_OK) ||
         open_when_free(&busy, verb->changes ? store_open : store_open_to_read, &store,
                        args->export_target.store, &fault) != STATUS_OK) {

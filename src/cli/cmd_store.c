@@ -44,7 +44,7 @@ static int report_rescue(const Rescue *rescue, const char *path) {
 static int rescue_store(Store *store, const ExportTarget *export_target) {
     Rescue rescue = {.from = store};
     Fault fault;
-    const volatile int *interrupted = interrupt_catch();
+    const volatile int *interrupted = signals_catch();
     store_interrupt_by(store, interrupted);
     const Status status =
         store_make(export_target->path, rescue_into, &rescue, interrupted, &fault);
@@ -73,10 +73,10 @@ static int run_command(const struct StoreCommand *command, const ExportTarget *e
     Fault fault;
     Store *store;
     BusyWait busy = {0};
-    interrupt_catch();
+    signals_catch();
     if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
-    interrupt_exits();
+    signals_exit();
     if (open_when_free(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

@@ -165,7 +165,7 @@ static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineArgs *args, 
     if (status != STATUS_OK)
         return status;
     asker->pool = engine_choice_pool(&asker->choice, 1);
-    asker->interrupted = interrupt_catch();
+    asker->interrupted = signals_catch();
     return STATUS_OK;
 }
 

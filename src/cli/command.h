@@ -81,6 +81,6 @@ void command_note(const char *lines);
 // Prints text that may be a stranger's to stdout: as it is into a file or a pipe, made safe on a
 // terminal. Returns what command_finish() does.
 int command_print(const Str *text);
-// Flushes stdout: EXIT_DONE, EXIT_UNREAD when it is a pipe that nobody reads any more, or
+// Flushes stdout: EXIT_DONE, EXIT_BROKEN_PIPE when it is a pipe that nobody reads any more, or
 // EXIT_FAILED with a sentence when it could not take everything.
 int command_finish(void);

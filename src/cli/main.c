@@ -28,7 +28,7 @@ static const ExitMeaning exits[] = {
     {EXIT_FAILED, "failed"},
     {EXIT_USAGE, "wrong usage"},
     {EXIT_INTERRUPTED, "interrupted"},
-    {EXIT_UNREAD, "output not read"},
+    {EXIT_BROKEN_PIPE, "output not read"},
 };
 
 enum { EXIT_COUNT = sizeof exits / sizeof *exits };
@@ -69,7 +69,7 @@ static void print_options(const CliCommand *command) {
     Option rows[OPTIONS_MAX];
     const size_t count = command_options(command, rows);
     for (size_t i = 0; i < count; i++)
-        option_print(&rows[i]);
+        option_print_help_row(&rows[i]);
 }
 
 static void print_keys(void) {
@@ -210,7 +210,7 @@ static bool nobody_reads(void) {
 int command_finish(void) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
         if (errno == EPIPE || nobody_reads())
-            return EXIT_UNREAD;
+            return EXIT_BROKEN_PIPE;
         fprintf(stderr, "onlymove: standard output cannot be written: %s\n", strerror(errno));
         return EXIT_FAILED;
     }

@@ -45,7 +45,7 @@ static Status add_value(Values *values, const char *value, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status keep_value(const Option *option, const char *value, void *args, Fault *fault) {
+static Status set_value(const Option *option, const char *value, void *args, Fault *fault) {
     void *kept = (char *)args + option->at;
     if (option->kind == OPTION_MANY)
         return add_value(kept, value, fault);
@@ -82,7 +82,7 @@ static Status read_option(int argc, char **argv, int *at, const OptionRows *rows
         value = "";
     else if (!value && *at + 1 >= argc)
         return fault_set(fault, STATUS_USAGE, "%s needs %s", option->name, option->argument);
-    return keep_value(option, value ? value : argv[++*at], args, fault);
+    return set_value(option, value ? value : argv[++*at], args, fault);
 }
 
 Status options_read(int argc, char **argv, const Option *rows, size_t count, void *args,
@@ -111,7 +111,7 @@ void option_write_help(const Option *option, Str *out) {
     str_add(out, option->help);
 }
 
-void option_print(const Option *option) {
+void option_print_help_row(const Option *option) {
     CLEANUP(str_done) Str left = {0}, help = {0};
     str_addf(&left, "%s %s", option->name, option->argument ? option->argument : "");
     option_write_help(option, &help);

@@ -10,7 +10,13 @@
 #include "onlymove/str.h"
 
 // The exit statuses, see exit_meaning().
-enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, EXIT_UNREAD = 141 };
+enum {
+    EXIT_DONE = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_INTERRUPTED = 130,
+    EXIT_BROKEN_PIPE = 141
+};
 
 enum { VALUES_MAX = 64 };
 
@@ -77,8 +83,8 @@ struct Option {
     VALUE_ROW(W, target.path, "--out", "FILE", "instead of standard output"),                      \
         FLAG_ROW(W, target.replace, "--force", "write over a file that is there")
 
-// Appends the rows of a table, whose args lie at `at`, to `count` rows, with those of its groups in
-// their places; returns how many there are then.
+// Appends the rows of a table and of its groups to `count` rows; `at` is the offset of their args
+// in the args of the command. Returns the number of rows.
 enum { OPTIONS_MAX = 40 };
 size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count);
 
@@ -92,4 +98,4 @@ Status option_number(const char *option, const char *word, size_t least, size_t 
 // Appends what an option means, for the help.
 void option_write_help(const Option *option, Str *out);
 // Prints a row of the help.
-void option_print(const Option *option);
+void option_print_help_row(const Option *option);

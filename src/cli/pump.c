@@ -28,7 +28,7 @@ static void install_handlers(const struct sigaction *action) {
         sigaction(SIGHUP, action, 0);
 }
 
-const volatile int *interrupt_catch(void) {
+const volatile int *signals_catch(void) {
     install_handlers(
         &(struct sigaction){.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND});
     return &interrupted;
@@ -39,7 +39,7 @@ static void on_end(int number) {
     _exit(EXIT_INTERRUPTED);
 }
 
-void interrupt_exits(void) {
+void signals_exit(void) {
     install_handlers(&(struct sigaction){.sa_handler = on_end});
     if (interrupted)
         on_end(interrupted);

@@ -9,10 +9,10 @@
 // Catches the three signals from now on: the first of each ends nothing by itself, a second one
 // ends the program at once. SIGHUP stays ignored where it was. Returns where the number of the
 // signal stands that has come; 0: none.
-const volatile int *interrupt_catch(void);
+const volatile int *signals_catch(void);
 // Lets each of the three signals, and one that has come, end the program at once with
 // EXIT_INTERRUPTED. For commands that have nothing to tidy up, such as a temporary file.
-void interrupt_exits(void);
+void signals_exit(void);
 
 // --- Locks
 
@@ -39,7 +39,7 @@ typedef struct Pump {
     // Appends the progress, for a line on a terminal; NULL: none is shown.
     void (*describe)(void *context, Str *out);
     Pool *pool;                      // NULL: the steps need no engine
-    const volatile int *interrupted; // see interrupt_catch()
+    const volatile int *interrupted; // see signals_catch()
     // What the functions keep for themselves.
     bool on_line; // a line of progress is not ended yet
     int64_t said_at;

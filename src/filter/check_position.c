@@ -117,7 +117,7 @@ FilterNeed check_enough_pieces(const FilterView *view, Verdict *verdict) {
 FilterNeed check_full_castling(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     Position bare;
-    pos_bare(view->pos, &bare);
+    pos_from_diagram(view->pos, &bare);
     set_state(verdict, pos_has_full_castling(view->pos));
     evidence_number(evidence, "castling", view->pos->castling, UNIT_CASTLING);
     evidence_limit_number(evidence, "castling", RELATION_EQUAL, bare.castling, UNIT_CASTLING);

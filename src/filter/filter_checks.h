@@ -159,7 +159,7 @@ FILTERS(FILTER_CHECK)
     T(phase, 64, BOARD, "Is it that phase of the game?", "the phase", NONE, OF_BOARD)              \
     T(clock, 67, RANGE, "Had the opponent so many seconds?", "seconds left", NONE, OF_CLOCK)       \
     T(pawns, 68, BOARD, "Do pawns stand on these files?", "the files of pawns", NONE, OF_BOARD)
-#define FILTER_SHAPE_TERMS(T) \
+#define FILTER_TREE_TERM_ROWS(T) \
     T(moves, 60, RANGE, "Are there so many to find?", "moves to find", MOVES, OF_TREE)             \
     T(size, 61, RANGE, "Are there so many in the tree?", "moves in the tree", MOVES, OF_TREE)      \
     T(forced, 62, FLAG, "Is each reply forced?", "each reply is the only move", NONE, OF_TREE)     \
@@ -170,7 +170,7 @@ FILTERS(FILTER_CHECK)
 
 enum {
 #define TERM_ID(word, id, ...) TERM_ID_##word = id,
-    FILTER_TERMS(TERM_ID) FILTER_SHAPE_TERMS(TERM_ID)
+    FILTER_TERMS(TERM_ID) FILTER_TREE_TERM_ROWS(TERM_ID)
 #undef TERM_ID
 };
 FilterNeed check_term(const FilterView *view, Verdict *verdict);

@@ -25,20 +25,20 @@ static const Filter filters[] = {
 #undef FILTER_ROW
 #define TERM_AS(check, word, id, kind, question, measures, unit, ...)                              \
     {id, #word, question, measures, UNIT_##unit, __VA_ARGS__, NO_KEYS, check, TERM_##kind, id - 41},
-#define TERM_ROW(...)  TERM_AS(check_term, __VA_ARGS__)
-#define SHAPE_ROW(...) TERM_AS(NULL, __VA_ARGS__)
+#define TERM_ROW(...)      TERM_AS(check_term, __VA_ARGS__)
+#define TREE_TERM_ROW(...) TERM_AS(NULL, __VA_ARGS__)
         FILTER_TERMS(TERM_ROW)
     // The filters that the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL, 0, 0},
     {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
      UNIT_PAWNS, FILTER_SHOWS_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
-    FILTER_SHAPE_TERMS(SHAPE_ROW){29, "confirmed", "Do close decisions hold in a longer search?",
-                                  "moves asked again", UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
-                                  KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES,
-                                       KEY_CONFIRM_REPLY_MARGIN, KEY_CONFIRM_SECOND,
-                                       KEY_CONFIRM_RIVALS),
-                                  NULL, 0, 0},
+    FILTER_TREE_TERM_ROWS(TREE_TERM_ROW){
+        29, "confirmed", "Do close decisions hold in a longer search?", "moves asked again",
+        UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
+        KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_REPLY_MARGIN,
+             KEY_CONFIRM_SECOND, KEY_CONFIRM_RIVALS),
+        NULL, 0, 0},
     {26, "history-free", "Is it the same puzzle from the diagram alone?",
      "the puzzle from the diagram alone", UNIT_NONE, FILTER_DIAGRAM, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
@@ -46,7 +46,7 @@ static const Filter filters[] = {
 #define TERM_FITS(word, id, ...)                                                                   \
     _Static_assert(id >= TERM_ID_pieces && id - TERM_ID_pieces < PROFILE_TERMS_MAX, #word);
 FILTER_TERMS(TERM_FITS)
-FILTER_SHAPE_TERMS(TERM_FITS)
+FILTER_TREE_TERM_ROWS(TERM_FITS)
 #undef TERM_FITS
 
 const Filter *filter_at(size_t index) {

@@ -6,7 +6,7 @@
 
 #include "onlymove/movegen.h"
 
-void line_walk_line(LineWalk *walk, const MotifLine *line) {
+void line_walk_init(LineWalk *walk, const MotifLine *line) {
     assert(line->count % 2 == 1 && line->count <= MOTIF_MOVES_MAX);
     walk->solver = (Color)line->start.side;
     walk->defender = color_other(walk->solver);
@@ -88,7 +88,7 @@ bool piece_hangs(const Position *pos, Square s) {
     return true;
 }
 
-bool piece_is_in_bad_spot(const Position *pos, Square s) {
+bool piece_is_en_prise(const Position *pos, Square s) {
     const Piece piece = pos->board[s];
     Bitboard attackers = square_attackers(pos, s, color_other(piece_color(piece)));
     if (!attackers)
@@ -103,7 +103,7 @@ bool piece_is_in_bad_spot(const Position *pos, Square s) {
 
 bool piece_is_trapped(const Position *pos, Square s) {
     const PieceType type = piece_type(pos->board[s]);
-    if (pos_in_check(pos) || type == PAWN || type == KING || !piece_is_in_bad_spot(pos, s) ||
+    if (pos_in_check(pos) || type == PAWN || type == KING || !piece_is_en_prise(pos, s) ||
         piece_pin(pos, s)) {
         return false;
     }
@@ -117,7 +117,7 @@ bool piece_is_trapped(const Position *pos, Square s) {
             return false;
         Position next;
         pos_make(pos, moves[i], &next);
-        if (!piece_is_in_bad_spot(&next, move_to(moves[i])))
+        if (!piece_is_en_prise(&next, move_to(moves[i])))
             return false;
     }
     return true;

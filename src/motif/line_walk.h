@@ -18,10 +18,10 @@ typedef struct LineWalk {
     bool positional;
     MotifSet given;
     Move moves[MOTIF_MOVES_MAX + 1];
-    Position at[MOTIF_MOVES_MAX + 2]; // at[i]: moves[i] is to be played
+    Position at[MOTIF_MOVES_MAX + 2]; // at[i]: the position before moves[i]
 } LineWalk;
 
-void line_walk_line(LineWalk *walk, const MotifLine *line);
+void line_walk_init(LineWalk *walk, const MotifLine *line);
 
 // Whether the solver's move i shows a motif; then it fills in *hit.
 typedef bool MotifAt(const LineWalk *walk, MotifHit *hit, size_t i);
@@ -106,7 +106,7 @@ Bitboard square_attackers(const Position *pos, Square s, Color by);
 // nor would one if a single long-range piece that attacks it were gone.
 bool piece_hangs(const Position *pos, Square s);
 // Whether the piece is attacked, and hangs or has an attacker of lower value; never a king.
-bool piece_is_in_bad_spot(const Position *pos, Square s);
+bool piece_is_en_prise(const Position *pos, Square s);
 // Whether the piece, of the side to move and neither pawn nor king, is in a bad spot and stays so
 // wherever it goes without taking something of at least its value. False in check and in a pin.
 bool piece_is_trapped(const Position *pos, Square s);
@@ -122,13 +122,13 @@ bool square_in_box(Square s, Square corner, Square other);
 
 typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
 
-// Declares check_fork and so on. By group: whole_line.c (lengths, results, phases, endings),
+// Declares check_fork and so on. By group: whole_line.c (lengths, mates, phases, endings),
 // moves.c, tactics_piece.c and tactics_line.c, mates.c, kings.c (attacks on f2 too), positional.c.
 #define MOTIF_CHECK(id, name, group, check, sentence) MotifCheck check_##check;
 MOTIFS(MOTIF_CHECK)
 #undef MOTIF_CHECK
 
-// Defines a check as another function with a number, a piece or a place as its last argument.
+// Defines a check that calls `other` with a fixed last argument: a number, a piece or a place.
 #define MOTIF_CHECK_BY(check, other, by)                                                           \
     bool check(const LineWalk *walk, MotifHit *hit) {                                              \
         return other(walk, hit, by);                                                               \

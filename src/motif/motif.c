@@ -124,7 +124,7 @@ static bool is_said_better(Motif motif, const MotifSet *had) {
 
 size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]) {
     LineWalk walk;
-    line_walk_line(&walk, line);
+    line_walk_init(&walk, line);
     MotifSet had = {0};
     bool group_had[MOTIF_GROUP_COUNT] = {false};
     size_t count = 0;

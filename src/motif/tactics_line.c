@@ -85,7 +85,7 @@ static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i) {
         return false;
     }
     return piece_value(stepped_aside) > piece_value(taken) &&
-           piece_is_in_bad_spot(line_walk_before(walk, i), to) &&
+           piece_is_en_prise(line_walk_before(walk, i), to) &&
            line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(left) | bb_bit(to));
 }
 
@@ -154,7 +154,7 @@ MOTIF_CHECK_FROM(check_x_ray_attack, WALK_LATER, attacks_through)
 static bool clears_way(const LineWalk *walk, size_t i, Bitboard way) {
     return (way & bb_bit(line_walk_from(walk, i))) && !line_walk_promotes(walk, i) &&
            (line_walk_taken(walk, i) == NO_PIECE_TYPE ||
-            piece_is_in_bad_spot(line_walk_after(walk, i), line_walk_to(walk, i)));
+            piece_is_en_prise(line_walk_after(walk, i), line_walk_to(walk, i)));
 }
 
 static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {

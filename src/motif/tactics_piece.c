@@ -42,7 +42,7 @@ static bool forks(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
     const Square to = line_walk_to(walk, i);
     if (i == line_walk_last(walk) || line_walk_mover(walk, i) == KING ||
-        piece_is_in_bad_spot(pos, to)) {
+        piece_is_en_prise(pos, to)) {
         return false;
     }
     const Bitboard forked = forked_by(pos, to, walk->defender);

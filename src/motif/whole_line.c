@@ -40,14 +40,14 @@ MOTIF_CHECK_BY(check_opening, is_in_phase, PHASE_OPENING)
 MOTIF_CHECK_BY(check_middlegame, is_in_phase, PHASE_MIDDLEGAME)
 MOTIF_CHECK_BY(check_endgame, is_in_phase, PHASE_ENDGAME)
 
-// --- Endings: the same one before and after the solver's first move
+// --- Endings: of one kind before and after the solver's first move
 
-static Bitboard beside_king_and_pawns(const Position *pos) {
+static Bitboard officers(const Position *pos) {
     return pos_occupied(pos) & ~pos->by_type[KING] & ~pos->by_type[PAWN];
 }
 
 static bool has_only(const Position *pos, PieceType type) {
-    return pos->by_type[type] != 0 && (beside_king_and_pawns(pos) & ~pos->by_type[type]) == 0;
+    return pos->by_type[type] != 0 && (officers(pos) & ~pos->by_type[type]) == 0;
 }
 
 static bool is_ending(const LineWalk *walk, MotifHit *hit, PieceType type) {
@@ -64,8 +64,7 @@ MOTIF_CHECK_BY(check_knight_endgame, is_ending, KNIGHT)
 
 static bool has_queen_and_rooks(const Position *pos) {
     const Bitboard queens = pos->by_type[QUEEN], rooks = pos->by_type[ROOK];
-    return bb_count(queens) == 1 && rooks != 0 &&
-           (beside_king_and_pawns(pos) & ~queens & ~rooks) == 0;
+    return bb_count(queens) == 1 && rooks != 0 && (officers(pos) & ~queens & ~rooks) == 0;
 }
 
 bool check_queen_rook_endgame(const LineWalk *walk, MotifHit *hit) {

@@ -138,13 +138,13 @@ TEST(castling_is_full_where_no_right_that_can_be_is_lost) {
 static void expect_bare(const char *fen, const char *wanted) {
     Position pos = position_of(fen), bare, same = position_of(wanted);
     char text[FEN_MAX];
-    pos_bare(&pos, &bare);
+    pos_from_diagram(&pos, &bare);
     pos_to_fen(&bare, text);
     assert_string_equal(text, wanted);
     assert_true(pos_is_consistent(&bare));
     assert_true(pos_same(&bare, &same));
     assert_int_equal(bare.key, same.key);
-    pos_bare(&pos, &pos); // in its own place
+    pos_from_diagram(&pos, &pos); // in its own place
     assert_memory_equal(&pos, &bare, sizeof pos);
 }
 
@@ -162,7 +162,7 @@ TEST(random_games_give_bare_positions_that_can_be_played_on) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
         for (int ply = 0; ply < 60 && play_any(&pos, &seed); ply++) {
             Position bare;
-            pos_bare(&pos, &bare);
+            pos_from_diagram(&pos, &bare);
             assert_true(pos_is_consistent(&bare));
             assert_true(pos_has_full_castling(&bare));
             assert_int_equal(bare.fullmove, pos.fullmove);

@@ -160,7 +160,7 @@ static void ask_tree(Asked *asked, const Tree *tree, size_t puzzle) {
     ask_position(asked, tree, puzzle, TREE_ROOT);
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
-        if (node->role == ROLE_REPLY && solving_solution(tree, at) != MOVE_NONE)
+        if (node->role == ROLE_REPLY && solving_right_move(tree, at) != MOVE_NONE)
             ask_position(asked, tree, puzzle, at);
     }
     str_add(&asked->moves, "}");

@@ -57,7 +57,7 @@ static inline void listed_row(CandidateList *list, CandidateRow row, int32_t gam
     row.place = game;
     row.profile = listed_name(&list->profiles, &list->profile_count, profile);
     row.reason = listed_name(&list->reasons, &list->reason_count, reason);
-    assert_true(array_fit(&list->rows, &list->cap, list->count + 1));
+    assert_true(array_try_grow(&list->rows, &list->cap, list->count + 1));
     list->rows[list->count++] = row;
 }
 

@@ -43,7 +43,7 @@ SAMPLE_TREE_TEST(what_is_refuted_is_wrong_whatever_its_role) {
         assert_answer(tree, cases[i].at, cases[i].san, "wrong");
     }
     assert_answer(tree, "", "Qg4", "wrong");
-    assert_int_equal(solving_solution(tree, TREE_ROOT), MOVE_NONE);
+    assert_int_equal(solving_right_move(tree, TREE_ROOT), MOVE_NONE);
 }
 
 SAMPLE_TREE_TEST(the_defender_plays_the_first_reply_that_leaves_something_to_find) {
@@ -59,7 +59,7 @@ static void assert_why_not(const Tree *tree, const char *path, const char *san,
                            const char *expected) {
     CLEANUP(str_done) Str out = {0};
     const uint32_t at = scene_find(tree, path);
-    assert_int_equal(solving_write_why_not(tree, at, move_of(tree, at, san), &out),
+    assert_int_equal(solving_write_why_wrong(tree, at, move_of(tree, at, san), &out),
                      expected[0] != '\0');
     assert_string_equal(str_text(&out), expected);
 }

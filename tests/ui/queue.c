@@ -395,7 +395,7 @@ ON_EMPTY_SHELF(a_queue_without_rows_tells_of_the_run_over_the_file) {
                  .done = 2,
                  .path = strdup(f->wb.file.collection.path)};
     assert_ok(profile_find("magnus", &run->profile, SAID));
-    assert_true(array_fit(&behind->items, &behind->cap, behind->count + 1));
+    assert_true(array_try_grow(&behind->items, &behind->cap, behind->count + 1));
     behind->items[behind->count++] = run;
     store_fixture_press(f, "B");
     run->state = JOB_IS_WORKING;

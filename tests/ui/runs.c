@@ -28,7 +28,7 @@ static void put_runs(Workbench *wb) {
     };
     Jobs *behind = &wb->review->jobs;
     for (size_t i = 0; i < COUNT(runs); i++) {
-        assert_true(array_fit(&behind->items, &behind->cap, behind->count + 1));
+        assert_true(array_try_grow(&behind->items, &behind->cap, behind->count + 1));
         Job *run = calloc(1, sizeof *run);
         assert_non_null(run);
         *run = runs[i];

@@ -79,7 +79,7 @@ static size_t find_row(Workbench *wb, size_t count) {
         seek->left--;
         seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
         view_write_row(wb, seek->view, seek->at, &text);
-        if (rows_has(str_text(&text), text.len, wb->panes.searched))
+        if (text_has_word(str_text(&text), text.len, wb->panes.searched))
             return seek->at;
     }
     return SIZE_MAX;

@@ -40,7 +40,7 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
     }
 }
 
-void rows_set(Rows *rows, const char *text, int width, int indent) {
+void rows_wrap(Rows *rows, const char *text, int width, int indent) {
     if (rows->count > 0 && rows->width == width)
         return;
     rows_clear(rows);
@@ -98,7 +98,7 @@ void rows_sort(Rows *rows, bool by_words, bool reversed) {
     free(from);
 }
 
-bool rows_has(const char *text, size_t len, const char *wanted) {
+bool text_has_word(const char *text, size_t len, const char *wanted) {
     const size_t wanted_len = strlen(wanted);
     while (len > 0 && strncasecmp(text, wanted, wanted_len) != 0) {
         text++;
@@ -111,7 +111,8 @@ size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward) 
     size_t row = from;
     for (size_t i = 0; i < rows->count; i++) {
         row = (row + (forward ? 1 : rows->count - 1)) % rows->count;
-        if (rows_has(str_text(&rows->text) + rows->items[row].start, rows->items[row].len, text))
+        if (text_has_word(str_text(&rows->text) + rows->items[row].start, rows->items[row].len,
+                          text))
             return row;
     }
     return SIZE_MAX;

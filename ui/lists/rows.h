@@ -5,7 +5,7 @@
 
 typedef struct TextRow {
     size_t start, len; // in Rows.text
-    size_t entry;      // the number of its entry, counted as they came
+    size_t entry;      // index of its entry, in the order of adding
     int indent;
     Style style;
 } TextRow;
@@ -14,7 +14,7 @@ typedef struct Rows {
     Str text; // safe to draw
     TextRow *items;
     size_t count, cap;
-    int width; // the width that rows_set() has made them for
+    int width; // the width that rows_wrap() has made them for
 } Rows;
 
 void rows_done(void *rows);
@@ -24,14 +24,14 @@ void rows_clear(Rows *rows);
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style);
 // Appends every line of a text. With `headings`, lines that do not begin with a blank are headings.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
-// Fills rows that are empty, or of another width, with the lines of a text.
-void rows_set(Rows *rows, const char *text, int width, int indent);
+// Wraps a text into rows, unless they are there already in this width.
+void rows_wrap(Rows *rows, const char *text, int width, int indent);
 
 // Puts the entries between headings in the order of their words, or as they came.
 void rows_sort(Rows *rows, bool by_words, bool reversed);
 
 // Whether `wanted` begins in the first `len` bytes of a text, whatever its case.
-bool rows_has(const char *text, size_t len, const char *wanted);
+bool text_has_word(const char *text, size_t len, const char *wanted);
 // Returns the next (previous) row behind `from`, round the end and `from` itself last, in which
 // `text` begins, whatever its case. SIZE_MAX: none.
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);

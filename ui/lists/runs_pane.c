@@ -1,4 +1,4 @@
-// Runs over files: those of this session with how far they are, then those that the store knows.
+// The jobs of this program with their progress, then the runs over games that the store knows.
 #include "ui/panes/panes.h"
 #include "ui/lists/rows.h"
 #include "ui/app/workbench.h"
@@ -6,9 +6,9 @@
 static void write_pace(const Job *run, Str *out) {
     if (run->state != JOB_IS_WORKING || run->searched == 0 || run->worked <= 0)
         return;
-    const double a_minute = (double)run->searched * 60000 / (double)run->worked;
-    const double left = (double)(run->games - run->done) / a_minute;
-    str_addf(out, "%.*f a minute, ", a_minute < 10 ? 1 : 0, a_minute);
+    const double per_minute = (double)run->searched * 60000 / (double)run->worked;
+    const double left = (double)(run->games - run->done) / per_minute;
+    str_addf(out, "%.*f a minute, ", per_minute < 10 ? 1 : 0, per_minute);
     if (left < 1)
         str_add(out, "< 1 min left");
     else if (left < 90)
@@ -17,7 +17,7 @@ static void write_pace(const Job *run, Str *out) {
         str_addf(out, "%.1f h left", left / 60);
 }
 
-void run_write(const Job *run, Str *out) {
+void job_write_progress(const Job *run, Str *out) {
     CLEANUP(str_done) Str pace = {0};
     job_write_pieces(run, out);
     write_pace(run, &pace);
@@ -25,17 +25,17 @@ void run_write(const Job *run, Str *out) {
 }
 
 // Returns the job of a row; NULL: the row is a run that only the store knows.
-static const Job *run_of(const Workbench *wb, size_t row) {
+static const Job *job_of(const Workbench *wb, size_t row) {
     return row < review_job_count(wb->review) ? review_job(wb->review, row) : NULL;
 }
 
 static void write_state(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = run_of(wb, row);
+    const Job *run = job_of(wb, row);
     str_add(out, run ? job_state_name(run->state) : "");
 }
 
 static void write_run(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = run_of(wb, row);
+    const Job *run = job_of(wb, row);
     const Rows *rows = view_state(wb, VIEW_RUNS);
     if (run) {
         job_write_pieces(run, out);
@@ -45,14 +45,14 @@ static void write_run(const Workbench *wb, size_t row, Str *out) {
 }
 
 static void write_found(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = run_of(wb, row);
+    const Job *run = job_of(wb, row);
     if (run)
         job_write_found(run, out);
 }
 
 // Appends how fast a run is, and what is wrong with it.
 static void write_how(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = run_of(wb, row);
+    const Job *run = job_of(wb, row);
     if (run) {
         write_pace(run, out);
         str_addf(out, "%s%s", out->len > 0 && run->fault[0] ? "; " : "", run->fault);
@@ -60,7 +60,7 @@ static void write_how(const Workbench *wb, size_t row, Str *out) {
 }
 
 static void write_file(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = run_of(wb, row);
+    const Job *run = job_of(wb, row);
     Profile shipped;
     if (!run)
         return;
@@ -70,11 +70,11 @@ static void write_file(const Workbench *wb, size_t row, Str *out) {
 }
 
 static Style run_style(const Workbench *wb, size_t row) {
-    const Job *run = run_of(wb, row);
+    const Job *run = job_of(wb, row);
     return run && run->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
 }
 
-// The first column names the order in which the rows come: the newest first.
+// The first column only names the order of rows that are not sorted: the newest first.
 static const TableColumn columns[] = {
     {.name = "begun"},
     {"state", 7, false, STYLE_TEXT, .write = write_state, .style_of = run_style},
@@ -88,7 +88,7 @@ static void runs_view_write_row(const Workbench *wb, size_t row, Str *out) {
     list_table_write_row(columns, wb, row, out);
 }
 
-// Counts the runs. Those of the store are read when the list is opened.
+// Counts jobs and runs; reads those of the store when the list is opened.
 static size_t runs_view_count(const Workbench *wb) {
     Rows *rows = view_state(wb, VIEW_RUNS);
     if (wb->panes.over != VIEW_RUNS) {

@@ -91,7 +91,7 @@ bool blind_begin(Workbench *wb, int64_t now) {
         workbench_refuse(wb, "not while something waits for the store, or a game is being read");
         return false;
     }
-    if (!finding || solving_solution(&finding->candidate.tree, TREE_ROOT) == MOVE_NONE) {
+    if (!finding || solving_right_move(&finding->candidate.tree, TREE_ROOT) == MOVE_NONE) {
         workbench_refuse(wb,
                          "there is no solution to be found here: <:next> goes to the next puzzle");
         return false;
@@ -127,7 +127,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
     const SolvingRecord record = {result, blind->wrong, now - blind->begun};
     char solution[SAN_NUMBERED_MAX] = "";
     Fault fault;
-    const Move move = solving_solution(&blind->tree, blind->at);
+    const Move move = solving_right_move(&blind->tree, blind->at);
     if (move != MOVE_NONE)
         write_move(blind, move, solution);
     drop_search(wb, now);
@@ -172,7 +172,7 @@ static void answer_wrong(Workbench *wb, Move move, const char *said, int64_t now
     CLEANUP(str_done) Str text = {0};
     blind->wrong++;
     str_addf(&text, "%s is wrong: ", said);
-    if (!solving_write_why_not(&blind->tree, blind->at, move, &text)) {
+    if (!solving_write_why_wrong(&blind->tree, blind->at, move, &text)) {
         blind->asked = move;
         blind->search = ask_engine(wb, move, now);
         str_add(&text, blind->search ? "the engine looks why" : "it is not the solution");
@@ -259,7 +259,7 @@ bool blind_takes_key(Workbench *wb, const char *key) {
 // --- The view
 
 static void fill_blind(const Workbench *wb, Rows *rows, int width) {
-    rows_set(rows, str_text(&blind_of(wb)->said), width, INDENT);
+    rows_wrap(rows, str_text(&blind_of(wb)->said), width, INDENT);
 }
 
 static void blind_view_write_note(const Workbench *wb, Str *out) {

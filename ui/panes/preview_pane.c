@@ -80,7 +80,7 @@ ExportFormat preview_format(const Workbench *wb) {
 
 static void fill_preview(const Workbench *wb, Rows *rows, int width) {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
-    rows_set(rows, str_text(&preview->text), width, 0);
+    rows_wrap(rows, str_text(&preview->text), width, 0);
 }
 
 static void preview_view_done(void *preview) {

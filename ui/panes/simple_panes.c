@@ -78,7 +78,7 @@ static void fill_judgements(const Workbench *wb, Rows *rows, int width) {
         return;
     rows_clear(rows);
     if (review_judgements(wb->review, wb->file.node, &text, &fault) == STATUS_OK)
-        rows_set(rows, str_text(&text), width, INDENT);
+        rows_wrap(rows, str_text(&text), width, INDENT);
 }
 
 static void judgements_view_reset(Workbench *wb) {
@@ -104,7 +104,7 @@ void rules_show(Workbench *wb, const char *words) {
 
 static void fill_rules(const Workbench *wb, Rows *rows, int width) {
     const Str *text = view_state(wb, VIEW_RULES);
-    rows_set(rows, str_text(text), width, INDENT);
+    rows_wrap(rows, str_text(text), width, INDENT);
 }
 
 static void rules_view_done(void *text) {

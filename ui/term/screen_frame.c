@@ -38,7 +38,7 @@ static void write_work(const Workbench *wb, Str *out) {
     const Job *job = review_current_job(wb->review);
     if (job) {
         str_add(out, "  ");
-        run_write(job, out);
+        job_write_progress(job, out);
     }
     // Answers from the cache come before the engine is ready, so only a search is said to wait.
     if (wb->engines.pool && pool_figures(wb->engines.pool).searching > 0 &&

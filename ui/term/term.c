@@ -259,7 +259,7 @@ Status term_open(Term *term, Fault *fault) {
     term->unicode = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
     set_modes(term);
     if (!term->keyboard)
-        xalloc_end();
+        xalloc_die();
     term->depth = colour_depth();
     term->own_colors = term->depth != DEPTH_MONO && use_default_colors() == OK;
     grid_init(&term->front);

@@ -98,7 +98,7 @@ void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bo
     };
 }
 
-int table_full(const Table *table) {
+int table_hashfull(const Table *table) {
     const uint64_t sample = table->count < 250 ? table->count : 250;
     uint64_t used = 0;
     for (uint64_t i = 0; i < sample; i++) {

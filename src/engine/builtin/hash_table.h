@@ -40,7 +40,7 @@ const TableEntry *table_find(const Table *table, uint64_t key);
 // `move` is MOVE_NONE.
 void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound);
 // Entries of this search per thousand, from a sample.
-int table_full(const Table *table);
+int table_hashfull(const Table *table);
 
 static inline void table_prefetch(const Table *table, uint64_t key);
 

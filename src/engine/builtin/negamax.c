@@ -24,7 +24,7 @@ bool search_make(Builtin *s, int ply, Move move) {
     pos_make(&here->pos, move, &next->pos);
     table_prefetch(&s->table, next->pos.key);
     next->since_null = move == MOVE_NULL ? 0 : here->since_null + 1;
-    s->keys[s->past + ply + 1] = next->pos.key;
+    s->keys[s->root_key_index + ply + 1] = next->pos.key;
     return true;
 }
 
@@ -40,9 +40,9 @@ void search_keep_pv(Builtin *s, int ply, Move move) {
 // again; one that stood on the board before the search must come a third time.
 static bool is_repetition(const Builtin *s, int ply) {
     const Frame *here = &s->frames[ply];
-    const uint64_t *last = &s->keys[s->past + ply];
+    const uint64_t *last = &s->keys[s->root_key_index + ply];
     int reach = here->pos.rule50 < here->since_null ? here->pos.rule50 : here->since_null;
-    reach = reach < s->past + ply ? reach : s->past + ply;
+    reach = reach < s->root_key_index + ply ? reach : s->root_key_index + ply;
     int earlier = 0;
     for (int back = 4; back <= reach; back += 2)
         if (last[-back] == *last && (back < ply || ++earlier == 2))
@@ -195,7 +195,7 @@ static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int 
     if (!search_make(s, ply, MOVE_NULL))
         return false;
     *value = -search_negamax(s, ply + 1, node->depth - less, -node->beta, 1 - node->beta, false);
-    if (*value >= MATE_FOUND) // a mate after a pass proves nothing
+    if (*value >= MATE_IN_MAX_PLY) // a mate after a pass proves nothing
         *value = node->beta;
     return !s->stopped && *value >= node->beta;
 }
@@ -204,7 +204,8 @@ static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int 
 // values.
 static bool is_settled(Builtin *s, int ply, const Node *node, bool may_null, int *value) {
     const int eval = s->frames[ply].eval;
-    if (node->pv || node->in_check || node->beta <= -MATE_FOUND || node->beta >= MATE_FOUND)
+    if (node->pv || node->in_check || node->beta <= -MATE_IN_MAX_PLY ||
+        node->beta >= MATE_IN_MAX_PLY)
         return false;
     if (futility_cuts(node, eval)) {
         *value = eval;
@@ -223,7 +224,7 @@ static bool can_be_pruned(const Builtin *s, int ply, const Node *node, const Pic
     bool hopeless;
     if (picker->score >= BAND_KILLER)
         return false;
-    if (order_is_loud(&here->pos, move)) {
+    if (move_is_tactical(&here->pos, move)) {
         hopeless = depth <= 4; // it is a losing capture
     } else {
         hopeless = quiet_count > (3 + depth * depth) / (node->improving ? 1 : 2) ||
@@ -242,7 +243,7 @@ static int reduction(const Builtin *s, int ply, const Node *node, const Picker *
         return 0;
     const int row = node->depth < 63 ? node->depth : 63;
     int halves = s->reduction[row][number < 63 ? number : 63];
-    if (order_is_loud(&here->pos, move))
+    if (move_is_tactical(&here->pos, move))
         halves /= 2;
     else
         halves -= 2 * s->order.history[here->pos.side][move_from(move)][move_to(move)] / 6000;
@@ -296,7 +297,7 @@ static int search_moves(Builtin *s, int ply, Node *node) {
         return node->in_check ? ply - MATE : DRAW;
     for (Move move; best < node->beta && (move = picker_next(&picker)) != MOVE_NONE;) {
         number++;
-        if (may_prune && best > -MATE_FOUND &&
+        if (may_prune && best > -MATE_IN_MAX_PLY &&
             can_be_pruned(s, ply, node, &picker, move, tried.count)) {
             continue;
         }
@@ -313,10 +314,10 @@ static int search_moves(Builtin *s, int ply, Node *node) {
             if (node->pv)
                 search_keep_pv(s, ply, move);
         }
-        if (!order_is_loud(pos, move) && value < node->beta)
+        if (!move_is_tactical(pos, move) && value < node->beta)
             add_tried(&tried, move);
     }
-    if (best >= node->beta && !order_is_loud(pos, best_move)) {
+    if (best >= node->beta && !move_is_tactical(pos, best_move)) {
         order_reward(&s->order, pos, ply, node->depth, best_move, answered, tried.moves,
                      tried.kept);
     }

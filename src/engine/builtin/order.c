@@ -49,7 +49,7 @@ void picker_all(Picker *picker, const Order *order, const Position *pos, int ply
     for (int i = 0; i < picker->count; i++) {
         const Move move = picker->moves[i];
         picker->scores[i] = move == table ? BAND_TABLE
-                            : order_is_loud(pos, move)
+                            : move_is_tactical(pos, move)
                                 ? loud_score(pos, move)
                                 : quiet_score(order, pos, ply, move, counter);
     }
@@ -63,7 +63,7 @@ void picker_forcing(Picker *picker, const Order *order, const Position *pos, Mov
         const Move move = picker->moves[i];
         picker->scores[i] =
             move == table ? BAND_TABLE
-            : order_is_loud(pos, move)
+            : move_is_tactical(pos, move)
                 ? loud_score(pos, move)
                 : BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
     }

@@ -44,7 +44,7 @@ void picker_forcing(Picker *picker, const Order *order, const Position *pos, Mov
 Move picker_next(Picker *picker);
 
 // Whether a move is a capture or a promotion to a queen, which have no history.
-static inline bool order_is_loud(const Position *pos, Move move) {
+static inline bool move_is_tactical(const Position *pos, Move move) {
     const MoveKind kind = move_kind(move);
     return pos->board[move_to(move)] != NO_PIECE || kind == MOVE_EN_PASSANT ||
            (kind == MOVE_PROMOTION && move_promotion(move) == QUEEN);

@@ -1,5 +1,5 @@
-// The root: iterative deepening, aspiration windows for each wanted line, and reports. The tree
-// below is in negamax.c.
+// The root: iterative deepening, an aspiration window for each MultiPV line, and reports. Below the
+// root: negamax.c.
 #include "src/engine/builtin/search_frame.h"
 
 #include <stdlib.h>
@@ -7,13 +7,13 @@
 
 #include "onlymove/xalloc.h"
 
-enum { WINDOW = 18, WINDOW_DEPTH = 5 };
+enum { ASPIRATION_WINDOW = 18, ASPIRATION_DEPTH_MIN = 5 };
 
 static const BuiltinHooks no_hooks = {0};
 
 // The binary logarithm in sixteenths, linear between powers of two; in whole numbers, so that every
 // machine searches the same tree.
-static int log_16(int n) {
+static int log2_in_sixteenths(int n) {
     const int whole = 31 - __builtin_clz((unsigned)n);
     return 16 * whole + ((n << 4) >> whole) - 16;
 }
@@ -21,8 +21,9 @@ static int log_16(int n) {
 static void fill_reductions(uint8_t table[64][64]) {
     for (int depth = 1; depth < 64; depth++) {
         for (int number = 1; number < 64; number++) {
-            // In half plies: 1, and 2/5 of the product of the logarithms.
-            table[depth][number] = (uint8_t)(1 + log_16(depth) * log_16(number) * 2 / 5 / 256);
+            // Half plies: 1 + 0.4 * log2(depth) * log2(number).
+            table[depth][number] =
+                (uint8_t)(1 + log2_in_sixteenths(depth) * log2_in_sixteenths(number) * 2 / 5 / 256);
         }
     }
 }
@@ -30,7 +31,7 @@ static void fill_reductions(uint8_t table[64][64]) {
 Builtin *builtin_new(int hash) {
     Builtin *s = xcalloc(1, sizeof *s);
     if (table_resize(&s->table, hash, NULL) != STATUS_OK)
-        xalloc_end();
+        xalloc_die();
     eval_init(&s->eval, DISTANCE_MANHATTAN);
     fill_reductions(s->reduction);
     const Position start = pos_start();
@@ -60,18 +61,18 @@ void builtin_set_distance(Builtin *s, KingDistance distance) {
 
 void builtin_set_position(Builtin *s, const Position *start, const Move *moves, size_t count) {
     Position here = *start;
-    s->past = 0;
+    s->root_key_index = 0;
     for (size_t i = 0; i < count; i++) {
-        if (s->past == PAST_MAX) {
-            memmove(s->keys, s->keys + 1, (PAST_MAX - 1) * sizeof *s->keys);
-            s->past--;
+        if (s->root_key_index == GAME_KEYS_MAX) {
+            memmove(s->keys, s->keys + 1, (GAME_KEYS_MAX - 1) * sizeof *s->keys);
+            s->root_key_index--;
         }
-        s->keys[s->past++] = here.key;
+        s->keys[s->root_key_index++] = here.key;
         pos_play(&here, moves[i]);
     }
-    s->keys[s->past] = here.key;
+    s->keys[s->root_key_index] = here.key;
     s->frames[0].pos = here;
-    s->frames[0].since_null = PAST_MAX;
+    s->frames[0].since_null = GAME_KEYS_MAX;
     s->line_count = 0;
     s->nodes = 0;
 }
@@ -84,7 +85,7 @@ const Eval *builtin_eval(const Builtin *s) {
     return &s->eval;
 }
 
-static bool is_wanted(const BuiltinLimits *limits, Move move) {
+static bool is_in_searchmoves(const BuiltinLimits *limits, Move move) {
     for (int i = 0; i < limits->only_count; i++)
         if (limits->only[i] == move)
             return true;
@@ -96,7 +97,7 @@ static void list_roots(Builtin *s, const BuiltinLimits *limits) {
     picker_all(&picker, &s->order, &s->frames[0].pos, 0, MOVE_NONE, MOVE_NONE);
     s->root_count = 0;
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
-        if (is_wanted(limits, move)) {
+        if (is_in_searchmoves(limits, move)) {
             RootMove *root = &s->roots[s->root_count++];
             root->move = move;
             root->value = -INFINITE;
@@ -106,9 +107,9 @@ static void list_roots(Builtin *s, const BuiltinLimits *limits) {
 }
 
 static Score score_of(int value) {
-    if (value >= MATE_FOUND)
+    if (value >= MATE_IN_MAX_PLY)
         return (Score){.mate = true, .value = (MATE - value + 1) / 2};
-    if (value <= -MATE_FOUND)
+    if (value <= -MATE_IN_MAX_PLY)
         return (Score){.mate = true, .value = -((MATE + value) / 2)};
     return (Score){.value = value};
 }
@@ -138,8 +139,8 @@ static void sort_roots(Builtin *s, int first, int end) {
     }
 }
 
-// The value of one root move; the first is searched in the open window, others first in a closed
-// one, late quiet ones a ply less deeply, and again if they may be better.
+// The value of a root move. The first is searched in the full window, others in a null window, late
+// quiet ones a ply less deeply; those that exceed alpha are searched again in full.
 static int search_root_move(Builtin *s, const RootMove *root, int number, int alpha, int beta) {
     const int deep = s->depth - 1;
     int value = beta;
@@ -147,7 +148,7 @@ static int search_root_move(Builtin *s, const RootMove *root, int number, int al
         return 0;
     s->frames[1].pv_count = 0;
     if (number > 1) {
-        const bool quiet = !order_is_loud(&s->frames[0].pos, root->move);
+        const bool quiet = !move_is_tactical(&s->frames[0].pos, root->move);
         const int less = number > 4 && s->depth >= 3 && quiet ? 1 : 0;
         value = -search_negamax(s, 1, deep - less, -alpha - 1, -alpha, true);
         if (value > alpha && less && !s->stopped)
@@ -158,23 +159,23 @@ static int search_root_move(Builtin *s, const RootMove *root, int number, int al
     return value;
 }
 
-static void tell_iteration(Builtin *s, int lines) {
+static void report_iteration(Builtin *s, int lines) {
     if (s->hooks->report)
         s->hooks->report(s->hooks->context, lines);
 }
 
-// Ends a search that was stopped within an iteration. The best move found there is better than that
-// of the last iteration, but its value only a lower bound, because later moves could be better.
-// Without any result the first move is taken.
-static void stop_early(Builtin *s) {
+// Ends a search that was stopped within an iteration. A best move found there is reported as a
+// lower bound, because later moves could be better; else the lines of the last iteration stay or,
+// before the first, the first move.
+static void finish_stopped_search(Builtin *s) {
     RootMove *best = &s->roots[0];
     for (int i = 1; i < s->root_count; i++)
         if (s->roots[i].value > best->value)
             best = &s->roots[i];
     if (best->value > -INFINITE) {
         s->lines[0] = best->line;
-    } else if (s->raised.pv_count > 0) {
-        s->lines[0] = s->raised;
+    } else if (s->failed_high.pv_count > 0) {
+        s->lines[0] = s->failed_high;
     } else if (s->line_count == 0) {
         s->lines[0] = (BuiltinLine){
             .score = score_of(eval_position(&s->eval, &s->frames[0].pos)),
@@ -188,7 +189,7 @@ static void stop_early(Builtin *s) {
     }
     s->lines[0].bound = BOUND_LOWER;
     s->line_count = s->line_count ? s->line_count : 1;
-    tell_iteration(s, 1);
+    report_iteration(s, 1);
 }
 
 static bool found_mate(const Builtin *s, int moves) {
@@ -196,7 +197,7 @@ static bool found_mate(const Builtin *s, int moves) {
     return moves > 0 && score->mate && score->value > 0 && score->value <= moves;
 }
 
-// Begins a pass over the root moves from index `rank` on; better ranks keep their moves.
+// Begins a pass over the root moves from index `rank` on; the lines before it are done.
 static void begin_pass(Builtin *s, int alpha, int beta) {
     s->pass.alpha = s->pass.least = alpha;
     s->pass.beta = beta;
@@ -206,21 +207,23 @@ static void begin_pass(Builtin *s, int alpha, int beta) {
         s->roots[i].value = -INFINITE;
 }
 
-// Begins the search for the line of this rank, in a narrow window around its last value, which is
-// widened until the value lies inside.
-static void begin_rank(Builtin *s) {
+// Begins the search for the line `rank`, in an aspiration window around its value in the last
+// iteration; end_pass() widens it.
+static void begin_pv(Builtin *s) {
     const int guess = s->rank < s->line_count ? s->values[s->rank] : INFINITE;
-    const bool narrow = s->depth >= WINDOW_DEPTH && guess > -MATE_FOUND && guess < MATE_FOUND;
+    const bool narrow =
+        s->depth >= ASPIRATION_DEPTH_MIN && guess > -MATE_IN_MAX_PLY && guess < MATE_IN_MAX_PLY;
     s->seldepth = 0;
-    s->width = WINDOW;
-    begin_pass(s, narrow ? guess - WINDOW : -INFINITE, narrow ? guess + WINDOW : INFINITE);
+    s->width = ASPIRATION_WINDOW;
+    begin_pass(s, narrow ? guess - ASPIRATION_WINDOW : -INFINITE,
+               narrow ? guess + ASPIRATION_WINDOW : INFINITE);
 }
 
 // Begins an iteration: all ranks at one depth.
 static void begin_iteration(Builtin *s) {
-    s->raised.pv_count = 0;
+    s->failed_high.pv_count = 0;
     s->rank = 0;
-    begin_rank(s);
+    begin_pv(s);
 }
 
 void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks) {
@@ -232,7 +235,7 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
     order_clear(&s->order);
     table_next_search(&s->table);
     list_roots(s, limits);
-    s->deepest =
+    s->depth_limit =
         limits->depth > 0 && limits->depth < BUILTIN_DEPTH_MAX ? limits->depth : BUILTIN_DEPTH_MAX;
     s->mate = limits->mate;
     s->wanted = limits->lines < 1 ? 1 : limits->lines;
@@ -241,15 +244,15 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
     begin_iteration(s);
 }
 
-// Takes over the lines of the iteration. False when it was the last.
+// Keeps and reports the lines of the iteration. False: it was the last.
 static bool end_iteration(Builtin *s) {
     for (int i = 0; i < s->wanted; i++) {
         s->lines[i] = s->roots[i].line;
         s->values[i] = s->roots[i].value;
     }
     s->line_count = s->wanted;
-    tell_iteration(s, s->wanted);
-    if (s->depth == s->deepest || found_mate(s, s->mate) ||
+    report_iteration(s, s->wanted);
+    if (s->depth == s->depth_limit || found_mate(s, s->mate) ||
         (s->hooks->go_on && !s->hooks->go_on(s->hooks->context, true))) {
         return false;
     }
@@ -258,11 +261,11 @@ static bool end_iteration(Builtin *s) {
     return true;
 }
 
-static bool end_rank(Builtin *s) {
+static bool end_pv(Builtin *s) {
     sort_roots(s, 0, s->rank + 1);
     if (++s->rank == s->wanted)
         return end_iteration(s);
-    begin_rank(s);
+    begin_pv(s);
     return true;
 }
 
@@ -271,13 +274,14 @@ static bool end_pass(Builtin *s) {
     sort_roots(s, s->rank, s->root_count);
     s->width *= 2;
     if (value <= alpha && alpha > -INFINITE) {
-        begin_pass(s, value - width > -MATE_FOUND ? value - width : -INFINITE, (alpha + beta) / 2);
+        begin_pass(s, value - width > -MATE_IN_MAX_PLY ? value - width : -INFINITE,
+                   (alpha + beta) / 2);
     } else if (value >= beta && beta < INFINITE) {
         if (s->rank == 0)
-            s->raised = s->roots[0].line;
-        begin_pass(s, alpha, value + width < MATE_FOUND ? value + width : INFINITE);
+            s->failed_high = s->roots[0].line;
+        begin_pass(s, alpha, value + width < MATE_IN_MAX_PLY ? value + width : INFINITE);
     } else {
-        return end_rank(s);
+        return end_pv(s);
     }
     return true;
 }
@@ -291,7 +295,7 @@ bool builtin_step(Builtin *s) {
         s->hooks->begin(s->hooks->context, s->depth, root->move, pass->next + 1);
     const int value = search_root_move(s, root, pass->next - s->rank + 1, pass->least, pass->beta);
     if (s->stopped) {
-        stop_early(s);
+        finish_stopped_search(s);
         return false;
     }
     pass->best = value > pass->best ? value : pass->best;
@@ -318,5 +322,5 @@ uint64_t builtin_nodes(const Builtin *s) {
 }
 
 int builtin_hashfull(const Builtin *s) {
-    return table_full(&s->table);
+    return table_hashfull(&s->table);
 }

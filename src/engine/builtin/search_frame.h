@@ -11,10 +11,10 @@
 enum {
     INFINITE = 32001,
     MATE = 32000,
-    MATE_FOUND = MATE - BUILTIN_PLIES, // values from here on are mates
+    MATE_IN_MAX_PLY = MATE - BUILTIN_PLIES, // values from here on are mates
     DRAW = 0,
 };
-enum { PAST_MAX = 100 }; // plies that a repetition can reach back, by the fifty-move rule
+enum { GAME_KEYS_MAX = 100 }; // plies that a repetition can reach back, by the fifty-move rule
 enum { POLL_NODES = 128, QUIESCENCE_PLIES = 8 };
 
 // One ply of the line that is being searched.
@@ -36,7 +36,7 @@ typedef struct RootMove {
 // One pass over the root moves in one window.
 typedef struct RootPass {
     int alpha, beta;
-    int least; // the next move must be better than this
+    int least; // alpha, raised by the moves searched so far
     int best, next;
 } RootPass;
 
@@ -49,21 +49,22 @@ struct Builtin {
     const BuiltinHooks *hooks;
     uint64_t nodes, node_limit;
     bool stopped;
-    int deepest, mate, wanted; // limits of the search; how many lines
-    int depth, seldepth;       // of the iteration
-    int rank, width;           // index of the line searched for; width of its next window
+    int depth_limit, mate, wanted; // limits of the search; how many lines
+    int depth, seldepth;           // of the iteration
+    int rank, width;               // index of the line searched for; width of its next window
     RootPass pass;
 
     Frame frames[BUILTIN_PLIES + 1];
-    uint64_t keys[PAST_MAX + BUILTIN_PLIES + 1]; // of the past, the root and the searched line
-    int past;                                    // index of the root in `keys`
+    uint64_t keys[GAME_KEYS_MAX + BUILTIN_PLIES +
+                  1];   // of the root_key_index, the root and the searched line
+    int root_key_index; // index of the root in `keys`
 
     RootMove roots[MOVES_MAX];
     int root_count;
     BuiltinLine lines[BUILTIN_LINES_MAX]; // of the last complete iteration
     int values[BUILTIN_LINES_MAX];
-    BuiltinLine raised; // rank 1 of this iteration as a lower bound, while its value is above the
-                        // window; pv_count 0: none
+    BuiltinLine failed_high; // rank 1 of this iteration as a lower bound, once it failed high;
+                             // pv_count 0: none
     int line_count;
 };
 
@@ -83,15 +84,15 @@ void search_keep_pv(Builtin *s, int ply, Move move);
 // Converts a value for the table: mates count from the root in the search, from the position in the
 // table.
 static inline int value_to_table(int value, int ply) {
-    return value >= MATE_FOUND ? value + ply : value <= -MATE_FOUND ? value - ply : value;
+    return value >= MATE_IN_MAX_PLY ? value + ply : value <= -MATE_IN_MAX_PLY ? value - ply : value;
 }
 
 // Converts a value back. A mate that would come after the fifty-move rule only shows that one side
 // is better.
 static inline int value_from_table(int value, int ply, int rule50) {
-    if (value >= MATE_FOUND)
-        return MATE - value > 100 - rule50 ? MATE_FOUND - 1 : value - ply;
-    if (value <= -MATE_FOUND)
-        return MATE + value > 100 - rule50 ? 1 - MATE_FOUND : value + ply;
+    if (value >= MATE_IN_MAX_PLY)
+        return MATE - value > 100 - rule50 ? MATE_IN_MAX_PLY - 1 : value - ply;
+    if (value <= -MATE_IN_MAX_PLY)
+        return MATE + value > 100 - rule50 ? 1 - MATE_IN_MAX_PLY : value + ply;
     return value;
 }

@@ -157,7 +157,7 @@ static void add_replies(PageQueue *queue, const Position *before, Move move,
         const TreeNode *nodes = queue->tree->nodes;
         add_reply(queue, &pos, answer->reply, "");
         for (uint32_t at = nodes[answer->node].child; at != TREE_NO_NODE; at = nodes[at].sibling)
-            if (at != answer->reply && solving_solution(queue->tree, at) != MOVE_NONE)
+            if (at != answer->reply && solving_right_move(queue->tree, at) != MOVE_NONE)
                 add_reply(queue, &pos, at, ",");
     }
     str_add(queue->out, "]]");
@@ -181,7 +181,7 @@ static void add_refutation(PageQueue *queue, const Position *before, uint32_t at
 static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, const Move *moves,
                         int count, SolvingVerdict verdict) {
     const char *between = "";
-    const Move solution = solving_solution(queue->tree, at);
+    const Move solution = solving_right_move(queue->tree, at);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < count; i++) {
             const SolvingAnswer answer = solving_answer(queue->tree, at, moves[i]);

@@ -20,7 +20,7 @@ void index_done(Index *index) {
 }
 
 bool index_add(Index *index, uint64_t window, const SplitGame *game) {
-    if (!array_fit(&index->entries, &index->cap, index->count + 1))
+    if (!array_try_grow(&index->entries, &index->cap, index->count + 1))
         return false;
     IndexEntry entry = {
         .offset = window + game->offset,

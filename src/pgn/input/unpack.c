@@ -157,7 +157,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
     if (u->is_gzip) {
         enum { GZIP_ONLY = 16 }; // see inflateInit2()
         if (inflateInit2(&u->gzip, MAX_WBITS + GZIP_ONLY) != Z_OK)
-            xalloc_end();
+            xalloc_die();
         return u;
     }
     if (!load_library(u)) {
@@ -170,7 +170,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
     }
     u->archive = u->calls.read_new();
     if (!u->archive)
-        xalloc_end();
+        xalloc_die();
     choose_filter(u);
     return u;
 }

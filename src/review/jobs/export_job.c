@@ -128,7 +128,7 @@ static bool fits(void *context, const CandidateList *list, size_t row) {
            (!scope->source || is_of_file(narrowing, source)) &&
            !(scope->set && at->decision == DECISION_REJECT) &&
            (!scope->only || bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only,
-                                    order_by_number)) &&
+                                    compare_leading_int64)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
 

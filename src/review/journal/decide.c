@@ -299,7 +299,7 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
     size_t made = 0;
     for (size_t i = 0; i < list->count && made < count; i++) {
         const CandidateRow *row = &list->rows[i];
-        if (bsearch(&row->id, ids, count, sizeof *ids, order_by_number) &&
+        if (bsearch(&row->id, ids, count, sizeof *ids, compare_leading_int64) &&
             needs_action(list, row, like, bulk)) {
             actions[made] = *like;
             actions[made].candidate = row->id;
@@ -347,7 +347,7 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault) {
                                      ? "undecided again"
                                      : decision_said(outcome->decision)};
     if (step->count > 0)
-        qsort(step->ids, step->count, sizeof *step->ids, order_by_number);
+        qsort(step->ids, step->count, sizeof *step->ids, compare_leading_int64);
     StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
     const CandidateList *list = queue_list(review->queue.rows);
     const size_t made = make_actions(list, step->ids, step->count, &like, actions, bulk);

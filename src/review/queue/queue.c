@@ -155,7 +155,7 @@ static RowId *sorted_ids(const CandidateList *list) {
         sorted = sorted && (row == 0 || ids[row - 1].id < ids[row].id);
     }
     if (!sorted)
-        qsort(ids, list->count, sizeof *ids, order_by_number);
+        qsort(ids, list->count, sizeof *ids, compare_leading_int64);
     return ids;
 }
 

@@ -46,11 +46,11 @@ static void put_places(const SetMembers *members, CandidateList *list) {
     Place *places = xcalloc(members->count, sizeof *places);
     for (size_t i = 0; i < members->count; i++)
         places[i] = (Place){members->items[i].candidate, (int32_t)i + 1};
-    qsort(places, members->count, sizeof *places, order_by_number);
+    qsort(places, members->count, sizeof *places, compare_leading_int64);
     for (size_t row = 0; row < list->count; row++) {
         const Place wanted = {list->rows[row].id, 0};
         const Place *found =
-            bsearch(&wanted, places, members->count, sizeof *places, order_by_number);
+            bsearch(&wanted, places, members->count, sizeof *places, compare_leading_int64);
         list->rows[row].set_place = found ? found->place : 0;
     }
     free(places);

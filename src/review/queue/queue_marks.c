@@ -169,7 +169,7 @@ static RowsOfGame *games_by_row(const Queue *queue, size_t *count) {
         queue_game_rows(queue, first, &first, &end);
         games[(*count)++] = (RowsOfGame){list->games[list->rows[first].place].id, first, end};
     }
-    qsort(games, *count, sizeof *games, order_by_number);
+    qsort(games, *count, sizeof *games, compare_leading_int64);
     return games;
 }
 
@@ -185,7 +185,7 @@ static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id) {
     const RowsOfGame *game =
         scanned->next < scanned->count && next->game == id
             ? next
-            : bsearch(&key, scanned->games, scanned->count, sizeof key, order_by_number);
+            : bsearch(&key, scanned->games, scanned->count, sizeof key, compare_leading_int64);
     scanned->next = game ? (size_t)(game - scanned->games) + 1 : scanned->next;
     return game;
 }
@@ -231,7 +231,7 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
         const bool is_one =
-            count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, order_by_number);
+            count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, compare_leading_int64);
         *flags = (uint16_t)(is_one ? *flags | ROW_DUPLICATE : *flags & ~ROW_DUPLICATE);
     }
     free(ids);

@@ -1,12 +1,12 @@
-// Answers to a solver's moves by a tree, also in words.
+// How a solution tree answers a solver's move, also in words.
 #include "onlymove/candidate.h"
 
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-// How many moves of a refutation are shown.
-enum { REFUTATION_MOVES = 4 };
+// How many plies of a refutation are shown.
+enum { REFUTATION_PLIES = 4 };
 
 static Position after(const Tree *tree, uint32_t at, Move move) {
     Position pos;
@@ -15,14 +15,14 @@ static Position after(const Tree *tree, uint32_t at, Move move) {
     return pos;
 }
 
-static bool is_solution(const TreeNode *node) {
+static bool is_right(const TreeNode *node) {
     return (node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE) && !node->refuted;
 }
 
 // Returns the first reply after which the solver has a move to find, or TREE_NO_NODE.
-static uint32_t next_reply(const Tree *tree, uint32_t node) {
+static uint32_t first_open_reply(const Tree *tree, uint32_t node) {
     uint32_t reply = tree->nodes[node].child;
-    while (reply != TREE_NO_NODE && solving_solution(tree, reply) == MOVE_NONE)
+    while (reply != TREE_NO_NODE && solving_right_move(tree, reply) == MOVE_NONE)
         reply = tree->nodes[reply].sibling;
     return reply;
 }
@@ -31,9 +31,9 @@ SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move) {
     const uint32_t node = tree_find(tree, at, move);
     SolvingAnswer answer = {SOLVING_WRONG, node, TREE_NO_NODE};
     const Position pos = after(tree, at, move);
-    if (node != TREE_NO_NODE && is_solution(&tree->nodes[node])) {
+    if (node != TREE_NO_NODE && is_right(&tree->nodes[node])) {
         answer.verdict = SOLVING_RIGHT;
-        answer.reply = next_reply(tree, node);
+        answer.reply = first_open_reply(tree, node);
     } else if (pos_is_checkmate(&pos)) {
         answer.verdict = SOLVING_RIGHT;
     } else if (node != TREE_NO_NODE && tree->nodes[node].role == ROLE_RETRY) {
@@ -42,28 +42,28 @@ SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move) {
     return answer;
 }
 
-static uint32_t solution_node(const Tree *tree, uint32_t at) {
+static uint32_t right_node(const Tree *tree, uint32_t at) {
     uint32_t node = tree->nodes[at].child;
-    while (node != TREE_NO_NODE && !is_solution(&tree->nodes[node]))
+    while (node != TREE_NO_NODE && !is_right(&tree->nodes[node]))
         node = tree->nodes[node].sibling;
     return node;
 }
 
-Move solving_solution(const Tree *tree, uint32_t at) {
-    const uint32_t node = solution_node(tree, at);
+Move solving_right_move(const Tree *tree, uint32_t at) {
+    const uint32_t node = right_node(tree, at);
     return node == TREE_NO_NODE ? MOVE_NONE : tree->nodes[node].move;
 }
 
 // Appends the first moves of a refutation: "16...Nxb8 17.Rd8+ Ke7".
 static void write_moves(const Position *start, const Move *moves, size_t count, Str *out) {
     Position pos = *start;
-    for (size_t i = 0; i < count && i < REFUTATION_MOVES && move_is_legal(&pos, moves[i]); i++)
+    for (size_t i = 0; i < count && i < REFUTATION_PLIES && move_is_legal(&pos, moves[i]); i++)
         san_add_to_line(&pos, moves[i], i == 0, out);
 }
 
-// Appends how far a move is from the solution, but not the solution's own score.
+// Appends how much worse a move is than the solution; else the score of the move.
 static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
-    const uint32_t node = solution_node(tree, at);
+    const uint32_t node = right_node(tree, at);
     const TreeNode *best = node == TREE_NO_NODE ? NULL : &tree->nodes[node];
     char text[SCORE_TEXT_MAX];
     if (best && best->scored && !best->score.mate && !score.mate &&
@@ -75,12 +75,12 @@ static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
     }
 }
 
-// Appends the tree's line after a move that fails. Returns false when there is none.
+// Appends how the tree refutes a move. Returns false when it does not say.
 static bool write_tree_line(const Tree *tree, uint32_t node, const Position *pos, Str *out) {
-    Move moves[REFUTATION_MOVES];
+    Move moves[REFUTATION_PLIES];
     size_t count = 0;
     uint32_t at = node == TREE_NO_NODE ? node : tree->nodes[node].child;
-    for (; at != TREE_NO_NODE && count < REFUTATION_MOVES; at = tree->nodes[at].child)
+    for (; at != TREE_NO_NODE && count < REFUTATION_PLIES; at = tree->nodes[at].child)
         moves[count++] = tree->nodes[at].move;
     if (count > 0) {
         str_add(out, "refuted by ");
@@ -105,7 +105,7 @@ static bool write_mate_in_one(const Position *pos, Str *out) {
     return false;
 }
 
-bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out) {
+bool solving_write_why_wrong(const Tree *tree, uint32_t at, Move move, Str *out) {
     const uint32_t node = tree_find(tree, at, move);
     const Position pos = after(tree, at, move);
     if (write_tree_line(tree, node, &pos, out) || write_mate_in_one(&pos, out))
@@ -130,7 +130,7 @@ void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Li
     write_miss(tree, at, score_of_move(line->score), out);
 }
 
-// The packed form: two bits of result, ten of wrong answers, the rest time.
+// A packed SolvingRecord: 2 bits of result, 10 of wrong tries, the rest milliseconds.
 enum { WRONG_SHIFT = 2, TOOK_SHIFT = 12 };
 
 int64_t solving_pack(const SolvingRecord *record) {
@@ -148,9 +148,9 @@ SolvingRecord solving_unpack(int64_t packed) {
         .wrong = (int)(packed >> WRONG_SHIFT & ((1 << (TOOK_SHIFT - WRONG_SHIFT)) - 1)),
         .took = packed >> TOOK_SHIFT,
     };
-    const bool is_record = packed > 0 && record.result != SOLVING_UNTRIED &&
-                           record.result <= SOLVING_GIVEN_UP && record.wrong <= SOLVING_WRONG_MAX;
-    return is_record ? record : (SolvingRecord){0};
+    const bool is_valid = packed > 0 && record.result != SOLVING_UNTRIED &&
+                          record.result <= SOLVING_GIVEN_UP && record.wrong <= SOLVING_WRONG_MAX;
+    return is_valid ? record : (SolvingRecord){0};
 }
 
 void solving_write(const SolvingRecord *record, Str *out) {

@@ -1,5 +1,5 @@
-// Judges once more what was accepted: by the filters, as an inquiry with more nodes, and by the
-// diagram alone.
+// Judges an accepted position once more: its filters with more nodes, the end of its solution, and
+// its diagram alone.
 #include "src/solve/task/confirm.h"
 #include "src/solve/task/rivals.h"
 
@@ -12,13 +12,13 @@ struct Confirmation {
     Profile profile;
     const Builder *builder; // or NULL
     Inquiry *filters;       // NULL: no filter passed narrowly
-    Rivals *rivals;         // NULL: the profile does not ask for them
+    Rivals *rivals;         // NULL: confirm.rivals is 0, or there is no tree
     bool refused;
     Evidence evidence;
 };
 
-// The profile with its last checkpoint, more nodes, and only filters that read lines, not the game.
-static Profile longer_profile(const Profile *profile) {
+// The profile with its last checkpoint alone, more nodes, and only its FILTER_SHARED filters.
+static Profile deeper_profile(const Profile *profile) {
     Profile longer = *profile;
     profile_scale_nodes(&longer, profile->value[KEY_CONFIRM_FACTOR]);
     longer.value[KEY_NODES_SCAN] = longer.value[KEY_NODES_MAX];
@@ -60,7 +60,7 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     Confirmation *confirmation = xcalloc(1, sizeof *confirmation);
     confirmation->profile = *profile;
     confirmation->builder = builder;
-    const Profile filters = longer_profile(profile);
+    const Profile filters = deeper_profile(profile);
     if (narrow && filters.filter_count > 0)
         confirmation->filters = inquiry_new(&filters, subject, false);
     if (builder && profile->value[KEY_CONFIRM_RIVALS] > 0)
@@ -76,7 +76,7 @@ void confirm_free(Confirmation *confirmation) {
     }
 }
 
-// Whether the filters still want a search; they come first.
+// Whether the filters, which are asked before the rivals, want a search.
 static bool filters_want(const Confirmation *confirmation, SearchRequest *request) {
     const SearchTask task =
         confirmation->filters ? inquiry_task(confirmation->filters) : (SearchTask){.self = NULL};
@@ -157,7 +157,7 @@ static bool has_promotion(const Tree *tree, uint32_t node) {
 }
 
 void gain_judge(const Builder *builder, Verdict *verdict) {
-    enum { LEAST = 2 };
+    enum { PAWNS_MIN = 2 };
     Evidence *evidence = &verdict->evidence;
     const Explorer *explorer = &builder->explorer;
     const Profile *profile = &explorer->profile;
@@ -172,15 +172,15 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     const bool mates = pos_is_checkmate(&pos);
     const bool saves = outcome == OUTCOME_EQUAL || outcome_is_draw(outcome);
     const bool promotes = has_promotion(tree, end);
-    const bool shown = mates || saves || promotes || (won >= LEAST && kept >= LEAST);
+    const bool shown = mates || saves || promotes || (won >= PAWNS_MIN && kept >= PAWNS_MIN);
     verdict->state = shown                                              ? VERDICT_PASS
                      : profile_whole(profile, KEY_SHOWS_GAIN_FAIL) != 0 ? VERDICT_FAIL
                                                                         : VERDICT_WARN;
     evidence_number(evidence, "won", won, UNIT_PAWNS);
     evidence_number(evidence, "kept", kept, UNIT_PAWNS);
-    evidence_limit_number(evidence, "kept", RELATION_AT_LEAST, LEAST, UNIT_PAWNS);
+    evidence_limit_number(evidence, "kept", RELATION_AT_LEAST, PAWNS_MIN, UNIT_PAWNS);
     if (!shown)
-        evidence_miss(evidence, LEAST - (won < kept ? won : kept), UNIT_PAWNS);
+        evidence_miss(evidence, PAWNS_MIN - (won < kept ? won : kept), UNIT_PAWNS);
     evidence_text_add(
         evidence,
         mates      ? "mate"
@@ -188,21 +188,22 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
         : promotes ? "a promotion"
                    : "{won+} in material, {kept+} after captures",
         "mate, a promotion, level or >= +{1}",
-        mates          ? "the solution ends with mate"
-        : saves        ? "the solution ends level, and that is what was to be saved"
-        : promotes     ? "the solver promotes"
-        : shown        ? "the solver has {won+} in material since the mistake, and keeps it"
-        : won >= LEAST ? "the solver has {won+} in material since the mistake, but not for long: "
-                         "captures leave {kept+}"
-                       : "the end does not show why it is won: {won+} in material since before "
-                         "the mistake");
+        mates      ? "the solution ends with mate"
+        : saves    ? "the solution ends level, and that is what was to be saved"
+        : promotes ? "the solver promotes"
+        : shown    ? "the solver has {won+} in material since the mistake, and keeps it"
+        : won >= PAWNS_MIN
+            ? "the solver has {won+} in material since the mistake, but not for long: "
+              "captures leave {kept+}"
+            : "the end does not show why it is won: {won+} in material since before "
+              "the mistake");
 }
 
 // --- The diagram alone
 
-bool pos_is_diagram(const Position *pos) {
+bool pos_is_as_diagram(const Position *pos) {
     Position diagram;
-    pos_bare(pos, &diagram);
+    pos_from_diagram(pos, &diagram);
     return diagram.rule50 == pos->rule50 && diagram.castling == pos->castling &&
            diagram.en_passant == pos->en_passant;
 }
@@ -216,7 +217,7 @@ void diagram_profile(const Profile *profile, Profile *diagram) {
 }
 
 // What the diagram does not show of the position: "castling, the moves before".
-static const char *hidden_in(const Position *pos) {
+static const char *hidden_words(const Position *pos) {
     static const char *const words[] = {
         "",
         "castling",
@@ -228,12 +229,12 @@ static const char *hidden_in(const Position *pos) {
         "castling, en passant, the moves before",
     };
     Position diagram;
-    pos_bare(pos, &diagram);
+    pos_from_diagram(pos, &diagram);
     return words[(diagram.castling != pos->castling) |
                  (diagram.en_passant != pos->en_passant) << 1 | (pos->rule50 > 0) << 2];
 }
 
-// Fills in the evidence that the bare position is refused, with that of the decisive verdict.
+// Fills in why the diagram is no puzzle, by the evidence of its decisive verdict.
 static void explain_refusal(const Inquiry *again, Evidence *evidence) {
     int count;
     const Verdict *verdicts = inquiry_verdicts(again, &count);
@@ -261,7 +262,7 @@ void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdic
     const Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
     const bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
     verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
-    evidence_word(evidence, "hidden", hidden_in(pos));
+    evidence_word(evidence, "hidden", hidden_words(pos));
     if (!inquiry_accepted(again)) {
         explain_refusal(again, evidence);
     } else if (other != move && other != MOVE_NONE) {

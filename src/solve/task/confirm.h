@@ -1,8 +1,8 @@
 // Further judgements of an accepted position: of its end, a second opinion, and of the diagram
 // alone.
 //
-// The second opinion: where the filters have passed by little, the same engine is asked again at
-// higher node limits, or another one. The builder does so for the solution tree, see builder.h.
+// The second opinion: where filters have passed by little, the same engine searches again at higher
+// node limits, or another engine does. The builder does so for the solution tree, see builder.h.
 // Every other move of the solver is searched too, see rivals.h.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 typedef struct Confirmation Confirmation;
 
-// Begins to ask the filters that read lines again, where they are `narrow`: with scores changed by
-// confirm.margin one would have failed. Borrows the subject's moves, and the builder, NULL where
+// Begins a second opinion of the filters that read lines, where `narrow`: with scores changed by
+// confirm.margin one of them would fail. Borrows the subject's moves, and the builder, NULL where
 // there is no tree.
 Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool narrow,
                           const Builder *builder);
@@ -22,9 +22,9 @@ void confirm_free(Confirmation *confirmation);
 bool confirm_wants(const Confirmation *confirmation, SearchRequest *request);
 bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 
-// Fills in state, evidence and nodes once nothing is wanted any more.
+// Fills in *verdict, once confirm_wants() has returned false.
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict);
-// Nodes of its searches so far.
+// Nodes that it has searched so far.
 uint64_t confirm_nodes(const Confirmation *confirmation);
 
 // --- The end of the solution: whether the last position of the main line shows what was gained.
@@ -38,14 +38,15 @@ void gain_judge(const Builder *builder, Verdict *verdict);
 // difference, if any, is a verdict of its own.
 
 // Whether the position is nothing but its diagram: no move before it can be repeated or counts for
-// the fifty moves, and castling and en passant are what a reader would assume (see pos_bare()).
-bool pos_is_diagram(const Position *pos);
+// the fifty moves, and castling and en passant are what a reader would assume (see
+// pos_from_diagram()).
+bool pos_is_as_diagram(const Position *pos);
 
 // Fills *diagram with the profile, without the filters that ask about the game around a position.
 void diagram_profile(const Profile *profile, Profile *diagram);
 
 // Compares an accepted inquiry with one of the diagram that has ended, NULL where the position is
 // only its diagram, and fills state and evidence. The puzzle is the same when the diagram is
-// accepted, of the same kind, and begins with the same move (see inquiry_solution(); where only
-// filters of the game made a search, the diagram has none to compare).
+// accepted, of the same kind, and has the same inquiry_solution(), or none: without the filters of
+// the game nothing may have asked for a search.
 void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);

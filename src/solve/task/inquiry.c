@@ -154,7 +154,7 @@ static void end_diagram(Inquiry *inquiry) {
 
 static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
     Subject subject = {0};
-    pos_bare(inquiry->chain.pos, &subject.start);
+    pos_from_diagram(inquiry->chain.pos, &subject.start);
     // The diagram keeps the evaluation before it.
     subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
     subject.eval[1] = inquiry->chain.subject.eval[1];
@@ -171,7 +171,7 @@ static void check_diagram(Inquiry *inquiry) {
     diagram_profile(&inquiry->chain.profile, &profile);
     if (!verdict) {
         accept_position(inquiry);
-    } else if (pos_is_diagram(inquiry->chain.pos)) {
+    } else if (pos_is_as_diagram(inquiry->chain.pos)) {
         end_diagram(inquiry);
     } else if (profile.filter_count == 0) {
         verdict->state = VERDICT_SKIPPED;
@@ -236,7 +236,7 @@ static MotifSet motifs_of_tree(const Inquiry *inquiry) {
 }
 
 // Returns the number that a term about the tree compares, 0 or 1 for a flag. Not for motifs.
-static double shape_number(const Tree *tree, const Profile *profile, const Filter *filter) {
+static double tree_term_number(const Tree *tree, const Profile *profile, const Filter *filter) {
     uint64_t kinds = 0;
     if (filter->term == TERM_LINE) {
         (void)line_read(profile->terms[filter->slot].text, &kinds);
@@ -249,7 +249,7 @@ static double shape_number(const Tree *tree, const Profile *profile, const Filte
 }
 
 // Judges the terms about the finished tree. Returns the first that fails, or NULL.
-static const Verdict *judge_shape(Inquiry *inquiry) {
+static const Verdict *judge_tree_terms(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
     const Tree *tree = &inquiry->builder.tree;
     const Verdict *failed = NULL;
@@ -260,7 +260,7 @@ static const Verdict *judge_shape(Inquiry *inquiry) {
             continue;
         const MotifSet motifs =
             filter->term == TERM_MOTIF ? motifs_of_tree(inquiry) : (MotifSet){{0}};
-        term_judge(profile, shape_number(tree, profile, filter), &motifs, verdict);
+        term_judge(profile, tree_term_number(tree, profile, filter), &motifs, verdict);
         failed = !failed && verdict->state == VERDICT_FAIL ? verdict : failed;
     }
     return failed;
@@ -278,7 +278,7 @@ static void end_tree(Inquiry *inquiry) {
         reject_for(inquiry, verdict);
     else if (gain && gain->state == VERDICT_FAIL)
         reject_for(inquiry, gain);
-    else if ((failed = judge_shape(inquiry)) != NULL)
+    else if ((failed = judge_tree_terms(inquiry)) != NULL)
         reject_for(inquiry, failed);
     else
         confirm_position(inquiry);

@@ -1,5 +1,5 @@
-// Goes from place to place of the main line and from move to move. The profile decides whether a
-// move is right: by its filters at the root, by its tree policy at the other places.
+// Searches rival after rival, node after node of the main line. A rival is right if beside it the
+// profile refuses the solution: at the root by its filters, below by its tree policy.
 #include "src/solve/task/rivals.h"
 
 #include <stdlib.h>
@@ -11,19 +11,19 @@
 struct Rivals {
     const Profile *profile;
     const Builder *builder;
-    Position *path; // positions of the game and of the main line
-    Move *line;     // the moves between them
-    Move *asked;    // the moves to the place, and a rival
-    uint32_t node;  // the place, where the solver is to move; TREE_NO_NODE: behind the last
+    Position *path;      // positions of the game and of the main line
+    Move *line;          // the moves between them
+    Move *request_moves; // the moves of a request: up to the node, then the rival
+    uint32_t node;       // whose rivals are searched, the solver to move; TREE_NO_NODE: all done
     Move moves[MOVES_MAX];
     int count, at;
-    bool in_full; // the move is searched for the second time
-    bool right;   // the move is right
-    Score score;  // of the move, the solver's view
+    bool full_search; // the move is searched for the second time
+    bool right;       // the move is right
+    Score score;      // of moves[at], the solver's view
     uint64_t nodes;
 };
 
-// Returns the tree's move at the place; TREE_NO_NODE: the line ends there.
+// Returns the child node in the main line; TREE_NO_NODE: the line ends.
 static uint32_t solution_at(const Rivals *rivals) {
     return rivals->builder->tree.nodes[rivals->node].child;
 }
@@ -77,7 +77,7 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
     return view;
 }
 
-// Whether the policy goes on with the first of these two lines.
+// Whether the policy, given two lines, plays the move of the first.
 static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
     const uint64_t nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX);
     const Answer answer = {.wish = {.nodes = nodes, .lines = 2}, .lines = lines, .count = 2};
@@ -89,8 +89,8 @@ static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
 
 static const Score far_below = {.value = -3000};
 
-// Raises a score to the lowest that margin.max allows: a move that is far below does not matter.
-static Score near_enough(const Rivals *rivals, Score best, Score score) {
+// Raises a rival's score to margin.max below the best: too large a gap must not fail a filter.
+static Score clamp_to_margin(const Rivals *rivals, Score best, Score score) {
     const double most = profile_uses(rivals->profile, KEY_MARGIN_MAX)
                             ? (double)profile_whole(rivals->profile, KEY_MARGIN_MAX)
                             : -far_below.value;
@@ -100,31 +100,32 @@ static Score near_enough(const Rivals *rivals, Score best, Score score) {
 }
 
 // Whether the solution would still be found if the rival had that score.
-static bool stands_beside(const Rivals *rivals, Move rival, Score score) {
+static bool solution_stands(const Rivals *rivals, Move rival, Score score) {
     const TreeNode *solution = &rivals->builder->tree.nodes[solution_at(rivals)];
     const Line lines[2] = {line_of(solution->move, solution->score),
-                           line_of(rival, near_enough(rivals, solution->score, score))};
+                           line_of(rival, clamp_to_margin(rivals, solution->score, score))};
     return rivals->node == TREE_ROOT ? filters_pass(rivals, lines) : tree_goes_on(rivals, lines);
 }
 
 // --- Places
 
 // Orders moves so that a position with colours exchanged has the same order.
-static unsigned order_of(Move move, Color side) {
-    const unsigned turn = side == BLACK ? 56 * 65 : 0; // flips the ranks of both squares
-    return (move & 0xF000u) | ((move & 0xFFFu) ^ turn);
+static unsigned color_neutral_key(Move move, Color side) {
+    const unsigned rank_flip = side == BLACK ? 56 * 65 : 0; // flips the ranks of both squares
+    return (move & 0xF000u) | ((move & 0xFFFu) ^ rank_flip);
 }
 
-static void insert(Rivals *rivals, Move move) {
+static void insert_rival(Rivals *rivals, Move move) {
     const Color side = (Color)position_at(rivals)->side;
     int at = rivals->count++;
-    for (; at > 0 && order_of(rivals->moves[at - 1], side) > order_of(move, side); at--)
+    for (; at > 0 && color_neutral_key(rivals->moves[at - 1], side) > color_neutral_key(move, side);
+         at--)
         rivals->moves[at] = rivals->moves[at - 1];
     rivals->moves[at] = move;
 }
 
-// Goes to the next place where the tree has only one move and a better rival would change that.
-static void find_place(Rivals *rivals) {
+// Goes on to the next node with rivals at which the solution stands beside a very bad one.
+static void find_next_node(Rivals *rivals) {
     const Tree *tree = &rivals->builder->tree;
     Move legal[MOVES_MAX];
     rivals->count = rivals->at = 0;
@@ -135,20 +136,20 @@ static void find_place(Rivals *rivals) {
             const int count = moves_legal(position_at(rivals), legal);
             for (int i = 0; i < count; i++)
                 if (tree_find(tree, rivals->node, legal[i]) == TREE_NO_NODE &&
-                    stands_beside(rivals, legal[i], far_below))
-                    insert(rivals, legal[i]);
+                    solution_stands(rivals, legal[i], far_below))
+                    insert_rival(rivals, legal[i]);
         }
         if (rivals->count == 0)
             rivals->node = ends ? TREE_NO_NODE : tree->nodes[solution].child;
     }
 }
 
-static void go_on(Rivals *rivals) {
-    rivals->in_full = false;
+static void next_rival(Rivals *rivals) {
+    rivals->full_search = false;
     if (++rivals->at < rivals->count)
         return;
     rivals->node = rivals->builder->tree.nodes[solution_at(rivals)].child;
-    find_place(rivals);
+    find_next_node(rivals);
 }
 
 static Position after_rival(const Rivals *rivals) {
@@ -160,24 +161,24 @@ static Position after_rival(const Rivals *rivals) {
 static uint64_t nodes_wanted(const Rivals *rivals) {
     const double most = (double)profile_whole(rivals->profile, KEY_NODES_MAX);
     const double cheap = most * rivals->profile->value[KEY_CONFIRM_RIVALS];
-    return (uint64_t)(rivals->in_full ? most : cheap < 1000 ? 1000 : cheap);
+    return (uint64_t)(rivals->full_search ? most : cheap < 1000 ? 1000 : cheap);
 }
 
 static bool is_over(const Rivals *rivals) {
     return rivals->right || rivals->node == TREE_NO_NODE;
 }
 
-// Judges the moves that end the game, without a search.
-static void pass_ends(Rivals *rivals) {
+// Judges rivals that mate or stalemate, without a search.
+static void judge_game_ending_rivals(Rivals *rivals) {
     while (!is_over(rivals)) {
         const Position after = after_rival(rivals);
         if (pos_has_legal_move(&after))
             return;
         const Score mate = {.mate = true, .value = 1}, draw = {.value = 0};
         rivals->score = pos_in_check(&after) ? mate : draw;
-        rivals->right = !stands_beside(rivals, rivals->moves[rivals->at], rivals->score);
+        rivals->right = !solution_stands(rivals, rivals->moves[rivals->at], rivals->score);
         if (!rivals->right)
-            go_on(rivals);
+            next_rival(rivals);
     }
 }
 
@@ -191,14 +192,14 @@ Rivals *rivals_new(const Profile *profile, const Builder *builder) {
     rivals->builder = builder;
     rivals->path = xcalloc(before + plies + 1, sizeof *rivals->path);
     rivals->line = xcalloc(before + plies + 1, sizeof *rivals->line);
-    rivals->asked = xcalloc(before + plies + 1, sizeof *rivals->asked);
+    rivals->request_moves = xcalloc(before + plies + 1, sizeof *rivals->request_moves);
     memcpy(rivals->line, explorer->moves, before * sizeof *rivals->line);
     tree_path(&builder->tree, end, rivals->line + before, plies);
     rivals->path[0] = explorer->path[0];
     for (size_t i = 0; i < before + plies; i++)
         pos_make(&rivals->path[i], rivals->line[i], &rivals->path[i + 1]);
-    find_place(rivals);
-    pass_ends(rivals);
+    find_next_node(rivals);
+    judge_game_ending_rivals(rivals);
     return rivals;
 }
 
@@ -206,7 +207,7 @@ void rivals_free(Rivals *rivals) {
     if (rivals) {
         free(rivals->path);
         free(rivals->line);
-        free(rivals->asked);
+        free(rivals->request_moves);
         free(rivals);
     }
 }
@@ -216,10 +217,10 @@ bool rivals_want(const Rivals *rivals, SearchRequest *request) {
         return false;
     *request = profile_request(rivals->profile, nodes_wanted(rivals), 1);
     const size_t before = moves_before(rivals);
-    memcpy(rivals->asked, rivals->line, before * sizeof *rivals->asked);
-    rivals->asked[before] = rivals->moves[rivals->at];
+    memcpy(rivals->request_moves, rivals->line, before * sizeof *rivals->request_moves);
+    rivals->request_moves[before] = rivals->moves[rivals->at];
     request->start = rivals->path[0];
-    request->moves = rivals->asked;
+    request->moves = rivals->request_moves;
     request->move_count = before + 1;
     return true;
 }
@@ -238,15 +239,15 @@ bool rivals_feed(Rivals *rivals, const Analysis *analysis) {
     const Iteration *last = analysis_at(analysis, limit);
     rivals->nodes += limit;
     rivals->score = last ? score_flip(analysis_lines(analysis, last)[0].score) : far_below;
-    if (rivals->in_full)
-        rivals->right = !stands_beside(rivals, rival, rivals->score);
-    else if (!stands_beside(rivals, rival, raised(rivals, rivals->score))) {
-        rivals->in_full = true;
+    if (rivals->full_search)
+        rivals->right = !solution_stands(rivals, rival, rivals->score);
+    else if (!solution_stands(rivals, rival, raised(rivals, rivals->score))) {
+        rivals->full_search = true;
         return false;
     }
     if (!rivals->right)
-        go_on(rivals);
-    pass_ends(rivals);
+        next_rival(rivals);
+    judge_game_ending_rivals(rivals);
     return false;
 }
 

@@ -1,6 +1,6 @@
-// Rivals: the other moves at each place of the main line where the solver moves. A search of
-// several lines looks at most of them only briefly, so each has a cheap search of its own, and a
-// full one when it is no longer far below.
+// Rivals: the solver's legal moves outside the tree, at each node of the main line. A search of
+// several lines looks at most of them only briefly, so each gets a cheap search of its own, and a
+// full one if it comes close.
 #pragma once
 
 #include "src/solve/policy/builder.h"
@@ -11,11 +11,11 @@ typedef struct Rivals Rivals;
 Rivals *rivals_new(const Profile *profile, const Builder *builder);
 void rivals_free(Rivals *rivals);
 
-// As in SearchTask. The task ends as soon as a rival is right.
+// As in SearchTask. It ends at the first rival that is right.
 bool rivals_want(const Rivals *rivals, SearchRequest *request);
 bool rivals_feed(Rivals *rivals, const Analysis *analysis);
 
 uint64_t rivals_nodes(const Rivals *rivals); // of the searches so far
-// Whether a rival is right: with its score the filters or the tree would have refused the solution.
-// Then fills in *evidence.
+// Whether a rival is right: its score is such that the filters or the tree policy would refuse the
+// solution. Then fills in *evidence.
 bool rivals_refuse(const Rivals *rivals, Evidence *evidence);

@@ -97,7 +97,7 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
     if (!store->db)
-        xalloc_end();
+        xalloc_die();
     if (got == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);

@@ -186,10 +186,10 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
     int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
     if (walk->ids)
-        qsort(walk->ids, walk->count, sizeof *walk->ids, order_by_number);
+        qsort(walk->ids, walk->count, sizeof *walk->ids, compare_leading_int64);
     for (size_t i = 0; i < count; i++)
         if (!walk->ids ||
-            bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, order_by_number))
+            bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, compare_leading_int64))
             ids[kept++] = order[i];
     free(walk->ids);
     walk->ids = ids;

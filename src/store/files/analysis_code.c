@@ -154,12 +154,12 @@ static bool get_iteration(Bytes *bytes, Analysis *analysis) {
     iteration.nodes = before.nodes + get_signed(bytes);
     iteration.count = get_int(bytes, get_number(bytes), 1, INT_MAX);
     if (bytes->failed || (count && iteration.depth <= before.depth) ||
-        !array_reserve((void **)&analysis->iterations, &analysis->iteration_cap, count + 1,
-                       sizeof iteration)) {
+        !array_try_grow_sized((void **)&analysis->iterations, &analysis->iteration_cap, count + 1,
+                              sizeof iteration)) {
         return false;
     }
     for (int i = 0; i < iteration.count && !bytes->failed; i++) {
-        if (!array_fit(&analysis->lines, &analysis->line_cap, analysis->line_count + 1))
+        if (!array_try_grow(&analysis->lines, &analysis->line_cap, analysis->line_count + 1))
             return false;
         get_line(bytes, &iteration, i + 1, &analysis->lines[analysis->line_count++]);
     }

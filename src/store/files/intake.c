@@ -136,7 +136,7 @@ static bool is_waiting(const Intake *intake, int64_t hash) {
 static void write_keys(Intake *intake) {
     KeptKeys *keys = &intake->keys;
     WaitingRows *rows = &intake->rows[KEYS];
-    array_sort(keys->items, keys->count, sizeof *keys->items, order_by_number);
+    array_sort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
         if (i % INTAKE_ROWS == 0)
             write_rows(intake, KEYS);
@@ -263,20 +263,20 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
         add_number(rows, texts->listed.elos[i]);
 }
 
-static void facts_of_line(const ImportedPuzzle *puzzle, JudgementColumns *facts) {
+static void facts_of_line(const ImportedPuzzle *puzzle, JudgementColumns *columns) {
     const Tree *tree = &puzzle->tree;
     const uint32_t end_node = tree->count > 1 ? tree_main_end(tree) : TREE_ROOT;
-    *facts = (JudgementColumns){.passed = true,
-                                .accepted = tree->count > 1,
-                                .kind = tree_kind(tree),
-                                .moves = (tree->nodes[end_node].ply + 1) / 2,
-                                .size = (int)tree->count - 1,
-                                .traits = tree_traits(tree),
-                                .line = tree_line_bits(tree)};
+    *columns = (JudgementColumns){.passed = true,
+                                  .accepted = tree->count > 1,
+                                  .kind = tree_kind(tree),
+                                  .moves = (tree->nodes[end_node].ply + 1) / 2,
+                                  .size = (int)tree->count - 1,
+                                  .traits = tree_traits(tree),
+                                  .line = tree_line_bits(tree)};
     if (tree->count > 1) {
         char san[SAN_MAX];
         san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
-        memcpy(facts->first, san, sizeof facts->first - 1);
+        memcpy(columns->first, san, sizeof columns->first - 1);
     }
 }
 
@@ -292,7 +292,7 @@ static void read_source(const Intake *intake, const SourceWords *words, const Mo
 }
 
 static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
-                          const JudgementColumns *facts) {
+                          const JudgementColumns *columns) {
     char fen[FEN_MAX];
     int64_t said[3];
     bool others;
@@ -300,7 +300,7 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
-    const int marks = MARK_CANDIDATE | (facts->accepted ? MARK_PUZZLE : 0);
+    const int marks = MARK_CANDIDATE | (columns->accepted ? MARK_PUZZLE : 0);
     read_source(intake, &puzzle->words, &motifs, said);
     pos_to_fen(&tree->start, fen);
     const int64_t judgement = ++intake->last_judgement;
@@ -309,9 +309,9 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
                                puzzle->knows_blunder,
                                intake->profile,
                                marks,
-                               facts->kind,
-                               facts->moves,
-                               facts->size,
+                               columns->kind,
+                               columns->moves,
+                               columns->size,
                                signed_of(tree->start.key),
                                signed_of(pos_diagram_key(&tree->start)),
                                judgement,
@@ -321,37 +321,32 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
                                said[1],
                                said[2],
                                intake->change,
-                               facts->traits,
-                               signed_of(facts->line)};
+                               columns->traits,
+                               signed_of(columns->line)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
-    if (facts->accepted)
+    if (columns->accepted)
         add_number(rows, judgement);
     else
         add_nothing(rows);
-    add_text(intake, rows, facts->first);
+    add_text(intake, rows, columns->first);
     add_text(intake, rows, fen);
 }
 
 static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle,
-                          const JudgementColumns *facts) {
+                          const JudgementColumns *columns) {
     Store *store = intake->store;
     WaitingRows *rows = &intake->rows[JUDGEMENTS];
     str_clear(&intake->json);
     if (store->status == STATUS_OK)
         store->status = imported_write_json(puzzle, intake->start, &intake->json, &store->why);
-    const int64_t numbers[] = {intake->last_judgement,
-                               intake->last_candidate,
-                               intake->run,
-                               facts->accepted,
-                               facts->kind,
-                               facts->moves,
-                               facts->size,
-                               facts->traits,
-                               signed_of(facts->line)};
+    const int64_t numbers[] = {
+        intake->last_judgement, intake->last_candidate, intake->run,
+        columns->accepted,      columns->kind,          columns->moves,
+        columns->size,          columns->traits,        signed_of(columns->line)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
-    add_text(intake, rows, facts->first);
+    add_text(intake, rows, columns->first);
     add_text(intake, rows, str_text(&intake->json));
     add_text(intake, rows, intake->time);
 }
@@ -370,13 +365,13 @@ static void add_words(Intake *intake, WaitingRows *rows, int64_t candidate,
 }
 
 static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
-    JudgementColumns facts;
+    JudgementColumns columns;
     imported_mark_ends(&puzzle->tree);
-    facts_of_line(puzzle, &facts);
+    facts_of_line(puzzle, &columns);
     put_game(intake, puzzle, number, hash);
-    put_candidate(intake, puzzle, &facts);
+    put_candidate(intake, puzzle, &columns);
     add_words(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->words);
-    put_judgement(intake, puzzle, &facts);
+    put_judgement(intake, puzzle, &columns);
     tree_keys_add(&intake->keys, intake->last_judgement, &puzzle->tree);
     intake->waiting[intake->waiting_count++] = hash;
     if (intake->waiting_count == INTAKE_ROWS)

@@ -9,7 +9,7 @@
 #include "onlymove/file.h"
 #include "onlymove/store_list.h"
 
-char *source_place(const char *path) {
+char *source_absolute_path(const char *path) {
     return path && file_is_same(path, path) ? realpath(path, NULL) : NULL;
 }
 
@@ -49,7 +49,7 @@ static int64_t do_with(Store *store, StatementId id, const char *path, const cha
 }
 
 int64_t store_put_source(Store *store, const char *path) {
-    char *place = store->merging ? NULL : source_place(path);
+    char *place = store->merging ? NULL : source_absolute_path(path);
     int64_t row = do_with(store, SQL_FIND_SOURCE, path, place);
     if (row != 0 && place) {
         sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
@@ -93,7 +93,7 @@ Status store_each_source(Store *store, StoreSourceReader *reader, void *context,
 
 Status store_sources_of(Store *store, const char *path, StoreSourceReader *reader, void *context,
                         Fault *fault) {
-    char *place = source_place(path);
+    char *place = source_absolute_path(path);
     sqlite3_stmt *row = store_statement(store, SQL_SOURCES_OF);
     bind_text(row, 1, path);
     bind_text(row, 2, place);

@@ -14,19 +14,19 @@ static bool has_node_by_hand(const Tree *tree) {
 }
 
 // Sets the best move of the first look: the first move that a filter has measured.
-static void write_best(const Candidate *candidate, JudgementColumns *facts) {
-    for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
+static void write_best(const Candidate *candidate, JudgementColumns *columns) {
+    for (int i = 0; i < candidate->verdict_count && columns->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         const TermKind term = candidate->verdicts[i].filter->term; // a term may measure a number
         if (evidence->measure_count > 0 && term == TERM_NONE)
-            memcpy(facts->first, evidence->measures[0].san, sizeof facts->first - 1);
+            memcpy(columns->first, evidence->measures[0].san, sizeof columns->first - 1);
     }
 }
 
-void facts_of(const Candidate *candidate, JudgementColumns *facts) {
+void columns_of(const Candidate *candidate, JudgementColumns *columns) {
     Move first;
     const uint32_t main_end = candidate->tree.count > 1 ? tree_main_end(&candidate->tree) : 0;
-    *facts = (JudgementColumns){
+    *columns = (JudgementColumns){
         .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
         .passed = candidate_passed_scan(candidate),
         .accepted = candidate->accepted,
@@ -38,29 +38,29 @@ void facts_of(const Candidate *candidate, JudgementColumns *facts) {
     if (tree_solution(&candidate->tree, &first, 1) > 0) {
         char san[SAN_MAX];
         san_write(&candidate->tree.start, first, san);
-        memcpy(facts->first, san, sizeof facts->first - 1);
+        memcpy(columns->first, san, sizeof columns->first - 1);
     } else {
-        write_best(candidate, facts);
+        write_best(candidate, columns);
     }
-    facts->best = candidate_best(candidate);
-    facts->second = candidate_second(candidate);
-    facts->before = candidate_before(candidate);
-    facts->traits = candidate_traits(candidate, facts->first);
-    facts->worth = candidate->worth.value;
-    facts->clock = candidate->has_clock ? candidate->clock + 1 : 0;
-    facts->line = tree_line_bits(&candidate->tree);
-    if (!candidate_rating(candidate, &facts->rating))
-        facts->rating = 0;
-    if (!candidate_themes(candidate, &facts->motifs))
-        facts->motifs = (MotifSet){{0, 0}};
+    columns->best = candidate_best(candidate);
+    columns->second = candidate_second(candidate);
+    columns->before = candidate_before(candidate);
+    columns->traits = candidate_traits(candidate, columns->first);
+    columns->worth = candidate->worth.value;
+    columns->clock = candidate->has_clock ? candidate->clock + 1 : 0;
+    columns->line = tree_line_bits(&candidate->tree);
+    if (!candidate_rating(candidate, &columns->rating))
+        columns->rating = 0;
+    if (!candidate_themes(candidate, &columns->motifs))
+        columns->motifs = (MotifSet){{0, 0}};
 }
 
 static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) {
-    JudgementColumns facts = {0};
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_FACTS, judgement);
+    JudgementColumns columns = {0};
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_JUDGEMENT_COLUMNS, judgement);
     if (!store_next(store, row))
-        return facts;
-    facts = (JudgementColumns){
+        return columns;
+    columns = (JudgementColumns){
         .by_hand = sqlite3_column_int(row, 0),
         .passed = sqlite3_column_int(row, 1),
         .accepted = sqlite3_column_int(row, 2),
@@ -73,9 +73,9 @@ static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) 
         .base = sqlite3_column_int64(row, 11),
         .source_answer = (unsigned)sqlite3_column_int(row, 12),
     };
-    snprintf(facts.first, sizeof facts.first, "%s", column_string(row, 7));
+    snprintf(columns.first, sizeof columns.first, "%s", column_string(row, 7));
     sqlite3_reset(row);
-    return facts;
+    return columns;
 }
 
 int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen) {
@@ -186,7 +186,8 @@ bool state_save(Store *store, CandidateState *state) {
     return written;
 }
 
-// Returns what a judgement says of the solution of an imported puzzle at its position, as in Facts.
+// Returns what a judgement says of the solution of an imported puzzle at its position, as in
+// JudgementColumns.
 static unsigned source_answer_of(Store *store, int64_t candidate, const Candidate *judged) {
     CLEANUP(candidate_done)
     Candidate came = read_judged(store, STORE_BOUND(store, SQL_SOURCE_JSON, candidate), 0);
@@ -195,7 +196,7 @@ static unsigned source_answer_of(Store *store, int64_t candidate, const Candidat
 
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
                        const Candidate *judged) {
-    JudgementColumns facts;
+    JudgementColumns columns;
     uint64_t motifs[2];
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
@@ -205,41 +206,41 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     int64_t id = store_do(store, find);
     if (id != 0 || store->status != STATUS_OK)
         return id;
-    facts_of(judged, &facts);
-    facts.source_answer = source_answer_of(store, candidate, judged);
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_JUDGEMENT, candidate, run, base, facts.by_hand,
-                                    facts.passed, facts.accepted, facts.kind, facts.moves,
-                                    facts.size, facts.refused, (int64_t)judged->nodes);
+    columns_of(judged, &columns);
+    columns.source_answer = source_answer_of(store, candidate, judged);
+    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_JUDGEMENT, candidate, run, base, columns.by_hand,
+                                    columns.passed, columns.accepted, columns.kind, columns.moves,
+                                    columns.size, columns.refused, (int64_t)judged->nodes);
     bind_row(put, 3, base);
     bind_text(put, 12, str_text(&json));
-    motifs_to_numbers(&store->motifs, &facts.motifs, motifs);
-    bind_text(put, 13, facts.first);
-    sqlite3_bind_int(put, 14, facts.rating);
+    motifs_to_numbers(&store->motifs, &columns.motifs, motifs);
+    bind_text(put, 13, columns.first);
+    sqlite3_bind_int(put, 14, columns.rating);
     bind_bits(put, 15, motifs[0]);
     bind_bits(put, 16, motifs[1]);
-    sqlite3_bind_int64(put, 17, facts.source_answer);
-    sqlite3_bind_int(put, 18, facts.best);
-    sqlite3_bind_int(put, 19, facts.second);
-    sqlite3_bind_int(put, 20, facts.before);
-    sqlite3_bind_int(put, 21, facts.traits);
-    sqlite3_bind_int(put, 22, facts.worth);
-    sqlite3_bind_int(put, 23, facts.clock);
-    bind_bits(put, 24, facts.line);
+    sqlite3_bind_int64(put, 17, columns.source_answer);
+    sqlite3_bind_int(put, 18, columns.best);
+    sqlite3_bind_int(put, 19, columns.second);
+    sqlite3_bind_int(put, 20, columns.before);
+    sqlite3_bind_int(put, 21, columns.traits);
+    sqlite3_bind_int(put, 22, columns.worth);
+    sqlite3_bind_int(put, 23, columns.clock);
+    bind_bits(put, 24, columns.line);
     id = store_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;
 }
 
 void judgement_amend(Store *store, int64_t id, const Candidate *judged) {
-    JudgementColumns facts;
+    JudgementColumns columns;
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
-    facts_of(judged, &facts);
+    columns_of(judged, &columns);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
     bind_text(put, 2, str_text(&json));
-    sqlite3_bind_int64(put, 3, facts.rating);
-    sqlite3_bind_int(put, 4, facts.worth);
+    sqlite3_bind_int64(put, 3, columns.rating);
+    sqlite3_bind_int(put, 4, columns.worth);
     store_change(store, put);
 }
 

@@ -34,7 +34,7 @@ typedef struct JudgementColumns {
     unsigned source_answer;       // bit of CandidateRow.source_answers; 0: none
 } JudgementColumns;
 
-void facts_of(const Candidate *candidate, JudgementColumns *facts);
+void columns_of(const Candidate *candidate, JudgementColumns *columns);
 
 // The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {

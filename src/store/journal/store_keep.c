@@ -75,7 +75,7 @@ Status store_has_puzzle(Store *store, const char *profile, const StorePlace *pla
                         const Position *pos, bool *found, Fault *fault) {
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
                                      signed_of(place->hash), (int64_t)place->number);
-    char *there = source_place(place->source);
+    char *there = source_absolute_path(place->source);
     bind_text(find, 4, place->source);
     bind_text(find, 5, profile);
     bind_text(find, 6, there);

@@ -260,8 +260,8 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
     if (list->member_count == 0)
         return NULL;
     const ListedMember *end = list->members + list->member_count;
-    const ListedMember *at =
-        bsearch(&wanted, list->members, list->member_count, sizeof *list->members, order_by_number);
+    const ListedMember *at = bsearch(&wanted, list->members, list->member_count,
+                                     sizeof *list->members, compare_leading_int64);
     while (at && at > list->members && at[-1].candidate == row->id)
         at--;
     while (at && at + *count < end && at[*count].candidate == row->id)
@@ -293,10 +293,10 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     const Status status = store_commit(store, fault);
     if (status == STATUS_OK && listing.out_of_order)
         sort_rows(list);
-    list->sources = names_hand_over(&listing.sources, &list->source_count);
-    list->profiles = names_hand_over(&listing.profiles, &list->profile_count);
-    list->reasons = names_hand_over(&listing.reasons, &list->reason_count);
-    list->sets = names_hand_over(&listing.sets, &list->set_count);
+    list->sources = names_take_texts(&listing.sources, &list->source_count);
+    list->profiles = names_take_texts(&listing.profiles, &list->profile_count);
+    list->reasons = names_take_texts(&listing.reasons, &list->reason_count);
+    list->sets = names_take_texts(&listing.sets, &list->set_count);
     free(listing.games.index);
     free(listing.games.among);
     free(listing.of_rows);

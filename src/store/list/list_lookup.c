@@ -8,8 +8,8 @@
 #include "onlymove/xalloc.h"
 #include "src/store/files/sources.h"
 
-// Appends the conditions of a query; each has a parameter of its own number. A candidate whose game
-// is not read is left out anyway, so some conditions are asked of games alone.
+// Appends the WHERE of a query, with the parameters of prepare_rows(). A candidate whose game is
+// not read is dropped, so that conditions on sources stand with games alone.
 static void write_conditions(const StoreQuery *query, const ListRows *rows, Str *sql) {
     const struct {
         bool asked;
@@ -38,7 +38,7 @@ static void write_conditions(const StoreQuery *query, const ListRows *rows, Str 
     }
 }
 
-static void give_row(sqlite3_context *context, int count, sqlite3_value **values) {
+static void sql_taken(sqlite3_context *context, int count, sqlite3_value **values) {
     (void)context, (void)count;
     ListRows *rows = sqlite3_value_pointer(values[0], "ListRows");
     if (rows) {
@@ -47,7 +47,7 @@ static void give_row(sqlite3_context *context, int count, sqlite3_value **values
     }
 }
 
-static void ask_for_row(sqlite3_context *context, int count, sqlite3_value **values) {
+static void sql_wanted(sqlite3_context *context, int count, sqlite3_value **values) {
     (void)count;
     const ListRows *rows = sqlite3_value_pointer(values[0], "ListRows");
     sqlite3_result_int(context, rows && rows->is_wanted(rows, sqlite3_value_int64(values[1])));
@@ -55,9 +55,9 @@ static void ask_for_row(sqlite3_context *context, int count, sqlite3_value **val
 
 int list_rows_register(sqlite3 *db) {
     const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
-    const int got = sqlite3_create_function(db, "taken", -1, flags, NULL, give_row, NULL, NULL);
+    const int got = sqlite3_create_function(db, "taken", -1, flags, NULL, sql_taken, NULL, NULL);
     return got == SQLITE_OK
-               ? sqlite3_create_function(db, "wanted", 2, flags, NULL, ask_for_row, NULL, NULL)
+               ? sqlite3_create_function(db, "wanted", 2, flags, NULL, sql_wanted, NULL, NULL)
                : got;
 }
 
@@ -87,7 +87,7 @@ static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers) {
     bind_text(statement, 4, query->profile);
     sqlite3_bind_int64(statement, 5, query->changed_after);
     sqlite3_bind_int64(statement, 6, query->set);
-    sqlite3_bind_text(statement, 7, source_place(query->source), -1, free);
+    sqlite3_bind_text(statement, 7, source_absolute_path(query->source), -1, free);
     sqlite3_bind_pointer(statement, 8, rows, "ListRows", NULL);
     return statement;
 }
@@ -178,7 +178,7 @@ void names_read(Store *store, const char *table, const char *column, Names *name
     array_sort(names->items, names->count, sizeof *names->items, by_text);
     for (size_t i = 0; i < names->count; i++)
         names->items[i].index = (int32_t)i;
-    array_sort(names->items, names->count, sizeof *names->items, order_by_number);
+    array_sort(names->items, names->count, sizeof *names->items, compare_leading_int64);
 }
 
 int32_t names_find(const Names *names, int64_t id, const Name **last) {
@@ -186,13 +186,13 @@ int32_t names_find(const Names *names, int64_t id, const Name **last) {
         return (*last)->index;
     const Name wanted = {.id = id};
     const Name *found = names->count > 0 ? bsearch(&wanted, names->items, names->count,
-                                                   sizeof wanted, order_by_number)
+                                                   sizeof wanted, compare_leading_int64)
                                          : NULL;
     *last = found ? found : *last;
     return found ? found->index : -1;
 }
 
-char **names_hand_over(Names *names, size_t *count) {
+char **names_take_texts(Names *names, size_t *count) {
     char **texts = xcalloc(names->count + 1, sizeof *texts);
     for (size_t i = 0; i < names->count; i++) {
         texts[names->items[i].index] = names->items[i].text;
@@ -206,7 +206,7 @@ char **names_hand_over(Names *names, size_t *count) {
 
 // --- Games
 
-// Orders games by place; of the same place by hash, so that the order of reading does not matter.
+// Orders games by source and number, then hash, so that the order of reading does not matter.
 static int by_place(const void *left, const void *right) {
     const ListedGame *a = left, *b = right;
     const int source = int64_order(a->source, b->source),
@@ -214,8 +214,8 @@ static int by_place(const void *left, const void *right) {
     return source ? source : number ? number : (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-// Returns the offset of a copied text, or the last game's if equal, as events and dates often are.
-static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last) {
+// Copies a text and returns its offset; `last` if it is equal, as events often are; 0: it is empty.
+static uint32_t text_offset(Str *text, sqlite3_value *column, uint32_t last) {
     const char *value = value_string(column);
     if (!value[0] || strcmp(value, text->data + last) == 0)
         return value[0] ? last : 0;
@@ -232,9 +232,10 @@ static bool is_wanted(const ListRows *rows, int64_t id) {
         return ++*at;
     if (*at > 0 && *at < games->among_count && games->among[*at - 1] < id && id < games->among[*at])
         return false;
-    const int64_t *found = games->among_count > 0 ? bsearch(&id, games->among, games->among_count,
-                                                            sizeof *games->among, order_by_number)
-                                                  : NULL;
+    const int64_t *found = games->among_count > 0
+                               ? bsearch(&id, games->among, games->among_count,
+                                         sizeof *games->among, compare_leading_int64)
+                               : NULL;
     *at = found ? (size_t)(found - games->among) + 1 : *at;
     return found;
 }
@@ -253,12 +254,12 @@ static void take_game(const ListRows *rows, sqlite3_value **columns) {
     list->games[list->game_count++] = (ListedGame){
         .white_elo = sqlite3_value_int(columns[1]),
         .black_elo = sqlite3_value_int(columns[0]),
-        .white = keep_text(text, columns[2], last.white),
-        .black = keep_text(text, columns[3], last.black),
-        .event = keep_text(text, columns[4], last.event),
-        .date = keep_text(text, columns[5], last.date),
-        .eco = keep_text(text, columns[6], last.eco),
-        .opening = keep_text(text, columns[7], last.opening),
+        .white = text_offset(text, columns[2], last.white),
+        .black = text_offset(text, columns[3], last.black),
+        .event = text_offset(text, columns[4], last.event),
+        .date = text_offset(text, columns[5], last.date),
+        .eco = text_offset(text, columns[6], last.eco),
+        .opening = text_offset(text, columns[7], last.opening),
         .imported = sqlite3_value_int(columns[8]),
         .hash = (uint64_t)sqlite3_value_int64(columns[9]),
         .number = (size_t)sqlite3_value_int64(columns[10]),
@@ -272,13 +273,13 @@ void games_read(Store *store, const StoreQuery *query, Games *games) {
     ListRows rows = {
         .table = "game",
         .columns = "black_elo, white_elo, white, black, event, date, eco, opening, imported, hash,"
-                   " number, source, id", // the last field first, as in candidate_list.c
+                   " number, source, id", // the last column is read first, as in candidate_list.c
         .of_games = query,
         .is_wanted = games->among ? is_wanted : NULL,
         .take = take_game,
         .to = games,
     };
-    array_sort(games->among, games->among_count, sizeof *games->among, order_by_number);
+    array_sort(games->among, games->among_count, sizeof *games->among, compare_leading_int64);
     str_add_bytes(&list->text, "", 1); // "" is at offset 0
     while (list_rows_next(store, &rows)) {
     }
@@ -290,7 +291,7 @@ void games_read(Store *store, const StoreQuery *query, Games *games) {
     games->count = list->game_count;
     for (size_t i = 0; i < games->count; i++)
         games->index[i] = (GameIndex){list->games[i].id, (int32_t)i};
-    array_sort(games->index, games->count, sizeof *games->index, order_by_number);
+    array_sort(games->index, games->count, sizeof *games->index, compare_leading_int64);
 }
 
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id) {
@@ -301,6 +302,6 @@ const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t i
         return last + 1;
     const GameIndex wanted = {.id = id};
     return games->count > 0
-               ? bsearch(&wanted, games->index, games->count, sizeof wanted, order_by_number)
+               ? bsearch(&wanted, games->index, games->count, sizeof wanted, compare_leading_int64)
                : NULL;
 }

@@ -1,6 +1,5 @@
-// Rows of a table by a query, and the tables that lists of candidates need: names of sources,
-// profiles and reasons, games and their order. These are read once a list, so that no row needs a
-// join.
+// Reads rows by a query, and what rows of candidates refer to by id: games, and the names of
+// sources, profiles and reasons. These are read once for each list, so that no row needs a join.
 #pragma once
 
 #include "src/store/db/handle.h"
@@ -8,7 +7,7 @@
 typedef struct ListRows ListRows;
 struct ListRows { // zeroed but for the fields that the caller sets
     const char *table, *columns;
-    const StoreQuery *of_candidates; // the query whose conditions on candidates hold, or NULL
+    const StoreQuery *of_candidates; // the query, where `table` is candidate; else NULL
     const StoreQuery *of_games;
     // Takes the columns of one row; NULL: the caller reads `row`. Handing a row to a function takes
     // SQLite two thirds of the time of stepping to it and asking for each column.
@@ -16,9 +15,9 @@ struct ListRows { // zeroed but for the fields that the caller sets
     bool (*is_wanted)(const ListRows *rows, int64_t id); // of games; NULL: all are wanted
     void *to;                                            // for `take` and `is_wanted`
     sqlite3_stmt *row;                                   // the row it has stepped to
-    bool again;     // rows start again from this one: drop earlier ones
-    int64_t lost;   // a row just met that cannot be read, with a value above STORE_TEXT_MAX; or 0
-    bool by_number; // each row is asked for by its number
+    bool again;     // the reading begins anew here: drop earlier rows
+    int64_t lost;   // id of this row, if a value above STORE_TEXT_MAX makes it unreadable; else 0
+    bool by_number; // one SELECT for each id in `numbers`
     int64_t *numbers;
     size_t count, cap, next;
 };
@@ -46,7 +45,7 @@ void names_read(Store *store, const char *table, const char *column, Names *name
 // Returns the index of a name, -1: none. *last is the name found last, which is tried first.
 int32_t names_find(const Names *names, int64_t id, const Name **last);
 // Returns the texts in order and empties *names.
-char **names_hand_over(Names *names, size_t *count);
+char **names_take_texts(Names *names, size_t *count);
 
 typedef struct GameIndex {
     int64_t id;
@@ -58,13 +57,13 @@ typedef struct Games { // all zeroes: empty; the caller frees `index`
     const Names *sources;
     const Name *source;           // source of the last game
     int64_t *among;               // rows of the wanted games, in any order; NULL: all
-    size_t among_count, among_at; // `among_at`: behind the last one found
+    size_t among_count, among_at; // `among_at`: the index behind the last one found
     size_t cap;                   // of list->games
     GameIndex *index;             // sorted by id
     size_t count;
 } Games;
 
-// Fills the list's games with those that fit the query and are wanted.
+// Fills games->list with the games that fit the query and are in `among`.
 void games_read(Store *store, const StoreQuery *query, Games *games);
 // Finds a game by row; NULL: it is not in the list. `last` is the one found last, or NULL.
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id);

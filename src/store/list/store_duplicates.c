@@ -33,7 +33,7 @@ void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree) {
 
 void tree_keys_put_all(Store *store, KeptKeys *keys) {
     if (keys->count > 1)
-        qsort(keys->items, keys->count, sizeof *keys->items, order_by_number);
+        qsort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
         const KeptKey *key = &keys->items[i];
         store_do(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
@@ -177,7 +177,7 @@ static void read_owners(Store *store, Search *search) {
             (Owner){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
     if (search->owner_count > 1)
-        qsort(search->owners, search->owner_count, sizeof *search->owners, order_by_number);
+        qsort(search->owners, search->owner_count, sizeof *search->owners, compare_leading_int64);
     search->found = xcalloc(search->owner_count, sizeof *search->found);
 }
 
@@ -219,7 +219,7 @@ static void take_key(Search *search, sqlite3_stmt *row) {
     const Owner wanted = {.judgement = sqlite3_column_int64(row, 1)};
     const Owner *owner = search->owner_count > 0
                              ? bsearch(&wanted, search->owners, search->owner_count,
-                                       sizeof *search->owners, order_by_number)
+                                       sizeof *search->owners, compare_leading_int64)
                              : NULL;
     if (key != search->key) {
         settle_key(search);
@@ -249,7 +249,7 @@ Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *f
         for (size_t i = 0; i < search.owner_count; i++)
             if (search.found[i])
                 (*ids)[(*count)++] = search.owners[i].candidate;
-        qsort(*ids, *count, sizeof **ids, order_by_number);
+        qsort(*ids, *count, sizeof **ids, compare_leading_int64);
     }
     search_done(&search);
     return status;
