@@ -42,7 +42,7 @@ typedef struct SearchRequest {
 #define SEARCH_OPTION_FIELD(id, name, kind, low, high, usual, unit, help, field, ...) int field;
     SEARCH_OPTIONS(SEARCH_OPTION_FIELD)
 #undef SEARCH_OPTION_FIELD
-    bool second; // for the pool's second engine, see pool_of_setups(); an engine ignores it
+    bool second; // for the pool's second engine, see pool_new_from_setups(); an engine ignores it
 } SearchRequest;
 
 typedef enum EngineState {

@@ -15,7 +15,7 @@ typedef enum SourceNumber {
     SOURCE_PLAYS,
     SOURCE_NUMBERS
 } SourceNumber;
-enum { SOURCE_UNSAID = INT_MIN };
+enum { SOURCE_MISSING = INT_MIN };
 typedef enum SourceText {
     SOURCE_ID,
     SOURCE_THEMES, // names with blanks between, also those that are no motif here
@@ -28,7 +28,7 @@ const char *source_number_name(SourceNumber number); // "rating"
 const char *source_text_name(SourceText text);       // "themes"
 
 typedef struct SourceWords {
-    int numbers[SOURCE_NUMBERS]; // or SOURCE_UNSAID
+    int numbers[SOURCE_NUMBERS]; // or SOURCE_MISSING
     Str texts[SOURCE_TEXTS];
 } SourceWords;
 
@@ -43,9 +43,9 @@ void source_words_write(const SourceWords *words, Str *out);
 MotifSet source_motifs(const SourceWords *words, bool *others);
 
 typedef struct ImportedPuzzle {
-    size_t line;        // of the file, from 1, where it begins
-    Str name;           // for messages: its id, else its number in the file
-    bool knows_blunder; // the next two fields are filled
+    size_t line;      // of the file, from 1, where it begins
+    Str name;         // for messages: its id, else its number in the file
+    bool has_mistake; // the next two fields are filled
     Position before;
     Move blunder;     // the defender's move that led to the puzzle
     Tree tree;        // the solution; the root alone where the file has none

@@ -48,18 +48,18 @@ bool endings_answer(Endings *endings, const Position *path, size_t count, int li
 //
 // Asynchronous like the engines: the caller polls its descriptors and pumps it.
 
-// Later ones are served earlier; within a priority, first come, first served. A search that finds
+// Higher priorities come first; within one, first come, first served. A search that finds
 // all engines at work displaces the newest search of the lowest priority below its own, which
 // starts over later.
 typedef enum SearchPriority {
     PRIORITY_BACKGROUND, // runs over files
     PRIORITY_GAME,       // the run over the game on the screen
     PRIORITY_SCREEN,     // the lines of the position on the board
-    PRIORITY_ASKED,      // what the curator has explicitly asked for
+    PRIORITY_CURATOR,    // what the curator has explicitly asked for
 } SearchPriority;
 
 typedef enum SearchState {
-    SEARCH_WAITING, // for an engine, or until that is ready
+    SEARCH_WAITING, // for an engine to be free or ready
     SEARCH_RUNNING,
     SEARCH_DONE,
     SEARCH_FAILED, // an engine and then a fresh process failed at it, or all engines are given up;
@@ -78,7 +78,7 @@ Pool *pool_new(const EngineSetup *setup, int engines);
 // those of the chosen engine, figures but for `engines` those of both. Tables of endings answer
 // before cache and engines, but only after an engine has said who it is; the identity then names
 // the tables, and the remarks say what is wrong with them.
-Pool *pool_of_setups(const EngineSetups *setups, int engines);
+Pool *pool_new_from_setups(const EngineSetups *setups, int engines);
 // Drops all searches and ends all engines.
 void pool_free(Pool *pool);
 // Asks the cache (copied) from now on.
@@ -105,7 +105,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now);
 
 // From now on no engine gets another search: those at work end, and go into the cache; the others
 // wait.
-void pool_begin_no_more(Pool *pool);
+void pool_drain(Pool *pool);
 
 SearchState search_state(const Search *search);
 // What has been found so far; valid until the next call that takes a non-const Pool. When the
@@ -124,7 +124,7 @@ int64_t pool_deadline(const Pool *pool);
 // Waits in poll() for news of the engines, at most a second. For programs without a loop of their
 // own.
 void pool_wait(const Pool *pool, int64_t now);
-// Moves on all engines, gives work to the idle ones. Returns true when anything that a screen could
+// Advances all engines and gives work to idle ones. Returns true when anything that a screen could
 // show has changed.
 bool pool_pump(Pool *pool, int64_t now);
 
@@ -140,7 +140,7 @@ PoolFigures pool_figures(const Pool *pool);
 
 // `id name` of the engine, as far as known; else what the setup calls it.
 const char *pool_engine_name(const Pool *pool);
-// That name with everything that its results depend on, its options above all; "" before one has
+// That name with all that results depend on, its options above all; "" before an engine has
 // answered `uci`.
 const char *pool_engine_identity(const Pool *pool);
 // The second engine, as its setup calls it, with a fingerprint of what it is made of and of its
@@ -149,7 +149,7 @@ const char *pool_second_name(const Pool *pool);
 // Remarks on the setup, once an engine has answered `uci`: which options were refused, and what
 // makes results differ from run to run. A sentence each, separated by newlines; "" when all is
 // well.
-const char *pool_remarks(const Pool *pool);
+const char *pool_warnings(const Pool *pool);
 // After this many failed searches in a row (see SEARCH_FAILED), whether the engine hung, died or
 // talked nonsense, the pool gives up its engines: they are told to quit, and searches fail that
 // wait or are asked for, until pool_replace(). The cache still answers. Every bestmove, also of a

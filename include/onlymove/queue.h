@@ -49,7 +49,7 @@ Status queue_narrow(Queue *queue, const char *pattern, Fault *fault);
 const char *queue_pattern(const Queue *queue); // as it was given
 // How many rows queue_narrow() would show; SIZE_MAX: the pattern makes no sense, or asks for flags
 // that only queue_narrow() works out.
-size_t queue_would_leave(const Queue *queue, const char *pattern);
+size_t queue_count_matches(const Queue *queue, const char *pattern);
 // The patterns that @name means in this queue; the caller may read, keep and complete them.
 NamedPatterns *queue_named(Queue *queue);
 

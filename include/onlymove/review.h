@@ -29,8 +29,8 @@ const char *review_store_fault(const Review *review);
 // Appends the state of the store in a word or two, "NO STORE"; nothing when all is well.
 void review_write_store_state(const Review *review, Str *out);
 
-// Appends what the store's cache of analyses holds and has answered; the second empties it.
-// STATUS_STORE where there is no store, or it fails.
+// The first appends what the store's cache of analyses holds and has answered, the second empties
+// it. STATUS_STORE where there is no store, or it fails.
 Status review_write_cache(const Review *review, Str *out, Fault *fault);
 Status review_clear_cache(Review *review, Fault *fault);
 
@@ -72,13 +72,13 @@ typedef struct Finding {
     Candidate *refused;     // of a withdrawn puzzle the newest judgement, where it went beyond the
                             // first look; else NULL
     uint32_t refusal;       // ... which filter refused it, see verdict_unpack()
-    char *refused_by;       // ... and by which numbers: "finder only.margin=400"; or NULL
+    char *refused_by;       // ... and the numbers of that run: "finder only.margin=400"; or NULL
     bool of_other;          // judged by another profile than the one at work
     bool outdated;          // judged by the profile at work with other numbers
     bool withdrawn;         // a puzzle that the newest run refuses
     bool decided_withdrawn; // it was decided on after it was withdrawn
-    bool changed;          // it was decided on by an earlier judgement, which differs from this one
-    SolvingRecord solving; // of the last attempt to solve it blind
+    bool changed;           // the decision is on an earlier judgement, which differs from this one
+    SolvingRecord solving;  // of the last attempt to solve it blind
     Decision decision;
     char *reason;         // of the decision, or NULL
     int64_t id;           // in the store; 0: not there
@@ -91,9 +91,9 @@ typedef struct Finding {
     Str audit_text;       // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
     TreeMotifs motifs;    // of its tree, once review_motifs() was asked for them
     bool motifs_known;
-    bool inestimable; // the estimate was tried, and the tree has none
-    // Changes of its tree in this session, where the finding is not in the store: a done step has
-    // the candidate before it, an undone one the candidate after it.
+    bool has_no_estimate; // the estimate was tried, and the tree has none
+    // Changes of its tree by this program, where the finding is not stored: a done step has the
+    // candidate before it, an undone one the candidate after it.
     struct FindingStep *steps;
     size_t step_count, step_cap, steps_done;
 } Finding;
@@ -134,7 +134,7 @@ Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *r
 // each: when, by which profile with which numbers, by which engine, and what it came to.
 Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault);
 
-// What stands beside a ply of the main line.
+// What is marked at a ply of the main line.
 typedef struct MoveMark {
     bool candidate; // the scan filters passed
     bool puzzle;    // all filters passed, and there is a tree
@@ -150,7 +150,7 @@ const MoveMark *review_marks(const Review *review, size_t *count);
 typedef enum ReviewWanted {
     WANTED_CANDIDATE,
     WANTED_PUZZLE,  // a candidate on which all filters pass, and that is not withdrawn
-    WANTED_WAITING, // ... without a decision
+    WANTED_WAITING, // an undecided puzzle
 } ReviewWanted;
 // The ply of the next wanted position of the main line after (or before) `ply`. SIZE_MAX: none.
 size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted);
@@ -176,9 +176,9 @@ typedef struct PlyEval {
 
 // One a ply of the main line, and one for its end: the game's own, see game_eval(), else that of
 // the deepest search in the cache by the engine and profile at work, else the finding's. The cache
-// is not asked beyond EVALS_SOUGHT plies. Valid until anything changes; a call reads only what has
-// changed.
-enum { EVALS_SOUGHT = 300 };
+// is not asked beyond EVALS_SEARCHED_MAX plies. Valid until anything changes; a call reads only
+// what has changed.
+enum { EVALS_SEARCHED_MAX = 300 };
 const PlyEval *review_evals(Review *review, size_t *count);
 
 // --- What runs: first the position or tree that the curator asked about, then the run over the
@@ -191,12 +191,11 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault);
 Status review_verify(Review *review, uint32_t node, Fault *fault);
 // Judges all positions of the main line that the profile looks at and that are not known.
 Status review_run(Review *review, Fault *fault);
-// Both stop and keep what was found. While another program holds the store that waits until it is
-// free; if another game is shown or another profile used before that, it is lost, and an event says
-// so.
+// Stop all, or the run, and keep what was found. While another program holds the store this waits;
+// if another game is shown or another profile used before that, it is lost, and an event says so.
 void review_stop(Review *review);     // all that runs
 void review_stop_run(Review *review); // the run alone
-// Begins all that runs anew, for another engine: no inquiry may hear two of them.
+// Begins all that runs anew, for another engine: an inquiry is of one engine.
 void review_restart(Review *review);
 
 bool review_runs(const Review *review); // over the game
@@ -220,8 +219,8 @@ typedef enum ReviewEventKind {
     REVIEW_MORE,    // something to draw, nothing to say
     REVIEW_DONE,    // an action is done, see review_journal.h,
     REVIEW_WAITS,   // ... or waits, `text` says what for,
-    REVIEW_REFUSED, // ... or is refused, with all that was posted behind it
-    REVIEW_JUDGED,  // the position of review_judge()
+    REVIEW_REFUSED, // ... or is refused, and all that was posted after it
+    REVIEW_JUDGED,  // what review_judge() asked for is judged
     REVIEW_VERIFIED,
     REVIEW_RUN_OVER,
     REVIEW_STOPPED,   // engines failed

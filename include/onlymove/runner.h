@@ -10,7 +10,7 @@ typedef struct Runner {
     SearchTask task; // borrowed
     SearchPriority priority;
     Search *search; // the search it has asked for, or NULL
-    Fault fault;    // why, in RUNNER_FAILED
+    Fault fault;    // why it is RUNNER_FAILED
 } Runner;
 
 void runner_init(Runner *runner, Pool *pool, SearchTask task, SearchPriority priority);
@@ -29,7 +29,7 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
 
 // Runs a task to its end on what a cache knows for the engine of that identity, without waiting.
 // False where that is not enough; the task is then of no more use.
-bool runner_recall(SearchTask task, const SearchCache *cache, const char *identity);
+bool runner_finish_from_cache(SearchTask task, const SearchCache *cache, const char *identity);
 
 // Milliseconds of a monotonic clock, for everything that takes `now`.
 int64_t runner_now(void);

@@ -17,7 +17,8 @@
 typedef enum Decision { DECISION_NONE, DECISION_ACCEPT, DECISION_REJECT, DECISION_SKIP } Decision;
 
 const char *decision_name(Decision decision); // "none", "accept", "reject", "skip"
-const char *decision_said(Decision decision); // "undecided", "accepted", "rejected", "skipped"
+const char *
+decision_participle(Decision decision); // "undecided", "accepted", "rejected", "skipped"
 
 typedef struct Store Store;
 

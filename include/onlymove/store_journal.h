@@ -13,12 +13,12 @@ enum { STORE_LABEL_MAX = 64 };
 typedef struct StoreAction {
     int64_t candidate;
     char label[STORE_LABEL_MAX]; // for undo to name: "accept", "prune 3.Qxe6"
-    bool decides;                // the next two hold
+    bool decides;                // sets the next two
     Decision decision;           // DECISION_NONE: undecided again
     const char *reason;          // "" or NULL for none
-    // The judgement that holds from now on; NULL: unchanged. If it is what held, changed by hand,
-    // the decision moves to it; a fresh one (see `run`) leaves the decision on the old judgement,
-    // and takes over what the curator says of motifs and rating.
+    // The judgement that holds from now on; NULL: unchanged. With `run` 0 it is the holding one,
+    // changed by hand, and the decision moves to it; one of a new run leaves the decision on the
+    // old one, and takes over the motifs and the rating of the curator.
     const Candidate *judgement;
     // A motif for the judgement that is shown, see candidate_say_motif(), where `judgement` is
     // NULL; no change where that refuses it. Or NULL.
@@ -39,10 +39,10 @@ typedef struct StoreDone {
     int64_t candidate, entry;    // the first of them, and its newest journal entry
     char label[STORE_LABEL_MAX]; // of what was done, undone or redone; or of what it conflicts with
     bool decided, judged;        // the step is about the decision, about the holding judgement
-    bool of_sets; // the step is about sets: `left` counts rows of sets, and the place is that of
-                  // one of their puzzles, or of any
+    bool of_sets; // the step is about sets: `left` counts rows of sets; game and ply are those of
+                  // one of their puzzles, or any
     bool passed_over;   // STATUS_CONFLICT: with a newer run, see store_undo()
-    Decision decision;  // that now holds
+    Decision decision;  // now in force
     uint64_t game_hash; // place of the first candidate
     size_t number;
     int ply;
@@ -84,17 +84,17 @@ typedef struct StoredTaste {
     size_t count;
 } StoredTaste;
 Status store_taste(Store *store, StoredTaste *taste, Fault *fault);
-// Keeps the taste. Undo passes this by.
+// Keeps the taste. Undo ignores it.
 Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault);
 // The newest entry of the journal; 0: none.
 int64_t store_newest_entry(Store *store);
 
-// Keeps how the last attempt to solve a candidate went; undo passes this by.
+// Keeps how the last attempt to solve a candidate went. Undo ignores it.
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
                           Fault *fault);
 
 // Keeps rating and worth of `estimated` for a candidate as it is shown, unless another program has
-// added an entry after `seen`. Undo passes this by; a power cut may lose it, as in store_keep().
+// added an entry after `seen`. Undo ignores it; a power cut may lose it, as in store_keep().
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
                            const Candidate *estimated, Fault *fault);
 
@@ -104,7 +104,7 @@ Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault 
 // The newest journal entry when this store was opened; 0: none.
 int64_t store_entry_at_opening(const Store *store);
 
-// What was decided since the local day of `now` began and is not taken back, each candidate once.
+// store_tally(): what was decided since the local day of `now` began and still holds, once each.
 typedef struct StoreReason {
     Decision decision;
     char *text; // never ""

@@ -27,7 +27,7 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
 // programs that use the store.
 Status store_collect(Store *store, const char *name, Fault *fault);
 // Sets *yet where there is a collecting set without the candidate.
-Status store_collects_yet(Store *store, int64_t candidate, bool *yet, Fault *fault);
+Status store_would_collect(Store *store, int64_t candidate, bool *yet, Fault *fault);
 
 // A puzzle in a set. Ranks are numbers as text, and order it: see rank_between().
 typedef struct SetMember {

@@ -16,16 +16,16 @@ typedef enum TreeRole {
 typedef enum Outcome {
     OUTCOME_NONE,         // the line goes on
     OUTCOME_MATE,         // checkmate
-    OUTCOME_NET,          // not mated yet, but most of the solver's moves were the only one
+    OUTCOME_NET,          // no mate yet, but most of the solver's moves were only moves
     OUTCOME_MATERIAL,     // enough material won, and the position is quiet
     OUTCOME_WON,          // so many moves win now that there is none to find
-    OUTCOME_POSITIONAL,   // as long as the profile asked for
+    OUTCOME_POSITIONAL,   // the length that the profile asked for
     OUTCOME_DECOY,        // the balance is kept, and a capture that only looks good is avoided
     OUTCOME_EQUAL,        // what was lost is level again
     OUTCOME_STALEMATE,    // first of the draws, which are named by their reason
     OUTCOME_REPETITION,   // the position stands for the third time
-    OUTCOME_INSUFFICIENT, // material
-    OUTCOME_FIFTY,        // moves
+    OUTCOME_INSUFFICIENT, // no side has the material to mate
+    OUTCOME_FIFTY,        // fifty moves without a capture or a pawn move
     OUTCOME_UNCLEAR,      // no move of the solver holds what the puzzle promises any more
     OUTCOME_COUNT
 } Outcome;
@@ -67,7 +67,7 @@ typedef struct Tally {
     bool tension;  // T: a weaker piece attacks a stronger one
     bool threat;   // M: either side is threatened with mate in one
     bool capture;  // C: there is tension, and the engine's best next move captures
-    uint8_t plies; // left for the next gain
+    uint8_t plies; // plies left for a gain
 } Tally;
 
 // Writes "Adv +3 Var +3 +- T+ M- C- 4 left": behind +, T, M and C a plus says that it holds.
@@ -79,7 +79,7 @@ typedef struct TreeNode {
     Move move; // MOVE_NONE at the root
     TreeRole role;
     Outcome outcome;
-    Score score; // of the move, from the solver's view, by the search that chose it; #1 mates now
+    Score score; // of the move, from the solver's view, by the search that chose it; #1: it mates
     bool scored;
     uint8_t depth;  // of that search, in plies; 0: not known
     bool only_mate; // a solver's move, and the only one that mates at all
@@ -105,7 +105,7 @@ void tree_init(Tree *tree, const Position *start);
 void tree_done(Tree *tree);
 void tree_copy(Tree *to, const Tree *from); // `to` is initialised here
 
-// Adds the last child of `parent`. Returns its index.
+// Adds a child of `parent`, the last one. Returns its index.
 uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role);
 // The child of `parent` with that move, or TREE_NO_NODE.
 uint32_t tree_find(const Tree *tree, uint32_t parent, Move move);
@@ -119,7 +119,7 @@ void tree_unlink(Tree *tree, uint32_t node);
 // Drops what cannot be reached from the root any more. The others keep their order and are numbered
 // anew, without gaps. Returns the new number of `node` or, where it was dropped, of the last kept
 // one before it in the array.
-uint32_t tree_close_gaps(Tree *tree, uint32_t node);
+uint32_t tree_compact(Tree *tree, uint32_t node);
 // Removes the nodes for which `gone` (one flag a node; the root's is not looked at) is set, and all
 // that is below them, and closes the gaps.
 void tree_remove(Tree *tree, const bool *gone);
@@ -134,7 +134,7 @@ void tree_order_replies(Tree *tree);
 void tree_to_front(Tree *tree, uint32_t node);
 
 // The last node of the main line, whoever moves there; the root when there are no moves.
-uint32_t tree_main_end(const Tree *tree);
+uint32_t tree_main_line_end(const Tree *tree);
 // The main line, ending with a solver move: first children from the root, without a last reply.
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
 // The length of tree_solution() in plies: a mate in N has 2 N - 1.
@@ -145,7 +145,7 @@ bool tree_is_proved(const Tree *tree);
 PuzzleKind tree_kind(const Tree *tree);
 
 // Whether both have the same moves in the same order and roles; scores may differ.
-bool tree_is_alike(const Tree *one, const Tree *other);
+bool tree_same_moves(const Tree *one, const Tree *other);
 // The first node whose moves from the root are not in `before`, whatever their order and roles
 // there; TREE_NO_NODE where there is none.
 uint32_t tree_first_new(const Tree *tree, const Tree *before);

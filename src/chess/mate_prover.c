@@ -275,16 +275,16 @@ static Numbers estimate(const MateProver *prover, const Position *pos, bool atta
 // it are handled: waiting for it would take half of the time.
 static void estimate_all(const MateProver *prover, const Position *pos, bool attacker, int moves,
                          Child *children, int count) {
-    enum { AHEAD = 8 };
-    Position next[AHEAD];
-    for (int i = 0; i < count + AHEAD; i++) {
-        if (i >= AHEAD) {
-            Child *child = &children[i - AHEAD];
-            child->numbers = estimate(prover, &next[i % AHEAD], attacker, moves);
+    enum { TASKS_PER_ENGINE = 8 };
+    Position next[TASKS_PER_ENGINE];
+    for (int i = 0; i < count + TASKS_PER_ENGINE; i++) {
+        if (i >= TASKS_PER_ENGINE) {
+            Child *child = &children[i - TASKS_PER_ENGINE];
+            child->numbers = estimate(prover, &next[i % TASKS_PER_ENGINE], attacker, moves);
         }
         if (i < count) {
-            pos_make(pos, children[i].move, &next[i % AHEAD]);
-            __builtin_prefetch(bucket_of(prover, key_of(prover, &next[i % AHEAD])));
+            pos_make(pos, children[i].move, &next[i % TASKS_PER_ENGINE]);
+            __builtin_prefetch(bucket_of(prover, key_of(prover, &next[i % TASKS_PER_ENGINE])));
         }
     }
 }

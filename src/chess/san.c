@@ -150,7 +150,7 @@ void san_add_to_line(Position *pos, Move move, bool first, Str *out) {
 Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {
     if (pos_in_check(pos)) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: no null move when in check",
-                         text_move_quoted(len), text);
+                         quoted_length(len), text);
     }
     *move = MOVE_NULL;
     return STATUS_OK;
@@ -230,7 +230,7 @@ static bool fits(const Position *pos, const Wanted *w, Move m) {
 }
 
 static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *fault) {
-    const int quoted = text_move_quoted(len);
+    const int quoted = quoted_length(len);
     if (w->castling >= 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: castling is not possible here", quoted,
                          text);
@@ -255,7 +255,7 @@ static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *
 
 static Status refuse_several(const Wanted *w, const Move found[], int count, const char *text,
                              size_t len, Fault *fault) {
-    const int quoted = text_move_quoted(len);
+    const int quoted = quoted_length(len);
     if (move_kind(found[0]) == MOVE_PROMOTION && w->promotion < 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: what the pawn becomes is missing", quoted,
                          text);
@@ -298,8 +298,7 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
         return text_move_null(pos, text, len, move, fault);
     Wanted wanted;
     if (!parse((Cursor){text, text + len}, &wanted)) {
-        return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", text_move_quoted(len),
-                         text);
+        return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", quoted_length(len), text);
     }
     return read_slowly(pos, &wanted, text, len, move, fault);
 }

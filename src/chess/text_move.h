@@ -3,8 +3,8 @@
 
 #include "onlymove/position.h"
 
-// For "%.*s": how much of a text from outside a fault quotes.
-static inline int text_move_quoted(size_t len) {
+// How many bytes of a text from outside a fault quotes, for "%.*s".
+static inline int quoted_length(size_t len) {
     return len < 16 ? (int)len : 16;
 }
 

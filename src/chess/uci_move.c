@@ -24,27 +24,27 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
 }
 
 // The move between two squares, legal or not.
-static Move move_between(const Position *pos, Square from, Square to, char becomes) {
+static Move move_between(const Position *pos, Square from, Square to, char promotion) {
     const Piece piece = pos->board[from];
     const PieceType type = piece == NO_PIECE ? PAWN : piece_type(piece);
     const int files = square_file(to) - square_file(from);
-    const bool castles = type == KING && (files == 2 || files == -2);
-    const bool passes = type == PAWN && to == pos->en_passant && files != 0;
-    return becomes   ? move_make_kind(from, to, MOVE_PROMOTION,
-                                      (PieceType)(KNIGHT + (strchr("nbrq", becomes) - "nbrq")))
-           : castles ? move_make_kind(from, to, MOVE_CASTLING, KNIGHT)
-           : passes  ? move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT)
-                     : move_make(from, to);
+    const bool is_castling = type == KING && (files == 2 || files == -2);
+    const bool is_en_passant = type == PAWN && to == pos->en_passant && files != 0;
+    return promotion       ? move_make_kind(from, to, MOVE_PROMOTION,
+                                            (PieceType)(KNIGHT + (strchr("nbrq", promotion) - "nbrq")))
+           : is_castling   ? move_make_kind(from, to, MOVE_CASTLING, KNIGHT)
+           : is_en_passant ? move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT)
+                           : move_make(from, to);
 }
 
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {
     if (len == 4 && memcmp(text, "0000", 4) == 0)
         return text_move_null(pos, text, len, move, fault);
-    bool shaped = (len == 4 || (len == 5 && memchr("nbrq", text[4], 4))) && text[0] >= 'a' &&
-                  text[0] <= 'h' && text[1] >= '1' && text[1] <= '8' && text[2] >= 'a' &&
-                  text[2] <= 'h' && text[3] >= '1' && text[3] <= '8';
-    if (!shaped) {
-        return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a UCI move", text_move_quoted(len),
+    bool well_formed = (len == 4 || (len == 5 && memchr("nbrq", text[4], 4))) && text[0] >= 'a' &&
+                       text[0] <= 'h' && text[1] >= '1' && text[1] <= '8' && text[2] >= 'a' &&
+                       text[2] <= 'h' && text[3] >= '1' && text[3] <= '8';
+    if (!well_formed) {
+        return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a UCI move", quoted_length(len),
                          text);
     }
     const Square from = square_make(text[0] - 'a', text[1] - '1');

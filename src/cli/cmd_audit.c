@@ -199,11 +199,12 @@ static int audit_as_ordered(const CliCommand *command, AuditArgs *args) {
     EngineChoice choice;
     CLEANUP(str_done) Str path = {0};
     if (read_request(args, &fault) != STATUS_OK)
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     profile_note_unused(&args->others, 1, &args->profile);
     const Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);
     if (chosen != STATUS_OK)
-        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
+        return chosen == STATUS_USAGE ? command_usage_error(command, fault.text)
+                                      : command_failed(&fault);
     const bool found = args->db || store_default_path(&path, &fault) == STATUS_OK;
     const int status = found ? audit_in(args, &choice, args->db ? args->db : str_text(&path))
                              : command_failed(&fault);

@@ -76,7 +76,7 @@ static void check_file(const char *path, Totals *totals) {
 static int run_check(const CliCommand *command, void *args, const Operands *files) {
     (void)args;
     if (files->count == 0)
-        return command_usage(command, "check needs at least one file");
+        return command_usage_error(command, "check needs at least one file");
     Totals totals = {0};
     for (int i = 0; i < files->count; i++)
         check_file(files->items[i], &totals);

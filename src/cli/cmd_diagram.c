@@ -125,17 +125,17 @@ static int run_diagram(const CliCommand *command, void *given, const Operands *o
     const long number = args->puzzle ? strtol(args->puzzle, &end, 10) : 1;
     args->target.option = "--force";
     if (operands->count != 1)
-        return command_usage(command, "diagram needs one FEN, in quotes, or one file");
+        return command_usage_error(command, "diagram needs one FEN, in quotes, or one file");
     if (args->bottom && strcmp(args->bottom, "white") != 0 && strcmp(args->bottom, "black") != 0)
-        return command_usage(command, "--below is white or black");
+        return command_usage_error(command, "--below is white or black");
     if (*end || number < 1)
-        return command_usage(command, "--puzzle is a number from 1 on");
+        return command_usage_error(command, "--puzzle is a number from 1 on");
     const char *operand = operands->items[0];
     args->target.inputs = (const char *const *)operands->items;
     args->target.input_count = 1;
     if (access(operand, F_OK) != 0 && strcmp(operand, "-") != 0) {
         if (pos_from_fen(&pos, operand, &fault) != STATUS_OK)
-            return command_usage(command, fault.text);
+            return command_usage_error(command, fault.text);
     } else if (read_puzzle(operand, (size_t)number, &pos, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

@@ -8,7 +8,7 @@ static int run_engine(const CliCommand *command, void *args, const Operands *ope
     Fault fault;
     (void)args;
     if (operands->count > 0)
-        return command_usage(command, "engine takes no arguments: it reads UCI commands");
+        return command_usage_error(command, "engine takes no arguments: it reads UCI commands");
     return builtin_serve(STDIN_FILENO, stdout, &fault) == STATUS_OK ? EXIT_DONE
                                                                     : command_failed(&fault);
 }

@@ -436,7 +436,7 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
                             Candidate *candidate, Fault *fault) {
     Inquiry *inquiry = inquiry_new(profile, &explanation->question.subject, true);
     Runner runner;
-    runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_ASKED);
+    runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_CURATOR);
     Status status = runner_finish(&runner, explanation->interrupted, fault);
     if (status == STATUS_OK)
         candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
@@ -502,7 +502,7 @@ static int explain_args(const CliCommand *command, const ExplainArgs *args) {
     CLEANUP(explanation_done)
     Explanation explanation = {.json = args->json, .paths = args->paths};
     if (read_profiles(&explanation, args, &fault) != STATUS_OK)
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     profile_note_unused(explanation.profiles, explanation.count, &args->profile);
     CLEANUP(engine_choice_done) EngineChoice choice = {0};
     Status status = read_question(&explanation.question, &args->question, &fault);
@@ -510,7 +510,7 @@ static int explain_args(const CliCommand *command, const ExplainArgs *args) {
         status = engine_choice_read(&choice, &args->engine, command_program(), &fault);
     // Values that make no sense are a wrong usage; anything else went wrong.
     return status == STATUS_OK      ? explain_with(&explanation, &choice)
-           : status == STATUS_USAGE ? command_usage(command, fault.text)
+           : status == STATUS_USAGE ? command_usage_error(command, fault.text)
                                     : command_failed(&fault);
 }
 
@@ -535,7 +535,7 @@ static const Option options[] = {
 static int run_explain(const CliCommand *command, void *given, const Operands *operands) {
     ExplainArgs *args = given;
     if (operands->count > 1)
-        return command_usage(command, "explain takes one FILE");
+        return command_usage_error(command, "explain takes one FILE");
     args->question.file = operands->count > 0 ? operands->items[0] : NULL;
     engine_args_read(&args->engine, operands);
     return explain_args(command, args);

@@ -188,7 +188,7 @@ static int run_export(const CliCommand *command, void *given, const Operands *op
         return print_schema();
     if (read_request(args, &request, &fault) != STATUS_OK ||
         read_names(&request, &named, &fault) != STATUS_OK) {
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     }
     if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);

@@ -124,7 +124,7 @@ static const Option options[] = {
 static int run_import(const CliCommand *command, void *given, const Operands *files) {
     const ImportArgs *args = given;
     if (files->count == 0)
-        return command_usage(command, "import needs at least one file");
+        return command_usage_error(command, "import needs at least one file");
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     if (!args->db && store_default_path(&path, &fault) != STATUS_OK)

@@ -200,7 +200,7 @@ static int run_list(const CliCommand *command, void *given, const Operands *oper
     ListColumns columns = {.count = 0};
     Fault fault;
     if (operands->count > 1)
-        return command_usage(command, "list takes one pattern at most");
+        return command_usage_error(command, "list takes one pattern at most");
     Queue *queue = queue_new();
     const bool makes_sense =
         queue_columns_read(args->columns ? args->columns : LIST_COLUMNS, columns.items, COLUMNS_MAX,
@@ -208,7 +208,7 @@ static int run_list(const CliCommand *command, void *given, const Operands *oper
         read_format(args->format ? args->format : "text", &format, &fault) == STATUS_OK &&
         check_pattern(queue, pattern, &fault) == STATUS_OK;
     const int status = makes_sense ? print_rows(queue, args, pattern, &columns, format)
-                                   : command_usage(command, fault.text);
+                                   : command_usage_error(command, fault.text);
     queue_free(queue);
     return status;
 }
@@ -296,7 +296,7 @@ static int run_report(const CliCommand *command, void *given, const Operands *op
     CLEANUP(str_done) Str out = {0};
     Fault fault;
     if (format == REPORT_FORMAT_COUNT || (args->format && !args->player))
-        return command_usage(command, "--format is text, csv or html, and for --player");
+        return command_usage_error(command, "--format is text, csv or html, and for --player");
     Status status = read_list(args->db, &list, &fault);
     if (status == STATUS_OK)
         status = keep_files(&list, operands, &fault);

@@ -254,14 +254,14 @@ static int run_mate(const CliCommand *command, void *given, const Operands *oper
     Position pos;
     Fault fault;
     if (operands->count == 0)
-        return command_usage(command, "mate needs a FEN or a file");
+        return command_usage_error(command, "mate needs a FEN or a file");
     if (args->json && args->epd)
-        return command_usage(command, "--json and --epd do not go together");
+        return command_usage_error(command, "--json and --epd do not go together");
     if ((args->in &&
          option_number("--in", args->in, 1, MATE_MOVES_MAX, &run.most, &fault) != STATUS_OK) ||
         (args->nodes &&
          option_number("--nodes", args->nodes, 1, SIZE_MAX, &run.nodes, &fault) != STATUS_OK)) {
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     }
     run.prover = mate_prover_new();
     for (int i = 0; i < operands->count; i++) {

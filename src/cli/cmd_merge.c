@@ -132,7 +132,7 @@ static const Option options[] = {
 static int run_merge(const CliCommand *command, void *args, const Operands *stores) {
     const char *db = ((const MergeArgs *)args)->db;
     if (stores->count == 0 || !db)
-        return command_usage(command, "merge needs at least one store, and --db OUT");
+        return command_usage_error(command, "merge needs at least one store, and --db OUT");
     Fault fault;
     const ExportTarget export_target = {.path = db,
                                         .inputs = (const char *const *)stores->items,

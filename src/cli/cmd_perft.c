@@ -28,16 +28,16 @@ static uint64_t divide(const Position *pos, int depth) {
 static int run_perft(const CliCommand *command, void *args, const Operands *operands) {
     (void)args;
     if (operands->count < 1 || operands->count > 2)
-        return command_usage(command, "perft needs a depth and at most one FEN");
+        return command_usage_error(command, "perft needs a depth and at most one FEN");
     char *end;
     long depth = strtol(operands->items[0], &end, 10);
     if (*end || end == operands->items[0] || depth < 0 || depth > DEPTH_MAX)
-        return command_usage(command, "the depth must be a whole number from 0 to 20");
+        return command_usage_error(command, "the depth must be a whole number from 0 to 20");
     Position pos;
     Fault fault;
     if (pos_from_fen(&pos, operands->count > 1 ? operands->items[1] : FEN_START, &fault) !=
         STATUS_OK) {
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     }
     printf("%" PRIu64 "\n", depth == 0 ? 1 : divide(&pos, (int)depth));
     return command_finish();

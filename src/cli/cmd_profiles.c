@@ -63,12 +63,12 @@ static int run_profiles(const CliCommand *command, void *given, const Operands *
     ProfilesArgs *args = given;
     const bool filters = args->filters;
     if (names->count > 1)
-        return command_usage(command, "profiles takes at most one name");
+        return command_usage_error(command, "profiles takes at most one name");
     if (args->profile.effort && names->count == 0)
-        return command_usage(command, "--effort needs the name of a profile");
+        return command_usage_error(command, "--effort needs the name of a profile");
     if (filters) {
         return names->count == 0 ? print_filters()
-                                 : command_usage(command, "--filters goes without a name");
+                                 : command_usage_error(command, "--filters goes without a name");
     }
     Fault fault;
     CLEANUP(profiles_done) Profiles profiles;
@@ -78,7 +78,7 @@ static int run_profiles(const CliCommand *command, void *given, const Operands *
     if (read == STATUS_OK && names->count > 0)
         read = profile_choose(&profiles, &args->profile, &profile, &fault);
     if (read != STATUS_OK)
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     return names->count > 0 ? print(&profile) : list(&profiles);
 }
 

@@ -42,7 +42,7 @@ static int run_results(const CliCommand *command, void *given, const Operands *f
     Store *store;
     ResultsRun *run;
     if (files->count != 1)
-        return command_usage(command, "results needs one file");
+        return command_usage_error(command, "results needs one file");
     CLEANUP(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);

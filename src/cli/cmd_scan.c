@@ -339,7 +339,7 @@ static JobResult step(void *context, Fault *fault) {
 
 // Lets the searches under way end, so that the cache has them; begins no others.
 static void finish_searches(ScanRun *run) {
-    pool_begin_no_more(run->pump.pool);
+    pool_drain(run->pump.pool);
     int searching = pool_figures(run->pump.pool).searching;
     if (searching > 0)
         scan_report_stopping(&run->report, searching);
@@ -620,7 +620,7 @@ static int run_scan(const CliCommand *command, void *args, const Operands *opera
     if (read == STATUS_OK && !(log && strcmp(log, "-") == 0))
         profile_note_unused(request->profiles, (int)request->profile_count, &request->profile_args);
     const int status = read == STATUS_OK      ? run_request(request, &choice)
-                       : read == STATUS_USAGE ? command_usage(command, fault.text)
+                       : read == STATUS_USAGE ? command_usage_error(command, fault.text)
                                               : command_failed(&fault);
     engine_choice_done(&choice);
     str_done(&request->resume);

@@ -184,9 +184,10 @@ static int run_set(const CliCommand *command, void *given, const Operands *opera
     SetTexts *args = given;
     const struct Verb *verb = find_verb(operands);
     if (!verb || (args->export_target.path && strcmp(verb->name, "export") != 0)) {
-        return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE, "
-                                      "fill NAME RULES, check NAME RULES or delete NAME; --out "
-                                      "goes with export");
+        return command_usage_error(command,
+                                   "set needs list, show NAME, export NAME, import NAME FILE, "
+                                   "fill NAME RULES, check NAME RULES or delete NAME; --out "
+                                   "goes with export");
     }
     args->name = operands->count > 1 ? operands->items[1] : NULL;
     args->file = operands->count > 2 ? operands->items[2] : NULL;

@@ -100,7 +100,7 @@ static int run_store(const CliCommand *command, void *given, const Operands *ope
     const StoreArgs *args = given;
     const struct StoreCommand *chosen = find_command(operands);
     if (!chosen || chosen->writes != (args->out != NULL))
-        return command_usage(command, "store needs check, or rescue and --out");
+        return command_usage_error(command, "store needs check, or rescue and --out");
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     if (!args->db && store_default_path(&path, &fault) != STATUS_OK)

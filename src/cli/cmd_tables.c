@@ -247,7 +247,7 @@ static int run_tables(const CliCommand *command, void *args, const Operands *nam
     if (names->count == 0)
         return list();
     if (names->count > 1)
-        return command_usage(command, "tables takes at most one name");
+        return command_usage_error(command, "tables takes at most one name");
     const Table *table = NULL;
     for (size_t i = 0; i < TABLE_COUNT && !table; i++)
         table = strcmp(tables[i].name, names->items[0]) == 0 ? &tables[i] : NULL;
@@ -256,7 +256,7 @@ static int run_tables(const CliCommand *command, void *args, const Operands *nam
         const char *nearest = text_nearest(names->items[0], name_at, NULL);
         fault_set(&fault, STATUS_USAGE, "there is no table \"%s\"%s%s", names->items[0],
                   nearest[0] ? "; nearest: " : "", nearest);
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     }
     CLEANUP(str_done) Str out = {0};
     table->write(&out);

@@ -38,7 +38,7 @@ typedef struct TagFormat {
 // Appends the position before the moves of add_moves(): before the blunder, where that is known.
 static void add_fen(const ImportedPuzzle *puzzle, Str *out) {
     char fen[FEN_MAX];
-    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+    pos_to_fen(puzzle->has_mistake ? &puzzle->before : &puzzle->tree.start, fen);
     str_add(out, fen);
 }
 
@@ -46,7 +46,7 @@ static void add_moves(const ImportedPuzzle *puzzle, Str *out) {
     Move moves[MOTIF_MOVES_MAX];
     char text[UCI_MOVE_MAX];
     const size_t count = tree_solution(&puzzle->tree, moves, MOTIF_MOVES_MAX);
-    if (puzzle->knows_blunder) {
+    if (puzzle->has_mistake) {
         uci_move_write(puzzle->blunder, text);
         str_addf(out, "%s ", text);
     }
@@ -183,7 +183,7 @@ static Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, 
     const size_t count = tree_solution(tree, moves, MOTIF_MOVES_MAX);
     Zugzwang *zugzwang = zugzwang_new(&tree->start, moves, count);
     Runner runner;
-    runner_init(&runner, asker->pool, zugzwang_task(zugzwang), PRIORITY_ASKED);
+    runner_init(&runner, asker->pool, zugzwang_task(zugzwang), PRIORITY_CURATOR);
     const Status status = runner_finish(&runner, asker->interrupted, fault);
     *found = zugzwang_found(zugzwang);
     asker->failed = status != STATUS_OK;
@@ -277,7 +277,7 @@ static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *diff
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const int said = puzzle->words.numbers[SOURCE_RATING];
-    if (!tagged->estimated || said == SOURCE_UNSAID)
+    if (!tagged->estimated || said == SOURCE_MISSING)
         return;
     const Estimate *estimate = &tagged->estimate;
     const int error = abs(estimate->rating - said);
@@ -322,7 +322,7 @@ static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *tol
 // Finds a puzzle's motifs and, where that is wanted, how hard it is.
 static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
+    MotifOrigin origin = {.before = puzzle->has_mistake ? &puzzle->before : NULL,
                           .blunder = puzzle->blunder};
     Status status = tell(tagging, puzzle, &origin.given, fault);
     if (status == STATUS_OK)
@@ -331,7 +331,7 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
         const int said = puzzle->words.numbers[SOURCE_RATING];
         status = tree_difficulty(tagging->difficulty, &puzzle->tree, fault);
         tagged->estimated = difficulty_estimate(tagging->difficulty, &tagged->estimate);
-        difficulty_worth(tagging->difficulty, said == SOURCE_UNSAID ? 0 : said, &tagged->worth);
+        difficulty_worth(tagging->difficulty, said == SOURCE_MISSING ? 0 : said, &tagged->worth);
     }
     if (status == STATUS_OK && puzzle->says_mate) {
         const MotifSet main_line = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
@@ -353,7 +353,7 @@ static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle 
         tagging->puzzles++;
         if (tagging->format) {
             tagging->format->add(&tagged, &tagging->out);
-            tagging->bare += !puzzle->knows_blunder;
+            tagging->bare += !puzzle->has_mistake;
         } else {
             check_puzzle(tagging, &tagged);
         }
@@ -494,9 +494,9 @@ static int run_tag(const CliCommand *command, void *given, const Operands *files
         return print_motifs();
     Tagging tagging = {.format = tag_format(args->format ? args->format : "csv")};
     if (!tagging.format)
-        return command_usage(command, "--format is csv or json");
+        return command_usage_error(command, "--format is csv or json");
     if (files->count == 0)
-        return command_usage(command, "tag needs at least one file");
+        return command_usage_error(command, "tag needs at least one file");
     tagging.format = args->check ? NULL : tagging.format;
     Fault fault;
     tagging.difficulty = args->no_rating ? NULL : difficulty_new();
@@ -504,7 +504,7 @@ static int run_tag(const CliCommand *command, void *given, const Operands *files
     if (args->zugzwang &&
         zugzwang_asker_open(&tagging.zugzwang, &args->engine, &fault) != STATUS_OK) {
         difficulty_free(tagging.difficulty);
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     }
     int status = tag_files(&tagging, files);
     if (tagging.zugzwang.pool && *tagging.zugzwang.interrupted)

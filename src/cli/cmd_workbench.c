@@ -173,11 +173,11 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
         return version_print(&args->engine);
     Fault fault;
     if (files->count > 1)
-        return command_usage(command, "the workbench opens one file");
+        return command_usage_error(command, "the workbench opens one file");
     if (args->plain && files->count > 0 && strcmp(files->items[0], "-") == 0)
-        return command_usage(command, "with --plain the standard input has the commands");
+        return command_usage_error(command, "with --plain the standard input has the commands");
     if (read_profiles(&wanted, profile, &fault) != STATUS_OK)
-        return command_usage(command, fault.text);
+        return command_usage_error(command, fault.text);
     wanted.settings = profile->settings.items;
     wanted.setting_count = profile->settings.count;
     wanted.program = command_program();
@@ -192,7 +192,8 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);
     if (chosen != STATUS_OK) {
         profiles_done(&wanted.profiles);
-        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
+        return chosen == STATUS_USAGE ? command_usage_error(command, fault.text)
+                                      : command_failed(&fault);
     }
     return run_with(&choice, &wanted, args->plain);
 }

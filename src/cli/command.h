@@ -66,14 +66,14 @@ void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *
 // Writes puzzles of the store to a file or to standard output, and says on standard error how many
 // were written to a file, what was left out and what is damaged. `counts` may be NULL. Returns an
 // exit status.
-int deliver(Store *store, const ExportTarget *export_target, ExportRequest *order,
+int deliver(Store *store, const ExportTarget *export_target, ExportRequest *request,
             ExportCounts *counts);
 // Returns the path that this program was started by.
 const char *command_program(void);
 // Returns the words that the program was called with, the command's name among them.
 char *const *command_line(int *count);
 // Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.
-int command_usage(const CliCommand *command, const char *sentence);
+int command_usage_error(const CliCommand *command, const char *sentence);
 // Prints the sentence to stderr, made safe; returns EXIT_FAILED.
 int command_failed(const Fault *fault);
 // Prints lines to stderr, made safe.

@@ -126,7 +126,7 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     char **words = xmemdup(argv, (size_t)argc * sizeof *argv); // options_read() sorts them
     char *given = xcalloc(1, command->args_size + sizeof(bool));
     if (options_read(argc, words, rows, count, given, &operands, &fault) != STATUS_OK) {
-        status = command_usage(command, fault.text);
+        status = command_usage_error(command, fault.text);
     } else if (given[command->args_size]) {
         print_command(command);
         status = command_finish();
@@ -179,7 +179,7 @@ void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *
         command_note(str_text(&text));
 }
 
-int command_usage(const CliCommand *command, const char *sentence) {
+int command_usage_error(const CliCommand *command, const char *sentence) {
     print_safe(sentence);
     fprintf(stderr, "usage: ");
     print_usage(stderr, command);

@@ -98,7 +98,7 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines) {
     const EngineSetups *setups = &choice->setups;
     if (setups_only_builtin(setups))
         say_lines("no Stockfish found: the built-in engine serves");
-    Pool *pool = pool_of_setups(setups, engines);
+    Pool *pool = pool_new_from_setups(setups, engines);
     if (choice->log) {
         const EngineListener listener = engine_log_listener(choice->log);
         pool_listen(pool, &listener);
@@ -108,7 +108,7 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines) {
 
 void engine_choice_report(const EngineChoice *choice, const Pool *pool) {
     Fault fault;
-    say_lines(pool_remarks(pool));
+    say_lines(pool_warnings(pool));
     if (choice->log && engine_log_has_ended(choice->log, &fault))
         command_failed(&fault);
 }

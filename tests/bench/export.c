@@ -44,10 +44,10 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
     puzzle->tree = (Tree){.count = 0};
     pos_to_fen(&candidate->tree.start, candidate->fen);
     candidate->before = puzzle->before;
-    candidate->blunder = puzzle->knows_blunder ? puzzle->blunder : MOVE_NONE;
+    candidate->blunder = puzzle->has_mistake ? puzzle->blunder : MOVE_NONE;
     candidate->kind = tree_kind(&candidate->tree);
     const int rating = puzzle->words.numbers[SOURCE_RATING];
-    candidate->estimated = rating != SOURCE_UNSAID;
+    candidate->estimated = rating != SOURCE_MISSING;
     candidate->estimate = (Estimate){.rating = rating, .low = rating, .high = rating};
     snprintf(name, sizeof name, "White, Player %zu", ++filling->number);
     game_set_tag(&game, "White", name);

@@ -37,11 +37,11 @@ POOL_TEST(the_first_that_came_of_the_highest_priority_is_served_next, 1, NULL) {
         SearchPriority asked[3];
         int served[3];
     } rows[] = {
-        {{PRIORITY_BACKGROUND, PRIORITY_SCREEN, PRIORITY_ASKED}, {2, 1, 0}},
+        {{PRIORITY_BACKGROUND, PRIORITY_SCREEN, PRIORITY_CURATOR}, {2, 1, 0}},
         {{PRIORITY_BACKGROUND, PRIORITY_BACKGROUND, PRIORITY_BACKGROUND}, {0, 1, 2}},
     };
     for (size_t row = 0; row < COUNT(rows); row++) {
-        Search *searches[3], *blocker = ask(f, 0, 0, PRIORITY_ASKED);
+        Search *searches[3], *blocker = ask(f, 0, 0, PRIORITY_CURATOR);
         for (int i = 0; i < 3; i++)
             searches[i] = ask(f, i + 1, 500, rows[row].asked[i]);
         drop(f, blocker);
@@ -60,7 +60,7 @@ POOL_TEST(preempted_work_starts_over_and_finds_the_same, 1, "--delay-ms", "5") {
     open_pool_fixture(&quiet, 1, fake_engine(), NULL);
     Search *background = ask(f, 0, 3000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, background, 2);
-    Search *asked = ask(f, 1, 100, PRIORITY_ASKED);
+    Search *asked = ask(f, 1, 100, PRIORITY_CURATOR);
     assert_int_equal(search_state(background), SEARCH_WAITING);
     assert_int_equal(search_analysis(background)->iteration_count, 0);
     wait_until(f, asked, SEARCH_DONE);
@@ -78,7 +78,7 @@ POOL_TEST(the_newest_of_the_lowest_priority_gives_way, 3, NULL) {
     Search *newer = ask(f, 2, 0, PRIORITY_BACKGROUND);
     wait_until(f, screen, SEARCH_RUNNING);
     wait_until(f, newer, SEARCH_RUNNING);
-    Search *asked = ask(f, 3, 0, PRIORITY_ASKED);
+    Search *asked = ask(f, 3, 0, PRIORITY_CURATOR);
     wait_until(f, asked, SEARCH_RUNNING);
     assert_int_equal(search_state(newer), SEARCH_WAITING);
     assert_int_equal(search_state(older), SEARCH_RUNNING);
@@ -89,7 +89,7 @@ POOL_TEST(what_is_under_way_comes_to_its_end_and_no_more_is_begun, 1, "--delay-m
     Search *first = ask(f, 0, 1000, PRIORITY_BACKGROUND);
     Search *second = ask(f, 1, 1000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, first, 1);
-    pool_begin_no_more(f->pool);
+    pool_drain(f->pool);
     wait_until(f, first, SEARCH_DONE);
     pool_pump(f->pool, 0);
     assert_int_equal(search_state(second), SEARCH_WAITING);
@@ -111,7 +111,7 @@ POOL_TEST(equals_do_not_preempt_each_other, 1, NULL) {
 POOL_TEST(a_finished_game_needs_no_engine, 1, NULL) {
     const SearchRequest request = {
         .start = position_of("7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), .nodes = 100, .lines = 2};
-    Search *search = pool_ask(f->pool, &request, PRIORITY_ASKED, pool_fixture_now(f));
+    Search *search = pool_ask(f->pool, &request, PRIORITY_CURATOR, pool_fixture_now(f));
     assert_int_equal(search_state(search), SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
     assert_int_equal(f->heard.starts, 0);
@@ -122,9 +122,9 @@ POOL_TEST(an_illegal_move_cannot_be_asked, 1, NULL) {
     request.start = pos_start();
     request.moves = (const Move[]){move_make(12, 36)}; // e2e5
     request.move_count = 1;
-    assert_null(pool_ask(f->pool, &request, PRIORITY_ASKED, pool_fixture_now(f)));
+    assert_null(pool_ask(f->pool, &request, PRIORITY_CURATOR, pool_fixture_now(f)));
     request.moves = (const Move[]){MOVE_NULL};
-    assert_null(pool_ask(f->pool, &request, PRIORITY_ASKED, pool_fixture_now(f)));
+    assert_null(pool_ask(f->pool, &request, PRIORITY_CURATOR, pool_fixture_now(f)));
 }
 
 // What the game from the start is called in the cache.
@@ -166,7 +166,7 @@ POOL_TEST(the_engine_is_told_the_normal_form, 1, NULL) {
     request.start = pos_start();
     Position pos = pos_start();
     request.move_count = read_moves(&pos, "g1f3 e7e6 f3g1 g8f6", moves, COUNT(moves));
-    wait_until(f, pool_ask(f->pool, &request, PRIORITY_ASKED, pool_fixture_now(f)), SEARCH_DONE);
+    wait_until(f, pool_ask(f->pool, &request, PRIORITY_CURATOR, pool_fixture_now(f)), SEARCH_DONE);
     assert_string_equal(str_text(&f->heard.last),
                         "position fen rnbqkbnr/pppp1ppp/4p3/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1 "
                         "moves f3g1 g8f6");

@@ -227,7 +227,7 @@ POOL_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ig
     ask(f, 1, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(f, 1, 1);
     for (uint64_t restarts = 2; restarts <= 3; restarts++) {
-        ask(f, 2, 0, PRIORITY_ASKED);
+        ask(f, 2, 0, PRIORITY_CURATOR);
         wait_for_iterations(f, f->asked[2], 1);
         assert_int_equal(search_state(f->asked[1]), SEARCH_WAITING);
         drop(f, f->asked[2]);

@@ -88,9 +88,9 @@ TEST_ON(options_that_were_refused_are_told, PoolFixture *f, enter_pool_fixture) 
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     SetupOption option = {"Hsah", "16"};
     f->pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
-    assert_string_equal(pool_remarks(f->pool), "");
+    assert_string_equal(pool_warnings(f->pool), "");
     ask_until(f, 0, 500, SEARCH_DONE);
-    assert_non_null(strstr(pool_remarks(f->pool), "Hsah"));
+    assert_non_null(strstr(pool_warnings(f->pool), "Hsah"));
 }
 
 static Search *ask_second(PoolFixture *f) {
@@ -106,7 +106,7 @@ TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_
     words_of(first, fake_engine(), WITH("--mute"));
     words_of(second, fake_engine(), NULL);
     EngineSetup items[] = {{.argv = first}, {.argv = second}};
-    f->pool = pool_of_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 2);
+    f->pool = pool_new_from_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 2);
     assert_non_null(f->pool);
     pool_listen(f->pool, &(EngineListener){.context = &f->heard, .hear = hear});
     Search *search = ask_second(f);
@@ -134,7 +134,7 @@ TEST(a_second_engine_is_told_from_others_by_name_command_and_options) {
     char names[COUNT(items)][40];
     for (size_t i = 0; i < COUNT(items); i++) {
         const EngineSetups setups = {.items = items, .count = COUNT(items), .second = i + 1};
-        Pool *pool = pool_of_setups(&setups, 1), *again = pool_of_setups(&setups, 1);
+        Pool *pool = pool_new_from_setups(&setups, 1), *again = pool_new_from_setups(&setups, 1);
         assert_string_equal(pool_second_name(pool), pool_second_name(again));
         snprintf(names[i], sizeof names[i], "%s", pool_second_name(pool));
         assert_int_equal(strncmp(names[i], items[i].name, 1), 0);

@@ -7,7 +7,7 @@
 // Even; the side to move is a pawn behind; a pawn ahead.
 static const char EVEN[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
 static const char BEHIND[] = "4k3/p7/8/8/8/8/8/4K3 w - - 0 1";
-static const char AHEAD[] = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+static const char TASKS_PER_ENGINE[] = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
 
 static double chances(int centipawns) {
     return score_win_chances((Score){.mate = false, .value = centipawns});
@@ -42,7 +42,7 @@ TEST(a_solver_who_is_ahead_in_material_is_skipped) {
     static const FilterTrial rows[] = {
         {.fen = EVEN, .miss = PASSES},
         {.fen = BEHIND, .miss = PASSES},
-        {.fen = AHEAD, .miss = 1},
+        {.fen = TASKS_PER_ENGINE, .miss = 1},
         {.fen = "3nk3/3n4/8/8/8/8/P7/R3K3 w - - 0 1", .miss = PASSES},
         {.fen = "3nk3/3n4/8/8/8/8/PP6/R3K3 w - - 0 1", .miss = 1},
         {.fen = "r3k2r/8/8/8/8/8/PPP5/3QK3 w - - 0 1", .miss = 2},
@@ -100,7 +100,7 @@ TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought) {
         // A mate closer than 15 needs nothing else.
         {.evals = "#1 ?", .miss = PASSES},
         {.evals = "#14 ?", .miss = PASSES},
-        {.fen = AHEAD, .evals = "#14 #14", .miss = PASSES},
+        {.fen = TASKS_PER_ENGINE, .evals = "#14 #14", .miss = PASSES},
         // A farther mate is an advantage.
         {.evals = "#15 ?", .needs = NEED_EVAL_1},
         {.evals = "#15 0", .miss = PASSES},
@@ -118,7 +118,7 @@ TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought) {
         {.fen = BEHIND, .evals = "399 -500", .miss = PASSES},
         {.evals = "399 -500", .miss = chances(400) - chances(399)},
         {.evals = "400 -500", .miss = PASSES},
-        {.fen = AHEAD, .evals = "400 -500", .miss = PASSES},
+        {.fen = TASKS_PER_ENGINE, .evals = "400 -500", .miss = PASSES},
         {AT(BEHIND), .evals = "399 -500", .set = "centipawn=1 advantage.behind=2",
          .miss = chances(400) - chances(399)},
         {.evals = "399 -500", .set = "centipawn=1 advantage.behind=0", .miss = PASSES},

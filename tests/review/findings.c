@@ -141,7 +141,7 @@ static Pool *pool_with_second(const char *second) {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     EngineSetup items[] = {{.argv = argv}, {.name = (char *)(uintptr_t)second, .argv = argv}};
     const SearchRequest request = {.start = recorded_position(FEN_START), .nodes = 50, .lines = 1};
-    Pool *pool = pool_of_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 1);
+    Pool *pool = pool_new_from_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 1);
     Search *search = pool_ask(pool, &request, PRIORITY_BACKGROUND, runner_now());
     while (search_state(search) != SEARCH_DONE) {
         pool_wait(pool, runner_now());

@@ -55,7 +55,7 @@ static Status run(Counter *counter, const char *option, const volatile int *inte
                   Fault *fault) {
     CLEANUP(pool_free_at) Pool *pool = fake_pool(option, 1);
     Runner runner;
-    runner_init(&runner, pool, task_of(counter), PRIORITY_ASKED);
+    runner_init(&runner, pool, task_of(counter), PRIORITY_CURATOR);
     Status status = runner_finish(&runner, interrupted, fault);
     assert_null(runner.search);
     assert_int_equal(pool_figures(pool).waiting, 0);

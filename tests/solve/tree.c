@@ -39,7 +39,7 @@ TEST(the_solution_is_the_first_children_without_a_last_reply) {
         Move moves[8];
         CLEANUP(tree_done) Tree tree = sample_tree_of(OPERA, rows[i].tree);
         assert_int_equal(tree_solution(&tree, moves, 8), rows[i].moves);
-        assert_int_equal(tree_main_end(&tree), rows[i].end);
+        assert_int_equal(tree_main_line_end(&tree), rows[i].end);
         assert_int_equal(tree_kind(&tree), rows[i].kind);
     }
 }

@@ -20,7 +20,7 @@ static void say(ImportedPuzzle *puzzle, const char *id, int rating, const char *
 // "c4d2 d1d2" leads from BEFORE to the puzzle, which is d1d2.
 static void make_known(ImportedPuzzle *puzzle) {
     imported_puzzle_clear(puzzle);
-    puzzle->knows_blunder = true;
+    puzzle->has_mistake = true;
     puzzle->before = position_of(BEFORE);
     puzzle->blunder = move_of(&puzzle->before, "c4d2");
     puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
@@ -55,15 +55,15 @@ FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_it
     assert_ok(store_source_words(f->store, id, &words, SAID));
     assert_string_equal(str_text(&words.texts[SOURCE_THEMES]), "fork odd");
     assert_int_equal(words.numbers[SOURCE_RATING], 1500);
-    assert_int_equal(words.numbers[SOURCE_PLAYS], SOURCE_UNSAID);
+    assert_int_equal(words.numbers[SOURCE_PLAYS], SOURCE_MISSING);
 }
 
 static Status see_judgement(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     const ImportedPuzzle *puzzle = context;
-    assert_true(tree_is_alike(&stored->candidate.tree, &puzzle->tree));
+    assert_true(tree_same_moves(&stored->candidate.tree, &puzzle->tree));
     assert_memory_equal(&stored->candidate.tree.start, &puzzle->tree.start, sizeof(Position));
-    assert_int_equal(stored->candidate.blunder != MOVE_NONE, puzzle->knows_blunder);
+    assert_int_equal(stored->candidate.blunder != MOVE_NONE, puzzle->has_mistake);
     assert_true(stored->candidate.accepted);
     return STATUS_OK;
 }
@@ -104,7 +104,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
     } rows[] = {
         {"one", 1500, "fork", INTAKE_NEW},
         {"one", 1500, "fork", INTAKE_KNOWN},
-        {"", SOURCE_UNSAID, "", INTAKE_KNOWN},
+        {"", SOURCE_MISSING, "", INTAKE_KNOWN},
         {"one", 1600, "pin", INTAKE_UPDATED},
     };
     int64_t first = 0, id;
@@ -113,7 +113,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         CLEANUP(intake_close_at) Intake *intake = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         make_known(&puzzle);
-        puzzle.knows_blunder = i != 2; // as an EPD has it
+        puzzle.has_mistake = i != 2; // as an EPD has it
         say(&puzzle, rows[i].id, rows[i].rating, rows[i].themes);
         intake = intake_new(f->store, i % 2 ? "a.csv" : "b.csv");
         assert_int_equal(put(intake, &puzzle, i + 1, &id), rows[i].news);

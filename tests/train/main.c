@@ -17,7 +17,7 @@
 
 enum { FOLDS = 10, BANDS = 4, PLAYS_LEAST = 50, PLAYS_MANY = 300, MOVES = 2 * MOTIF_MOVES_MAX };
 
-// What the files say of a puzzle; SOURCE_UNSAID where none does.
+// What the files say of a puzzle; SOURCE_MISSING where none does.
 typedef struct Said {
     uint64_t key; // position and moves
     int numbers[SOURCE_NUMBERS];
@@ -53,7 +53,7 @@ static size_t row_of(const Rows *rows, uint64_t key) {
 // A puzzle may stand in several files, of which each says something else.
 static void take_said(Said *said, const int numbers[SOURCE_NUMBERS]) {
     for (int i = 0; i < SOURCE_NUMBERS; i++)
-        said->numbers[i] = said->numbers[i] == SOURCE_UNSAID ? numbers[i] : said->numbers[i];
+        said->numbers[i] = said->numbers[i] == SOURCE_MISSING ? numbers[i] : said->numbers[i];
 }
 
 static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *puzzle, int file) {
@@ -92,7 +92,7 @@ static void read_rows(Rows *rows, const char *path, size_t every, int file) {
     for (size_t n = 0; (step = import_next(reader, &puzzle, &fault)) != IMPORT_END; n++) {
         if (step == IMPORT_BAD_FILE)
             give_up(fault.text);
-        if (step == IMPORT_PUZZLE && puzzle.words.numbers[SOURCE_RATING] != SOURCE_UNSAID &&
+        if (step == IMPORT_PUZZLE && puzzle.words.numbers[SOURCE_RATING] != SOURCE_MISSING &&
             n % every == 0) {
             add_row(rows, difficulty, &puzzle, file);
         }
@@ -106,13 +106,14 @@ static void read_rows(Rows *rows, const char *path, size_t every, int file) {
 
 // Ratings of many plays have a deviation of 75 to 80.
 static double rating_weight(int deviation) {
-    const double more = deviation == SOURCE_UNSAID || deviation < 80 ? 0 : (deviation - 80) / 120.0;
+    const double more =
+        deviation == SOURCE_MISSING || deviation < 80 ? 0 : (deviation - 80) / 120.0;
     return 1 / (1 + more * more);
 }
 
 // Opinions of few are mostly chance.
 static double worth_weight(int plays) {
-    return plays == SOURCE_UNSAID || plays < PLAYS_LEAST ? 0 : plays / (plays + 300.0);
+    return plays == SOURCE_MISSING || plays < PLAYS_LEAST ? 0 : plays / (plays + 300.0);
 }
 
 typedef struct Ranked {
@@ -193,7 +194,7 @@ static void set_targets(Rows *rows) {
         row->target[AIM_RATING] = row->features.value[RATING_OF_LINE] = numbers[SOURCE_RATING];
         row->weight[AIM_RATING] = rating_weight(numbers[SOURCE_DEVIATION]);
         row->weight[AIM_WORTH] =
-            numbers[SOURCE_POPULARITY] == SOURCE_UNSAID ? 0 : worth_weight(numbers[SOURCE_PLAYS]);
+            numbers[SOURCE_POPULARITY] == SOURCE_MISSING ? 0 : worth_weight(numbers[SOURCE_PLAYS]);
         if (row->weight[AIM_WORTH] > 0)
             popular[n++] = (Ranked){.value = numbers[SOURCE_POPULARITY], .row = i};
     }

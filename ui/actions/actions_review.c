@@ -18,7 +18,7 @@ static bool may_overrule(Workbench *wb, const CommandCall *call) {
     wb->decided_last = 0;
     if (asks) {
         workbench_refuse(wb, "the queue is done, and this one is %s; the same key again changes it",
-                         decision_said(finding->decision));
+                         decision_participle(finding->decision));
     }
     return !asks;
 }

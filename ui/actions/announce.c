@@ -23,7 +23,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     CLEANUP(str_done) Str text = {0};
     const bool again = decision == DECISION_NONE ||
                        (decision == DECISION_ACCEPT && outcome->former == DECISION_ACCEPT);
-    str_addf(&text, "%s%s%s%s", decision_said(decision), again ? " again" : "",
+    str_addf(&text, "%s%s%s%s", decision_participle(decision), again ? " again" : "",
              outcome->text.len > 0 ? ": " : "", str_text(&outcome->text));
     if (finding && decision == DECISION_ACCEPT)
         finding_write_doubts(finding, &text);

@@ -131,7 +131,7 @@ static void keep_log(Engines *engines, EngineLog *log) {
 
 void engines_init(Engines *engines, const EngineSetups *setups, EngineLog *log) {
     *engines = (Engines){.setups = *setups};
-    engines->pool = pool_of_setups(&engines->setups, 0);
+    engines->pool = pool_new_from_setups(&engines->setups, 0);
     live_init(&engines->live, engines->pool);
     keep_log(engines, log);
 }

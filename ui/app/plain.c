@@ -115,7 +115,7 @@ static void write_finding(const Finding *finding, Str *out) {
              mark.puzzle      ? "a puzzle"
              : mark.candidate ? "a candidate"
                               : "no candidate",
-             decision ? ", " : "", decision ? decision_said(decision) : "");
+             decision ? ", " : "", decision ? decision_participle(decision) : "");
 }
 
 // Says "After 15...Nxd7; a puzzle, accepted; on the board Black to move, in check".

@@ -120,7 +120,7 @@ bool workbench_is_idle(const Workbench *wb) {
 // file.
 static bool warn_once(Workbench *wb) {
     Fault fault;
-    const char *remarks = wb->engines.warned ? "" : pool_remarks(wb->engines.pool);
+    const char *remarks = wb->engines.warned ? "" : pool_warnings(wb->engines.pool);
     if (remarks[0]) {
         wb->engines.warned = true;
         workbench_complain_besides(wb, remarks);

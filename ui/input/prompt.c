@@ -114,7 +114,7 @@ static void write_rows_left(const Queue *queue, const char *pattern, size_t len,
     str_add_bytes(&whole, pattern, len);
     str_add_bytes(&whole, line, word);
     const size_t rows = queue && queue_list(queue)->count <= FELT
-                            ? queue_would_leave(queue, str_text(&whole))
+                            ? queue_count_matches(queue, str_text(&whole))
                             : SIZE_MAX;
     if (rows != SIZE_MAX) {
         str_count(out, rows, "row", "rows");

@@ -15,21 +15,21 @@ enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
 
 typedef struct DuplicatesView {
     const DuplicatePair *pair;
-    size_t selected, count; // of the duplicates of the first
+    size_t selected, count; // among the duplicates of sides[0]
     bool both;              // the curator keeps both
     const PieceSet *pieces;
     const Palette *palette;
 } DuplicatesView;
 
-static const char *const heads[] = {"< this one", "> the other"};
+static const char *const column_titles[] = {"< this one", "> the other"};
 
-// Returns one of the two columns behind the labels.
+// Returns the column of the left (0) or the right side.
 static Rect column_of(Rect area, int side) {
     const int cols = (area.cols - LABEL_COLS - 2) / 2;
     return (Rect){area.y, area.x + LABEL_COLS + side * (cols + 2), area.rows, cols};
 }
 
-// Returns a board's rows, as many as leave room for the facts; at worst it has no file letters.
+// Sets the rows of a square and returns those of a board: as many as leave room for the facts.
 static int board_rows_for(Rect area, int *square_rows) {
     const Rect column = column_of(area, 0);
     for (*square_rows = 3; *square_rows > 1; (*square_rows)--) {
@@ -53,7 +53,7 @@ static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown) {
                                 .pieces = shown->pieces,
                                 .palette = shown->palette,
                                 .square_rows = square_rows};
-        grid_put(grid, column, 0, 0, heads[side], STYLE_STRONG);
+        grid_put(grid, column, 0, 0, column_titles[side], STYLE_STRONG);
         board_draw(grid, (Rect){area.y + HEAD_ROWS, column.x, rows, column.cols}, &view, false);
     }
     return HEAD_ROWS + rows;
@@ -79,7 +79,7 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
 }
 
 // Draws what the two have in common, a board for each with its solver at the bottom, and a row for
-// each fact: ≠ where they differ. Returns where the other one begins.
+// each fact: ≠ where they differ. Returns the place of the right one.
 static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     const DuplicatePair *pair = view->pair;
     char note[48];
@@ -116,7 +116,7 @@ static void close_view(Workbench *wb) {
     wb->panes.over = wb->panes.over == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.over;
 }
 
-// Reads the selected duplicate beside the puzzle at hand. False: it is gone, and so is the view.
+// Reads the selected duplicate and the puzzle at hand. False: it cannot, and closes the view.
 static bool read_selected(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
@@ -189,7 +189,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
     return SPOT_NONE;
 }
 
-// Goes to the other one, where the queue has it.
+// Shows the selected duplicate, where the queue has it.
 static bool duplicates_view_enter(Workbench *wb) {
     const Duplicates *state = state_of(wb);
     const Queue *queue = review_queue(wb->review);

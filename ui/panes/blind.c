@@ -161,7 +161,7 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now) {
         request.start = start;
         request.moves = moves;
         request.move_count = count;
-        search = pool_ask(wb->engines.pool, &request, PRIORITY_ASKED, now);
+        search = pool_ask(wb->engines.pool, &request, PRIORITY_CURATOR, now);
     }
     free(moves);
     return search;

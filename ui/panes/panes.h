@@ -70,10 +70,10 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused);
 enum { VERDICTS_NOTE_MAX = 900 };
 typedef struct VerdictsView {
     const char *profile;
-    char place[32]; // whose verdicts they are, "after 15...Nxd7"; "": the board shows the place
-    const Verdict *verdicts;               // NULL: the profile has not run here
-    SourceVerdict source;                  // whether the solution that came with the puzzle holds
-    Verdict rows[PROFILE_FILTERS_MAX + 1]; // room for the verdicts with a row for that
+    char place[32];          // the judged position, "after 15...Nxd7"; "": it is on the board
+    const Verdict *verdicts; // NULL: the profile has not run here
+    SourceVerdict source;    // whether the solution that came with the puzzle holds
+    Verdict rows[PROFILE_FILTERS_MAX + 1]; // room for `verdicts` and a row of `source`
     int count;
     bool running, done, accepted, withdrawn;
     bool begun;         // its tree was begun by hand; nothing has judged it, and no filter fails

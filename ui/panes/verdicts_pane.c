@@ -12,7 +12,7 @@
 #include "ui/input/keys.h"
 
 enum {
-    WORD_COLS = 5,
+    STATE_COLS = 5,
     NAME_COLS = 19,
     REASON_ROWS_MAX = 4,
     AUDIT_ROWS_LEAST = 5,
@@ -20,7 +20,7 @@ enum {
     NOTES_MAX = 256
 };
 
-static Style word_style(VerdictState state) {
+static Style state_style(VerdictState state) {
     static const Style styles[] = {
         [VERDICT_PENDING] = STYLE_PENDING, [VERDICT_PASS] = STYLE_PASS, [VERDICT_FAIL] = STYLE_FAIL,
         [VERDICT_SKIPPED] = STYLE_SKIPPED, [VERDICT_WARN] = STYLE_MARK,
@@ -43,8 +43,8 @@ static void write_bar(char *text, const InquiryProgress *progress) {
     memcpy(text + 1 + CELLS, "]", 2);
 }
 
-// Writes what goes on after the filters, or in place of them.
-static void write_stage(const VerdictsView *view, const char *spent, char notes[NOTES_MAX]) {
+// Writes the stage after the filters, the longest form first.
+static void write_checking(const VerdictsView *view, const char *spent, char notes[NOTES_MAX]) {
     static const char *const stages[][2] = {
         {"checking the diagram", "checking"},
         {"verifying the tree", "verifying"},
@@ -65,7 +65,7 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     }
     const int short_checkpoints = (int)strcspn(checkpoints, " ");
     if (view->verifying || view->state == INQUIRY_CHECKING) {
-        write_stage(view, spent, notes);
+        write_checking(view, spent, notes);
     } else if (progress->tree_nodes > 0) {
         snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
                  checkpoints, progress->tree_nodes, spent, bar, progress->tree_nodes, checkpoints,
@@ -78,7 +78,7 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     grid_title_note(grid, area, notes, STYLE_PENDING);
 }
 
-static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view) {
+static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
     const int judged = progress->checkpoints_judged, checkpoints = progress->checkpoints;
     const char *word = view->withdrawn                   ? "WITHDRAWN"
@@ -128,21 +128,21 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
              side_words(view, area.cols, grid_columns(named_title) + grid_columns(more)), more);
     grid_title(grid, area, title, focused);
     if (view->done)
-        draw_outcome(grid, area, view);
+        draw_result(grid, area, view);
     else if (view->running)
         draw_progress(grid, area, view);
     else
         grid_title_note(grid, area, view->scanned ? "no puzzle" : "not judged", STYLE_DIM);
 }
 
-// Returns the length of a threshold without where it comes from, "(of the profile: 2.80)"; the
-// reason below the rows says all of it.
+// Returns the length of a threshold without its source in brackets, "(of the profile: 2.80)"; the
+// reason below the rows has all of it.
 static size_t short_threshold(const char *text) {
     const char *more = strstr(text, " (");
     return more ? (size_t)(more - text) : strlen(text);
 }
 
-// The widest name, measured value and threshold, the last whole and without where it comes from.
+// The greatest widths of name, measured value, threshold, and threshold without its source.
 typedef struct Widths {
     int name, measured, threshold, short_threshold;
 } Widths;
@@ -161,15 +161,15 @@ static Widths widths_of(const VerdictsView *view) {
     return widths;
 }
 
-// Returns the columns of what is measured, without the blank behind them; 0: the threshold has no
-// room. They are the usual ones, unless one of the two would be cut while the other has blanks.
-// Where no choice leaves all thresholds whole, the one is taken that leaves most of them so.
+// Returns the columns of the measured values, without the blank after them; 0: no threshold has
+// room. They are the usual ones, unless that would cut one of the two though the other has blanks.
+// Where some must be cut, as few thresholds as possible are.
 static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
     const Widths widths = widths_of(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
     const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
-    const int asked = widths.measured <= whole ? whole : cut; // the most that it can have
+    const int asked = widths.measured <= whole ? whole : cut; // the most columns for it
     if (widths.measured > whole && widths.measured <= cut)
         return int_max(widths.measured, int_min(MEASURED_LEAST, asked));
     if (widths.measured <= asked)
@@ -184,7 +184,7 @@ static int needed_name(const VerdictsView *view) {
 }
 
 static VerdictColumns columns_in(const VerdictsView *view, int cols) {
-    const int x = WORD_COLS + needed_name(view) + 1;
+    const int x = STATE_COLS + needed_name(view) + 1;
     const int measured = x < cols ? measured_cols(view, cols - x) : 0;
     return (VerdictColumns){x, measured > 0 ? x + measured + 1 : 0};
 }
@@ -192,12 +192,12 @@ static VerdictColumns columns_in(const VerdictsView *view, int cols) {
 // Draws word, name, measured and, where both have room, the threshold. The name gives way first.
 static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     const Verdict *verdict = &view->verdicts[row];
-    grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
+    grid_put(grid, area, y, 0, verdict_word(verdict->state), state_style(verdict->state));
     const VerdictColumns columns = columns_in(view, area.cols);
     const int x = columns.measured, at = columns.threshold, needed = needed_name(view);
-    const int name_cols = area.cols >= WORD_COLS + needed + 8 ? needed : area.cols - WORD_COLS;
-    Rect name = {area.y, area.x, area.rows, WORD_COLS + name_cols};
-    grid_put(grid, name, y, WORD_COLS, verdict->filter->name, STYLE_TEXT);
+    const int name_cols = area.cols >= STATE_COLS + needed + 8 ? needed : area.cols - STATE_COLS;
+    Rect name = {area.y, area.x, area.rows, STATE_COLS + name_cols};
+    grid_put(grid, name, y, STATE_COLS, verdict->filter->name, STYLE_TEXT);
     if (x >= area.cols)
         return;
     const Rect measured = {area.y, area.x, area.rows, at > 0 ? at - 1 : area.cols};
@@ -261,7 +261,7 @@ int verdicts_row_count(const VerdictsView *view) {
 Need verdicts_need(const VerdictsView *view) {
     const Widths widths = widths_of(view);
     return (Need){1 + verdicts_row_count(view) + (view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX),
-                  WORD_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
+                  STATE_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
 }
 
 static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row) {
@@ -277,7 +277,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = rect_inset(area, 1, 0, 0, 0);
     const int count = verdicts_row_count(view);
-    int reasons = body.rows - view->count; // the rows behind those of the filters scroll
+    int reasons = body.rows - view->count; // only rows after those of the filters may scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
     const int most = reason_rows(view, body.cols, view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
     least = view->audited && body.rows >= 10 ? AUDIT_ROWS_LEAST : least;
@@ -300,7 +300,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
         }
         return;
     }
-    list_draw_rows(grid, rows, WORD_COLS, focused, draw_row, view, view->list);
+    list_draw_rows(grid, rows, STATE_COLS, focused, draw_row, view, view->list);
     int below = count < rows.rows ? count : rows.rows;
     draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view, view->list->selected);
 }
@@ -325,7 +325,7 @@ static InquiryProgress progress_of(const Candidate *candidate) {
 }
 
 // Writes which keys find puzzles, step through a game and export, a line each.
-static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
+static void write_key_help(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     static const char export[] =
         "To export: <:export> writes the puzzles that you accept to a file.";
     if (open_file_has_no_game(&wb->file)) {
@@ -342,11 +342,12 @@ static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
 }
 
 // Writes what is known of a position without verdicts: "finder finds no puzzle here:
-// only-good-move, misses by 69 cp. v shows all verdicts." False: nothing; the note names keys then.
+// only-good-move, misses by 69 cp. v shows all verdicts." False: the
+// note names keys instead.
 static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
-        write_uses(wb, note);
+        write_key_help(wb, note);
         return false;
     }
     char miss[64] = "";
@@ -508,7 +509,7 @@ static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node) {
 }
 
 // Names the position that the verdicts are about, while the board shows another one.
-static void name_place(const Workbench *wb, VerdictsView *view) {
+static void write_position_name(const Workbench *wb, VerdictsView *view) {
     uint32_t node;
     CLEANUP(str_done) Str place = {0};
     if (workbench_board_tree(wb, &node)) {
@@ -521,7 +522,7 @@ static void name_place(const Workbench *wb, VerdictsView *view) {
 static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     VerdictsView view;
     view_of(wb, &view);
-    name_place(wb, &view);
+    write_position_name(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
     if (wb->panes.focus != VIEW_VERDICTS && view.count > 0)
         view.list->selected = (size_t)(verdict_main(view.verdicts, view.count) - view.verdicts);

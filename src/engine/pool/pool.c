@@ -43,7 +43,7 @@ struct Pool {
     SearchCache cache;
     bool has_cache;
     bool held_back;      // a search is `held` for its caller to look at
-    bool ends;           // see pool_begin_no_more()
+    bool ends;           // see pool_drain()
     PoolFigures figures; // all but those that pool_figures() counts itself
 };
 
@@ -63,7 +63,7 @@ static uint64_t hash_text(uint64_t hash, const char *text) {
     return text ? hash_bytes(hash, text, strlen(text) + 1) : hash_bytes(hash, "\1", 1);
 }
 
-Pool *pool_of_setups(const EngineSetups *setups, int engines) {
+Pool *pool_new_from_setups(const EngineSetups *setups, int engines) {
     const int wanted = engines > 0 ? engines : setups->workers;
     Pool *pool =
         pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
@@ -388,7 +388,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
     free_search(search);
 }
 
-void pool_begin_no_more(Pool *pool) {
+void pool_drain(Pool *pool) {
     pool->ends = true;
     for (Search *search = pool->queue; search; search = search->next)
         if (search->worker && search->worker->generation == 0)
@@ -546,7 +546,7 @@ const char *pool_second_name(const Pool *pool) {
     return str_text(&pool->second_name);
 }
 
-const char *pool_remarks(const Pool *pool) {
+const char *pool_warnings(const Pool *pool) {
     return str_text(&pool->workers[FIRST].remarks);
 }
 

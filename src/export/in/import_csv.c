@@ -64,7 +64,7 @@ bool csv_is_formula(const char *text) {
 }
 
 // Whether the text is a CSV: its first line has commas, and nothing of a FEN, a PGN tag or JSON.
-static bool csv_is_it(const char *beginning) {
+static bool csv_recognizes(const char *beginning) {
     const size_t len = strcspn(beginning, "\r\n");
     return memchr(beginning, ',', len) && !memchr(beginning, '[', len) &&
            !memchr(beginning, '{', len) && !memchr(beginning, '/', len);
@@ -90,7 +90,7 @@ static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault
             return fault_set(fault, STATUS_SYNTAX, "%s is no number: \"%.40s\"",
                              names[CSV_WORDS + i], text);
         }
-        words->numbers[i] = end == text ? SOURCE_UNSAID : (int)number;
+        words->numbers[i] = end == text ? SOURCE_MISSING : (int)number;
     }
     for (int i = 0; i < SOURCE_MOVETEXT; i++) {
         const char *text = str_text(&fields[CSV_WORDS + SOURCE_NUMBERS + i]);
@@ -114,29 +114,28 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
         return status;
     Position start;
     pos_make(&puzzle->before, puzzle->blunder, &start);
-    puzzle->knows_blunder = true;
+    puzzle->has_mistake = true;
     status = import_moves(&puzzle->tree, &start, moves + len, true, fault);
-    if (status == STATUS_OK && puzzle->tree.nodes[tree_main_end(&puzzle->tree)].ply % 2 == 0)
+    if (status == STATUS_OK && puzzle->tree.nodes[tree_main_line_end(&puzzle->tree)].ply % 2 == 0)
         return fault_set(fault, STATUS_SYNTAX, "Moves ends with a move of the defender");
     return status;
 }
 
 static ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    const ImportStep step = import_full_line(reader, fault);
+    const ImportStep step = import_nonempty_line(reader, fault);
     if (step != IMPORT_PUZZLE)
         return step;
-    Fault inner;
+    Fault why;
     const Str *fields = reader->fields;
     csv_split(str_text(&reader->line), reader->columns, CSV_COLUMNS, reader->fields);
     puzzle->line = reader->lines;
-    Status status = read_words(fields, puzzle, &inner);
+    Status status = read_words(fields, puzzle, &why);
     str_add(&puzzle->name, str_text(&puzzle->words.texts[SOURCE_ID]));
     if (status == STATUS_OK) {
-        status =
-            read_moves(str_text(&fields[CSV_FEN]), str_text(&fields[CSV_MOVES]), puzzle, &inner);
+        status = read_moves(str_text(&fields[CSV_FEN]), str_text(&fields[CSV_MOVES]), puzzle, &why);
     }
     return status == STATUS_OK ? IMPORT_PUZZLE
-                               : import_wrong(reader, reader->lines, inner.text, fault);
+                               : import_wrong(reader, reader->lines, why.text, fault);
 }
 
-const ImportFormat import_csv = {csv_is_it, csv_begin, csv_next};
+const ImportFormat import_csv = {csv_recognizes, csv_begin, csv_next};

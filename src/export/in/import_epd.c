@@ -160,7 +160,7 @@ static void read_mistake(const char *operations, const Position *start, Imported
     }
     pos_make(&before, move, &after);
     if (after.key == start->key) {
-        puzzle->knows_blunder = true;
+        puzzle->has_mistake = true;
         puzzle->before = before;
         puzzle->blunder = move;
     }
@@ -189,7 +189,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
 static ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     ImportStep step;
     do {
-        step = import_full_line(reader, fault);
+        step = import_nonempty_line(reader, fault);
     } while (step == IMPORT_PUZZLE && reader->line.data[0] == '#');
     if (step != IMPORT_PUZZLE)
         return step;

@@ -8,13 +8,13 @@
 typedef enum CsvColumn {
     CSV_FEN,
     CSV_MOVES,
-    CSV_WORDS, // here begin the numbers, then the texts, that a source says
+    CSV_WORDS, // the first of what the source says: numbers, then texts
     CSV_COLUMNS = CSV_WORDS + SOURCE_NUMBERS + SOURCE_MOVETEXT
 } CsvColumn;
 
 typedef struct ImportFormat {
     // Whether a text, NUL-terminated, with this beginning is in the format.
-    bool (*is_it)(const char *beginning);
+    bool (*recognizes)(const char *beginning);
     // Reads the head of the file, up to the puzzles.
     Status (*begin)(ImportReader *reader, Fault *fault);
     ImportStep (*next)(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
@@ -35,10 +35,10 @@ struct ImportReader {
     int columns[CSV_COLUMNS]; // CSV: index of each column in a row, or -1
     Str fields[CSV_COLUMNS];  // CSV: fields of the row read last
     struct json_t *json;      // JSON: the next puzzle, read ahead; or NULL
-    size_t begins;            // JSON: the line where it begins
+    size_t begins;            // JSON: the line where `json` begins
     bool in_array;            // JSON: the puzzles are in an array
-    Fault behind;             // JSON: why the text behind it is unreadable; or ""
-    size_t number;            // JSON, PGN: of puzzles or games read
+    Fault behind;             // JSON: why the text after `json` is unreadable; or ""
+    size_t number;            // JSON, PGN: puzzles or games read
     PgnReader pgn;
     Game game;
     bool pgn_open;
@@ -59,7 +59,7 @@ bool csv_is_formula(const char *text);
 // line of more than IMPORT_LINE_MAX bytes is wrong.
 ImportStep import_line(ImportReader *reader, Fault *fault);
 // As import_line(), but skips empty lines.
-ImportStep import_full_line(ImportReader *reader, Fault *fault);
+ImportStep import_nonempty_line(ImportReader *reader, Fault *fault);
 // Sets *fault to "FILE:LINE: sentence" and returns IMPORT_BAD_PUZZLE.
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
                         Fault *fault);

@@ -140,7 +140,7 @@ static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault
     puzzle->says_mate = candidate->kind == KIND_MATE || candidate->kind == KIND_HARD_MATE;
     if (solution->scored && !puzzle->says_mate)
         motif_put(&puzzle->motifs, motif_of_score(solution->score));
-    puzzle->knows_blunder = candidate->blunder != MOVE_NONE;
+    puzzle->has_mistake = candidate->blunder != MOVE_NONE;
     puzzle->before = candidate->before;
     puzzle->blunder = candidate->blunder;
     puzzle->tree = candidate->tree;

@@ -79,7 +79,7 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) 
         return import_game(game, &puzzle->tree, fault);
     }
     Position start;
-    puzzle->knows_blunder = true;
+    puzzle->has_mistake = true;
     puzzle->before = game->start;
     puzzle->blunder = game->nodes[first].move;
     pos_make(&puzzle->before, puzzle->blunder, &start);
@@ -101,7 +101,7 @@ static void read_words(const Game *game, SourceWords *words) {
                *site = game_tag(game, "Site");
     const int rated = rating ? atoi(rating) : 0;
     str_add(&words->texts[SOURCE_THEMES], themes ? themes : "");
-    words->numbers[SOURCE_RATING] = rated > 0 ? rated : SOURCE_UNSAID;
+    words->numbers[SOURCE_RATING] = rated > 0 ? rated : SOURCE_MISSING;
     if (site && strncmp(site, "http", 4) == 0)
         str_add(&words->texts[SOURCE_URL], site);
     if (is_annotated(game)) {

@@ -20,7 +20,7 @@ static const ImportFormat *format_of(const Input *input) {
     memcpy(beginning, input->data + (marked ? 3 : 0), len);
     beginning[len] = '\0';
     const ImportFormat *const *format = formats;
-    while (*format && !(*format)->is_it(beginning))
+    while (*format && !(*format)->recognizes(beginning))
         format++;
     return *format;
 }
@@ -129,7 +129,7 @@ ImportStep import_line(ImportReader *reader, Fault *fault) {
     return IMPORT_PUZZLE;
 }
 
-ImportStep import_full_line(ImportReader *reader, Fault *fault) {
+ImportStep import_nonempty_line(ImportReader *reader, Fault *fault) {
     ImportStep step;
     do {
         step = import_line(reader, fault);

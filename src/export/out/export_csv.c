@@ -63,7 +63,7 @@ static void add_moves(const Candidate *candidate, Str *out) {
 }
 
 static int said(const SourceWords *words, SourceNumber number, int otherwise) {
-    return words->numbers[number] == SOURCE_UNSAID ? otherwise : words->numbers[number];
+    return words->numbers[number] == SOURCE_MISSING ? otherwise : words->numbers[number];
 }
 
 static void add_numbers(const ExportPiece *piece, Str *out) {
@@ -77,7 +77,7 @@ static void add_numbers(const ExportPiece *piece, Str *out) {
         const Estimate *estimate = &candidate->estimate;
         deviation = (int)((estimate->high - estimate->low) / 2 / EIGHTY_PERCENT);
     }
-    if (!by_hand && words->numbers[SOURCE_RATING] != SOURCE_UNSAID) {
+    if (!by_hand && words->numbers[SOURCE_RATING] != SOURCE_MISSING) {
         rating = words->numbers[SOURCE_RATING];
         deviation = said(words, SOURCE_DEVIATION, NEW_DEVIATION);
     }

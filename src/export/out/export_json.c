@@ -18,7 +18,7 @@ static json_t *source_to_json(const StoredCandidate *puzzle) {
 static json_t *words_to_json(const SourceWords *words) {
     json_t *made = json_object();
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        if (words->numbers[i] != SOURCE_UNSAID) {
+        if (words->numbers[i] != SOURCE_MISSING) {
             json_object_set_new(made, source_number_name((SourceNumber)i),
                                 json_integer(words->numbers[i]));
         }

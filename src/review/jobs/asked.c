@@ -185,7 +185,7 @@ static void ask(Review *review, SearchTask task, const AskedWork *asked) {
     jobs_forget_failure(&review->jobs, asked->node);
     AskedWork *work = xmemdup(asked, sizeof *asked);
     work->difficulty = difficulty_new();
-    runner_init(&work->runner, review->pool, task, PRIORITY_ASKED);
+    runner_init(&work->runner, review->pool, task, PRIORITY_CURATOR);
     jobs_begin_with(review, LANE_ASKED, &asked_job, work);
 }
 

@@ -160,7 +160,7 @@ static Finding *find_owed(const Session *session) {
     for (size_t i = 0; i < session->findings.count; i++) {
         Finding *finding = session->findings.items[i];
         const Candidate *candidate = &finding->candidate;
-        if (candidate->by_hand && candidate->worth.value == 0 && !finding->inestimable &&
+        if (candidate->by_hand && candidate->worth.value == 0 && !finding->has_no_estimate &&
             candidate->tree.count > 1) {
             return finding;
         }
@@ -197,7 +197,7 @@ ReviewEventKind review_step_estimates(Review *review) {
     if (difficulty_step(session->difficulty))
         return REVIEW_NOTHING;
     candidate_set_estimate(candidate, session->difficulty);
-    finding->inestimable = candidate->worth.value == 0;
+    finding->has_no_estimate = candidate->worth.value == 0;
     if (store_estimate(review, finding) == STATUS_LOCKED) {
         candidate_estimate(candidate, NULL);
         review->waiting.is_locked = true;

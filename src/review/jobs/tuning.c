@@ -296,7 +296,8 @@ static Status check_position(Tuning *tuning, const CandidateRow *row, size_t ins
     subject.inside = inside;
     Inquiry *inquiry = inquiry_new(&tuning->profile, &subject, false);
     Status status = STATUS_OK;
-    if (runner_recall(inquiry_task(inquiry), &tuning->cache, run ? run->engine : tuning->engine)) {
+    if (runner_finish_from_cache(inquiry_task(inquiry), &tuning->cache,
+                                 run ? run->engine : tuning->engine)) {
         const bool accepted = inquiry_accepted(inquiry);
         if (tuning->inside) {
             overlap_add(&tuning->overlap, &tuning->profile, inquiry_tree(inquiry), accepted,

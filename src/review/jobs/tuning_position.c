@@ -66,7 +66,7 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
         Subject subject = session_subject(&review->session, node);
         subject.inside = i == 0 ? subject.inside : 0; // inside puzzles of the profile at work
         runner_init(&comparison->runners[i], review->pool,
-                    inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_ASKED);
+                    inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_CURATOR);
     }
     jobs_begin_with(review, LANE_COMPARISON, &comparison_job, comparison);
     return STATUS_OK;

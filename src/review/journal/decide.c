@@ -38,8 +38,9 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
 }
 
 // Whether the curator may decide so on the finding; some decisions need to be confirmed first.
-static Status may_decide(Review *review, const Finding *finding, JournalStep *step, Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
+static Status check_decision(Review *review, const Finding *finding, PostedAction *posted,
+                             Fault *fault) {
+    ReviewOutcome *outcome = &posted->outcome;
     const Decision decision = outcome->decision;
     const bool has_reason = outcome->text.len > 0;
     if (review->waiting.reload) {
@@ -65,33 +66,34 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
     const bool holds = finding->decision == decision && !finding->changed &&
                        finding->decided_withdrawn == finding->withdrawn;
-    bool collects = false; // accepting it again puts it into the set
+    bool collects = false; // a set collects and lacks this puzzle
     if (decision == DECISION_ACCEPT && holds && finding->id != 0 &&
-        store_collects_yet(review->store, finding->id, &collects, fault) != STATUS_OK) {
+        store_would_collect(review->store, finding->id, &collects, fault) != STATUS_OK) {
         return STATUS_STORE;
     }
     if (decision == DECISION_ACCEPT && holds && !collects)
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is accepted already");
     if (decision == DECISION_SKIP && holds && !has_reason && !finding->reason)
         return fault_set(fault, STATUS_NOT_FOUND, "this candidate is skipped already");
-    if (step->seen_id != 0 && step->seen_id == finding->id && step->seen_entry != finding->entry) {
+    if (posted->seen_id != 0 && posted->seen_id == finding->id &&
+        posted->seen_entry != finding->entry) {
         return fault_set(fault, STATUS_CONFLICT,
                          "another program has decided: %s; press the key again to overrule it",
-                         decision_said(finding->decision));
+                         decision_participle(finding->decision));
     }
     return STATUS_OK;
 }
 
-// A puzzle with an accepted duplicate is accepted only after the curator has confirmed it, and both
-// are kept. *ids, which the caller frees, become the accepted duplicates.
-static Status check_duplicates(Review *review, const Finding *finding, JournalStep *step,
+// A puzzle with an accepted duplicate is accepted only if the curator confirms that; both are then
+// kept. *ids, which the caller frees, become the accepted duplicates.
+static Status check_duplicates(Review *review, const Finding *finding, PostedAction *posted,
                                int64_t **ids, size_t *count, Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
+    ReviewOutcome *outcome = &posted->outcome;
     const Tree *tree = &finding->candidate.tree;
     CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
     CLEANUP(str_done) Str accepted = {0};
-    if (!step->confirmed && (outcome->decision != DECISION_ACCEPT || outcome->text.len > 0 ||
-                             finding->decision == DECISION_ACCEPT || tree->count < 2)) {
+    if (!posted->confirmed && (outcome->decision != DECISION_ACCEPT || outcome->text.len > 0 ||
+                               finding->decision == DECISION_ACCEPT || tree->count < 2)) {
         return STATUS_OK;
     }
     const Status status = store_duplicates(review->store, tree, finding->id, &found, fault);
@@ -99,7 +101,7 @@ static Status check_duplicates(Review *review, const Finding *finding, JournalSt
     for (size_t i = 0; i < found.count; i++)
         if (found.items[i].decision == DECISION_ACCEPT && !found.items[i].both)
             (*ids)[(*count)++] = found.items[i].candidate;
-    if (step->confirmed)
+    if (posted->confirmed)
         return status;
     if (*count > 0)
         review_name_duplicate(review, tree, (*ids)[0], &accepted);
@@ -115,7 +117,7 @@ static Status check_duplicates(Review *review, const Finding *finding, JournalSt
 
 // Shows what another program has decided or judged meanwhile, and refuses this try: nothing is
 // decided on, or overruled, that is not in view.
-static Status see_newest(Review *review, Finding *finding, Fault *fault) {
+static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) {
     const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;
     review->unseen |= store_has_news(review->store);
@@ -130,7 +132,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault) {
     if (status == STATUS_OK && read->entry != entry) {
         return fault_set(fault, STATUS_CONFLICT,
                          "another program has decided: %s; press the key again to overrule it",
-                         decision_said(read->decision));
+                         decision_participle(read->decision));
     }
     if (status == STATUS_OK && (read->run != run || read->scanned != scanned)) {
         return fault_set(fault, STATUS_CONFLICT,
@@ -139,21 +141,21 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault) {
     return status;
 }
 
-// Stores the decision, and the skips of its chain, as one step. A member on which another program
+// Stores the decision, and the skips of its chain, as one step. A puzzle on which another program
 // has decided stays as it is.
-static Status act_on_chain(Review *review, JournalStep *step, const StoreAction *first,
+static Status act_on_chain(Review *review, PostedAction *posted, const StoreAction *first,
                            Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
+    ReviewOutcome *outcome = &posted->outcome;
     const CandidateList *list = review->queue.rows ? queue_list(review->queue.rows) : NULL;
-    StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
+    StoreAction *actions = xcalloc(posted->count + 1, sizeof *actions);
     size_t count = 0;
     actions[count] = *first;
     actions[count++].leads = true;
     for (size_t row = 0; list && row < list->count; row++) {
         bool needs_action = false;
-        for (size_t i = 0; i < step->count; i++)
-            needs_action = needs_action ||
-                           (step->ids[i] == list->rows[row].id && step->ids[i] != first->candidate);
+        for (size_t i = 0; i < posted->count; i++)
+            needs_action = needs_action || (posted->ids[i] == list->rows[row].id &&
+                                            posted->ids[i] != first->candidate);
         if (!needs_action || list->rows[row].decision != DECISION_NONE)
             continue;
         actions[count] = (StoreAction){.candidate = list->rows[row].id,
@@ -169,20 +171,21 @@ static Status act_on_chain(Review *review, JournalStep *step, const StoreAction 
     return status;
 }
 
-Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
-    Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
-    Status status = may_decide(review, finding, step, fault);
+Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
+    ReviewOutcome *outcome = &posted->outcome;
+    Finding *finding =
+        findings_find(&review->session.findings, posted->outcome.node, posted->profile);
+    Status status = check_decision(review, finding, posted, fault);
     if (status == STATUS_OK)
-        status = see_newest(review, finding, fault);
+        status = refuse_if_changed(review, finding, fault);
     int64_t *beside = NULL;
     size_t beside_count = 0;
-    if (status == STATUS_OK && !step->confirmed)
-        status = check_duplicates(review, finding, step, &beside, &beside_count, fault);
+    if (status == STATUS_OK && !posted->confirmed)
+        status = check_duplicates(review, finding, posted, &beside, &beside_count, fault);
     if (status == STATUS_OK && finding->id == 0)
         status = review_need_stored(review, finding, fault);
-    if (status == STATUS_OK && step->confirmed)
-        status = check_duplicates(review, finding, step, &beside, &beside_count, fault);
+    if (status == STATUS_OK && posted->confirmed)
+        status = check_duplicates(review, finding, posted, &beside, &beside_count, fault);
     if (status == STATUS_OK) {
         StoreAction action = {.candidate = finding->id,
                               .decides = true,
@@ -192,8 +195,8 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
                               .beside_count = beside_count,
                               .seen = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
-        status = step->count > 0 ? act_on_chain(review, step, &action, fault)
-                                 : store_act(review->store, &action, &outcome->done, fault);
+        status = posted->count > 0 ? act_on_chain(review, posted, &action, fault)
+                                   : store_act(review->store, &action, &outcome->done, fault);
         review_wrote(review, status, fault);
         if (status == STATUS_CONFLICT)
             status = review_show_conflict(review, finding->id, fault);
@@ -206,31 +209,31 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
         finding->changed = false;
         finding->decided_withdrawn = finding->withdrawn && outcome->decision != DECISION_NONE;
         session_mark(&review->session, outcome->node);
-        if (step->count > 0)
-            status = review_see_all(review, fault);
+        if (posted->count > 0)
+            status = review_reload_all(review, fault);
     }
     return status;
 }
 
-Status journal_settle_duplicate(Review *review, JournalStep *step, Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
+Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fault) {
+    ReviewOutcome *outcome = &posted->outcome;
     Status status = review_need_writing(review, "not decided", fault);
     if (status != STATUS_OK)
         return status;
     if (outcome->kind == ACTION_REJECT_DUPLICATE) {
-        StoreAction action = {.candidate = step->seen_id,
+        StoreAction action = {.candidate = posted->seen_id,
                               .decides = true,
                               .decision = DECISION_REJECT,
                               .reason = "duplicate",
-                              .seen = step->seen_entry};
+                              .seen = posted->seen_entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status = store_act(review->store, &action, &outcome->done, fault);
     } else {
-        status = store_keep_both(review->store, step->ids[0], step->ids[1],
+        status = store_keep_both(review->store, posted->ids[0], posted->ids[1],
                                  outcome->kind == ACTION_KEEP_BOTH, fault);
     }
     status = review_wrote(review, status, fault);
-    return status == STATUS_OK ? review_see_all(review, fault) : status;
+    return status == STATUS_OK ? review_reload_all(review, fault) : status;
 }
 
 // --- Decisions on many
@@ -256,10 +259,11 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
         bulk->no_puzzles++;
         return false;
     }
-    const bool so = row->decision == decision && strcmp(row_reason, reason) == 0 && !row->changed &&
-                    (row->decided_withdrawn == row->withdrawn || decision == DECISION_NONE);
-    bulk->already += so;
-    return !so;
+    const bool unchanged = row->decision == decision && strcmp(row_reason, reason) == 0 &&
+                           !row->changed &&
+                           (row->decided_withdrawn == row->withdrawn || decision == DECISION_NONE);
+    bulk->already += unchanged;
+    return !unchanged;
 }
 
 // Whether the motif would change the row; if not, counts why.
@@ -271,47 +275,52 @@ static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBul
         bulk->no_puzzles++;
         return false;
     }
-    const bool so = motif_in(&row->motifs, motif) == adds;
-    bulk->already += so;
-    return !so;
+    const bool unchanged = motif_in(&row->motifs, motif) == adds;
+    bulk->already += unchanged;
+    return !unchanged;
 }
 
 static bool needs_action(const CandidateList *list, const CandidateRow *row,
-                         const StoreAction *like, ReviewBulk *bulk) {
-    return like->motif ? is_to_be_tagged(row, like->motif, bulk)
-                       : is_to_be_decided(row, list->reasons[row->reason], like->decision,
-                                          like->reason, bulk);
+                         const StoreAction *template_action, ReviewBulk *bulk) {
+    return template_action->motif
+               ? is_to_be_tagged(row, template_action->motif, bulk)
+               : is_to_be_decided(row, list->reasons[row->reason], template_action->decision,
+                                  template_action->reason, bulk);
 }
 
-static void write_label(const StoreAction *like, size_t count, char label[STORE_LABEL_MAX]) {
-    if (like->motif) {
-        snprintf(label, STORE_LABEL_MAX, "motif %s of %zu", like->motif, count);
+static void write_label(const StoreAction *template_action, size_t count,
+                        char label[STORE_LABEL_MAX]) {
+    if (template_action->motif) {
+        snprintf(label, STORE_LABEL_MAX, "motif %s of %zu", template_action->motif, count);
     } else {
         snprintf(label, STORE_LABEL_MAX, "%s %zu%s%s",
-                 like->decision == DECISION_NONE ? "undecide" : decision_name(like->decision),
-                 count, like->reason[0] ? ": " : "", like->reason);
+                 template_action->decision == DECISION_NONE
+                     ? "undecide"
+                     : decision_name(template_action->decision),
+                 count, template_action->reason[0] ? ": " : "", template_action->reason);
     }
 }
 
 // Makes an action for each candidate that it would change. Returns the number of actions.
 static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
-                           const StoreAction *like, StoreAction *actions, ReviewBulk *bulk) {
+                           const StoreAction *template_action, StoreAction *actions,
+                           ReviewBulk *bulk) {
     size_t made = 0;
     for (size_t i = 0; i < list->count && made < count; i++) {
         const CandidateRow *row = &list->rows[i];
         if (bsearch(&row->id, ids, count, sizeof *ids, compare_leading_int64) &&
-            needs_action(list, row, like, bulk)) {
-            actions[made] = *like;
+            needs_action(list, row, template_action, bulk)) {
+            actions[made] = *template_action;
             actions[made].candidate = row->id;
             actions[made++].seen = row->entry;
         }
     }
     for (size_t i = 0; i < made; i++)
-        write_label(like, made, actions[i].label);
+        write_label(template_action, made, actions[i].label);
     return made;
 }
 
-// Returns how many actions overruled an acceptance. They are in the order of the old list.
+// Returns how many actions overruled an acceptance. They are in the order of `list`.
 static size_t count_overruled(const CandidateList *list, const StoreAction *actions, size_t count) {
     size_t overruled = 0, row = 0;
     for (size_t i = 0; i < count; i++) {
@@ -324,15 +333,15 @@ static size_t count_overruled(const CandidateList *list, const StoreAction *acti
     return overruled;
 }
 
-Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
+Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
+    ReviewOutcome *outcome = &posted->outcome;
     ReviewBulk *bulk = &outcome->bulk;
     const bool tags = outcome->kind == ACTION_TAG_MANY;
     const char *text = str_text(&outcome->text);
-    const StoreAction like = {.decides = !tags,
-                              .decision = outcome->decision,
-                              .reason = tags ? NULL : text,
-                              .motif = tags ? text : NULL};
+    const StoreAction template_action = {.decides = !tags,
+                                         .decision = outcome->decision,
+                                         .reason = tags ? NULL : text,
+                                         .motif = tags ? text : NULL};
     bool adds = false;
     Motif motif;
     Status status = tags ? candidate_read_motif(text, &motif, &adds, fault) : STATUS_OK;
@@ -345,12 +354,13 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault) {
     *bulk = (ReviewBulk){.verb = tags ? adds ? "now with the motif" : "now without the motif"
                                  : outcome->decision == DECISION_NONE
                                      ? "undecided again"
-                                     : decision_said(outcome->decision)};
-    if (step->count > 0)
-        qsort(step->ids, step->count, sizeof *step->ids, compare_leading_int64);
-    StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
+                                     : decision_participle(outcome->decision)};
+    if (posted->count > 0)
+        qsort(posted->ids, posted->count, sizeof *posted->ids, compare_leading_int64);
+    StoreAction *actions = xcalloc(posted->count + 1, sizeof *actions);
     const CandidateList *list = queue_list(review->queue.rows);
-    const size_t made = make_actions(list, step->ids, step->count, &like, actions, bulk);
+    const size_t made =
+        make_actions(list, posted->ids, posted->count, &template_action, actions, bulk);
     if (made > 0) {
         status = store_act_all(review->store, actions, made, &outcome->done, fault);
         const size_t overruled = count_overruled(list, actions, made);
@@ -358,7 +368,7 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault) {
             bulk->done = made - outcome->done.left;
             bulk->elsewhere = outcome->done.left;
             bulk->overruled = overruled;
-            status = review_see_all(review, fault);
+            status = review_reload_all(review, fault);
         }
     }
     if (status == STATUS_OK && outcome->of_marked)

@@ -269,16 +269,16 @@ static Status store_by_hand(Review *review, Finding *finding, Fault *fault) {
 // --- Posted edits
 
 // Begins an edit that needs no candidate; where there is a store, the finding must be stored first.
-static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **finding,
+static Status begin_edit(Review *review, const ReviewOutcome *posted, Finding **finding,
                          Fault *fault) {
     const bool is_new = !*finding;
-    const Edit *edit = &edits[step->edit];
-    Status status = is_new ? begin_finding(review, step->node, finding, fault) : STATUS_OK;
+    const Edit *edit = &edits[posted->edit];
+    Status status = is_new ? begin_finding(review, posted->node, finding, fault) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     const Order order = {
-        .rule = rule_of(*finding), .role = edit->role, .moves = str_text(&step->text)};
-    status = try_edit(*finding, edit, &order, step->at, fault);
+        .rule = rule_of(*finding), .role = edit->role, .moves = str_text(&posted->text)};
+    status = try_edit(*finding, edit, &order, posted->at, fault);
     if (status == STATUS_OK)
         status = store_by_hand(review, *finding, fault);
     if (status != STATUS_OK && is_new)
@@ -286,11 +286,12 @@ static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **fi
     return status;
 }
 
-Status journal_edit(Review *review, JournalStep *step, Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
+Status journal_edit(Review *review, PostedAction *posted, Fault *fault) {
+    ReviewOutcome *outcome = &posted->outcome;
     const Edit *edit = &edits[outcome->edit];
     const char *text = str_text(&outcome->text);
-    Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
+    Finding *finding =
+        findings_find(&review->session.findings, posted->outcome.node, posted->profile);
     if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;
     if (edit->begins && (!finding || outcome->at == TREE_NO_NODE)) {
@@ -309,10 +310,11 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault) {
     return run_edit(review, finding, edit, &order, &outcome->at, outcome->label, fault);
 }
 
-Status journal_take_audit(Review *review, JournalStep *step, Fault *fault) {
-    ReviewOutcome *outcome = &step->outcome;
+Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
+    ReviewOutcome *outcome = &posted->outcome;
     StoredAudit audit;
-    const Finding *finding = findings_find(&review->session.findings, outcome->node, step->profile);
+    const Finding *finding =
+        findings_find(&review->session.findings, outcome->node, posted->profile);
     Status status = review_need_writing(review, "not taken", fault);
     if (status == STATUS_OK && review_is_at_work(review, outcome->node, fault))
         status = STATUS_USAGE;
@@ -335,7 +337,7 @@ Status journal_take_audit(Review *review, JournalStep *step, Fault *fault) {
         memcpy(action.label, outcome->label, sizeof action.label);
         status =
             review_wrote(review, store_act(review->store, &action, &outcome->done, fault), fault);
-        status = status == STATUS_OK ? review_see_all(review, fault) : status;
+        status = status == STATUS_OK ? review_reload_all(review, fault) : status;
     }
     stored_audit_done(&audit);
     return status;
@@ -350,7 +352,7 @@ Status journal_put_tree(Review *review, uint32_t node, const char *profile, cons
     const Edit *edit = is_verified ? &verified : &taken;
     const Order order = {.tree = tree};
     const Tree *now = finding ? &finding->candidate.tree : NULL;
-    if (!now || (is_verified ? !tree_is_alike(now, tree) : now->count > 1)) {
+    if (!now || (is_verified ? !tree_same_moves(now, tree) : now->count > 1)) {
         return fault_set(fault, STATUS_CONFLICT, "the tree was changed while it was %s",
                          is_verified ? "verified; <:verify> verifies it as it is now" : "built");
     }

@@ -1,39 +1,39 @@
-// The journal: posted actions that no event has reported yet, in order. review_journal.h says what
-// it promises. Nothing else writes decisions, or changes trees by hand.
+// Posted actions that no event has reported yet, in order. review_journal.h says what is promised
+// of them. Nothing else writes decisions, or changes trees by hand.
 #pragma once
 
 #include "onlymove/review_journal.h"
 
-typedef struct JournalStep {
+typedef struct PostedAction {
     ReviewOutcome outcome;          // the posted action and its result
     char profile[PROFILE_NAME_MAX]; // of the finding in view at its node; "": there was none
-    bool untried;                   // its waiting was not reported yet
+    bool unreported;                // no event has reported it yet
     bool confirmed;
     int64_t seen_id, seen_entry;
     int64_t *ids;
     size_t count;
-} JournalStep;
+} PostedAction;
 
 enum { WAITING_MAX = 32 };
 
 typedef struct Journal { // all zeroes: empty
-    JournalStep *steps;
+    PostedAction *actions;
     size_t count, cap;
-    JournalStep last; // the step of the last event
+    PostedAction last; // the action of the last event
 } Journal;
 
 // Whether a posted action waits to be reported by the next event.
 bool journal_has_posted(const Review *review);
-// Tries the waiting steps; the event is about an action.
+// Tries the oldest waiting action; *event is about it.
 ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event);
 void journal_drop(Review *review);
 
 // Each does one action, in the store and then in view. STATUS_LOCKED: nothing was done.
-Status journal_decide(Review *review, JournalStep *step, Fault *fault);
-Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault);
-Status journal_edit(Review *review, JournalStep *step, Fault *fault);
-Status journal_take_audit(Review *review, JournalStep *step, Fault *fault);
-Status journal_settle_duplicate(Review *review, JournalStep *step, Fault *fault);
+Status journal_decide(Review *review, PostedAction *posted, Fault *fault);
+Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault);
+Status journal_edit(Review *review, PostedAction *posted, Fault *fault);
+Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault);
+Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fault);
 
 // Puts a tree in place of the one that the named profile has at a node, unless that was changed
 // meanwhile. The tree was verified, or built where there was none.

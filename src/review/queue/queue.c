@@ -68,9 +68,9 @@ static bool row_counts(const CandidateRow *row) {
 static void note_row(Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     uint16_t *flags = &queue->flags[row];
-    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_OTHER_VISITED | ROW_DUPLICATE | ROW_OPEN;
+    *flags &= ROW_MARKED | ROW_SHOWN | ROW_TO_PLACE | ROW_OTHER_VISITED | ROW_DUPLICATE | ROW_OPEN;
     *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
-    *flags |= row_counts(candidate) ? ROW_COUNTS : 0;
+    *flags |= row_counts(candidate) ? ROW_BELONGS : 0;
 }
 
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end) {
@@ -87,7 +87,7 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
 static void note_new(Queue *queue) {
     size_t first, end;
     for (size_t row = 0; row < queue->list.count; row++) {
-        if (queue_is(queue, row, ROW_NEW)) {
+        if (queue_is(queue, row, ROW_TO_PLACE)) {
             queue_game_rows(queue, row, &first, &end);
             for (row = first; row < end; row++)
                 note_row(queue, row);
@@ -100,7 +100,7 @@ static void note_new(Queue *queue) {
 
 static void look_at_new(Queue *queue) {
     note_new(queue);
-    queue_show_new(queue);
+    queue_place_rows(queue);
 }
 
 // Replaces the list. map[] says which new row each old one has become, or NO_ROW; all others are
@@ -113,7 +113,7 @@ static void exchange(Queue *queue, CandidateList *list, const uint32_t *map) {
     uint32_t *order = xcalloc(list->count, sizeof *order);
     for (size_t row = 0; row < list->count; row++) {
         ids[row] = list->rows[row].id;
-        flags[row] = ROW_NEW;
+        flags[row] = ROW_TO_PLACE;
     }
     for (size_t row = 0; row < queue->list.count; row++) {
         if (map[row] != NO_ROW) {
@@ -186,7 +186,7 @@ void queue_take(Queue *queue, CandidateList *list) {
     free(map);
     candidate_list_done(list);
     for (size_t row = 0; row < queue->list.count; row++)
-        queue->flags[row] |= ROW_NEW;
+        queue->flags[row] |= ROW_TO_PLACE;
     queue_use_taste(queue, &queue->taste);
     for (size_t row = 0; queue->compared.id && row < queue->list.count; row++)
         queue_compare_row(queue, &queue->list.rows[row]);
@@ -311,7 +311,7 @@ void queue_put(Queue *queue, const CandidateList *list) {
         row.reason = find_name(&to->reasons, &to->reason_count, list->reasons[row.reason]);
         if (known != NO_ROW) {
             to->rows[known] = row;
-            queue->flags[known] |= ROW_NEW;
+            queue->flags[known] |= ROW_TO_PLACE;
         } else {
             fresh[count++] = row; // they are sorted as in their list
         }

@@ -22,7 +22,7 @@
         return index < (count) ? name : NULL;                                                      \
     }
 
-WORDS(decision, DECISION_SKIP + 1, decision_said((Decision)index))
+WORDS(decision, DECISION_SKIP + 1, decision_participle((Decision)index))
 WORDS(audit, AUDIT_VERDICT_COUNT, audit_verdict_name((AuditVerdict)index))
 WORDS(answer, SOURCE_ANSWER_COUNT, source_answer_name((SourceAnswer)index))
 WORDS(kind, KIND_COUNT, kind_name((PuzzleKind)index))

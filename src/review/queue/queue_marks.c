@@ -26,7 +26,7 @@ Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault 
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     if (status == STATUS_OK)
-        status = queue_note_asked(queue, pattern, fault);
+        status = queue_set_asked_flags(queue, pattern, fault);
     *count = 0;
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         if ((queue_is(queue, row, ROW_SHOWN) || is_folded(queue, row)) &&
@@ -238,7 +238,7 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
     return status;
 }
 
-Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault) {
+Status queue_set_asked_flags(Queue *queue, const Pattern *pattern, Fault *fault) {
     const Status status = note_visits(queue, pattern, fault);
     return status == STATUS_OK ? note_duplicates(queue, pattern, fault) : status;
 }
@@ -305,7 +305,8 @@ void queue_choose_chain_rows(Queue *queue, size_t first, size_t end) {
                    is_better(queue, row, i);
         queue->flags[row] &= (uint16_t)~ROW_BEST;
         if (best)
-            queue->flags[row] |= queue_is(queue, row, ROW_SHOWN) ? ROW_BEST : ROW_BEST | ROW_NEW;
+            queue->flags[row] |=
+                queue_is(queue, row, ROW_SHOWN) ? ROW_BEST : ROW_BEST | ROW_TO_PLACE;
     }
 }
 

@@ -31,7 +31,7 @@ static uint64_t key_of_text(const char *text) {
 }
 
 // Returns the number of the first motif.
-static double number_of_motifs(const MotifSet *motifs) {
+static double first_motif_number(const MotifSet *motifs) {
     for (int i = 0; i < MOTIF_COUNT; i++)
         if (motif_in(motifs, (Motif)i))
             return i;
@@ -54,7 +54,7 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at) {
     if (column->number || column->motifs || column->list_order) {
         const double number = column->list_order ? at
                               : column->number   ? column->number(&row)
-                                                 : number_of_motifs(column->motifs(&row));
+                                                 : first_motif_number(column->motifs(&row));
         says =
             !isnan(number) && (number != 0 || !(column->zero_last || column->type == COLUMN_FLAG));
         sorted.key = key_of_number(number);
@@ -70,11 +70,11 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at) {
 // --- What is shown
 
 bool queue_wants(const Queue *queue, size_t row) {
-    return queue_is(queue, row, ROW_COUNTS) &&
+    return queue_is(queue, row, ROW_BELONGS) &&
            (!queue->pattern || pattern_matches(queue->pattern, &queue->list, queue->flags, row));
 }
 
-// Whether a row is to be shown: the pattern wants it, and of a folded chain it is the one row.
+// Whether a row is to be shown: it matches, and does not lie hidden in a folded chain.
 static bool is_to_be_shown(const Queue *queue, size_t row) {
     return queue_wants(queue, row) &&
            (!queue->folds || queue->groups[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
@@ -100,19 +100,19 @@ static void hide(Queue *queue) {
     queue->count = kept;
 }
 
-void queue_show_new(Queue *queue) {
+void queue_place_rows(Queue *queue) {
     SortedRow *fresh = xcalloc(queue->list.count, sizeof *fresh);
     size_t count = 0;
     bool hides = false;
     for (size_t row = 0; row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
-        if (!(*flags & ROW_NEW))
+        if (!(*flags & ROW_TO_PLACE))
             continue;
-        *flags &= (uint16_t)~ROW_NEW;
+        *flags &= (uint16_t)~ROW_TO_PLACE;
         if (!(*flags & ROW_SHOWN) && is_to_be_shown(queue, row)) {
             *flags |= ROW_SHOWN;
             fresh[count++] = sorted_row(queue, (uint32_t)row);
-        } else if ((*flags & ROW_SHOWN) && !(*flags & ROW_COUNTS)) {
+        } else if ((*flags & ROW_SHOWN) && !(*flags & ROW_BELONGS)) {
             *flags &= (uint16_t)~ROW_SHOWN;
             hides = true;
         }
@@ -155,7 +155,7 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
     Str copy = {0};
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     if (status == STATUS_OK)
-        status = queue_note_asked(queue, pattern, fault);
+        status = queue_set_asked_flags(queue, pattern, fault);
     if (status != STATUS_OK) {
         pattern_free(pattern);
         return status;
@@ -169,14 +169,14 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
     return STATUS_OK;
 }
 
-size_t queue_would_leave(const Queue *queue, const char *text) {
+size_t queue_count_matches(const Queue *queue, const char *text) {
     Pattern *pattern;
     Fault fault;
     size_t count = 0;
     if (pattern_new_for_list(&pattern, text, &queue->named, &fault) != STATUS_OK)
         return SIZE_MAX;
     for (size_t row = 0; row < queue->list.count; row++)
-        count += queue_is(queue, row, ROW_COUNTS) &&
+        count += queue_is(queue, row, ROW_BELONGS) &&
                  pattern_matches(pattern, &queue->list, queue->flags, row);
     pattern_free(pattern);
     return count;
@@ -265,7 +265,7 @@ QueueCounts queue_counts(const Queue *queue) {
     QueueCounts counts = {.shown = queue->count};
     size_t decisions[DECISION_SKIP + 1] = {0};
     for (size_t row = 0; row < queue->list.count; row++)
-        counts.all += queue_is(queue, row, ROW_COUNTS);
+        counts.all += queue_is(queue, row, ROW_BELONGS);
     for (size_t place = 0; place < queue->count; place++)
         decisions[queue_row(queue, place)->decision]++;
     counts.undecided = decisions[DECISION_NONE];

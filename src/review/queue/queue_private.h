@@ -7,18 +7,18 @@
 enum {
     ROW_SHOWN = 8,
     ROW_UNDECIDED = 16,
-    ROW_COUNTS = 32, // a candidate of a run, or one that a curator must not lose sight of
-    ROW_NEW = 64,    // new, and not looked at yet
-    ROW_OPEN = 1024, // the chain is unfolded
-    ROW_BEST = 2048, // the row stands for its chain
+    ROW_BELONGS = 32,  // a candidate, a puzzle, withdrawn, by hand, or decided on
+    ROW_TO_PLACE = 64, // new or changed, and not placed yet
+    ROW_OPEN = 1024,   // the chain is unfolded
+    ROW_BEST = 2048,   // the row stands for its chain
 };
 #define NO_ROW UINT32_MAX
 
 struct Queue {
     CandidateList list;
-    int64_t *ids;     // of the rows, side by side for a fast search
+    int64_t *ids;     // of the rows, in an array for a fast search
     uint16_t *flags;  // one for each row
-    uint16_t *groups; // one for each row: number of its group in the game, from 1; 0: none
+    uint16_t *groups; // one for each row: number of its chain in the game, from 1; 0: none
     uint32_t *order;  // the shown rows
     size_t count;     // number of shown rows
     int64_t at;       // id of the candidate at hand; 0: none
@@ -64,6 +64,6 @@ void queue_choose_chain_rows(Queue *queue, size_t first, size_t end);
 // Decides again which rows are shown, and sorts them.
 void queue_show_all(Queue *queue);
 // Notes where profiles disagree and which rows are duplicates, if the pattern asks for that.
-Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault);
-// Shows new rows that count and match, each at its place in the order. Afterwards no row is new.
-void queue_show_new(Queue *queue);
+Status queue_set_asked_flags(Queue *queue, const Pattern *pattern, Fault *fault);
+// Places new or changed rows that belong and match; hides those that do not belong any more.
+void queue_place_rows(Queue *queue);

@@ -85,7 +85,7 @@ static PlyEval read_eval(EvalSource *source, size_t ply) {
     Position pos;
     if (game_eval(review->session.place.game, node, &eval.score))
         return eval;
-    if ((ply < EVALS_SOUGHT && read_cache(source, node, &eval.score)) ||
+    if ((ply < EVALS_SEARCHED_MAX && read_cache(source, node, &eval.score)) ||
         (finding && read_finding(finding, &eval.score))) {
         pos = game_position(review->session.place.game, node);
         eval.score = pos.side == WHITE ? eval.score : score_flip(eval.score);

@@ -29,7 +29,7 @@ static void free_refused(Finding *finding) {
 
 void finding_forget_motifs(Finding *finding) {
     tree_motifs_done(&finding->motifs);
-    finding->motifs_known = finding->inestimable = false;
+    finding->motifs_known = finding->has_no_estimate = false;
 }
 
 static void free_finding(Finding *finding) {

@@ -146,7 +146,7 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
         str_addf(&facts[FACT_FOUND], ", %s", candidate->engine);
     write_solution(&side->tree, &facts[FACT_SOLUTION]);
     source_words_write(&stored->words, &facts[FACT_SOURCE]);
-    str_addf(&facts[FACT_DECISION], "%s%s%s", decision_said(stored->decision),
+    str_addf(&facts[FACT_DECISION], "%s%s%s", decision_participle(stored->decision),
              stored->reason[0] ? ": " : "", stored->reason);
     return STATUS_OK;
 }

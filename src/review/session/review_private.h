@@ -55,9 +55,9 @@ Status review_wait(Review *review, Fault *fault);
 ReviewEventKind review_hold_job(Review *review, ReviewEvent *event);
 
 // Shows a candidate of the game at hand as it is in the store now, or all (0); later, if another
-// program locks the store. review_see_all() does so after a step over candidates of many games.
+// program locks the store. review_reload_all() does so after a step over candidates of many games.
 Status review_see(Review *review, int64_t id, Fault *fault);
-Status review_see_all(Review *review, Fault *fault);
+Status review_reload_all(Review *review, Fault *fault);
 // Shows what another program has done to a candidate, so that the curator's next try is informed.
 // Returns STATUS_CONFLICT; completes *fault, which says what was done.
 Status review_show_conflict(Review *review, int64_t id, Fault *fault);

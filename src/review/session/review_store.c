@@ -238,7 +238,7 @@ ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *
     review->unseen = false;
     review_scanned_changed(review);
     const int64_t before = journal_in_view(review);
-    const Status status = review_see_all(review, &fault);
+    const Status status = review_reload_all(review, &fault);
     if (review->waiting.reload)
         return REVIEW_NOTHING;
     if (status != STATUS_OK)

@@ -127,7 +127,8 @@ static void write_tally(const StoreTally *tally, Words words, Str *out) {
         if (count > 0 && words == SIGNS)
             str_addf(out, "%s%s%zu", begun ? " " : "", rows[i].sign, count);
         else if (count > 0)
-            str_addf(out, "%s%zu %s", begun ? ", " : "", count, decision_said(rows[i].decision));
+            str_addf(out, "%s%zu %s", begun ? ", " : "", count,
+                     decision_participle(rows[i].decision));
         if (count > 0 && words == WORDS_AND_REASONS)
             write_reasons(tally, rows[i].decision, out);
         begun |= count > 0;

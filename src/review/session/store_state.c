@@ -93,7 +93,7 @@ Status review_see(Review *review, int64_t id, Fault *fault) {
     return STATUS_OK;
 }
 
-Status review_see_all(Review *review, Fault *fault) {
+Status review_reload_all(Review *review, Fault *fault) {
     review_refresh_queue(review, 0);
     return review_see(review, 0, fault);
 }

@@ -24,7 +24,7 @@ const char *source_text_name(SourceText text) {
 
 void source_words_clear(SourceWords *words) {
     for (int i = 0; i < SOURCE_NUMBERS; i++)
-        words->numbers[i] = SOURCE_UNSAID;
+        words->numbers[i] = SOURCE_MISSING;
     for (int i = 0; i < SOURCE_TEXTS; i++)
         str_clear(&words->texts[i]);
 }
@@ -46,8 +46,8 @@ void source_words_write(const SourceWords *words, Str *out) {
         {"", ""}, {" +-", ""}, {", popularity ", ""}, {", played ", " times"}};
     const size_t start = out->len;
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        if (words->numbers[i] != SOURCE_UNSAID &&
-            (i == 0 || words->numbers[SOURCE_RATING] != SOURCE_UNSAID)) {
+        if (words->numbers[i] != SOURCE_MISSING &&
+            (i == 0 || words->numbers[SOURCE_RATING] != SOURCE_MISSING)) {
             str_addf(out, "%s%d%s", around[i][0], words->numbers[i], around[i][1]);
         }
     }
@@ -147,9 +147,9 @@ static void add_move(Move move, Str *out) {
 // move that led to the puzzle is not known.
 static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out) {
     const Tree *tree = &puzzle->tree;
-    str_add(out, puzzle->knows_blunder ? "{\"before\":\"" : "{\"fen\":\"");
+    str_add(out, puzzle->has_mistake ? "{\"before\":\"" : "{\"fen\":\"");
     str_add(out, fen);
-    if (puzzle->knows_blunder) {
+    if (puzzle->has_mistake) {
         str_add(out, " ");
         add_move(puzzle->blunder, out);
     }
@@ -166,7 +166,7 @@ static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out)
 static void write_drawn(const ImportedPuzzle *puzzle, Str *out) {
     Drawn drawn[DRAWN_MAX];
     const Game *game = puzzle->game;
-    const uint32_t node = game && puzzle->knows_blunder ? game->nodes[GAME_ROOT].child : GAME_ROOT;
+    const uint32_t node = game && puzzle->has_mistake ? game->nodes[GAME_ROOT].child : GAME_ROOT;
     if (game && node < game->node_count)
         drawn_write(drawn, game_drawn(game, node, drawn), out);
 }
@@ -179,7 +179,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
         return STATUS_OK;
     }
     Candidate candidate = {.before = puzzle->before,
-                           .blunder = puzzle->knows_blunder ? puzzle->blunder : MOVE_NONE,
+                           .blunder = puzzle->has_mistake ? puzzle->blunder : MOVE_NONE,
                            .accepted = puzzle->tree.count > 1,
                            .kind = tree_kind(&puzzle->tree),
                            .curated = drawn.len > 0,

@@ -55,12 +55,12 @@ static bool is_cut_before(CutOrder one, CutOrder other) {
 
 // Returns the branch to cut first, of equals the last one; TREE_ROOT: none.
 static uint32_t first_to_cut(const Tree *tree) {
-    CutOrder least = {RANK_NONE, 0};
+    CutOrder first = {RANK_NONE, 0};
     uint32_t found = TREE_ROOT;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
-        const CutOrder weight = cut_order(tree, at);
-        if (weight.rank != RANK_NONE && is_cut_before(weight, least)) {
-            least = weight;
+        const CutOrder order = cut_order(tree, at);
+        if (order.rank != RANK_NONE && is_cut_before(order, first)) {
+            first = order;
             found = at;
         }
     }
@@ -92,7 +92,7 @@ bool trim_branch(Tree *tree, int deeper, uint32_t *cursor) {
     } else {
         tree_unlink(tree, at);
     }
-    *cursor = tree_close_gaps(tree, *cursor);
+    *cursor = tree_compact(tree, *cursor);
     return true;
 }
 
@@ -174,7 +174,7 @@ static void say_step(const Explorer *explorer, Evidence *evidence) {
                                 "(prescan.replies)");
         return;
     }
-    evidence_wrap(evidence, explorer->least > 0
+    evidence_wrap(evidence, explorer->least_share > 0
                                 ? "{detail}; sure enough in step {step=} (prescan.again)"
                                 : "{detail}; sure enough in step {step=} of the first look "
                                   "(prescan.tree)");
@@ -240,7 +240,7 @@ static void take_step(Builder *builder, const PolicyStep *step) {
 
 // Whether the tree is a first look, in which any step of a search may settle a node.
 static bool is_first_look(const Explorer *explorer) {
-    return explorer->least <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
+    return explorer->least_share <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
@@ -257,8 +257,8 @@ static void build_again(Builder *builder) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
-    explorer->least = explorer->profile.value[KEY_PRESCAN_AGAIN];
-    explorer->stepped = explorer->formula = builder->warned = false;
+    explorer->least_share = explorer->profile.value[KEY_PRESCAN_AGAIN];
+    explorer->stepped = explorer->lacks_engine_chances = builder->warned = false;
     builder->trimmed = builder->asked = builder->turned = 0;
     builder->evidence = (Evidence){0};
     tree_init(&builder->tree, &start);
@@ -300,7 +300,7 @@ static Move first_of(const PolicyStep *step) {
 static bool asks_again(Builder *builder, const PolicyStep *step) {
     Explorer *explorer = &builder->explorer;
     builder->turned += explorer->again && first_of(step) != builder->first;
-    if (is_first_look(explorer) || !explorer_is_narrow(explorer, step))
+    if (is_first_look(explorer) || !explorer_wants_second_opinion(explorer, step))
         return false;
     builder->first = first_of(step);
     builder->asked++;
@@ -330,7 +330,7 @@ void builder_init(Builder *builder, const Profile *profile, const Subject *subje
                   const Line *found) {
     *builder = (Builder){0};
     explorer_init(&builder->explorer, profile, subject, &builder->tree, found);
-    builder->explorer.least = 0;
+    builder->explorer.least_share = 0;
     expand_nodes(builder);
 }
 
@@ -344,22 +344,22 @@ void builder_wish(const Builder *builder, SearchRequest *request) {
 }
 
 bool builder_feed(Builder *builder, const Analysis *analysis) {
-    const ExplorerFed fed = explorer_feed(&builder->explorer, analysis);
+    const FeedResult fed = explorer_feed(&builder->explorer, analysis);
     if (fed == FED_NOTHING) {
         Evidence evidence = {0};
         evidence_no_iteration(&evidence, builder->explorer.wish.nodes);
         refuse_at(builder, &evidence);
     }
-    if (fed != FED_MORE)
+    if (fed != FEED_CONTINUE)
         expand_nodes(builder);
-    return fed == FED_MORE;
+    return fed == FEED_CONTINUE;
 }
 
 // Measures "12 moves, 5 plies", and the tally at the end of the main line where the policy counts.
 static void measure_size(const Builder *builder, Evidence *evidence) {
     const Tree *tree = &builder->tree;
     const Profile *profile = &builder->explorer.profile;
-    const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
+    const Tally *tally = &tree->nodes[tree_main_line_end(tree)].tally;
     int depth = 0;
     for (size_t i = 0; i < tree->count; i++)
         depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
@@ -405,7 +405,7 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
     } else if (done && !builder->warned) {
         const Profile *profile = &builder->explorer.profile;
         if (profile_tree_uses(profile, KEY_CHANCES_WDL))
-            evidence_engine(&verdict->evidence, profile, !builder->explorer.formula);
+            evidence_engine(&verdict->evidence, profile, !builder->explorer.lacks_engine_chances);
         verdict->evidence.reason = evidence_find(&verdict->evidence, "by")
                                        ? "the tree is whole: {moves#}, {plies#}, win chances{by}"
                                        : "the tree is whole: {moves#}, {plies#}";

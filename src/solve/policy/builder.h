@@ -38,5 +38,5 @@ void builder_judge(const Builder *builder, Verdict *verdict);
 // score for the solver, of all that are not the first to their move; next what follows the last
 // right move that is not the first, which becomes a retry; then the last retry. With `deeper` above
 // 0 only branches that lead deeper than so many plies count, and no retries. Nodes are numbered
-// anew; *cursor moves as tree_close_gaps() says. False: nothing to cut.
+// anew; *cursor moves as tree_compact() says. False: nothing to cut.
 bool trim_branch(Tree *tree, int deeper, uint32_t *cursor);

@@ -29,7 +29,7 @@ void explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .has_game_eval = subject->has_eval[0],
         .game_moves = count,
         .move_count = count,
-        .least = 1,
+        .least_share = 1,
     };
     profile_scale_nodes(&explorer->longer, profile->value[KEY_CONFIRM_FACTOR]);
     if (found)
@@ -71,7 +71,7 @@ const Position *explorer_position(const Explorer *explorer) {
     return &explorer->path[explorer->move_count];
 }
 
-bool explorer_solves(const Explorer *explorer) {
+bool explorer_solver_to_move(const Explorer *explorer) {
     return explorer->tree->nodes[explorer->at].ply % 2 == 0;
 }
 
@@ -80,7 +80,7 @@ NodeView explorer_view(const Explorer *explorer) {
         .profile = explorer->again ? &explorer->longer : &explorer->profile,
         .tree = explorer->tree,
         .node = explorer->at,
-        .solver = explorer_solves(explorer),
+        .solver = explorer_solver_to_move(explorer),
         .path = explorer->path,
         .path_count = explorer->move_count + 1,
         .root = explorer->game_moves,
@@ -93,40 +93,40 @@ NodeView explorer_view(const Explorer *explorer) {
     };
 }
 
-static bool is_first_reply(const Explorer *explorer) {
-    return !explorer_solves(explorer) && explorer->least <= 0;
+static bool is_reply_in_first_look(const Explorer *explorer) {
+    return !explorer_solver_to_move(explorer) && explorer->least_share <= 0;
 }
 
-// Whether a step of this search may settle the node. Not where answers are compared, nor where one
-// line tells nothing of the others; but in a first look replies are not compared.
+// Whether a prescan step may settle the node: only before an answer, for several lines, and not in
+// a second opinion. A reply in the first look may have one line.
 static bool may_step(const Explorer *explorer, const TreeWish *wish) {
     return explorer->answer_count == 0 && !explorer->again &&
-           (wish->lines > 1 || is_first_reply(explorer)) &&
+           (wish->lines > 1 || is_reply_in_first_look(explorer)) &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
-// Whether this is the root after the filters have passed, where a step needs prescan.again.
-static bool passes_at_root(const Explorer *explorer) {
+// Whether this is the root, and all filters passed: prescan.again is the share there.
+static bool is_root_after_filters(const Explorer *explorer) {
     return explorer->at == TREE_ROOT && explorer->has_found;
 }
 
 // The share of a search's nodes that a step must have to settle the node.
 static double least_share(const Explorer *explorer) {
     const double *values = explorer->profile.value;
-    return is_first_reply(explorer)   ? values[KEY_PRESCAN_REPLIES]
-           : passes_at_root(explorer) ? values[KEY_PRESCAN_AGAIN]
-                                      : explorer->least;
+    return is_reply_in_first_look(explorer)  ? values[KEY_PRESCAN_REPLIES]
+           : is_root_after_filters(explorer) ? values[KEY_PRESCAN_AGAIN]
+                                             : explorer->least_share;
 }
 
 static void find_steps(Explorer *explorer) {
     const uint64_t nodes = explorer->wish.nodes;
-    const double least = least_share(explorer) * (double)nodes;
+    const double least_nodes = least_share(explorer) * (double)nodes;
     explorer->step = 0;
-    explorer->former_end = 0;
+    explorer->previous_nodes = 0;
     explorer->steps =
         may_step(explorer, &explorer->wish) ? prescan_steps(&explorer->profile, nodes) : 0;
     while (explorer->step < explorer->steps &&
-           (double)prescan_nodes(&explorer->profile, explorer->step, nodes) < least) {
+           (double)prescan_nodes(&explorer->profile, explorer->step, nodes) < least_nodes) {
         explorer->step++;
     }
 }
@@ -160,9 +160,9 @@ void explorer_step(Explorer *explorer, PolicyStep *step) {
     find_steps(explorer);
 }
 
-// Whether a longer search cannot change a mate: it is in one, or proved. Another mate may become
-// shorter, or meet a longer defence.
-static bool has_sure_mate(Explorer *explorer, const Line *best) {
+// Whether a longer search cannot change a mate: there is none, it is in one, or it is proved. Other
+// mates may become shorter, or longer.
+static bool is_mate_settled(Explorer *explorer, const Line *best) {
     return !best->score.mate || best->score.value == 1 || proof_of_line(explorer, best);
 }
 
@@ -190,7 +190,7 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
     return expected.value != 0 && abs(score.value - expected.value) <= margin;
 }
 
-// Whether the best line leads by more than `margin`; a policy takes the best reply all the same.
+// Whether the best line leads by more than `margin`. Policies do not ask that of replies.
 static bool stands_apart(const Answer *answer, int margin) {
     if (answer->count < 2)
         return true;
@@ -205,10 +205,11 @@ static bool is_sure(Explorer *explorer) {
     NodeView view = explorer_view(explorer);
     PolicyStep step = {.kind = STEP_END};
     explorer->policy->expand(&view, &step);
-    bool sure = (explorer_solves(explorer) || stands_apart(&answer, margin)) &&
-                step.kind != STEP_ASK && (step.kind == STEP_GROW || !passes_at_root(explorer)) &&
+    bool sure = (explorer_solver_to_move(explorer) || stands_apart(&answer, margin)) &&
+                step.kind != STEP_ASK &&
+                (step.kind == STEP_GROW || !is_root_after_filters(explorer)) &&
                 is_as_expected(explorer, answer.lines[0].score, margin) &&
-                has_sure_mate(explorer, &answer.lines[0]);
+                is_mate_settled(explorer, &answer.lines[0]);
     if (sure && step.has_lead)
         return step.lead > margin;
     for (int number = 0; number < PERTURBATIONS && sure; number++) {
@@ -224,7 +225,7 @@ static bool is_sure(Explorer *explorer) {
 }
 
 // The most answers that a policy compares: those of two searches after moves.
-enum { ANSWERS_WEIGHED = 2 };
+enum { ANSWERS_COMPARED = 2 };
 
 // Whether the policy would end where it goes on, go on where it ends, or choose another first move,
 // if scores changed by confirm.margin.
@@ -232,7 +233,7 @@ static bool is_near_another(const Explorer *explorer, const PolicyStep *step) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
     for (int number = 0; number < PERTURBATIONS; number++) {
         Line lines[CHOICES_MAX];
-        Answer answers[ANSWERS_WEIGHED];
+        Answer answers[ANSWERS_COMPARED];
         NodeView view = explorer_view(explorer);
         PolicyStep other = {.kind = STEP_END};
         memcpy(answers, explorer->answers, (size_t)explorer->answer_count * sizeof *answers);
@@ -263,16 +264,16 @@ static bool is_on_main_line(const Tree *tree, uint32_t node) {
     return node == TREE_ROOT;
 }
 
-bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step) {
+bool explorer_wants_second_opinion(const Explorer *explorer, const PolicyStep *step) {
     const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
     const bool weighs =
-        explorer->answer_count == ANSWERS_WEIGHED && explorer->answers[0].wish.after != MOVE_NONE;
+        explorer->answer_count == ANSWERS_COMPARED && explorer->answers[0].wish.after != MOVE_NONE;
     if (!decides || explorer->again || explorer->proved ||
         (explorer->answer_count != 1 && !weighs) ||
         !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
         return false;
     }
-    return explorer_solves(explorer)
+    return explorer_solver_to_move(explorer)
                ? is_near_another(explorer, step)
                : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 &&
                      is_on_main_line(explorer->tree, explorer->at) && has_near_reply(explorer);
@@ -296,7 +297,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request) {
     request->second = explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0;
 }
 
-// The last iteration within the node limit and the depth limit, if there is one; or NULL.
+// The last iteration within the node limit and the depth limit (0: none); or NULL.
 static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = analysis_at(analysis, wish->nodes);
     while (iteration && wish->depth > 0 && iteration->depth > wish->depth)
@@ -320,7 +321,7 @@ static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish) {
     return false;
 }
 
-// The nodes of the search that were needed, whenever the clock let its end be seen.
+// The nodes to the depth limit, else to the node limit, however late the end was seen.
 static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = iteration_within(analysis, wish);
     if (iteration && reaches_depth(analysis, wish))
@@ -329,7 +330,7 @@ static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
 }
 
 // Takes the answer that the wished search gives within `nodes` nodes, if it has one.
-static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes) {
+static FeedResult take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes) {
     TreeWish wish = explorer->wish;
     wish.nodes = nodes;
     const Iteration *iteration = iteration_within(analysis, &wish);
@@ -340,7 +341,7 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     explorer->end = iteration->nodes;
     const Line *lines = analysis_lines(analysis, iteration);
     for (int i = 0; i < iteration->count; i++)
-        explorer->formula |= !lines[i].score.mate && !lines[i].score.has_chances;
+        explorer->lacks_engine_chances |= !lines[i].score.mate && !lines[i].score.has_chances;
     explorer_keep(explorer, lines, iteration->count);
     return FED_ANSWER;
 }
@@ -349,29 +350,29 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
 // draws, which a longer search may find or refute.
 static bool is_as_before(Explorer *explorer) {
     const Score best = explorer->answers[0].lines[0].score;
-    const PolicyStep former = explorer->former;
-    const uint64_t before = explorer->former_end;
+    const PolicyStep previous_step = explorer->previous_step;
+    const uint64_t before = explorer->previous_nodes;
     const NodeView view = explorer_view(explorer);
-    explorer->former = (PolicyStep){.kind = STEP_END};
-    explorer->former_end = explorer->end;
-    explorer->policy->expand(&view, &explorer->former);
+    explorer->previous_step = (PolicyStep){.kind = STEP_END};
+    explorer->previous_nodes = explorer->end;
+    explorer->policy->expand(&view, &explorer->previous_step);
     return before > 0 && before < explorer->end && !best.mate && best.value != 0 &&
-           former.kind != STEP_ASK && is_same_step(&former, &explorer->former);
+           previous_step.kind != STEP_ASK && is_same_step(&previous_step, &explorer->previous_step);
 }
 
 // Takes the answer of the next step if it settles the node, else drops it.
-static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis) {
+static FeedResult take_step_answer(Explorer *explorer, const Analysis *analysis) {
     const uint64_t nodes =
         prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
-    const ExplorerFed fed = take_answer(explorer, analysis, nodes);
+    const FeedResult fed = take_answer(explorer, analysis, nodes);
     if (fed == FED_ANSWER &&
-        (is_first_reply(explorer) ? is_as_before(explorer) : is_sure(explorer))) {
+        (is_reply_in_first_look(explorer) ? is_as_before(explorer) : is_sure(explorer))) {
         explorer->stepped = true;
         return fed;
     }
     explorer->answer_count = 0;
     explorer->line_count = 0;
-    return FED_MORE;
+    return FEED_CONTINUE;
 }
 
 // Whether the search has reached the nodes of the next step.
@@ -382,13 +383,13 @@ static bool has_step(const Explorer *explorer, const Analysis *analysis) {
                 prescan_nodes(&explorer->profile, explorer->step, explorer->wish.nodes));
 }
 
-ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis) {
-    ExplorerFed fed = FED_MORE;
+FeedResult explorer_feed(Explorer *explorer, const Analysis *analysis) {
+    FeedResult fed = FEED_CONTINUE;
     profile_set_cp_scale(explorer->again ? &explorer->longer : &explorer->profile,
                          analysis->centipawn);
-    while (fed == FED_MORE && has_step(explorer, analysis))
+    while (fed == FEED_CONTINUE && has_step(explorer, analysis))
         fed = take_step_answer(explorer, analysis);
-    if (fed == FED_MORE && (analysis->finished || is_deep_enough(analysis, &explorer->wish)))
+    if (fed == FEED_CONTINUE && (analysis->finished || is_deep_enough(analysis, &explorer->wish)))
         fed = take_answer(explorer, analysis, explorer->wish.nodes);
     return fed;
 }

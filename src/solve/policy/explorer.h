@@ -24,23 +24,23 @@ typedef struct Explorer {
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // number of moves to the root; to `at`
     TreeWish wish;
-    bool again;          // a second opinion is asked for at this node
-    double least;        // steps of at least this share of a search's nodes may settle a node, see
-                         // prescan_steps(); 0: all, and replies by two that agree; 1: none
-    bool stepped;        // a step has settled a node
-    PolicyStep former;   // the policy's step on replies at the step before
-    uint64_t former_end; // nodes of the iteration of `former`; 0: none
-    bool formula;        // an answer had a score without the engine's own win chances
-    int steps;           // number of steps of the wished search
-    int step;            // the next of them
-    uint64_t judged;     // node limit of the answer taken last
-    uint64_t end;        // nodes of that answer's iteration
-    Answer *answers;     // at this node
+    bool again;         // a second opinion is asked for at this node
+    double least_share; // least share of a search's nodes at which a prescan step may settle a
+                        // node; 0: any, and two that agree settle a reply; 1: none
+    bool stepped;       // a step has settled a node
+    PolicyStep previous_step;  // what the policy chose at the prescan step before
+    uint64_t previous_nodes;   // nodes of the iteration of `former`; 0: none
+    bool lacks_engine_chances; // an answer had a score without the engine's own win chances
+    int steps;                 // prescan steps of the wanted search
+    int step;                  // the next of them
+    uint64_t judged;           // node limit of the answer taken last
+    uint64_t end;              // nodes of that answer's iteration
+    Answer *answers;           // at this node
     size_t answer_cap;
     int answer_count;
     Line *lines; // the lines of all answers, one answer after the other
     size_t line_count, line_cap;
-    uint64_t needed;    // nodes of the search fed last that were needed
+    uint64_t needed;    // nodes that the search fed last had needed
     MateProver *prover; // NULL until something is to be proved
     bool proved;        // the answer at this node is a proof, not a search's
 } Explorer;
@@ -55,17 +55,17 @@ void explorer_done(Explorer *explorer);
 void explorer_go(Explorer *explorer, uint32_t node);
 // The position of the node where it stands.
 const Position *explorer_position(const Explorer *explorer);
-bool explorer_solves(const Explorer *explorer); // the solver is to move there
+bool explorer_solver_to_move(const Explorer *explorer); // the solver is to move there
 // The policy's view of the node where it stands.
 NodeView explorer_view(const Explorer *explorer);
 
 // Asks the policy for its step at the node. After STEP_ASK a search is wanted; a search of the
 // defender's replies to a mating move is replaced by a proof where one succeeds.
 void explorer_step(Explorer *explorer, PolicyStep *step);
-// Whether filter `confirmed` wants a second opinion on the step: the chosen move, or the end of the
-// line, would be another with the scores of the node's own lines perturbed (see perturb_lines()),
-// or a reply of the main line has another one near.
-bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
+// Whether filter `confirmed` wants a second opinion on the step: with the scores of the node's own
+// lines perturbed (see perturb_lines()) the policy would choose another move or end elsewhere, or a
+// main-line reply has a rival within the margin.
+bool explorer_wants_second_opinion(const Explorer *explorer, const PolicyStep *step);
 // Forgets the answers at this node: the policy is asked anew, with the node limits of `longer`.
 void explorer_ask_again(Explorer *explorer);
 // Fills *request with the wanted search.
@@ -74,11 +74,11 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request);
 // Keeps these lines as the answer of the wished search.
 void explorer_keep(Explorer *explorer, const Line *lines, int count);
 
-typedef enum ExplorerFed {
-    FED_MORE,    // the same search is still needed
-    FED_ANSWER,  // the policy can be asked for its next step
-    FED_NOTHING, // the search has ended without a completed iteration
-} ExplorerFed;
+typedef enum FeedResult {
+    FEED_CONTINUE, // the same search is still needed
+    FED_ANSWER,    // the policy can be asked for its next step
+    FED_NOTHING,   // the search has ended without a completed iteration
+} FeedResult;
 
 // Takes the analysis of the wanted search as far as it has come. Returns what has become of it.
-ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis);
+FeedResult explorer_feed(Explorer *explorer, const Analysis *analysis);

@@ -395,7 +395,7 @@ static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *hold
 
 // Fills in the evidence why the main line failed.
 static void explain_failure(const NodeView *view, const Tree *tree, Evidence *evidence) {
-    uint32_t end = tree_main_end(tree);
+    uint32_t end = tree_main_line_end(tree);
     const TreeNode *node = &tree->nodes[end];
     const int gain = policy_int(view, KEY_TREE_GAIN);
     const bool mating = score_mates(node->score);

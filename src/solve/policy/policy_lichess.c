@@ -224,7 +224,7 @@ static void trim_line(Tree *tree) {
         length--;
     if (length < tree->count - 1) {
         tree_unlink(tree, (uint32_t)length + 1); // and all nodes behind it
-        (void)tree_close_gaps(tree, TREE_ROOT);
+        (void)tree_compact(tree, TREE_ROOT);
     }
 }
 

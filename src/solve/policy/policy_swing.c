@@ -73,7 +73,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
 }
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
-    const int moves = (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
+    const int moves = (tree->nodes[tree_main_line_end(tree)].ply + 1) / 2;
     const int least = policy_int(view, KEY_TREE_MOVES);
     if (moves >= least)
         return true;

@@ -58,7 +58,7 @@ bool proof_answers(Explorer *explorer) {
     ProvedReply replies[MOVES_MAX];
     Line lines[MOVES_MAX];
     int most;
-    if (explorer_solves(explorer) || explorer->answer_count > 0 ||
+    if (explorer_solver_to_move(explorer) || explorer->answer_count > 0 ||
         explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
         return false;
     }

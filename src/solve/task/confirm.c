@@ -162,7 +162,7 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     const Explorer *explorer = &builder->explorer;
     const Profile *profile = &explorer->profile;
     const Tree *tree = &builder->tree;
-    const uint32_t end = tree_main_end(tree);
+    const uint32_t end = tree_main_line_end(tree);
     const Outcome outcome = tree->nodes[end].outcome;
     const Position pos = tree_position(tree, end);
     const Color solver = (Color)tree->start.side;

@@ -244,8 +244,9 @@ static double tree_term_number(const Tree *tree, const Profile *profile, const F
     }
     return strcmp(filter->name, "forced") == 0   ? (tree_traits(tree) & TRAIT_FORCED) != 0
            : strcmp(filter->name, "proved") == 0 ? tree_is_proved(tree)
-           : strcmp(filter->name, "size") == 0   ? (double)tree->count - 1
-                                                 : (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
+           : strcmp(filter->name, "size") == 0
+               ? (double)tree->count - 1
+               : (tree->nodes[tree_main_line_end(tree)].ply + 1) / 2;
 }
 
 // Judges the terms about the finished tree. Returns the first that fails, or NULL.

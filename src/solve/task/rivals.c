@@ -184,7 +184,7 @@ static void judge_game_ending_rivals(Rivals *rivals) {
 
 Rivals *rivals_new(const Profile *profile, const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
-    const uint32_t end = tree_main_end(&builder->tree);
+    const uint32_t end = tree_main_line_end(&builder->tree);
     const size_t plies = builder->tree.nodes[end].ply;
     const size_t before = explorer->game_moves;
     Rivals *rivals = xcalloc(1, sizeof *rivals);

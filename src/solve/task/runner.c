@@ -67,7 +67,7 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
     }
 }
 
-bool runner_recall(SearchTask task, const SearchCache *cache, const char *identity) {
+bool runner_finish_from_cache(SearchTask task, const SearchCache *cache, const char *identity) {
     SearchRequest request;
     bool enough = true;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
@@ -81,9 +81,9 @@ bool runner_recall(SearchTask task, const SearchCache *cache, const char *identi
 // --- The pipeline
 
 enum {
-    AHEAD = 2,    // tasks under way for each engine: one is fed while another's search runs
-    WINDOW = 256, // tasks from the oldest without a result to the newest begun
-    BATCH = 32    // tasks begun in one step: with a full cache each ends at once
+    TASKS_PER_ENGINE = 2, // tasks under way for each engine: one is fed while another's search runs
+    WINDOW = 256,         // the ring: from the oldest task not read to the newest begun
+    BATCH = 32            // tasks begun in one step; the cache may end each at once
 };
 
 typedef struct Item {
@@ -137,8 +137,8 @@ void pipeline_free(Pipeline *pipeline, int64_t now) {
 // prove unnecessary: its position may lie inside a puzzle found by then.
 static bool wants_more(const Pipeline *pipeline) {
     const size_t engines = (size_t)pool_figures(pipeline->pool).engines;
-    const size_t window = engines > 1 ? WINDOW : AHEAD;
-    return pipeline->count < window && pipeline->working < engines * AHEAD;
+    const size_t window = engines > 1 ? WINDOW : TASKS_PER_ENGINE;
+    return pipeline->count < window && pipeline->working < engines * TASKS_PER_ENGINE;
 }
 
 // Begins the next task of the source; false when there is none.

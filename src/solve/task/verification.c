@@ -294,13 +294,13 @@ static bool task_wants(const void *self, SearchRequest *request) {
 
 static bool task_feed(void *self, const Analysis *analysis) {
     Verification *verification = self;
-    ExplorerFed fed = explorer_feed(&verification->explorer, analysis);
-    verification->search_nodes = fed == FED_MORE ? analysis->nodes : 0;
+    FeedResult fed = explorer_feed(&verification->explorer, analysis);
+    verification->search_nodes = fed == FEED_CONTINUE ? analysis->nodes : 0;
     if (fed == FED_NOTHING)
         note_silence(verification);
-    if (fed != FED_MORE)
+    if (fed != FEED_CONTINUE)
         visit_places(verification);
-    return fed == FED_MORE;
+    return fed == FEED_CONTINUE;
 }
 
 static void task_free(void *self) {

@@ -148,7 +148,7 @@ static uint32_t renumbered(const uint32_t *numbers, uint32_t node) {
     return node == TREE_NO_NODE ? TREE_NO_NODE : numbers[node];
 }
 
-uint32_t tree_close_gaps(Tree *tree, uint32_t node) {
+uint32_t tree_compact(Tree *tree, uint32_t node) {
     uint32_t *numbers = xmalloc(tree->count * sizeof *numbers);
     memset(numbers, 0xff, tree->count * sizeof *numbers); // TREE_NO_NODE
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at))
@@ -178,7 +178,7 @@ void tree_remove(Tree *tree, const bool *gone) {
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++)
         if (gone[at])
             tree_unlink(tree, at);
-    (void)tree_close_gaps(tree, TREE_ROOT);
+    (void)tree_compact(tree, TREE_ROOT);
 }
 
 void tree_order_replies(Tree *tree) {
@@ -227,7 +227,7 @@ Position tree_position(const Tree *tree, uint32_t node) {
     return pos;
 }
 
-uint32_t tree_main_end(const Tree *tree) {
+uint32_t tree_main_line_end(const Tree *tree) {
     uint32_t end = TREE_ROOT;
     while (tree->nodes[end].child != TREE_NO_NODE)
         end = tree->nodes[end].child;
@@ -236,7 +236,7 @@ uint32_t tree_main_end(const Tree *tree) {
 
 // Returns the last node of the main line with a solver's move; the root when there is none.
 static uint32_t solution_end(const Tree *tree) {
-    uint32_t end = tree_main_end(tree);
+    uint32_t end = tree_main_line_end(tree);
     while (end != TREE_ROOT && tree->nodes[end].role == ROLE_REPLY)
         end = tree->nodes[end].parent;
     return end;
@@ -295,7 +295,7 @@ PuzzleKind tree_kind(const Tree *tree) {
     return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_HARD_MATE : kind;
 }
 
-bool tree_is_alike(const Tree *one, const Tree *other) {
+bool tree_same_moves(const Tree *one, const Tree *other) {
     bool alike = one->count == other->count;
     for (size_t i = 0; alike && i < one->count; i++) {
         const TreeNode *a = &one->nodes[i], *b = &other->nodes[i];

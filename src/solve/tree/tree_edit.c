@@ -152,7 +152,7 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault) {
         tree_to_front(tree, successor);
     if (last)
         give_end(tree, parent, line_end(tree, parent, rule));
-    *at = tree_close_gaps(tree, cursor);
+    *at = tree_compact(tree, cursor);
     return STATUS_OK;
 }
 
@@ -202,7 +202,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault) {
         tree_to_front(tree, solution);
     if (role == ROLE_RETRY)
         tree->nodes[*at].child = TREE_NO_NODE;
-    *at = tree_close_gaps(tree, *at);
+    *at = tree_compact(tree, *at);
     return STATUS_OK;
 }
 
@@ -214,7 +214,7 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
         return refuse_at(tree, *at, "ends its line already", fault);
     tree->nodes[*at].child = TREE_NO_NODE;
     give_end(tree, *at, line_end(tree, *at, rule));
-    *at = tree_close_gaps(tree, *at);
+    *at = tree_compact(tree, *at);
     return STATUS_OK;
 }
 

@@ -255,7 +255,7 @@ STATEMENT(REDO, REDO(ANYTHING))
 STATEMENT(REDO_TREE, REDO(OF_TREE))
 // The entries of the step of entry ?1 that are done, newest first; and those undone, oldest first.
 STATEMENT(STEP_DONE, STEP " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC")
-STATEMENT(STEP_BACK, STEP " AND " TAKEN_BACK("act") " ORDER BY act.id")
+STATEMENT(STEP_UNDONE, STEP " AND " TAKEN_BACK("act") " ORDER BY act.id")
 
 STATEMENT(COLLECT, "INSERT INTO meta VALUES ('collecting', ?1)"
                    " ON CONFLICT (key) DO UPDATE SET value = excluded.value")

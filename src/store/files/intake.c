@@ -245,8 +245,8 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
     str_clear(&texts->tags);
     tags_write(game, &texts->tags);
     tags_list(game, &texts->listed);
-    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, intake->start);
-    if (puzzle->knows_blunder) {
+    pos_to_fen(puzzle->has_mistake ? &puzzle->before : &puzzle->tree.start, intake->start);
+    if (puzzle->has_mistake) {
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");
     }
@@ -265,7 +265,7 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
 
 static void facts_of_line(const ImportedPuzzle *puzzle, JudgementColumns *columns) {
     const Tree *tree = &puzzle->tree;
-    const uint32_t end_node = tree->count > 1 ? tree_main_end(tree) : TREE_ROOT;
+    const uint32_t end_node = tree->count > 1 ? tree_main_line_end(tree) : TREE_ROOT;
     *columns = (JudgementColumns){.passed = true,
                                   .accepted = tree->count > 1,
                                   .kind = tree_kind(tree),
@@ -306,7 +306,7 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
     const int64_t judgement = ++intake->last_judgement;
     const int64_t numbers[] = {++intake->last_candidate,
                                intake->last_game,
-                               puzzle->knows_blunder,
+                               puzzle->has_mistake,
                                intake->profile,
                                marks,
                                columns->kind,
@@ -356,7 +356,7 @@ static void add_words(Intake *intake, WaitingRows *rows, int64_t candidate,
                       const SourceWords *words) {
     add_number(rows, candidate);
     for (int i = 0; i < SOURCE_NUMBERS; i++)
-        if (words->numbers[i] != SOURCE_UNSAID)
+        if (words->numbers[i] != SOURCE_MISSING)
             add_number(rows, words->numbers[i]);
         else
             add_nothing(rows);
@@ -386,8 +386,8 @@ static void read_words(Store *store, int64_t candidate, SourceWords *words) {
     if (!store_next(store, row))
         return;
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        words->numbers[i] =
-            sqlite3_column_type(row, i) == SQLITE_NULL ? SOURCE_UNSAID : sqlite3_column_int(row, i);
+        words->numbers[i] = sqlite3_column_type(row, i) == SQLITE_NULL ? SOURCE_MISSING
+                                                                       : sqlite3_column_int(row, i);
     }
     for (int i = 0; i < SOURCE_TEXTS; i++)
         column_text(row, SOURCE_NUMBERS + i, &words->texts[i]);

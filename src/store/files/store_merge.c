@@ -272,8 +272,8 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
     puzzle->motifs = motifs_of_numbers(&from->motifs, column_bits(row, 1), column_bits(row, 2));
     sqlite3_reset(row);
     puzzle->game = &merge->game;
-    puzzle->knows_blunder = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;
-    if (puzzle->knows_blunder) {
+    puzzle->has_mistake = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;
+    if (puzzle->has_mistake) {
         puzzle->before = merge->game.start;
         puzzle->blunder = merge->game.nodes[merge->game.nodes[GAME_ROOT].child].move;
     }

@@ -25,7 +25,7 @@ static void write_best(const Candidate *candidate, JudgementColumns *columns) {
 
 void columns_of(const Candidate *candidate, JudgementColumns *columns) {
     Move first;
-    const uint32_t main_end = candidate->tree.count > 1 ? tree_main_end(&candidate->tree) : 0;
+    const uint32_t main_end = candidate->tree.count > 1 ? tree_main_line_end(&candidate->tree) : 0;
     *columns = (JudgementColumns){
         .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
         .passed = candidate_passed_scan(candidate),
@@ -155,7 +155,7 @@ static bool are_alike(Store *store, int64_t one, int64_t other) {
     const Verdict *why_a = verdict_decisive(a.verdicts, a.verdict_count);
     const Verdict *why_b = verdict_decisive(b.verdicts, b.verdict_count);
     return a.tree.count > 0 && a.accepted == b.accepted && a.kind == b.kind && !why_a == !why_b &&
-           (!why_a || why_a->filter == why_b->filter) && tree_is_alike(&a.tree, &b.tree);
+           (!why_a || why_a->filter == why_b->filter) && tree_same_moves(&a.tree, &b.tree);
 }
 
 void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {

@@ -17,7 +17,7 @@ const char *decision_name(Decision decision) {
     return names[decision];
 }
 
-const char *decision_said(Decision decision) {
+const char *decision_participle(Decision decision) {
     static const char *const words[] = {
         [DECISION_NONE] = "undecided",
         [DECISION_ACCEPT] = "accepted",
@@ -39,7 +39,7 @@ void entry_done(Entry *entry) {
     *entry = (Entry){0};
 }
 
-bool entry_judges(const Entry *entry) {
+bool entry_changes_judgement(const Entry *entry) {
     return entry->held_before != entry->holding;
 }
 
@@ -101,7 +101,7 @@ int64_t journal_note(Store *store, int64_t candidate, const char *label) {
     return state.entry;
 }
 
-int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen) {
+int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen) {
     return store_do(store, STORE_BOUND(store, SQL_FOREIGN, candidate, store->session, seen));
 }
 
@@ -111,7 +111,7 @@ void journal_tell(Store *store, const Entry *entry, const CandidateState *state,
         .candidate = state->id,
         .entry = state->entry,
         .decided = entry->decides,
-        .judged = entry_judges(entry),
+        .judged = entry_changes_judgement(entry),
         .decision = state->decision,
     };
     memcpy(done->label, entry->label, sizeof done->label);
@@ -162,7 +162,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
 static void append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
                           StoreDone *done) {
     CandidateState state = state_load(store, action->candidate);
-    const int64_t foreign = journal_find_foreign(store, state.id, action->seen);
+    const int64_t foreign = journal_find_others(store, state.id, action->seen);
     if (foreign != 0) {
         journal_conflict(store, foreign, &state, done);
         return;
@@ -189,7 +189,7 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
         const int64_t set = store_do(store, store_statement(store, SQL_COLLECTING));
         entry->joined = set != 0 ? store_do(store, STORE_BOUND(store, SQL_JOIN, set, state.id)) : 0;
     }
-    if (store->status == STATUS_OK && (entry->decides || entry_judges(entry))) {
+    if (store->status == STATUS_OK && (entry->decides || entry_changes_judgement(entry))) {
         journal_append(store, VERB_DO, 0, entry, &state);
         *batch = *batch != 0 ? *batch : state.entry;
     }
@@ -289,7 +289,7 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
                            const Candidate *estimated, Fault *fault) {
     store_wait_for_disk(store, false);
     store_start(store);
-    const int64_t foreign = journal_find_foreign(store, candidate, seen);
+    const int64_t foreign = journal_find_others(store, candidate, seen);
     CandidateState state = state_load(store, candidate);
     CLEANUP(candidate_done) Candidate judged = state_read_shown(store, &state);
     if (foreign == 0 && judged.tree.count > 0) {

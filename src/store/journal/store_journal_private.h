@@ -22,7 +22,7 @@ Decision decision_of(const char *name);
 
 void entry_done(Entry *entry);
 // Whether the entry changes which judgement holds.
-bool entry_judges(const Entry *entry);
+bool entry_changes_judgement(const Entry *entry);
 // Reads an entry into *entry, zeroed or used; row 0 is the state before all entries, no decision.
 void entry_read(Store *store, int64_t row, Entry *entry);
 
@@ -37,7 +37,7 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
 int64_t journal_note(Store *store, int64_t candidate, const char *label);
 
 // Returns another program's newest entry after `seen`, unless this one added any since; 0: none.
-int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen);
+int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen);
 // Refuses with STATUS_CONFLICT in words, and fills *done from the entry in the way.
 void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done);
 // Fills *done with the state after an entry.

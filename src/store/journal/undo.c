@@ -1,13 +1,13 @@
-// Undo and redo. Neither removes entries: each adds an entry that names its `do`, and restores the
-// state from that.
+// Undo and redo. Neither removes entries: each adds an entry that names a `do` entry, and restores
+// the state from that.
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/xalloc.h"
 #include "src/store/sets/store_sets_private.h"
 
-// Returns the `do` that undo or redo takes next; 0: none.
-static int64_t find_act(Store *store, int64_t candidate, bool redo) {
+// Returns the `do` entry to undo or redo; 0: none.
+static int64_t find_target(Store *store, int64_t candidate, bool redo) {
     static const StatementId statements[2][2] = {
         {SQL_UNDO, SQL_UNDO_TREE},
         {SQL_REDO, SQL_REDO_TREE},
@@ -17,19 +17,19 @@ static int64_t find_act(Store *store, int64_t candidate, bool redo) {
 }
 
 // One undo or redo under way.
-typedef struct UndoRun {
+typedef struct UndoWork {
     Store *store;
     bool redo;
-    int64_t id; // the `do`
+    int64_t id; // of `act`
     Entry act;
     CandidateState state;
     Entry entry;      // the entry to append
     bool of_sets;     // the step is about sets
-    bool passed_over; // the judgement before could not be restored
-} UndoRun;
+    bool passed_over; // tree or sets could not be restored
+} UndoWork;
 
-// A decision on a tree whose making was undone goes over to the tree before it.
-static void follow_taken_back(Store *store, CandidateState *state) {
+// Moves a decision on a judgement that was undone to the one before it.
+static void move_decision_back(Store *store, CandidateState *state) {
     int64_t before = INT64_MAX;
     while (state->decided != state->shown) {
         sqlite3_stmt *find = STORE_BOUND(store, SQL_TAKEN_BACK, state->id, state->decided, before);
@@ -42,70 +42,71 @@ static void follow_taken_back(Store *store, CandidateState *state) {
 }
 
 // Sets the decision as it was after the act (redo), or after the entry before it (undo).
-static void restore_decision(UndoRun *run) {
-    Store *store = run->store;
+static void restore_decision(UndoWork *work) {
+    Store *store = work->store;
     Entry before = {0};
     const int64_t row =
-        run->redo ? run->id
-                  : store_do(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, run->state.id, run->id));
+        work->redo
+            ? work->id
+            : store_do(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
     entry_read(store, row, &before);
-    run->state.decision = before.decision;
-    run->state.decided = before.decided;
-    run->state.decided_withdrawn = before.decided_withdrawn;
-    str_clear(&run->entry.reason);
-    str_add(&run->entry.reason, str_text(&before.reason));
+    work->state.decision = before.decision;
+    work->state.decided = before.decided;
+    work->state.decided_withdrawn = before.decided_withdrawn;
+    str_clear(&work->entry.reason);
+    str_add(&work->entry.reason, str_text(&before.reason));
     entry_done(&before);
-    if (run->state.decided != 0)
-        follow_taken_back(store, &run->state);
+    if (work->state.decided != 0)
+        move_decision_back(store, &work->state);
 }
 
-// Sets the holding judgement as it was before the act (undo) or after it (redo). Where a run has
-// put in a newer one, only a tree changed by hand may replace that.
-static void restore_judgement(UndoRun *run) {
-    const Entry *act = &run->act;
-    CandidateState *state = &run->state;
-    const int64_t wanted = run->redo ? act->holding : act->held_before;
-    const int64_t expected = run->redo ? act->held_before : act->holding;
+// Sets the holding judgement as it was before the act (undo) or after it (redo). Over a newer
+// judgement by a run only a tree changed by hand may be put.
+static void restore_judgement(UndoWork *work) {
+    const Entry *act = &work->act;
+    CandidateState *state = &work->state;
+    const int64_t wanted = work->redo ? act->holding : act->held_before;
+    const int64_t expected = work->redo ? act->held_before : act->holding;
     const int64_t holding = state->holding, shown = state->shown;
     state->holding = wanted;
-    state_settle(run->store, state);
-    run->passed_over = holding != expected && holding != wanted && !state->by_hand;
-    if (run->passed_over) {
+    state_settle(work->store, state);
+    work->passed_over = holding != expected && holding != wanted && !state->by_hand;
+    if (work->passed_over) {
         state->holding = holding;
-        state_settle(run->store, state);
+        state_settle(work->store, state);
     } else {
-        state_replace(run->store, state, shown, !run->redo || state->amended);
+        state_replace(work->store, state, shown, !work->redo || state->amended);
     }
 }
 
 // Undoes or redoes one action of a step.
-static void take_action(UndoRun *run, StoreDone *done) {
-    Store *store = run->store;
-    CandidateState *state = &run->state;
-    entry_read(store, run->id, &run->act);
-    *state = state_load(store, run->act.candidate);
-    entry_read(store, state->entry, &run->entry); // keeps its reason
-    memcpy(run->entry.label, run->act.label, sizeof run->entry.label);
-    run->entry.decides = run->act.decides;
-    run->entry.held_before = state->holding;
-    run->entry.batch = 0;
-    run->entry.joined = run->act.joined;
-    run->passed_over = false;
-    run->of_sets = set_step_restore(store, run->id, run->redo, &run->passed_over);
-    if (!run->of_sets)
-        pairs_restore(store, run->id, run->redo);
-    if (entry_judges(&run->act))
-        restore_judgement(run);
-    if (run->act.decides && !run->passed_over)
-        restore_decision(run);
-    if (run->act.joined != 0 && !run->passed_over) {
-        const StatementId id = run->redo ? SQL_JOIN : SQL_LEAVE;
-        store_do(store, STORE_BOUND(store, id, run->act.joined, state->id));
+static void take_action(UndoWork *work, StoreDone *done) {
+    Store *store = work->store;
+    CandidateState *state = &work->state;
+    entry_read(store, work->id, &work->act);
+    *state = state_load(store, work->act.candidate);
+    entry_read(store, state->entry, &work->entry); // for the reason
+    memcpy(work->entry.label, work->act.label, sizeof work->entry.label);
+    work->entry.decides = work->act.decides;
+    work->entry.held_before = state->holding;
+    work->entry.batch = 0;
+    work->entry.joined = work->act.joined;
+    work->passed_over = false;
+    work->of_sets = set_step_restore(store, work->id, work->redo, &work->passed_over);
+    if (!work->of_sets)
+        pairs_restore(store, work->id, work->redo);
+    if (entry_changes_judgement(&work->act))
+        restore_judgement(work);
+    if (work->act.decides && !work->passed_over)
+        restore_decision(work);
+    if (work->act.joined != 0 && !work->passed_over) {
+        const StatementId id = work->redo ? SQL_JOIN : SQL_LEAVE;
+        store_do(store, STORE_BOUND(store, id, work->act.joined, state->id));
     }
-    run->entry.holding = state->holding;
-    journal_append(store, run->redo ? VERB_REDO : VERB_UNDO, run->id, &run->entry, state);
-    journal_tell(store, &run->entry, state, done);
-    done->of_sets = run->of_sets;
+    work->entry.holding = state->holding;
+    journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);
+    journal_tell(store, &work->entry, state, done);
+    done->of_sets = work->of_sets;
 }
 
 // The entries of one step, in the order in which they are undone or redone.
@@ -120,7 +121,7 @@ static void add_entry(int64_t entry, Step *step) {
 }
 
 // Refuses with STATUS_CONFLICT, once, where another program has changed a candidate since.
-static void ask_others(Store *store, const Step *step, StoreDone *done) {
+static void warn_of_conflicts(Store *store, const Step *step, StoreDone *done) {
     const int64_t known =
         store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
     size_t met = 0;
@@ -131,8 +132,7 @@ static void ask_others(Store *store, const Step *step, StoreDone *done) {
         const int64_t entry = step->entries[i];
         entry_read(store, entry, &act);
         const CandidateState state = state_load(store, act.candidate);
-        const int64_t foreign =
-            journal_find_foreign(store, state.id, known > entry ? known : entry);
+        const int64_t foreign = journal_find_others(store, state.id, known > entry ? known : entry);
         met += foreign != 0;
         if (foreign > newest) {
             newest = foreign;
@@ -153,15 +153,15 @@ static void ask_others(Store *store, const Step *step, StoreDone *done) {
 }
 
 // Undoes or redoes a step. *done tells of the first action of the step.
-static void take_step(UndoRun *run, const Step *step, StoreDone *done) {
+static void take_step(UndoWork *work, const Step *step, StoreDone *done) {
     size_t left = 0;
-    ask_others(run->store, step, done);
-    for (size_t i = 0; i < step->count && run->store->status == STATUS_OK; i++) {
+    warn_of_conflicts(work->store, step, done);
+    for (size_t i = 0; i < step->count && work->store->status == STATUS_OK; i++) {
         StoreDone one;
-        run->id = step->entries[i];
-        take_action(run, &one);
-        left += run->passed_over;
-        if (i == 0 || !run->redo)
+        work->id = step->entries[i];
+        take_action(work, &one);
+        left += work->passed_over;
+        if (i == 0 || !work->redo)
             *done = one;
     }
     done->count = step->count;
@@ -170,11 +170,11 @@ static void take_step(UndoRun *run, const Step *step, StoreDone *done) {
 
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
                            Fault *fault) {
-    UndoRun run = {.store = store, .redo = redo};
+    UndoWork work = {.store = store, .redo = redo};
     Step step = {0};
     *done = (StoreDone){.candidate = candidate};
     store_start(store);
-    const int64_t id = find_act(store, candidate, redo);
+    const int64_t id = find_target(store, candidate, redo);
     if (id == 0) {
         store_refuse(store, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
                      candidate != 0 ? " in this tree" : "");
@@ -182,12 +182,12 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     if (candidate != 0) {
         add_entry(id, &step);
     } else { // the whole step
-        sqlite3_stmt *row = STORE_BOUND(store, redo ? SQL_STEP_BACK : SQL_STEP_DONE, id);
+        sqlite3_stmt *row = STORE_BOUND(store, redo ? SQL_STEP_UNDONE : SQL_STEP_DONE, id);
         while (store_next(store, row))
             add_entry(sqlite3_column_int64(row, 0), &step);
     }
     if (store->status == STATUS_OK)
-        take_step(&run, &step, done);
+        take_step(&work, &step, done);
     Status status = store_commit_change(store, fault);
     done->passed_over = status == STATUS_OK && done->left == done->count;
     if (done->passed_over) {
@@ -199,8 +199,8 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
                       done->of_sets ? "the set was changed" : "a newer run has judged the position",
                       redo ? "after" : "before");
     }
-    entry_done(&run.act);
-    entry_done(&run.entry);
+    entry_done(&work.act);
+    entry_done(&work.entry);
     free(step.entries);
     return status;
 }
@@ -216,7 +216,7 @@ Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
                         Fault *fault) {
     Entry act = {0};
-    entry_read(store, find_act(store, candidate, redo), &act);
+    entry_read(store, find_target(store, candidate, redo), &act);
     memcpy(label, act.label, STORE_LABEL_MAX);
     entry_done(&act);
     return store_told(store, fault);

@@ -82,7 +82,7 @@ Status store_collect(Store *store, const char *name, Fault *fault) {
     return store_commit_change(store, fault);
 }
 
-Status store_collects_yet(Store *store, int64_t candidate, bool *yet, Fault *fault) {
+Status store_would_collect(Store *store, int64_t candidate, bool *yet, Fault *fault) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_LACKS, candidate);
     *yet = store_next(store, row);
     sqlite3_reset(row);
