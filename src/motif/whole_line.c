@@ -1,5 +1,5 @@
 // Motifs of a line as a whole: how many moves the solver has to find, whether they mate, the phase
-// of the game, and which pieces are left beside kings and pawns.
+// of the game, and which pieces are left besides kings and pawns.
 #include "onlymove/notation.h"
 #include "src/motif/line_walk.h"
 

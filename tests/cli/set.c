@@ -166,7 +166,7 @@ CLI_TEST(a_line_of_nonsense_is_named_and_the_rest_used) {
         {"{}\n", "a.set:5: no puzzle of a set"},
         {"<<<<<<< HEAD\n", "a.set:5: git has left a conflict here"},
         {"{\"title\": \"Other\"}\n",
-         "a.set:5: the head says this a second time, and otherwise: the first"},
+         "a.set:5: the head says this a second time, and differently: the first"},
         {LINE("1", "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1", "1... Ke3"),
          "a.set:5: the key does not fit position and solution, which have 7c835dc8e8fb976b-f3e3"},
         {LINE("1.0", "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1", "1... Ke3"), "a.set:5: \"1.0\" is no rank"},

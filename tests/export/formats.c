@@ -92,8 +92,8 @@ TEST(what_came_from_such_a_file_says_what_it_said_there) {
     candidate.before = position_of(BEFORE);
     candidate.blunder = move_of(&candidate.before, "h7h8");
     const StoredCandidate puzzle = {.game = game, .candidate = candidate, .words = words};
-    const ExportPiece piece = {.puzzle = &puzzle, .before = true, .out = &out, .later = &later};
-    export_csv.add(&piece);
+    const ExportItem item = {.puzzle = &puzzle, .before = true, .out = &out, .later = &later};
+    export_csv.add(&item);
     assert_string_equal(str_text(&out), "035Wv," BEFORE ",h7h8 f6f7 h8h7 g1h1,1777,77,95,4321,mate "
                                         "oneMove,https://lichess.org/x#24,Own\n");
 }

@@ -66,11 +66,11 @@ static inline void write_piece(const StoredCandidate *puzzle, size_t number, Str
                                ExportFormat format, bool before) {
     CLEANUP(str_done) Str later = {0};
     const ExportOptions options = {0};
-    const ExportPiece piece = {.puzzle = puzzle,
-                               .options = &options,
-                               .before = before,
-                               .number = number,
-                               .out = out,
-                               .later = &later};
-    export_format_row(format)->add(&piece);
+    const ExportItem item = {.puzzle = puzzle,
+                             .options = &options,
+                             .before = before,
+                             .number = number,
+                             .out = out,
+                             .later = &later};
+    export_format_row(format)->add(&item);
 }

@@ -102,7 +102,7 @@ void do_report(const CommandCall *call) {
         report_reasons(list, &text);
     if (!call->text[0] ||
         workbench_succeeds(wb, report_player(list, call->text, REPORT_TEXT, &text, &fault), &fault))
-        rules_show(wb, str_text(&text));
+        report_show(wb, str_text(&text));
 }
 
 // --- Chains
@@ -264,7 +264,7 @@ void do_tag_marked(const CommandCall *call) {
     free(ids);
 }
 
-// --- Which is shown
+// --- The next one shown
 
 void queue_next_undecided(const CommandCall *call) {
     Workbench *wb = call->wb;

@@ -300,7 +300,7 @@ void do_fill(const CommandCall *call) {
     if (!workbench_succeeds(wb, status, &fault))
         return;
     sets_show_change(wb, 0);
-    rules_show(wb, str_text(&report));
+    report_show(wb, str_text(&report));
     const char *met = filled.met ? "all rules are met" : "not all rules are met";
     if (filled.added > 0) {
         workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,

@@ -327,7 +327,7 @@ static void copy_out(Loop *loop) {
     }
 }
 
-static void turn_loop(Loop *loop) {
+static void step_loop(Loop *loop) {
     wait_for_events(loop);
     int64_t now = runner_now();
     take_signals(loop);
@@ -362,7 +362,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault) {
         prompt_begin();
         draw_screen(&loop, runner_now());
         while (!wb->quit)
-            turn_loop(&loop);
+            step_loop(&loop);
         prompt_finish();
         grid_done(&loop.grid);
         str_done(&loop.pasted);

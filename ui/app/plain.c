@@ -53,7 +53,7 @@ static void put_text(Plain *plain, const Str *text) {
     }
 }
 
-// Writes one line of words from the screen, without the rules that are drawn there. What the locale
+// Writes one line of words from the screen, without the borders drawn there. What the locale
 // cannot show is written in ASCII.
 static void say_line(Plain *plain, const char *text) {
     CLEANUP(str_done) Str safe = {0}, out = {0};
@@ -144,7 +144,7 @@ static void say_place(Plain *plain) {
     plain->key = pos.key;
 }
 
-// Draws a view into a grid, which the caller ends; returns where its cursor is.
+// Draws a view into a grid, which the caller frees; returns where its cursor is.
 static Spot draw_view(Plain *plain, ViewId id, Grid *grid) {
     const Rect area = {0, 0, VIEW_ROWS, VIEW_COLS};
     grid_resize(grid, VIEW_ROWS, VIEW_COLS);
@@ -198,7 +198,7 @@ static void say_row(Plain *plain) {
     }
     say_line(plain, str_text(&text));
     if (id != plain->view && wb->panes.over == id && list && list->count <= ROWS_WHOLE)
-        say_rows(plain, id, selected + 1, ROWS_WHOLE); // an explanation is said to its end
+        say_rows(plain, id, selected + 1, ROWS_WHOLE); // short lists are said whole
     plain->view = id;
     plain->selected = selected;
 }
@@ -383,7 +383,7 @@ static void say_prompt(Plain *plain) {
     }
 }
 
-static void turn_plain(Plain *plain) {
+static void step_plain(Plain *plain) {
     Workbench *wb = plain->wb;
     CLEANUP(str_done) Str line = {0};
     struct pollfd *fds = plain->poll_set.fds;
@@ -421,7 +421,7 @@ void plain_run(Workbench *wb, int in, int out) {
     poll_set_init(&plain.poll_set, wb);
     wb->engines.setups.clipboard = false; // it takes a control sequence
     while (!wb->quit)
-        turn_plain(&plain);
+        step_plain(&plain);
     say_news(&plain);
     poll_set_done(&plain.poll_set);
     str_done(&plain.input);

@@ -11,7 +11,7 @@
 #include "ui/input/questions.h"
 
 bool key_decides_here(const Workbench *wb, const char *key) {
-    const char *line = key_line(wb, key);
+    const char *line = key_command(wb, key);
     return line && command_named(line, NULL)->decides;
 }
 
@@ -48,7 +48,7 @@ void key_press(Workbench *wb, const char *key, int64_t now) {
     if (blind_takes_key(wb, key) || board_hand_takes_key(wb, key, now) || take_digit(wb, key))
         return;
     const size_t count = wb->count;
-    const char *line = key_line(wb, key);
+    const char *line = key_command(wb, key);
     wb->count = 0;
     if (!line)
         say_unbound(wb, key);

@@ -23,7 +23,7 @@ bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now);
 void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
 // Returns the line that a key is bound to in the view at hand; NULL: none.
-const char *key_line(const Workbench *wb, const char *key);
+const char *key_command(const Workbench *wb, const char *key);
 // Returns the key that a line is bound to in the view at hand; NULL: none.
 const char *key_of(const Workbench *wb, const char *line);
 // Returns the key that a line is bound to in the view at hand, else one of another context that has

@@ -18,8 +18,8 @@ static int rank_in(ViewId view, const KeySection *section) {
                                                                  : RANK_OTHERS;
 }
 
-// Returns the line that a key is bound to in `view`; NULL: none.
-static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
+// Returns the command that a key is bound to in `view`; NULL: none.
+static const char *command_in(const KeyTable *keys, ViewId view, const char *key) {
     KeySection section;
     const char *line = NULL;
     for (int rank = RANK_OWN; rank < RANK_OTHERS; rank++)
@@ -28,12 +28,13 @@ static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
     return line;
 }
 
-// Returns the first key that a line is bound to in a view; NULL: none.
+// Returns the first key that a command is bound to in a view; NULL: none.
 static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
-            const char *here = strcmp(at->command, line) == 0 ? line_in(keys, view, at->key) : NULL;
+            const char *here =
+                strcmp(at->command, line) == 0 ? command_in(keys, view, at->key) : NULL;
             if (here && strcmp(here, line) == 0)
                 return at->key;
         }
@@ -41,8 +42,8 @@ static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
     return NULL;
 }
 
-const char *key_line(const Workbench *wb, const char *key) {
-    return line_in(&wb->keys, current_view(wb), key);
+const char *key_command(const Workbench *wb, const char *key) {
+    return command_in(&wb->keys, current_view(wb), key);
 }
 
 const char *key_of(const Workbench *wb, const char *line) {
@@ -54,7 +55,7 @@ const char *key_anywhere(const Workbench *wb, const char *line) {
     KeySection section;
     for (size_t i = 0; !here && (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
-            const bool other = key_line(wb, at->key); // it means something else here
+            const bool other = key_command(wb, at->key); // it means something else here
             if (strcmp(at->command, line) == 0 && !other)
                 return at->key;
         }
@@ -147,7 +148,7 @@ static void write_command(Str *out, const Command *command) {
 
 static void write_section(Str *out, const KeySection *section) {
     if (!section->keys->key)
-        return; // all of them have lost their meaning
+        return; // the user has unbound all its keys
     str_addf(out, "%s%s\n", out->len > 0 ? "\n" : "", section->heading);
     for (const KeyBinding *at = section->keys; at->key;)
         at = write_binding(out, at);
@@ -235,7 +236,7 @@ static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
     size_t rows = 0;
     str_add(out, "The keys to begin with; all keys follow\n");
     for (size_t i = 0; i < 2; i++)
-        rows += write_wanted(out, &said, first[i], line_in(keys, view, first[i]));
+        rows += write_wanted(out, &said, first[i], command_in(keys, view, first[i]));
     for (; own && *own; own++)
         rows += write_wanted(out, &said, key_in(keys, view, *own), *own);
     for (size_t i = 0; wordings[i].means && rows < ROWS; i++)

@@ -94,7 +94,7 @@ static char **complete_file(size_t start, size_t end) {
     return matches;
 }
 
-// Returns the next word that could stand in a pattern, whole from where readline's word begins.
+// Returns the next completion of a pattern, as text from where readline's word begins.
 static char *next_word(const char *text, int state) {
     (void)text;
     const char *line = str_text(&prompt.words) + prompt.match_index;
@@ -108,12 +108,12 @@ static char *next_word(const char *text, int state) {
 // that word means. In a queue where counting takes too long, the number is left out.
 static void write_rows_left(const Queue *queue, const char *pattern, size_t len, const char *line,
                             Str *out) {
-    enum { FELT = 20000 }; // more rows, for each of some dozens of words, take too long
+    enum { ROWS_MAX = 20000 }; // more rows, for each of some dozens of words, take too long
     CLEANUP(str_done) Str whole = {0};
     const size_t word = strcspn(line, "\t\n");
     str_add_bytes(&whole, pattern, len);
     str_add_bytes(&whole, line, word);
-    const size_t rows = queue && queue_list(queue)->count <= FELT
+    const size_t rows = queue && queue_list(queue)->count <= ROWS_MAX
                             ? queue_count_matches(queue, str_text(&whole))
                             : SIZE_MAX;
     if (rows != SIZE_MAX) {
@@ -123,8 +123,8 @@ static void write_rows_left(const Queue *queue, const char *pattern, size_t len,
     str_add_bytes(out, line + word + 1, strcspn(line + word + 1, "\n"));
 }
 
-// Completes a pattern, which is all that stands behind the command's name. Where its last word does
-// not begin with readline's, what stands between is kept, or cut.
+// Completes a pattern, which is all that stands behind the command's name. Where its last word
+// begins before readline's, the text between is cut; where after, it is kept.
 static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};
     const char *rest = rl_line_buffer;
@@ -234,8 +234,8 @@ void prompt_begin(void) {
     rl_completion_display_matches_hook = show_matches;
     rl_completer_word_break_characters = " =";
     rl_initialize();
-    // Esc and Enter in one go are the two keys, not a change to vi's editing. And commands that ask
-    // for what to search the history for free an undo list twice, in readline 8.2.
+    // Esc and Enter in one go are the two keys, not a change to vi's editing. And in readline 8.2
+    // commands that prompt for a search of the history free an undo list twice.
     rl_unbind_function_in_map(rl_vi_editing_mode, emacs_meta_keymap);
     rl_unbind_function_in_map(rl_noninc_forward_search, emacs_meta_keymap);
     rl_unbind_function_in_map(rl_noninc_reverse_search, emacs_meta_keymap);
@@ -307,8 +307,8 @@ void prompt_insert(const char *text) {
     rl_insert_text(text);
 }
 
-// Takes the undo list of the line that is edited out of the history: in vi's editing Esc frees it,
-// and readline 8.2 would leave it in the history too.
+// Removes the edited line's undo list from its entry in the history: in vi's editing Esc frees the
+// list, and readline 8.2 would leave it there too.
 static void let_line_own_its_changes(void) {
     HIST_ENTRY *entry = current_history();
     if (entry)

@@ -17,8 +17,8 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format);
 
 ExportFormat preview_format(const Workbench *wb);
 
-// Shows how a set fits its rules, in the words of review_fill().
-void rules_show(Workbench *wb, const char *words);
+// Shows a text over the panes: how a set fits its rules, or a report.
+void report_show(Workbench *wb, const char *words);
 
 // --- Duplicates
 

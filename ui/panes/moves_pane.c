@@ -51,7 +51,7 @@ static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focuse
         grid_title_note(grid, area, note, STYLE_DIM);
 }
 
-// Writes the text below the title into *text, which is initialised; *top is its first row shown.
+// Initialises *text and writes the text below the title into it; *top is its first row shown.
 static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top) {
     const Rect body = rect_inset(area, 1, 0, 0, 0);
     *text = (MovesText){0};

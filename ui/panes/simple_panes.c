@@ -93,7 +93,7 @@ const View judgements_view = {.name = "judgements",
 
 // --- Rules of a set, each with how many puzzles it asks for and has; and reports
 
-void rules_show(Workbench *wb, const char *words) {
+void report_show(Workbench *wb, const char *words) {
     Str *text = view_state(wb, VIEW_RULES);
     str_clear(text);
     str_add(text, words);

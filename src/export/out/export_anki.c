@@ -30,14 +30,14 @@ static void add_paragraph(const char *text, Str *html) {
 }
 
 // Writes the front of a note. It lacks the title, which would give the task away.
-static void write_front(const ExportPiece *piece, Str *html) {
-    const Position *start = &piece->puzzle->candidate.tree.start;
+static void write_front(const ExportItem *item, Str *html) {
+    const Position *start = &item->puzzle->candidate.tree.start;
     diagram_svg(start, start->side == WHITE, html);
     add_paragraph(start->side == WHITE ? "White to move" : "Black to move", html);
 }
 
-static void write_back(const ExportPiece *piece, Str *html) {
-    const StoredCandidate *puzzle = piece->puzzle;
+static void write_back(const ExportItem *item, Str *html) {
+    const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(str_done) Str title = {0}, solution = {0}, facts = {0};
     export_title(puzzle, &title);
     export_solution(&puzzle->candidate.tree, &solution);
@@ -48,15 +48,15 @@ static void write_back(const ExportPiece *piece, Str *html) {
     add_paragraph(str_text(&facts), html);
 }
 
-static void add_anki(const ExportPiece *piece) {
+static void add_anki(const ExportItem *item) {
     CLEANUP(str_done) Str front = {0}, back = {0}, motifs = {0};
-    write_front(piece, &front);
-    write_back(piece, &back);
-    export_motifs(&piece->puzzle->candidate, &motifs);
-    add_field(&front, piece->out);
-    str_add_char(piece->out, '\t');
-    add_field(&back, piece->out);
-    str_addf(piece->out, "\t%s\n", str_text(&motifs));
+    write_front(item, &front);
+    write_back(item, &back);
+    export_motifs(&item->puzzle->candidate, &motifs);
+    add_field(&front, item->out);
+    str_add_char(item->out, '\t');
+    add_field(&back, item->out);
+    str_addf(item->out, "\t%s\n", str_text(&motifs));
 }
 
 static void begin_anki(const ExportOptions *options, Str *out) {

@@ -14,7 +14,7 @@
 
 enum { NEW_RATING = 1500, NEW_DEVIATION = 500 };
 
-// 80 percent lie within 1.28 standard deviations, so `low` and `high` are twice that apart.
+// Estimate.low and .high enclose 80 percent: they lie 1.28 deviations below and above.
 static const double EIGHTY_PERCENT = 1.2816;
 
 // Appends a field, in quotes where needed (RFC 4180). A line break becomes a blank, as simple
@@ -32,7 +32,7 @@ static void add_field(const char *text, Str *out) {
 }
 
 // Returns a tag of the puzzle's game, "" where it says nothing.
-static const char *own(const StoredCandidate *puzzle, const char *name) {
+static const char *known_tag(const StoredCandidate *puzzle, const char *name) {
     const char *value = game_tag(&puzzle->game, name);
     return value && strcmp(value, "?") != 0 ? value : "";
 }
@@ -66,9 +66,9 @@ static int said(const SourceWords *words, SourceNumber number, int otherwise) {
     return words->numbers[number] == SOURCE_MISSING ? otherwise : words->numbers[number];
 }
 
-static void add_numbers(const ExportPiece *piece, Str *out) {
-    const Candidate *candidate = &piece->puzzle->candidate;
-    const SourceWords *words = &piece->puzzle->words;
+static void add_numbers(const ExportItem *item, Str *out) {
+    const Candidate *candidate = &item->puzzle->candidate;
+    const SourceWords *words = &item->puzzle->words;
     int rating, deviation = NEW_DEVIATION;
     const bool by_hand = candidate->curated && candidate->curator.rating > 0;
     if (!candidate_rating(candidate, &rating)) {
@@ -81,9 +81,9 @@ static void add_numbers(const ExportPiece *piece, Str *out) {
         rating = words->numbers[SOURCE_RATING];
         deviation = said(words, SOURCE_DEVIATION, NEW_DEVIATION);
     }
-    if (!by_hand && piece->puzzle->measured.results > 0) {
-        rating = piece->puzzle->measured.rating;
-        deviation = piece->puzzle->measured.deviation;
+    if (!by_hand && item->puzzle->measured.results > 0) {
+        rating = item->puzzle->measured.rating;
+        deviation = item->puzzle->measured.deviation;
     }
     str_addf(out, ",%d,%d,%d,%d,", rating, deviation, said(words, SOURCE_POPULARITY, 0),
              said(words, SOURCE_PLAYS, 0));
@@ -93,9 +93,9 @@ static bool is_empty(const MotifSet *motifs) {
     return motifs->bits[0] == 0 && motifs->bits[1] == 0;
 }
 
-static void add_themes(const ExportPiece *piece, Str *out) {
-    const Candidate *candidate = &piece->puzzle->candidate;
-    const Str *theirs = &piece->puzzle->words.texts[SOURCE_THEMES];
+static void add_themes(const ExportItem *item, Str *out) {
+    const Candidate *candidate = &item->puzzle->candidate;
+    const Str *theirs = &item->puzzle->words.texts[SOURCE_THEMES];
     const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
                                                  is_empty(&candidate->curator.removed));
     MotifSet themes;
@@ -108,12 +108,12 @@ static void add_themes(const ExportPiece *piece, Str *out) {
 }
 
 // Appends the address of the game at the move to find, where Site is an address.
-static void add_url(const ExportPiece *piece, Str *out) {
-    const StoredCandidate *puzzle = piece->puzzle;
+static void add_url(const ExportItem *item, Str *out) {
+    const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(str_done) Str url = {0};
-    const char *site = own(puzzle, "Site");
-    if (piece->puzzle->words.texts[SOURCE_URL].len > 0) {
-        add_field(str_text(&piece->puzzle->words.texts[SOURCE_URL]), out);
+    const char *site = known_tag(puzzle, "Site");
+    if (item->puzzle->words.texts[SOURCE_URL].len > 0) {
+        add_field(str_text(&item->puzzle->words.texts[SOURCE_URL]), out);
     } else if (strncmp(site, "http", strlen("http")) == 0) {
         str_addf(&url, "%s%s#%d", site, puzzle->candidate.tree.start.side == BLACK ? "/black" : "",
                  puzzle->ply);
@@ -137,23 +137,23 @@ static void add_opening(const char *opening, Str *out) {
     add_field(str_text(&tags), out);
 }
 
-static void add_csv(const ExportPiece *piece) {
-    const StoredCandidate *puzzle = piece->puzzle;
-    Str *out = piece->out;
+static void add_csv(const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
+    Str *out = item->out;
     char fen[FEN_MAX];
     export_csv_id(puzzle, out);
-    export_start(piece, fen);
+    export_start(item, fen);
     str_addf(out, ",%s,", fen);
     add_moves(&puzzle->candidate, out);
-    add_numbers(piece, out);
-    add_themes(piece, out);
+    add_numbers(item, out);
+    add_themes(item, out);
     str_add_char(out, ',');
-    add_url(piece, out);
+    add_url(item, out);
     str_add_char(out, ',');
-    if (piece->puzzle->words.texts[SOURCE_OPENINGS].len > 0)
-        add_field(str_text(&piece->puzzle->words.texts[SOURCE_OPENINGS]), out);
+    if (item->puzzle->words.texts[SOURCE_OPENINGS].len > 0)
+        add_field(str_text(&item->puzzle->words.texts[SOURCE_OPENINGS]), out);
     else
-        add_opening(own(puzzle, "Opening"), out);
+        add_opening(known_tag(puzzle, "Opening"), out);
     str_add_char(out, '\n');
 }
 

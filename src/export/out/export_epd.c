@@ -210,9 +210,9 @@ static void add_details(const StoredCandidate *puzzle, Str *out) {
     add_string("c9", candidate->engine, out);
 }
 
-static void add_epd(const ExportPiece *piece) {
-    const StoredCandidate *puzzle = piece->puzzle;
-    Str *out = piece->out;
+static void add_epd(const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
+    Str *out = item->out;
     const Candidate *candidate = &puzzle->candidate;
     const Position *start = &candidate->tree.start;
     CLEANUP(str_done) Str id = {0};
@@ -222,17 +222,17 @@ static void add_epd(const ExportPiece *piece) {
     add_analysis(candidate, out);
     str_addf(out, " fmvn %u;", (unsigned)start->fullmove);
     add_tag(&puzzle->game, opening, out);
-    if (piece->options->suite)
-        str_add(&id, piece->options->suite);
+    if (item->options->suite)
+        str_add(&id, item->options->suite);
     else
         str_addf(&id, "onlymove %s", candidate->profile.name);
-    str_addf(&id, ", no. %zu", piece->number);
+    str_addf(&id, ", no. %zu", item->number);
     add_string("id", str_text(&id), out);
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         add_tag(&puzzle->game, roster[i], out);
     add_lesson(candidate, out);
     add_doubts(puzzle, out);
-    if (piece->options->details)
+    if (item->options->details)
         add_details(puzzle, out);
     str_add_char(out, '\n');
 }

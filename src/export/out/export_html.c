@@ -67,9 +67,9 @@ static void end_html(const ExportOptions *options, size_t count, Str *out) {
 }
 
 // Appends the board, with the solver's side below.
-static void add_board(const ExportPiece *piece, Str *out) {
-    const Candidate *candidate = &piece->puzzle->candidate;
-    const Position *pos = piece->before ? &candidate->before : &candidate->tree.start;
+static void add_board(const ExportItem *item, Str *out) {
+    const Candidate *candidate = &item->puzzle->candidate;
+    const Position *pos = item->before ? &candidate->before : &candidate->tree.start;
     const bool white_below = candidate->tree.start.side == WHITE;
     str_add(out, "<svg class=\"board\" role=\"img\" viewBox=\"-.6 -.1 8.7 8.8\" aria-label=\"");
     diagram_label(pos, out);
@@ -87,37 +87,37 @@ static void add_paragraph(const char *class, const Str *text, Str *out) {
     }
 }
 
-static void add_mistake(const ExportPiece *piece, Str *out) {
-    const Candidate *candidate = &piece->puzzle->candidate;
+static void add_mistake(const ExportItem *item, Str *out) {
+    const Candidate *candidate = &item->puzzle->candidate;
     char san[SAN_NUMBERED_MAX];
-    if (piece->before) {
+    if (item->before) {
         san_write_numbered(&candidate->before, candidate->blunder, san);
         str_addf(out, "After %s: ", san);
-    } else if (piece->options->from == EXPORT_FROM_BEFORE) {
+    } else if (item->options->from == EXPORT_FROM_BEFORE) {
         str_add(out, "From the position to solve; the one before is not known: ");
     }
 }
 
-static void add_words(const ExportPiece *piece, Str *out) {
+static void add_words(const ExportItem *item, Str *out) {
     CLEANUP(str_done) Str facts = {0}, doubts = {0}, against = {0};
-    export_facts(piece->puzzle, &facts);
+    export_facts(item->puzzle, &facts);
     add_paragraph("facts", &facts, out);
     str_add(&against, "taken against: ");
-    if (export_taken_against(piece->puzzle, &against))
+    if (export_taken_against(item->puzzle, &against))
         add_paragraph("doubts", &against, out);
-    export_doubts(piece->puzzle, &doubts);
+    export_doubts(item->puzzle, &doubts);
     add_paragraph("doubts", &doubts, out);
 }
 
-static void add_solution(const ExportPiece *piece, Str *out) {
+static void add_solution(const ExportItem *item, Str *out) {
     CLEANUP(str_done) Str text = {0}, motifs = {0};
-    const bool listed = !piece->options->upside_down;
-    export_solution(&piece->puzzle->candidate.tree, &text);
-    str_addf(out, listed ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", piece->number);
+    const bool listed = !item->options->upside_down;
+    export_solution(&item->puzzle->candidate.tree, &text);
+    str_addf(out, listed ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", item->number);
     add_escaped(out, str_text(&text));
     str_add(out, ". ");
-    export_task(piece->puzzle, out);
-    if (export_motifs(&piece->puzzle->candidate, &motifs))
+    export_task(item->puzzle, out);
+    if (export_motifs(&item->puzzle->candidate, &motifs))
         str_addf(out, " <span class=\"motifs\">%s</span>", str_text(&motifs));
     str_add(out, listed ? "</li>\n" : "</p>\n");
 }
@@ -221,18 +221,18 @@ static void add_position(PageQueue *queue, uint32_t at) {
 // [[reply, san, position], ...]], ...], retry: [[move, san, reply that refutes it], ...]}; `quiet`
 // is there where no tactic is to be found. solving_answer() gives the right moves and the first
 // reply; the other replies after which the solver has a move to find follow.
-static void add_tree(const ExportPiece *piece, Str *out) {
-    const Candidate *candidate = &piece->puzzle->candidate;
+static void add_tree(const ExportItem *item, Str *out) {
+    const Candidate *candidate = &item->puzzle->candidate;
     const Tree *tree = &candidate->tree;
     PageQueue queue = {
         .tree = tree, .nodes = xcalloc(tree->count, sizeof *queue.nodes), .count = 1, .out = out};
     char fen[FEN_MAX], uci[UCI_MOVE_MAX];
-    export_start(piece, fen);
+    export_start(item, fen);
     str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\",\"task\":\"",
              tree->start.side == WHITE ? 'w' : 'b', fen);
-    export_task(piece->puzzle, out);
+    export_task(item->puzzle, out);
     str_add(out, "\"");
-    if (piece->before) {
+    if (item->before) {
         uci_move_write(candidate->blunder, uci);
         str_addf(out, ",\"mistake\":\"%s\"", uci);
     }
@@ -273,27 +273,27 @@ static void add_heading(const StoredCandidate *puzzle, Str *out) {
     str_addf(out, named ? "%s (%s to move)" : "%s%s to move", named ? puzzle->title : "", side);
 }
 
-static void add_html(const ExportPiece *piece) {
-    Str *out = piece->out;
+static void add_html(const ExportItem *item) {
+    Str *out = item->out;
     CLEANUP(str_done) Str title = {0};
-    const size_t most = export_per_page(piece->options), number = piece->number;
+    const size_t most = export_per_page(item->options), number = item->number;
     if (number % most == 1 % most)
-        begin_page(piece->options, out);
+        begin_page(item->options, out);
     str_addf(out, "<article class=\"puzzle\" id=\"p%zu\" aria-labelledby=\"t%zu\" data-tree='",
              number, number);
-    add_tree(piece, out);
+    add_tree(item, out);
     str_addf(out, "'>\n<h2 id=\"t%zu\">%zu. ", number, number);
-    add_mistake(piece, &title);
-    add_heading(piece->puzzle, &title);
+    add_mistake(item, &title);
+    add_heading(item->puzzle, &title);
     add_escaped(out, str_text(&title));
     str_add(out, "</h2>\n");
-    add_notes(out, piece->puzzle->note);
-    add_board(piece, out);
-    add_words(piece, out);
+    add_notes(out, item->puzzle->note);
+    add_board(item, out);
+    add_words(item, out);
     str_add(out, "</article>\n");
-    add_solution(piece, piece->later);
+    add_solution(item, item->later);
     if (number % most == 0)
-        end_page(piece->options, piece->later, out);
+        end_page(item->options, item->later, out);
 }
 
 static void turn_html(const ExportOptions *options, size_t count, Str *later, Str *out) {

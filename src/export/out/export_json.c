@@ -62,15 +62,15 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     return made;
 }
 
-static void add_json(const ExportPiece *piece) {
-    json_t *made = puzzle_to_json(piece->puzzle);
-    candidate_json_append(made, JSON_INDENT(2), "\n  ", piece->out);
+static void add_json(const ExportItem *item) {
+    json_t *made = puzzle_to_json(item->puzzle);
+    candidate_json_append(made, JSON_INDENT(2), "\n  ", item->out);
     json_decref(made);
 }
 
-static void add_jsonl(const ExportPiece *piece) {
-    candidate_json_write(puzzle_to_json(piece->puzzle), piece->out);
-    str_add_char(piece->out, '\n');
+static void add_jsonl(const ExportItem *item) {
+    candidate_json_write(puzzle_to_json(item->puzzle), item->out);
+    str_add_char(item->out, '\n');
 }
 
 const Format export_json = {.name = "json",

@@ -82,48 +82,48 @@ static int square_of(const Sheet *sheet, size_t rows) {
 }
 
 // Appends the words under a diagram.
-static void add_words(const ExportPiece *piece, Str *out) {
+static void add_words(const ExportItem *item, Str *out) {
     CLEANUP(str_done) Str words = {0}, against = {0}, doubts = {0};
-    export_facts(piece->puzzle, &words);
-    if (export_taken_against(piece->puzzle, &against))
+    export_facts(item->puzzle, &words);
+    if (export_taken_against(item->puzzle, &against))
         str_addf(&words, "%staken against: %s", words.len > 0 ? "; " : "", str_text(&against));
-    if (export_doubts(piece->puzzle, &doubts))
+    if (export_doubts(item->puzzle, &doubts))
         str_addf(&words, "%s%s", words.len > 0 ? "; " : "", str_text(&doubts));
     add_escaped(out, str_text(&words));
 }
 
 // Appends a diagram and its task in a box, which no page break divides.
-static void add_latex(const ExportPiece *piece) {
-    const size_t most = export_per_page(piece->options), number = piece->number;
-    const size_t columns = export_columns(piece->options);
+static void add_latex(const ExportItem *item) {
+    const size_t most = export_per_page(item->options), number = item->number;
+    const size_t columns = export_columns(item->options);
     const Sheet *sheet = &sheets[columns - 1];
-    const Candidate *candidate = &piece->puzzle->candidate;
+    const Candidate *candidate = &item->puzzle->candidate;
     CLEANUP(str_done) Str title = {0}, solution = {0}, motifs = {0};
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
-    Str *out = piece->out;
-    export_start(piece, fen);
-    if (piece->before) {
+    Str *out = item->out;
+    export_start(item, fen);
+    if (item->before) {
         san_write_numbered(&candidate->before, candidate->blunder, san);
         str_addf(&title, "After %s: ", san);
     }
-    export_title(piece->puzzle, &title);
+    export_title(item->puzzle, &title);
     str_addf(out, "\\begin{minipage}[t]{%s\\linewidth}\\raggedright%s\n\\textbf{%zu.} ", sheet->box,
              sheet->text, number);
     add_escaped(out, str_text(&title));
     str_addf(out, "\\par\\smallskip\n\\chessboard[setfen={%s},boardfontsize=%dpt%s]\\par\n{%s ",
              fen, square_of(sheet, (most + columns - 1) / columns),
              candidate->tree.start.side == BLACK ? ",inverse=true" : "", sheet->small);
-    add_words(piece, out);
+    add_words(item, out);
     str_add(out, "\\par}\n");
-    add_notes(piece->puzzle->note, sheet->small, out);
+    add_notes(item->puzzle->note, sheet->small, out);
     str_add(out, "\\end{minipage}");
     str_add(out, number % columns == 0 ? "\n\n\\medskip\n" : "\\hfill\n");
     export_solution(&candidate->tree, &solution);
-    str_addf(piece->later, "\\item[%zu.] ", number);
-    add_escaped(piece->later, str_text(&solution));
+    str_addf(item->later, "\\item[%zu.] ", number);
+    add_escaped(item->later, str_text(&solution));
     if (export_motifs(candidate, &motifs))
-        str_addf(piece->later, " \\emph{%s}", str_text(&motifs));
-    str_add_char(piece->later, '\n');
+        str_addf(item->later, " \\emph{%s}", str_text(&motifs));
+    str_add_char(item->later, '\n');
 }
 
 static void turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out) {

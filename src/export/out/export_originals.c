@@ -14,10 +14,10 @@
 #include "src/export/out/format.h"
 #include "onlymove/candidate.h"
 
-static void add_fen(const ExportPiece *piece) {
+static void add_fen(const ExportItem *item) {
     char fen[FEN_MAX];
-    export_start(piece, fen);
-    str_addf(piece->out, "%s\n", fen);
+    export_start(item, fen);
+    str_addf(item->out, "%s\n", fen);
 }
 
 const Format export_fen = {.name = "fen",
@@ -75,19 +75,19 @@ static bool is_mate(PuzzleKind kind) {
     return kind == KIND_MATE || kind == KIND_HARD_MATE || kind == KIND_NET;
 }
 
-static void add_puzzlejson(const ExportPiece *piece) {
-    const StoredCandidate *puzzle = piece->puzzle;
-    Str *out = piece->out;
+static void add_puzzlejson(const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
+    Str *out = item->out;
     const Candidate *candidate = &puzzle->candidate;
     char fen[FEN_MAX];
-    export_start(piece, fen);
+    export_start(item, fen);
     str_addf(out, "{\"tags\":[\"%s\"],\"color\":\"%s\",\"position\":\"%s\",\"solution\":",
              is_mate(tree_kind(&candidate->tree)) ? "forced mate" : "material advantage",
              candidate->tree.start.side == WHITE ? "white" : "black", fen);
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");
     add_id(puzzle, out);
-    if (piece->before) {
+    if (item->before) {
         str_add(out, ",\"mistake\":");
         add_move(candidate->blunder, out);
     }

@@ -32,8 +32,8 @@ static void set_tag(Game *game, const char *name, const Str *value) {
 }
 
 // Sets the tags of what the profile and the curator say of the puzzle, as far as known.
-static void set_words(Game *game, const ExportPiece *piece) {
-    const StoredCandidate *puzzle = piece->puzzle;
+static void set_words(Game *game, const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(str_done) Str themes = {0}, rating = {0}, measured = {0}, trimmed = {0}, title = {0};
     CLEANUP(str_done) Str set = {0}, against = {0}, doubts = {0};
@@ -52,7 +52,7 @@ static void set_words(Game *game, const ExportPiece *piece) {
             str_addf(&trimmed, "%.0f", branches->number);
     }
     export_title(puzzle, &title);
-    str_add(&set, piece->options->set_title ? piece->options->set_title : "");
+    str_add(&set, item->options->set_title ? item->options->set_title : "");
     export_taken_against(puzzle, &against);
     export_doubts(puzzle, &doubts);
     set_tag(game, "Rating", &rating);
@@ -73,50 +73,50 @@ static void set_game_tags(Game *game, const StoredCandidate *puzzle, const char 
     }
 }
 
-static void set_start(Game *game, const ExportPiece *piece) {
+static void set_start(Game *game, const ExportItem *item) {
     char fen[FEN_MAX];
-    export_start(piece, fen);
+    export_start(item, fen);
     game_set_tag(game, "SetUp", "1");
     game_set_tag(game, "FEN", fen);
 }
 
 // Sets title and rating, which need no explanation.
-static void set_plain_words(Game *game, const ExportPiece *piece) {
+static void set_plain_words(Game *game, const ExportItem *item) {
     CLEANUP(str_done) Str title = {0}, rating = {0};
     int rated;
-    if (candidate_rating(&piece->puzzle->candidate, &rated))
+    if (candidate_rating(&item->puzzle->candidate, &rated))
         str_addf(&rating, "%d", rated);
-    export_title(piece->puzzle, &title);
+    export_title(item->puzzle, &title);
     set_tag(game, "Rating", &rating);
     set_tag(game, "Title", &title);
 }
 
-static void set_import_tags(Game *game, const ExportPiece *piece) {
-    const StoredCandidate *puzzle = piece->puzzle;
+static void set_import_tags(Game *game, const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(str_done) Str source = {0}, profile = {0};
     str_add(&profile, puzzle->candidate.profile.name);
     profile_differences(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
     set_game_tags(game, puzzle, result_of(game));
-    set_start(game, piece);
+    set_start(game, item);
     set_tag(game, "Source", &source);
     set_tag(game, "Profile", &profile);
     game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
-    set_words(game, piece);
+    set_words(game, item);
 }
 
-static void set_print_tags(Game *game, const ExportPiece *piece) {
-    set_game_tags(game, piece->puzzle, result_of(game));
-    set_start(game, piece);
-    set_plain_words(game, piece);
+static void set_print_tags(Game *game, const ExportItem *item) {
+    set_game_tags(game, item->puzzle, result_of(game));
+    set_start(game, item);
+    set_plain_words(game, item);
 }
 
-static void set_database_tags(Game *game, const ExportPiece *piece) {
-    const char *played = game_tag(&piece->puzzle->game, "Result");
-    set_game_tags(game, piece->puzzle, played ? played : result_of(game));
-    set_start(game, piece);
-    set_plain_words(game, piece);
+static void set_database_tags(Game *game, const ExportItem *item) {
+    const char *played = game_tag(&item->puzzle->game, "Result");
+    set_game_tags(game, item->puzzle, played ? played : result_of(game));
+    set_start(game, item);
+    set_plain_words(game, item);
 }
 
 // Returns a tag's value; NULL where it says nothing.
@@ -127,8 +127,8 @@ static const char *told_tag(const Game *game, const char *name) {
 
 // Sets the tags of a study. The chapter has the title of the puzzle in its set, else the players or
 // the event, so that its name does not give the task away.
-static void set_study_tags(Game *game, const ExportPiece *piece) {
-    const StoredCandidate *puzzle = piece->puzzle;
+static void set_study_tags(Game *game, const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
     const char *result = game_tag(&puzzle->game, "Result");
     const bool white = puzzle->candidate.tree.start.side == WHITE;
     CLEANUP(str_done) Str chapter = {0};
@@ -138,7 +138,7 @@ static void set_study_tags(Game *game, const ExportPiece *piece) {
         const char *one = told_tag(&puzzle->game, "White"),
                    *other = told_tag(&puzzle->game, "Black"),
                    *event = told_tag(&puzzle->game, "Event");
-        str_addf(&chapter, "%zu. ", piece->number);
+        str_addf(&chapter, "%zu. ", item->number);
         if (one || other)
             str_addf(&chapter, "%s - %s: ", one ? one : "?", other ? other : "?");
         else if (event)
@@ -146,20 +146,20 @@ static void set_study_tags(Game *game, const ExportPiece *piece) {
         str_addf(&chapter, "%s to move", white ? "White" : "Black");
     }
     set_game_tags(game, puzzle, result ? result : "*");
-    set_start(game, piece);
+    set_start(game, item);
     set_tag(game, "ChapterName", &chapter);
     game_set_tag(game, "Orientation", white ? "white" : "black");
 }
 
 // Adds the game as it was played, with the puzzle as a variation. Returns false where the store
 // does not have its moves.
-static bool add_whole_game(const ExportPiece *piece) {
-    const StoredCandidate *puzzle = piece->puzzle;
+static bool add_whole_game(const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(game_done) Game game = game_blank();
     CLEANUP(str_done) Str words = {0};
     Fault fault;
-    if (!piece->options->store ||
-        store_game(piece->options->store, puzzle->game_hash, &game, &fault) != STATUS_OK ||
+    if (!item->options->store ||
+        store_game(item->options->store, puzzle->game_hash, &game, &fault) != STATUS_OK ||
         game_main_plies(&game) < (size_t)puzzle->ply)
         return false;
     const uint32_t node = game_main_node(&game, (size_t)puzzle->ply);
@@ -176,44 +176,43 @@ static bool add_whole_game(const ExportPiece *piece) {
     game_comment(&game, node, false, str_text(&words), words.len);
     tree_into_game(&puzzle->candidate.tree, &game, node);
     candidate_add_notes(&puzzle->candidate, &game, node);
-    pgn_write(&game, piece->out);
+    pgn_write(&game, item->out);
     return true;
 }
 
-static void add_pgn(const ExportPiece *piece) {
-    static void (*const set_tags[])(Game * game, const ExportPiece *piece) = {
+static void add_pgn(const ExportItem *item) {
+    static void (*const set_tags[])(Game * game, const ExportItem *item) = {
         [EXPORT_FOR_IMPORT] = set_import_tags,
         [EXPORT_FOR_STUDY] = set_study_tags,
         [EXPORT_FOR_DATABASE] = set_database_tags,
         [EXPORT_FOR_PRINT] = set_print_tags,
     };
-    const ExportPurpose purpose = piece->options->purpose;
+    const ExportPurpose purpose = item->options->purpose;
     const bool plain = purpose != EXPORT_FOR_IMPORT;
-    if (purpose == EXPORT_FOR_DATABASE && add_whole_game(piece))
+    if (purpose == EXPORT_FOR_DATABASE && add_whole_game(item))
         return;
-    const StoredCandidate *puzzle = piece->puzzle;
+    const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(game_done) Game game = game_blank();
     const MotifOrigin origin = candidate_origin(candidate);
     // In front of the first move: the set's notes, once a file, and the puzzle's own note.
-    const char *const notes[] = {piece->number == 1 ? piece->options->set_notes : NULL,
-                                 puzzle->note};
+    const char *const notes[] = {item->number == 1 ? item->options->set_notes : NULL, puzzle->note};
     for (size_t i = 0; i < 2; i++)
         if (notes[i] && notes[i][0])
             game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
-    game.start = piece->before ? candidate->before : candidate->tree.start;
-    if (piece->before) {
+    game.start = item->before ? candidate->before : candidate->tree.start;
+    if (item->before) {
         const uint32_t mistake = game_add(&game, GAME_ROOT, candidate->blunder);
         if (!plain)
             game_comment(&game, mistake, false, PGN_BEGINS_HERE, strlen(PGN_BEGINS_HERE));
     }
     if (plain)
-        tree_into_game(&candidate->tree, &game, game_main_node(&game, piece->before));
+        tree_into_game(&candidate->tree, &game, game_main_node(&game, item->before));
     else
         tree_to_game(&candidate->tree, &origin, &game);
-    candidate_add_notes(candidate, &game, game_main_node(&game, piece->before));
-    set_tags[purpose](&game, piece);
-    pgn_write(&game, piece->out);
+    candidate_add_notes(candidate, &game, game_main_node(&game, item->before));
+    set_tags[purpose](&game, item);
+    pgn_write(&game, item->out);
 }
 
 const Format export_pgn = {.name = "pgn",

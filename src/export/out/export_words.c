@@ -104,9 +104,9 @@ void export_title(const StoredCandidate *puzzle, Str *out) {
     str_add(out, named ? ")" : "");
 }
 
-void export_start(const ExportPiece *piece, char fen[FEN_MAX]) {
-    const Candidate *candidate = &piece->puzzle->candidate;
-    pos_to_fen(piece->before ? &candidate->before : &candidate->tree.start, fen);
+void export_start(const ExportItem *item, char fen[FEN_MAX]) {
+    const Candidate *candidate = &item->puzzle->candidate;
+    pos_to_fen(item->before ? &candidate->before : &candidate->tree.start, fen);
 }
 
 uint64_t export_key(const StoredCandidate *puzzle) {

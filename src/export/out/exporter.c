@@ -152,14 +152,14 @@ static Status make_room(Exporter *exporter, Fault *fault) {
     return status;
 }
 
-static void count_doubts(const ExportPiece *piece, bool asked_before, ExportCounts *counts) {
+static void count_doubts(const ExportItem *item, bool asked_before, ExportCounts *counts) {
     size_t touched, refuted;
-    tree_count_doubts(&piece->puzzle->candidate.tree, &touched, &refuted);
-    counts->withdrawn += piece->puzzle->withdrawn;
-    counts->against += !piece->puzzle->candidate.accepted;
+    tree_count_doubts(&item->puzzle->candidate.tree, &touched, &refuted);
+    counts->withdrawn += item->puzzle->withdrawn;
+    counts->against += !item->puzzle->candidate.accepted;
     counts->refuted += refuted > 0;
     counts->doubtful += touched > 0;
-    counts->from_after += asked_before && !piece->before;
+    counts->from_after += asked_before && !item->before;
 }
 
 static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
@@ -167,7 +167,7 @@ static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fa
     const bool asked = from == EXPORT_FROM_BEFORE ||
                        (from == EXPORT_FROM_USUAL && exporter->format->takes & USUALLY_BEFORE);
     Status status = make_room(exporter, fault);
-    const ExportPiece piece = {
+    const ExportItem item = {
         .puzzle = puzzle,
         .options = &exporter->options,
         .before = asked && puzzle->candidate.blunder != MOVE_NONE,
@@ -176,8 +176,8 @@ static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fa
         .later = &exporter->later,
     };
     exporter->counts.written++;
-    count_doubts(&piece, from == EXPORT_FROM_BEFORE, &exporter->counts);
-    exporter->format->add(&piece);
+    count_doubts(&item, from == EXPORT_FROM_BEFORE, &exporter->counts);
+    exporter->format->add(&item);
     status = status == STATUS_OK ? keep_for_later(exporter, fault) : status;
     return status == STATUS_OK ? hand_on(exporter, BLOCK, fault) : status;
 }

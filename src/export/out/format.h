@@ -10,14 +10,14 @@
 #define EPD_THEN        ", then "
 
 // One puzzle to export.
-typedef struct ExportPiece {
+typedef struct ExportItem {
     const StoredCandidate *puzzle;
     const ExportOptions *options;
     bool before;   // begins before the defender's mistake, which is known
     size_t number; // number of the puzzle in the file, from 1
     Str *out;
     Str *later; // text that follows behind all puzzles of the file
-} ExportPiece;
+} ExportItem;
 
 // Options that a format supports, and its traits.
 enum {
@@ -40,7 +40,7 @@ typedef struct Format {
     unsigned takes;
     const char *none;                   // the whole file if there is no puzzle
     const char *open, *between, *close; // strings around the puzzles
-    void (*add)(const ExportPiece *piece);
+    void (*add)(const ExportItem *item);
     // These replace `open` and `close`: begin() writes the head, turn() the text between `count`
     // puzzles and `later`, end() the end. NULL: the strings are used.
     void (*begin)(const ExportOptions *options, Str *out);
@@ -107,7 +107,7 @@ void diagram_label(const Position *pos, Str *out);
 void diagram_board(const Position *pos, bool white_below, Str *out);
 
 // Writes the FEN at which a puzzle begins in its file.
-void export_start(const ExportPiece *piece, char fen[FEN_MAX]);
+void export_start(const ExportItem *item, char fen[FEN_MAX]);
 
 // Appends the id of a puzzle in CSV: that of its source, else eleven letters and digits.
 void export_csv_id(const StoredCandidate *puzzle, Str *out);

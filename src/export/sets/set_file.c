@@ -12,8 +12,8 @@
 #include "src/export/in/import_format.h"
 #include "src/export/out/format.h"
 
-enum { HEAD_WORDS = 3 };
-static const char *const head_words[HEAD_WORDS] = {"title", "notes", "tags"};
+enum { HEAD_FIELDS = 3 };
+static const char *const head_fields[HEAD_FIELDS] = {"title", "notes", "tags"};
 
 enum { SET_KEY_MAX = 16 + 1 + UCI_MOVE_MAX };
 
@@ -35,7 +35,7 @@ typedef struct KeyedLine {
 typedef struct SetWriter {
     int64_t set;
     Str *out;
-    const SetMember *member; // the member whose puzzle is visited
+    const SetMember *member; // the member whose puzzle is read
     KeyedLine *lines;
     size_t count, cap;
     SetFileCounts *counts;
@@ -123,14 +123,14 @@ static void write_lines(SetWriter *writer) {
 // A StoreSetReader: writes the head, one line a field, so that changes of two fields merge.
 static Status write_head(void *context, const StoredSet *set, Fault *fault) {
     const SetWriter *writer = context;
-    const char *const words[HEAD_WORDS] = {set->title, set->notes, set->tags};
+    const char *const fields[HEAD_FIELDS] = {set->title, set->notes, set->tags};
     (void)fault;
     if (set->id != writer->set)
         return STATUS_OK;
     str_add(writer->out, SET_FILE_FIRST_LINE "\n");
-    for (int i = 0; i < HEAD_WORDS; i++) {
+    for (int i = 0; i < HEAD_FIELDS; i++) {
         json_t *object = json_object();
-        add_text(object, head_words[i], words[i]);
+        add_text(object, head_fields[i], fields[i]);
         char *line = dump_line(object);
         str_addf(writer->out, "%s\n", line);
         free(line);
@@ -174,7 +174,7 @@ Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *c
 struct SetReader {
     ImportReader *lines; // only its lines and its game are used
     SetHead *head;       // borrowed
-    bool said[HEAD_WORDS];
+    bool said[HEAD_FIELDS];
 };
 
 void set_head_done(SetHead *head) {
@@ -240,18 +240,19 @@ typedef enum HeadLine { HEAD_NONE, HEAD_TAKEN, HEAD_AGAIN } HeadLine;
 
 // Takes a line of the head; a field that stands there twice must say the same.
 static HeadLine take_head_line(SetReader *reader, const json_t *object) {
-    Str *const words[HEAD_WORDS] = {&reader->head->title, &reader->head->notes,
-                                    &reader->head->tags};
-    for (int i = 0; i < HEAD_WORDS && json_object_size(object) == 1; i++) {
-        const json_t *word = json_object_get(object, head_words[i]);
-        if (word && reader->said[i] && strcmp(text_of(object, head_words[i]), str_text(words[i])))
+    Str *const fields[HEAD_FIELDS] = {&reader->head->title, &reader->head->notes,
+                                      &reader->head->tags};
+    for (int i = 0; i < HEAD_FIELDS && json_object_size(object) == 1; i++) {
+        const json_t *field = json_object_get(object, head_fields[i]);
+        if (field && reader->said[i] &&
+            strcmp(text_of(object, head_fields[i]), str_text(fields[i])))
             return HEAD_AGAIN;
-        if (word && !reader->said[i]) {
-            str_clear(words[i]);
-            str_add(words[i], text_of(object, head_words[i]));
+        if (field && !reader->said[i]) {
+            str_clear(fields[i]);
+            str_add(fields[i], text_of(object, head_fields[i]));
             reader->said[i] = true;
         }
-        if (word)
+        if (field)
             return HEAD_TAKEN;
     }
     return HEAD_NONE;
@@ -323,7 +324,7 @@ static const char *name_line(const char *line, HeadLine head) {
     for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++)
         if (strncmp(line, conflict_marks[i], strlen(conflict_marks[i])) == 0)
             return "git has left a conflict here: two lines to choose from, or to merge by hand";
-    return head == HEAD_AGAIN ? "the head says this a second time, and otherwise: the first holds"
+    return head == HEAD_AGAIN ? "the head says this a second time, and differently: the first holds"
                               : "no puzzle of a set: an object with key, rank, fen and moves";
 }
 

@@ -20,7 +20,7 @@ typedef struct ReadGame {
     Settled *settled; // in the order of plies
     size_t settled_count, settled_cap;
     size_t first, end; // plies to look at: from `first` to before `end`
-    PlyVisit *scanned; // this run's visits by ply, if of all; or NULL
+    PlyVisit *scanned; // this run's visits by ply; NULL: it has not visited all
 } ReadGame;
 
 struct FileScan {
@@ -162,7 +162,7 @@ static SourceResult read_game(FileScan *scan) {
 }
 
 // Whether the scan must wait: which run this is, and so what it has seen, is known once an engine
-// has said its name. One game is enough for that.
+// has said its name. The first game makes it do so.
 static bool waits_for_engine(const FileScan *scan) {
     return scan->begun && scan->totals.games == 0 && !pool_engine_identity(scan->pool)[0] &&
            !pool_fault(scan->pool)[0];
@@ -297,7 +297,8 @@ static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t 
     }
 }
 
-// Both functions search from *at on, because plies come in order, and a game may have millions.
+// settled_at() and visit_at() search from *at on: plies come in order, and a game may have
+// millions.
 static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at) {
     while (*at < read->settled_count && read->settled[*at].ply < ply)
         ++*at;
@@ -335,8 +336,8 @@ static void count_game(FileScan *scan, const ReadGame *read) {
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const ReadGame *read = event->game->source;
     const StorePlace place = place_of(scan, event->game);
-    // Without visits there is nothing to keep, and perhaps no engine whose run it would be. But a
-    // game that was looked at before gets its place in this file.
+    // Without visits there is nothing to keep, and perhaps no engine whose run it would be. But of
+    // a game seen before, its place in this file is stored.
     const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
     const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)

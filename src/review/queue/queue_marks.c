@@ -56,7 +56,7 @@ void queue_unmark(Queue *queue) {
         queue->flags[row] &= (uint16_t)~ROW_MARKED;
 }
 
-// Returns the ids of shown or folded rows that are marked, or that have a solution; NULL: none.
+// Returns the ids of shown or folded rows, marked ones or those with a solution; NULL: none.
 static int64_t *ids_of(const Queue *queue, bool marked, size_t *count) {
     int64_t *ids = xcalloc(queue->list.count, sizeof *ids);
     *count = 0;
@@ -89,18 +89,18 @@ static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
 
-// Returns the last ply at which another puzzle may begin that overlaps this one: its last move, at
-// least two moves behind its first.
+// Returns the last ply at which another puzzle may begin that overlaps this one: this one's last
+// move, at least two moves after its first.
 static int reach_of(const CandidateRow *row) {
     return row->ply + (row->moves > 3 ? 2 * row->moves - 2 : 4);
 }
 
-static bool is_of_source(const Queue *queue, const CandidateRow *row) {
+static bool is_imported(const Queue *queue, const CandidateRow *row) {
     return strcmp(queue->list.profiles[row->profile], PROFILE_IMPORTED) == 0;
 }
 
 // Returns the flags of a row whose position another row sees differently: one profile has a puzzle
-// there and the other none, or a profile does not agree with the solution of a source.
+// there and the other none, or a profile does not agree with the solution of an imported puzzle.
 static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, size_t end) {
     const CandidateRow *rows = queue->list.rows, *one = &rows[row];
     unsigned flags = 0;
@@ -110,7 +110,7 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
         const bool differs = is_puzzle(&rows[i]) != is_puzzle(one);
         flags |= differs ? ROW_DIFFERS : 0;
         if (rows[i].profile != one->profile &&
-            is_of_source(queue, &rows[i]) != is_of_source(queue, one) &&
+            is_imported(queue, &rows[i]) != is_imported(queue, one) &&
             (differs || strcmp(rows[i].first, one->first) != 0)) {
             flags |= ROW_SOURCE_DISPUTED;
         }
@@ -148,7 +148,7 @@ static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t 
     return has;
 }
 
-// The rows of a game, by the game's row in the store.
+// The rows of a game, by the game's id.
 typedef struct RowsOfGame {
     int64_t game;
     size_t first, end;
@@ -156,12 +156,12 @@ typedef struct RowsOfGame {
 
 typedef struct ScannedGames {
     Queue *queue;
-    RowsOfGame *games; // sorted by row in the store
+    RowsOfGame *games; // sorted by id
     size_t count;
-    size_t next; // the game behind the last one looked up, because lookups mostly come in order
+    size_t next; // the game after the last one looked up, because lookups mostly come in order
 } ScannedGames;
 
-static RowsOfGame *games_by_row(const Queue *queue, size_t *count) {
+static RowsOfGame *games_by_id(const Queue *queue, size_t *count) {
     const CandidateList *list = &queue->list;
     RowsOfGame *games = xcalloc(list->game_count, sizeof *games);
     *count = 0;
@@ -190,15 +190,15 @@ static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id) {
     return game;
 }
 
-static Status note_scanned(void *context, const StoredVisits *look, Fault *fault) {
+static Status note_scanned(void *context, const StoredVisits *visits, Fault *fault) {
     ScannedGames *scanned = context;
     const CandidateList *list = &scanned->queue->list;
-    const RowsOfGame *game = rows_of_game(scanned, look->game);
-    const int32_t profile = profile_of(list, look->profile);
+    const RowsOfGame *game = rows_of_game(scanned, visits->game);
+    const int32_t profile = profile_of(list, visits->profile);
     (void)fault;
     for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
         const CandidateRow *candidate = &list->rows[row];
-        if (candidate->profile != profile && visits_have_ply(look, candidate->ply) &&
+        if (candidate->profile != profile && visits_have_ply(visits, candidate->ply) &&
             !has_row(list->rows, game->first, game->end, profile, candidate->ply)) {
             scanned->queue->flags[row] |= ROW_OTHER_VISITED;
         }
@@ -214,14 +214,14 @@ static Status note_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
     }
     for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] &= (uint16_t)~ROW_OTHER_VISITED;
-    scanned.games = games_by_row(queue, &scanned.count);
-    const Status status = queue->scanned(queue->looks_context, note_scanned, &scanned, fault);
+    scanned.games = games_by_id(queue, &scanned.count);
+    const Status status = queue->scanned(queue->scanned_context, note_scanned, &scanned, fault);
     queue->knows_scanned = status == STATUS_OK;
     free(scanned.games);
     return status;
 }
 
-// Marks duplicates. They are read each time, because any decision may make or end one.
+// Flags duplicates. They are read each time, because any decision may make or end one.
 static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault) {
     int64_t *ids = NULL;
     size_t count = 0;
@@ -254,7 +254,7 @@ void queue_forget_scanned(Queue *queue) {
 
 void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context) {
     queue->scanned = scanned;
-    queue->looks_context = context;
+    queue->scanned_context = context;
     queue_forget_scanned(queue);
 }
 

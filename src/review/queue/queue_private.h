@@ -25,7 +25,7 @@ struct Queue {
     NamedPatterns named;
     QueueScanned *scanned; // NULL: not available
     bool knows_scanned;    // ROW_OTHER_VISITED is up to date
-    void *looks_context;
+    void *scanned_context;
     QueueDuplicates *duplicates; // NULL: not available
     void *duplicates_context;
     Pattern *pattern;          // NULL: all rows match
