@@ -13,7 +13,7 @@
 typedef struct AskedWork {
     uint32_t node;
     bool verifies; // verifies a tree; else it is an inquiry
-    bool anew;     // the inquiry replaces a tree that was changed by hand
+    bool anew;     // the inquiry's tree replaces one that was changed by hand
     char accepts[BUILD_REASON_MAX +
                  1];        // reason for accepting once the tree is built; "": it builds none
     Runner runner;          // owns its task
@@ -180,7 +180,7 @@ static const AskedWork *asked_of(const Review *review) {
     return jobs_work(review, LANE_ASKED);
 }
 
-// Begins the job in place of the one before.
+// Begins the job, and stops the one that the lane had before.
 static void ask(Review *review, SearchTask task, const AskedWork *asked) {
     jobs_forget_failure(&review->jobs, asked->node);
     AskedWork *work = xmemdup(asked, sizeof *asked);

@@ -12,7 +12,7 @@
 // A puzzle being audited.
 typedef struct Item {
     int64_t id, judgement;
-    size_t unaudited; // puzzles skipped in front of it
+    size_t unaudited; // puzzles skipped between the audited one before and this one
     Audit *audit;
     Str source;
     size_t number;
@@ -25,7 +25,7 @@ struct AuditRun {
     Pool *pool;
     Pipeline *pipeline;
     size_t taken;     // number of ids read
-    size_t passed_by; // of these, skipped since the last one being audited
+    size_t passed_by; // ids skipped since the last puzzle whose audit began
     bool in_hand;     // a result waits for the next step before it is freed
     bool unread;      // the store could not be read; `fault` says why
     Status status;    // status of `fault`
@@ -72,13 +72,13 @@ static bool item_feed(void *self, const Analysis *analysis) {
     return task.feed(task.self, analysis);
 }
 
-// The node limit by which the puzzle was found; 0: not by a search of ours.
+// The node limit by which the puzzle was found; 0: no search of onlymove found it.
 static double nodes_of(const Candidate *puzzle) {
     const bool searched = puzzle->engine && puzzle->engine[0];
     return searched ? puzzle->profile.value[KEY_NODES_MAX] : 0;
 }
 
-// The profile of an audit: the puzzle's own, or that of the request for an imported puzzle.
+// The profile of an audit: the puzzle's own, but for an imported puzzle that of the request.
 static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
     Profile profile = strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0 ? *run->request.others
                                                                           : puzzle->profile;
@@ -173,7 +173,7 @@ void audit_run_free(AuditRun *run, int64_t now) {
     }
 }
 
-// Counts the puzzle as done, with those skipped in front of it.
+// Counts the puzzle as done, with the puzzles skipped before it.
 static JobResult pass(AuditRun *run, const PipelineResult *result) {
     const Item *item = result->self;
     run->in_hand = true;

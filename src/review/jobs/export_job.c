@@ -29,7 +29,7 @@ struct ExportRun {
     Store *store;
     Exporter *exporter;
     StoreWalk *walk;
-    bool of_found, of_set;     // which scope it has
+    bool of_found, of_set;     // the scope: puzzles just found, or a set
     bool narrowed;             // the scope is less than all accepted puzzles
     size_t undecided, skipped; // written puzzles of a set without a decision to accept
     ExportReport report;
@@ -106,10 +106,10 @@ typedef struct Narrowing {
     const ExportSelection *scope;
     Pattern *pattern; // or NULL
     int64_t entry;    // only later entries
-    Str sources;      // names of the sources that are the wanted file, with a NUL behind each
+    Str sources;      // names of the sources that are the wanted file, a NUL after each
 } Narrowing;
 
-// Whether a source is the wanted file; if no source is, whether it has the name, in any folder.
+// Whether a source is the wanted file; if none is, whether its file name is that of the scope.
 static bool is_of_file(const Narrowing *narrowing, const char *source) {
     const char *slash = strrchr(source, '/');
     for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1)
@@ -331,7 +331,7 @@ void export_run_free(ExportRun *run) {
 
 // --- Steps
 
-// Adds a puzzle; its present decision counts, not that of the beginning.
+// Adds a puzzle; its present decision counts, not the one when the export began.
 static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault) {
     ExportRun *run = context;
     const bool goes = run->of_found || (run->of_set && !run->request.options.accepted
@@ -416,7 +416,7 @@ Status export_preview(Store *store, const ExportRequest *request, Str *out, Faul
 
 // --- The job
 
-// Puzzles in a step, which take a fifth of a frame.
+// Puzzles written in a step: they take a fifth of a frame.
 enum { SLICE = 40 };
 
 void review_end_export(Review *review) {

@@ -21,7 +21,7 @@ static const char *place_of(const char *input) {
     return strcmp(input, "-") == 0 ? "/dev/stdin" : input;
 }
 
-// Endings of the files of an SQLite database: the file itself, and those beside it.
+// Endings of the files of an SQLite database: of the file itself, and of the files beside it.
 static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
 enum { ENDING_COUNT = sizeof endings / sizeof *endings };
 
@@ -173,7 +173,7 @@ Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)
     file_expand(export_target->path, path);
     ExportTarget target = *export_target;
     target.path = str_text(path);
-    // Files of a store are not even opened: closing one would drop the store's locks.
+    // A store's file is not opened for the look: closing it would drop the store's locks.
     Status status = refuse_protected(&target, fault);
     *goes_on = status == STATUS_OK && is_log(target.path);
     target.replace = export_target->replace || *goes_on;

@@ -36,10 +36,10 @@ struct FileScan {
     size_t found_count, found_cap;
     int64_t *ids; // of puzzles
     size_t id_count, id_cap;
-    ScanTotals totals; // its positions are those that needed no judging
+    ScanTotals totals; // `positions` counts only those that needed no judging
     ScanRefused refused[SCAN_FILTER_IDS];
     Fault stopped;      // why the scan has stopped; or ""
-    Fault engine_fault; // of the game whose results come in
+    Fault engine_fault; // in the game whose results come in
 };
 
 static void forget_settled(ReadGame *read) {
@@ -75,8 +75,8 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
     return STATUS_OK;
 }
 
-// Reads into `read->scanned` what this run has seen of the game, if it has looked at all plies that
-// it should.
+// Reads this run's visits of the game into `read->scanned`, if it has visited all plies to look
+// at.
 static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault) {
     int64_t run;
     Store *store = scan->writer.store;
@@ -161,8 +161,8 @@ static SourceResult read_game(FileScan *scan) {
     return read_settled(scan, read);
 }
 
-// Whether the scan must wait: which run this is, and so what it has seen, is known once an engine
-// has said its name. The first game makes it do so.
+// Whether the scan must wait: which run this is, and so what it has seen, is known only when an
+// engine has given its name. Searches of the first game start the engine.
 static bool waits_for_engine(const FileScan *scan) {
     return scan->begun && scan->totals.games == 0 && !pool_engine_identity(scan->pool)[0] &&
            !pool_fault(scan->pool)[0];
@@ -269,7 +269,7 @@ static void note_judged(FileScan *scan, const RunEvent *event) {
     result_writer_note(&scan->writer, event->ply, 0, kept);
 }
 
-// Adds the count of another row, and takes over its miss if that is nearer.
+// Adds the count of another row, and takes over its example if that misses by less.
 static void join_refused(ScanRefused *row, const ScanRefused *other) {
     const size_t count = row->count + other->count;
     if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss))
@@ -297,8 +297,8 @@ static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t 
     }
 }
 
-// settled_at() and visit_at() search from *at on: plies come in order, and a game may have
-// millions.
+// settled_at() and visit_at() search from *at on: calls come in the order of plies, of which a
+// game may have millions.
 static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at) {
     while (*at < read->settled_count && read->settled[*at].ply < ply)
         ++*at;

@@ -1,6 +1,6 @@
 // The unfinished games of a run, and the order in which their positions go to the engines. Whether
-// a position lies inside an earlier puzzle is known only when all before it are judged. So
-// positions are judged ahead as if they did not. When its turn comes, a position that does is
+// a position lies inside an earlier puzzle is known only when all positions before it are judged.
+// So each is judged ahead as if it lay inside none, and one that proves to lie inside a puzzle is
 // judged once more, without a search.
 #include "src/review/jobs/game_run.h"
 
@@ -20,7 +20,7 @@ typedef enum PlyState {
     PLY_BY_HAND,        // known, and never judged again
     PLY_JUDGED_OUTSIDE, // judged as lying in no earlier puzzle
     PLY_JUDGED_INSIDE,  // judged as lying in an earlier puzzle
-    PLY_JUDGED_ANYHOW,  // another filter failed before that one
+    PLY_JUDGED_ANYHOW,  // a filter that comes before not-inside-puzzle failed
 } PlyState;
 
 // A place in the main line of a game, which walks forward.
@@ -34,7 +34,7 @@ typedef struct OpenGame {
     RunGame of;
     uint32_t serial; // number of the game in the run
     size_t next;     // next ply to give to the engines
-    size_t again;    // first ply that may be given once more
+    size_t again;    // first ply that may be given to the engines once more
     size_t under_way;
     size_t unjudged;
     size_t known;    // first ply not yet looked up by GameSource.known
@@ -324,8 +324,8 @@ static void take_result(GameRun *run, const PipelineResult *result) {
         (void)tree_difficulty_begin(run->difficulty, inquiry_tree(judged), NULL);
 }
 
-// Goes back to the first position that was passed as known but lies inside a puzzle found later, or
-// no longer inside one. Positions before it no longer affect later ones, so this ends.
+// Goes back to the first position that was passed as known, but that puzzles found later put inside
+// one or no longer inside one. Each time it begins after the last such position, so this ends.
 static bool goes_back(const GameRun *run, OpenGame *open) {
     MainLine walk;
     walk_begin(&walk, open->of.game);
@@ -361,7 +361,7 @@ static void put_away(GameRun *run) {
     }
 }
 
-// Whether the run fails: no engine can be had, and the last event told of an unjudged position.
+// Whether the run fails: no engine works, and the last event was an unjudged position.
 static bool is_given_up(const GameRun *run) {
     return pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
 }

@@ -65,7 +65,7 @@ typedef struct RunEvent {
 } RunEvent;
 
 // Begins and continues judging; call after pool_pump(). *event borrows until the next step.
-// JOB_MORE: see *event; JOB_FAILED: no engine can be had at all. With the filter not-inside-puzzle,
+// JOB_MORE: see *event; JOB_FAILED: no engine works at all. With the filter not-inside-puzzle,
 // a position inside an earlier puzzle of its game is judged as such, however far ahead the engines
 // were.
 JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault);
@@ -74,7 +74,7 @@ void game_run_repeat(GameRun *run);
 // Returns the candidate of a RUN_JUDGED event, with its estimate.
 Candidate game_run_candidate(const GameRun *run, const RunEvent *event);
 
-// The number of positions judged so far, also of unfinished games.
+// The number of positions judged so far, those of unfinished games included.
 size_t game_run_positions(const GameRun *run);
 // The inquiry running at a ply of the only open game, or NULL. For the screen.
 const Inquiry *game_run_inquiry(const GameRun *run, size_t ply);

@@ -10,7 +10,7 @@ struct FileIntake {
     Intake *intake;
     ImportReader *reader;
     ImportedPuzzle puzzle;
-    bool waits; // a puzzle was read and is still to be put
+    bool waits; // a puzzle was read and is still to be put into the store
     size_t number;
     IntakeTotals totals;
     IntakeTotals kept; // `totals` at the last commit
@@ -37,7 +37,7 @@ void file_intake_free(FileIntake *intake) {
     }
 }
 
-// Keeps the totals after a commit, else takes them back together with what was put.
+// Keeps the totals after a commit; otherwise resets them to `kept`, as the puzzles are lost too.
 static Status settle_totals(FileIntake *intake, Status status) {
     const size_t wrong = intake->totals.wrong;
     if (status == STATUS_OK) {
@@ -137,7 +137,7 @@ int file_intake_progress(const FileIntake *intake) {
 
 // --- The job
 
-// Puzzles in a step: few, so that keys are heard between steps.
+// Puzzles in a step: few, so that keys are answered between steps.
 enum { SLICE = 100 };
 
 static Status begin(Review *review, Job *job, Fault *fault) {

@@ -245,7 +245,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
     return status == STATUS_OK ? REVIEW_MORE : fail_job(review, LANE_LIST, &fault, event);
 }
 
-// Shows in queue and game what was stored of a game; 0: of any.
+// Shows in queue and session what was stored of a game; 0: of any game.
 static ReviewEventKind show_stored(Review *review, uint64_t game) {
     const StorePlace *place = &review->session.place;
     review_refresh_queue(review, game);
@@ -271,7 +271,7 @@ void review_write_times(const Review *review, Str *out) {
         effort_write_times(times->effort, (double)times->milliseconds / (double)times->games, out);
 }
 
-// Counts the time of one piece, unless the cache had it: that does not tell how long others take.
+// Counts the time of a piece that needed a search; the cache's time says nothing of other pieces.
 static void count_time(Review *review, Job *job) {
     const uint64_t searches = review->pool ? pool_figures(review->pool).searches : 0;
     if (searches != job->searches) {

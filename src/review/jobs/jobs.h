@@ -66,14 +66,14 @@ Job *job_new(const JobKind *kind, const Profile *profile, const char *path);
 // jobs_begin_with() does so for a job that has its work already, and cannot fail.
 Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault);
 void jobs_begin_with(Review *review, JobLane lane, const JobKind *kind, void *work);
-// The work of a lane's job, running or over; NULL: none.
+// Returns `work` of a lane's job, running or over; NULL: there is none.
 void *jobs_work(const Review *review, JobLane lane);
 // Puts a job (taken over) last in the list.
 void jobs_add(Review *review, Job *job);
 // Stops the job of a lane; a job of the list goes back among the waiting ones.
 void jobs_stop(Review *review, JobLane lane);
 void jobs_done(Review *review); // stops all
-// Note at a step that something of a game was stored (0: of any); that a piece went wrong.
+// Called by a step: something of a game was stored (0: of any game); a piece of work went wrong.
 void job_note_stored(Job *job, uint64_t game);
 void job_note_fault(Job *job, const Fault *fault);
 
@@ -88,19 +88,19 @@ bool jobs_have_more(const Review *review);
 // Whether a run is possible: it needs a store to write to and a profile that can judge.
 Status review_may_judge(const Review *review, const char *what, Fault *fault);
 
-// Whether a file can be taken in: that needs a store to write to, which is not that file.
+// Whether a file can be taken in: there must be a store to write to, and it must be another file.
 Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault);
 
-// Note that engines failed at a node, and why; forget it, for one node or all.
+// Note that engines failed at a node, and why; forget it at a node; forget all.
 void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why);
 void jobs_forget_failure(Jobs *jobs, uint32_t node);
 void jobs_forget_failures(Jobs *jobs);
 
 // --- What a curator asks about (asked.c)
 
-// Whether such a job works at a node; *fault says so.
+// Whether a job of LANE_ASKED works at a node; then *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
-// Builds a tree by a profile; the position is then accepted for this reason.
+// Begins to build a tree by a profile; with the tree, the position is accepted for this reason.
 enum { BUILD_REASON_MAX = 199 };
 void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason);
 

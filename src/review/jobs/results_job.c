@@ -1,6 +1,6 @@
-// The job that takes in results of solvers, a slice of a file a step. It has its own connection:
-// its transaction ends with the last result, but other changes of the store must be kept at once.
-// Changes that come while results are put wait for the store.
+// The job that takes in results of solvers, a slice of a file a step. It has its own connection to
+// the store: its transaction ends with the last result, but a curator's decisions must be kept at
+// once. Decisions made while results are written wait for the store's lock.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
-// Rows in a step: few, so that keys are heard between steps.
+// Rows in a step: few, so that keys are answered between steps.
 enum { SLICE = 400 };
 
 typedef struct ResultsWork {
