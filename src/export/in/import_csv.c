@@ -12,7 +12,7 @@ static const char *const names[CSV_COLUMNS] = {
 };
 
 // Appends the next field of a row to *field, or skips it where `field` is NULL. Returns the text
-// behind it, or NULL at the end of the row.
+// after it, or NULL at the end of the row.
 static const char *read_field(const char *text, Str *field) {
     if (*text != '"') {
         const size_t len = strcspn(text, ",");

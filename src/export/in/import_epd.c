@@ -1,6 +1,6 @@
 // Imports puzzles in EPD: four fields of FEN, then operations. The moves are those of pv, or else
 // of bm, all of them right. The solution is unknown for a FEN alone, and for a position that is
-// only said to be mate in so many moves ("dm 3", "bm #3").
+// known only as a mate in so many moves ("dm 3", "bm #3").
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +44,7 @@ static bool find_operation(const char *operations, const char *code, char *value
     return false;
 }
 
-// Reads the position. Returns the operations behind it.
+// Reads the position. Returns the operations after it.
 static const char *read_position(const char *line, Position *pos, Status *status, Fault *fault) {
     char fen[FEN_MAX];
     size_t len = 0;
@@ -90,7 +90,7 @@ static void read_tags(const char *operations, Game *game) {
             game_set_tag(game, tags[i][1], value);
 }
 
-// Whether nothing but the counters of a FEN stands behind the position.
+// Whether nothing but the counters of a FEN stands after the position.
 static bool is_fen(const char *operations) {
     return operations[strspn(operations, " 0123456789")] == '\0';
 }

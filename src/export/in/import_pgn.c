@@ -28,7 +28,7 @@ static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first
     return first ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
 }
 
-// Adds the moves behind `root`. Parents come before their children in a game; `places` has each
+// Adds the moves after `root`. Parents come before their children in a game; `places` has each
 // node's place in the tree.
 static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *places,
                         Fault *fault) {
@@ -69,7 +69,7 @@ Status import_game(const Game *game, Tree *tree, Fault *fault) {
     return import_from(game, GAME_ROOT, &game->start, tree, fault);
 }
 
-// Reads the tree of a game. Our own games may begin with the mistake; a comment behind it says so.
+// Reads the tree of a game. Our own games may begin with the mistake; a comment after it says so.
 static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) {
     const uint32_t first = game->nodes[GAME_ROOT].child;
     if (!game_tag(game, "FEN"))

@@ -22,7 +22,7 @@ enum {
     MATED_NOW = -32767,     // each ply adds 1
 };
 
-// The tags written in front of the id, and behind it, with their opcodes.
+// The tags written before the id, and after it, with their opcodes.
 static const char *const opening[] = {"eco", "ECO"};
 static const char *const roster[][2] = {
     {"Eve", "Event"}, {"Dat", "Date"}, {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},

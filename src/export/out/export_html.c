@@ -163,7 +163,7 @@ static void add_replies(PageQueue *queue, const Position *before, Move move,
     str_add(queue->out, "]]");
 }
 
-// Appends the refutation of a retry, if there is one: ,"23...Rxf7" behind ["h5f7","23.Qxf7".
+// Appends the refutation of a retry, if there is one: ,"23...Rxf7" after ["h5f7","23.Qxf7".
 static void add_refutation(PageQueue *queue, const Position *before, uint32_t at, Move move) {
     const uint32_t retry = tree_find(queue->tree, at, move);
     const uint32_t reply = retry == TREE_NO_NODE ? retry : queue->tree->nodes[retry].child;
@@ -216,7 +216,7 @@ static void add_position(PageQueue *queue, uint32_t at) {
 }
 
 // Appends one JSON object, without an apostrophe in it: side ("w" or "b", the solver's), fen,
-// mistake (UCI, the move that the page makes first; left out where the puzzle begins behind it),
+// mistake (UCI, the move that the page makes first; left out where the puzzle begins after it),
 // and positions, the first of which is the one to solve: {legal: "e2e4 ...", right: [[move, san,
 // [[reply, san, position], ...]], ...], retry: [[move, san, reply that refutes it], ...]}; `quiet`
 // is there where no tactic is to be found. solving_answer() gives the right moves and the first

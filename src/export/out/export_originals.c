@@ -26,7 +26,7 @@ const Format export_fen = {.name = "fen",
                            .none = "",
                            .add = add_fen};
 
-// Appends the game's id: at Lichess the part of Site behind the last slash, else a hash.
+// Appends the game's id: at Lichess the part of Site after the last slash, else a hash.
 static void add_id(const StoredCandidate *puzzle, Str *out) {
     const char *site = game_tag(&puzzle->game, "Site");
     const char *slash = site ? strrchr(site, '/') : NULL;

@@ -24,7 +24,7 @@ struct Exporter {
     ExportCounts counts;
     size_t in_file;
     Str out, later;
-    FILE *spool; // the text behind all puzzles, where it exceeds a block
+    FILE *spool; // the text after all puzzles, where it exceeds a block
     KeySet keys;
 };
 
@@ -64,7 +64,7 @@ static Status spool_fault(Fault *fault) {
     return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
 }
 
-// Moves the text for behind all puzzles to a temporary file when it exceeds a block.
+// Moves the text that follows all puzzles to a temporary file when it exceeds a block.
 static Status keep_for_later(Exporter *exporter, Fault *fault) {
     Str *later = &exporter->later;
     if (later->len < BLOCK || exporter->options.upside_down)

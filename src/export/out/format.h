@@ -3,8 +3,8 @@
 
 #include "onlymove/export.h"
 
-// The words for the move before a puzzle, which exports write and imports read: the comment behind
-// the mistake in a PGN that begins with it; and in c7 of an EPD, around a FEN and a move.
+// The words for the move before a puzzle, which exports write and imports read: the comment after
+// the mistake in a PGN that begins with it; and in c7 of an EPD, before a FEN and before a move.
 #define PGN_BEGINS_HERE "the puzzle begins here"
 #define EPD_BEFORE      "before: "
 #define EPD_THEN        ", then "
@@ -16,13 +16,13 @@ typedef struct ExportItem {
     bool before;   // begins before the defender's mistake, which is known
     size_t number; // number of the puzzle in the file, from 1
     Str *out;
-    Str *later; // text that follows behind all puzzles of the file
+    Str *later; // text that follows all puzzles of the file
 } ExportItem;
 
 // Options that a format supports, and its traits.
 enum {
     TAKES_BEFORE = 1,   // a puzzle may begin before the mistake
-    TAKES_AFTER = 2,    // a puzzle may begin behind the mistake
+    TAKES_AFTER = 2,    // a puzzle may begin after the mistake
     USUALLY_BEFORE = 4, // puzzles begin before the mistake by default
     NEEDS_BEFORE = 8,   // a puzzle needs a known mistake
     TAKES_DETAILS = 16,
@@ -81,7 +81,7 @@ bool export_doubts(const StoredCandidate *puzzle, Str *out);
 
 // Appends what is to be won: "White mates in 2", "Black wins material".
 void export_task(const StoredCandidate *puzzle, Str *out);
-// Appends the task behind the title in the set: "The queen goes in (White mates in 2)".
+// Appends the title in the set, then the task: "The queen goes in (White mates in 2)".
 void export_title(const StoredCandidate *puzzle, Str *out);
 
 // Appends the moves of a tree as movetext on one line, without the replies that end a line and the

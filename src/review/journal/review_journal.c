@@ -164,8 +164,8 @@ static Status take_back(Review *review, PostedAction *posted, Fault *fault) {
     return status;
 }
 
-// Drops the step before an undo or redo at `at`, if that would take the step back and, where it
-// names a node, is about that node.
+// Drops the waiting action before the undo or redo at `at`, if the undo or redo would only reverse
+// that action and is about the same node, or about no node.
 static bool call_off(Review *review, size_t at) {
     Journal *journal = &review->journal;
     ReviewOutcome *undo = &journal->actions[at].outcome;
@@ -232,7 +232,7 @@ static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event) 
     return REVIEW_DONE;
 }
 
-// Reports why an action failed, and drops those behind it, which relied on it.
+// Reports why an action failed, and drops the later ones, which relied on it.
 static ReviewEventKind refuse(Review *review, size_t at, Status status, const char *why,
                               ReviewEvent *event) {
     Journal *journal = &review->journal;

@@ -36,7 +36,7 @@ typedef struct PatternPiece {
     const QueueColumn *term;
 } PatternPiece;
 
-// Returns the offset behind a word or quoted text. A quote that is not closed ends with the text.
+// Returns the offset after a word or quoted text. A quote that is not closed ends with the text.
 static size_t behind_word(const char *text, size_t at) {
     if (text[at] != '"')
         return at + strcspn(text + at, " \t()|&");
@@ -105,7 +105,7 @@ static void take_word(const char *text, PatternPiece *piece) {
     }
 }
 
-// Returns the piece at an offset, behind blanks.
+// Skips blanks from an offset on, and returns the piece after them.
 static PatternPiece piece_at(const char *text, size_t at) {
     at += strspn(text + at, " \t");
     PatternPiece piece = {.kind = text[at], .start = at, .end = at + 1, .word = at};
@@ -134,7 +134,7 @@ typedef struct Reader {
     Fault *fault;
 } Reader;
 
-// Fails with what is wrong with the text from `start` to `end`, and with the column of `at`.
+// Fails: names the text from `start` to `end`, why it is wrong, and the column of `at`.
 static void wrong(Reader *reader, size_t start, size_t end, size_t at, const char *why) {
     size_t column = 1;
     if (reader->status != STATUS_OK)
@@ -517,7 +517,7 @@ static void offer(const Completing *completing, const char *word, const char *se
     }
 }
 
-// Offers terms: by their signs behind a ~, else by their words.
+// Offers terms: by their signs after a ~, else by their words.
 static void offer_terms(const Completing *completing) {
     const bool by_sign = completing->text[completing->start] == '~';
     for (size_t i = 0; pattern_term(i); i++) {

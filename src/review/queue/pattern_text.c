@@ -36,14 +36,14 @@ static unsigned lower_letter(unsigned c) {
     return c - 'A' < 26 ? c + 32 : c;
 }
 
-// Returns the character at *at in lower case, and moves *at behind it.
+// Returns the character at *at in lower case, and moves *at past it.
 static uint32_t take_lower(const char **at) {
     uint32_t c;
     *at += text_decode(*at, strnlen(*at, 4), &c);
     return lower(c);
 }
 
-// Whether the text at *at begins with `lower_text`, in any case; then *at moves behind it.
+// Whether the text at *at begins with `lower_text`, in any case; then *at moves past it.
 static bool passes(const char **at, const char *lower_text) {
     const char *text = *at;
     while (*lower_text) {

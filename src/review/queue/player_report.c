@@ -1,5 +1,5 @@
 // Reports over a list of candidates, with a line for each of many terms: what a player does with
-// puzzles, compared with others of that rating; and what was rejected, and why.
+// puzzles, compared with others of that player's rating; and what was rejected, and why.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ typedef struct Counted {
     size_t counts[PLACES_MAX];
 } Counted;
 
-// Writes the term of an index: these, then motifs, filters, openings. False: past the last.
+// Writes the term of an index: `terms`, then motifs, filters, openings. False: past the last.
 static bool write_term(size_t index, Str *term) {
     static const char *const terms[] = {
         "",          "moves:1",      "moves:2",          "moves:3",          "moves:>=4",

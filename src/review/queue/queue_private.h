@@ -3,7 +3,7 @@
 
 #include "onlymove/queue.h"
 
-// Flags of rows beside those of pattern.h.
+// Flags of rows besides those of pattern.h.
 enum {
     ROW_SHOWN = 8,
     ROW_UNDECIDED = 16,

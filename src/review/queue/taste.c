@@ -9,7 +9,7 @@
 #include "src/review/queue/queue_private.h"
 
 enum { NEWEST = 2000, ROUNDS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, TERM_MOST = 50 };
-// The learning rate, the decay of weights a step, and points of worth a unit of log-odds.
+// The learning rate, the decay of weights per step, and points of worth per unit of log-odds.
 static const double step_size = 0.08, decay = 0.002, points = 12;
 
 // Indexes of weights: kinds, moves, ratings, gaps, phases, first piece to move, flags, motifs.

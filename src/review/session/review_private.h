@@ -44,7 +44,7 @@ void review_close_store(Review *review);
 // Tries waiting work again; looks at what other programs have done.
 ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event);
 ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);
-// Whether the store can be written; if not, *fault says so behind `what`, which is not done.
+// Whether the store can be written; if not, *fault says so after `what`, what was not done.
 bool review_writes(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);
 // Remembers the result of a write for the screen. Returns `status`.

@@ -325,7 +325,7 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node) {
     static const TreeMotifs none = {0};
     Finding *finding = shown_at(review, node);
     if (finding && !finding->motifs_known) {
-        finding->motifs_known = true; // true without motifs, too: asked once
+        finding->motifs_known = true; // also if there are none: asked once
         (void)candidate_motifs(&finding->candidate, &finding->motifs, NULL);
     }
     return finding ? &finding->motifs : &none;

@@ -114,7 +114,7 @@ static bool is_change(const char *said) {
     return changes;
 }
 
-// Appends the words of `from` that `others` does not have behind `sign`, each once.
+// Appends the words of `from` that do not stand after `sign` in `others`, each once.
 static void add_words(Str *out, const char *from, const char *others, char sign) {
     for (from += strspn(from, " "); *from; from += strspn(from, " ")) {
         const size_t len = strcspn(from, " ");

@@ -154,7 +154,7 @@ static Status take_number(Reading *reading, int32_t *number, Fault *fault) {
     return STATUS_OK;
 }
 
-// Reads "10%" in front of a rule: of all puzzles that the rules ask for.
+// Reads "10%" before a rule: a share of all puzzles that the rules ask for.
 static bool take_percent(Reading *reading, SetRule *rule) {
     char *end;
     const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
@@ -268,7 +268,7 @@ static Status take_pattern(Reading *reading, SetRule *rule, bool decoys, const N
                                            reading->number, text, why.text);
 }
 
-// Reads "8 motifs 5" behind "each of": how many motifs, and at least how many of each.
+// Reads "8 motifs 5" after "each of": how many motifs, and at least how many of each.
 static Status take_motifs(Reading *reading, SetRule *rule, Fault *fault) {
     Status status = take_number(reading, &rule->motifs, fault);
     rule->key = rule_key_named("motif", strlen("motif"));
@@ -291,7 +291,7 @@ static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *na
     return status == STATUS_OK ? take_pattern(reading, rule, decoys, named, fault) : status;
 }
 
-// Reads "900-1700" behind "curve".
+// Reads "900-1700" after "curve".
 static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     Range range;
@@ -306,7 +306,7 @@ static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
     return STATUS_OK;
 }
 
-// Reads nothing, or "within 10", behind "no two alike".
+// Reads nothing, or "within 10", after "no two alike".
 static Status take_alike(Reading *reading, SetRules *rules, Fault *fault) {
     rules->alike_within = NO_LIMIT;
     if (reading->at == reading->end)

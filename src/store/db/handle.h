@@ -23,7 +23,7 @@ struct Store {
     struct stat opened; // the file as it was when opened
     int64_t session;    // number for its journal entries; 0 where it is only read
     int64_t journal_at; // newest journal entry when it was opened
-    int64_t changes;    // the store's changes, those of others as far as reported
+    int64_t changes;    // count of the store's changes: its own, and others' as far as reported
     int rows_changed;   // sqlite3_total_changes() when the transaction began
     int64_t warned_of;  // entry of another program at which undo stopped last
     MotifNumbers motifs;
@@ -112,7 +112,7 @@ void bind_row(sqlite3_stmt *statement, int column, int64_t row);
 int64_t signed_of(uint64_t bits);
 void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits);
 uint64_t column_bits(sqlite3_stmt *row, int column);
-// A column as text, "" for NULL. Borrowed until the next step.
+// A column as text, "" for NULL. Borrowed until SQLite's next step.
 const char *column_string(sqlite3_stmt *row, int column);
 const char *value_string(sqlite3_value *value);
 // Copies a column, up to a NUL in it.

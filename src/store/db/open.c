@@ -195,7 +195,7 @@ static Status connect_to_read(Store *store, const char *tail, Fault *fault) {
 }
 
 // Opens a store without a log as a file that does not change. SQLite would otherwise create two
-// files beside a WAL store and leave them behind. Without a log no program has the store open;
+// files beside a WAL store and leave them there. Without a log no program has the store open;
 // store_check_frozen() notices a change all the same.
 static Status connect_frozen(Store *store, Fault *fault) {
     store->frozen = true;

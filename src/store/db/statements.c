@@ -35,7 +35,7 @@
     "  OR (act.batch = step.id AND act.batch <> 0) WHERE act.verb = 'do'"
 // The number of the change under way, see store_commit_change().
 #define THIS_CHANGE "(SELECT value + 1 FROM meta WHERE key = 'changes')"
-// The rank behind all puzzles of a set, those that are gone included: the next whole number.
+// The rank after all puzzles of a set, those that are gone included: the next whole number.
 #define NEXT_RANK(set)                                                                             \
     "CAST((SELECT coalesce(max(CAST(rank AS INTEGER)), 0) + 1 FROM member"                         \
     " WHERE collection = " set ") AS TEXT)"

@@ -13,7 +13,7 @@ Status schema_update(Store *store, Fault *fault);
 // Refuses what is no store of this version, also an empty file. Writes nothing.
 Status schema_check(Store *store, Fault *fault);
 
-// Makes all changes up to now known: only later ones of others are news.
+// Notes all changes up to now as known: only later ones by other programs are news.
 Status schema_note_changes(Store *store, Fault *fault);
 
 // A store of at most so many pages, 4 MiB, is checked when opened, in some ten milliseconds. A

@@ -6,7 +6,7 @@
 //     each iteration: varint  depth above the one before, nodes above those before, number of lines
 //     each of its lines:
 //         varint  flags: bound, mate, whether rank and depth follow because they are not the
-//                 usual ones, and whether the engine's chances do behind the score; seldepth,
+//                 usual ones, and whether the engine's chances follow the score; seldepth,
 //                 score, nodes less those of the iteration, length of the variation
 //         2 each  its moves
 //     8       hash_bytes() of all bytes before, from the seed on

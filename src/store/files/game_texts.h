@@ -25,8 +25,8 @@ void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags);
 
 typedef struct GameTexts { // all zeroes: empty
     Str tags;              // JSON
-    Str moves;             // the main line: UCI, a blank behind each move
-    Str evals; // one a position of the main line, from White's view, each with a blank behind:
+    Str moves;             // the main line: UCI, a blank after each move
+    Str evals; // one a position of the main line, from White's view, each followed by a blank:
                // centipawns, moves to mate ("#-3"), or "-" for none; '' if the game has none
     ListedTags listed;
 } GameTexts;

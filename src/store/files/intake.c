@@ -30,7 +30,7 @@ struct Intake {
     bool under_way;                                    // a transaction has begun
     int64_t run, profile, place;                       // row numbers; `place` is the source's
     int64_t last_game, last_candidate, last_judgement; // last row numbers
-    int64_t change;                                    // number of this change, and its time
+    int64_t change;                                    // number of this change; `time` is its time
     char time[32];
     char start[FEN_MAX]; // of the current game
     KeptKeys keys;       // of the puzzles put since the transaction began

@@ -1,5 +1,5 @@
 // A merge under way, for the files that do it: store_merge.c adds what runs have found,
-// merge_said.c what curators have said of it, merge_sets.c what they have made of it.
+// merge_said.c curators' decisions and edits, merge_sets.c audits, results, pairs and sets.
 #pragma once
 
 #include "onlymove/store_import.h"

@@ -16,7 +16,7 @@ enum {
     MARK_CHANGED = 128,
 };
 
-// The columns of a judgement's row beside its JSON.
+// The columns of a judgement's row besides its JSON.
 typedef struct JudgementColumns {
     bool by_hand, passed, accepted;
     PuzzleKind kind;

@@ -37,8 +37,8 @@ typedef struct Listing {
     bool out_of_order;  // the rows do not come in the list's order
 } Listing;
 
-// The columns: those that become fields otherwise, then the numbers. The last field stands first:
-// SQLite finds all fields up to one at once, faster than one by one. `table`: see
+// The columns: those that need work to become fields, then the numbers. The last field stands
+// first: SQLite finds all fields up to one at once, faster than one by one. `table`: see
 // CANDIDATE_NUMBERS.
 static const struct {
     const char *sql, *table;

@@ -57,7 +57,7 @@ typedef struct Games { // all zeroes: empty; the caller frees `index`
     const Names *sources;
     const Name *source;           // source of the last game
     int64_t *among;               // rows of the wanted games, in any order; NULL: all
-    size_t among_count, among_at; // `among_at`: the index behind the last one found
+    size_t among_count, among_at; // `among_at`: the index after the last one found
     size_t cap;                   // of list->games
     GameIndex *index;             // sorted by id
     size_t count;

@@ -161,7 +161,7 @@ bool rank_is_valid(const char *rank) {
     return len > 0 && fraction[len] == '\0' && fraction[len - 1] != '0';
 }
 
-// Returns the digits behind the point.
+// Returns the digits after the decimal point.
 static const char *fraction_of(const char *rank) {
     const char *point = strchr(rank, '.');
     return point ? point + 1 : "";
