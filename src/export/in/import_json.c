@@ -6,7 +6,7 @@
 
 #include "src/export/in/import_format.h"
 
-// Whether it is an object, or an array of them. In PGN a comment follows a brace, a tag a bracket.
+// Whether a text is an object or an array of objects. PGN has comments in braces, tags in brackets.
 static bool json_is_it(const char *beginning) {
     beginning += strspn(beginning, " \t\r\n");
     const char first = *beginning;

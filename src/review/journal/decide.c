@@ -116,7 +116,7 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
 }
 
 // Shows what another program has decided or judged meanwhile, and refuses this try: nothing is
-// decided on, or overruled, that is not in view.
+// decided on, or overruled, unless it is in view.
 static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) {
     const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;

@@ -48,8 +48,8 @@ static int by_weight(const void *left, const void *right) {
     return one != other ? (one < other ? 1 : -1) : (a->index > b->index) - (a->index < b->index);
 }
 
-// Counts, for each term, the rows in each place. places[] has two for every row; below 0: none.
-// Lines without rows in the first three places are left out. The caller frees *lines.
+// Counts, for each term, the rows in each place. places[] has two for every row; one below 0 counts
+// nowhere. Lines without rows in the first three places are left out. The caller frees *lines.
 static size_t count_lines(const CandidateList *list, const int8_t *places, Counted **lines) {
     CLEANUP(str_done) Str term = {0};
     size_t count = 0, cap = 0;

@@ -38,5 +38,5 @@ void finding_read_audit(Store *store, Finding *finding);
 void finding_add_step(Finding *finding, Candidate *before, const char *label);
 // Returns the label of the step that undo or redo would take; NULL: there is none.
 const char *finding_step_label(const Finding *finding, bool redo);
-// Undoes or redoes that step, which must exist.
+// Undoes or redoes the step of finding_step_label(), which must exist.
 void finding_take_step(Finding *finding, bool redo);

@@ -82,7 +82,7 @@ void session_mark(Session *session, uint32_t node) {
     if (ply == SIZE_MAX)
         return;
     MoveMark *mark = &session->marks[ply];
-    // Its searches may cover the position before too, and with its tree later ones of the game.
+    // A candidate's searches may cover the ply before it too, and those of its tree later plies.
     for (size_t near = ply > 0 ? ply - 1 : 0; near < session->ply_count; near++)
         session->evals_read[near] &= near != ply && session->evals[near].known;
     session->marked -= mark->candidate;

@@ -120,7 +120,7 @@ static int32_t *add_column(Plan *plan, const SetRule *rule) {
     return demand;
 }
 
-// Returns the motifs of a row, or of an imported one that was never judged those of its source.
+// Returns the motifs of a row; where it has none, the themes that its source gives.
 static const MotifSet *motifs_of(const CandidateRow *row) {
     return row->motifs.bits[0] || row->motifs.bits[1] ? &row->motifs : &row->themes;
 }

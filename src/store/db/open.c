@@ -138,7 +138,7 @@ Status store_open(Store **opened, const char *path, Fault *fault) {
     Store *store = NULL;
     status = status == STATUS_OK ? store_connect(&store, path, fault) : status;
     if (status == STATUS_OK) {
-        // The log stays out of the file until both have been checked.
+        // The log stays out of the file until log and file have been checked.
         store_keep_log(store, true);
         status = schema_update(store, fault);
     }
