@@ -4,7 +4,7 @@
 // first move, then other right ones, without those by hand that are refuted or not verified), sm
 // (the move of the game), ce or dm, acs, acd, fmvn, eco, id (with the number of the puzzle in the
 // file), Eve, Dat, Rou, Whi, Bla, c0 with the motifs of the main line, c1 with the rating: the
-// curator's, else the machine's, c2 "taken against: not-check" and c3 with other doubts (or left
+// curator's, else the estimate, c2 "taken against: not-check" and c3 with other doubts (or left
 // out). ce is the score of the first move from the solver's view in the engine's centipawns, -32767
 // plus the plies until then when the solver gets mated; `dm N` stands in its place when the solver
 // mates in N. acd is the depth of its search, and acs the node limit that the position was judged
