@@ -75,8 +75,7 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
     return STATUS_OK;
 }
 
-// Reads this run's visits of the game into `read->scanned`, if it has visited all plies to look
-// at.
+// Reads this run's visits of the game into `read->scanned`, but only if all wanted plies have one.
 static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault) {
     int64_t run;
     Store *store = scan->writer.store;
@@ -336,7 +335,7 @@ static void count_game(FileScan *scan, const ReadGame *read) {
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const ReadGame *read = event->game->source;
     const StorePlace place = place_of(scan, event->game);
-    // Without visits there is nothing to keep, and perhaps no engine whose run it would be. But of
+    // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
     const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
     const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;

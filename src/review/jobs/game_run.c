@@ -324,8 +324,8 @@ static void take_result(GameRun *run, const PipelineResult *result) {
         (void)tree_difficulty_begin(run->difficulty, inquiry_tree(judged), NULL);
 }
 
-// Goes back to the first position that was passed as known, but that puzzles found later put inside
-// one or no longer inside one. Each time it begins after the last such position, so this ends.
+// Goes back to the first position that was passed as known and that a later result has moved into a
+// puzzle, or out of one. Each look begins after the position found last, so this ends.
 static bool goes_back(const GameRun *run, OpenGame *open) {
     MainLine walk;
     walk_begin(&walk, open->of.game);

@@ -91,7 +91,7 @@ Status review_may_judge(const Review *review, const char *what, Fault *fault);
 // Whether a file can be taken in: there must be a store to write to, and it must be another file.
 Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault);
 
-// Note that engines failed at a node, and why; forget it at a node; forget all.
+// Note that engines failed at a node, and why; forget the failure at one node, or all failures.
 void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why);
 void jobs_forget_failure(Jobs *jobs, uint32_t node);
 void jobs_forget_failures(Jobs *jobs);
