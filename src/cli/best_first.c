@@ -10,8 +10,8 @@
 #include "onlymove/score.h"
 #include "onlymove/xalloc.h"
 
-// Games in a batch; nodes of a look at a position; of how many positions one is taken; plies of a
-// game that are looked at; and the weight of what the last move has given away, in win chances.
+// Games in a batch; nodes to search a position; of how many positions one is taken; plies of a game
+// that are searched at most; and the weight of what the last move has given away, in win chances.
 enum { GAMES = 50, NODES = 10000, ONE_IN = 7, PLIES_MOST = 1000, HASH_MEGABYTES = 1 };
 static const double swing_weight = 0.3;
 
@@ -33,7 +33,7 @@ struct BestFirst {
     size_t game_count;
     Chance *chances;
     size_t count, cap;
-    size_t next, end; // chances still to be taken; end 0: they are not sorted yet
+    size_t next, end; // the chances to be taken next; end 0: not sorted yet
 };
 
 BestFirst *best_first_new(const Profile *profile) {

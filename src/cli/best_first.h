@@ -17,5 +17,5 @@ void best_first_add(BestFirst *best, const Game *game, size_t number);
 // Whether so many games wait that their best positions must be taken before the next is added.
 bool best_first_is_full(const BestFirst *best);
 // Takes the position with the best chance among those that wait, and reads its game. False: one in
-// seven of them all was taken, and the games are forgotten.
+// seven of all positions was taken, and the games are forgotten.
 bool best_first_next(BestFirst *best, Game *game, ScanGame *about);

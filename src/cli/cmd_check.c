@@ -27,7 +27,7 @@ static void print_skipped(const char *name, const PgnSkipped *kind) {
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
-// Prints the reader's errors and drops them. They wait until it is known that the file is PGN.
+// Prints the reader's errors and drops them. Errors wait until the file is known to be PGN.
 static void take_errors(PgnReader *reader, Totals *totals) {
     if (!reader->found)
         return;

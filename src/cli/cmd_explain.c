@@ -72,11 +72,11 @@ static Status read_position(Question *question, const QuestionArgs *args, Fault 
     return STATUS_OK;
 }
 
-// Reads on until *game is the game of that number.
+// Reads games until *game is the one of this number.
 static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault) {
     const char *name = reader->input->name;
     while (reader->game_count < number && pgn_read(reader, game))
-        reader->error_count = 0; // so that errors do not pile up
+        reader->error_count = 0; // drops the errors so far
     if (reader->found && reader->game_count == number)
         return STATUS_OK;
     if (reader->status != STATUS_OK) {
@@ -175,8 +175,8 @@ static Status read_question(Question *question, const QuestionArgs *args, Fault 
 
 // --- What the searches of one run have found
 
-// A filter, a tree, and above all a second profile ask for some searches again. There are a few
-// hundred at most, so a list is enough.
+// A filter, a tree, and above all a second profile ask for some searches again. A run has a few
+// hundred searches at most, so a list is enough.
 typedef struct KeptAnalysis {
     char *key;
     uint64_t overlap; // see SearchCache.keep
@@ -328,11 +328,11 @@ static Status write_compared(const Candidate pair[2], Str *out, Fault *fault) {
     return status;
 }
 
-// Columns: of a row's name, before each text beside it, of that text, and of the indent of its
-// lines after the first.
+// Columns: of a row's name, of the gap before each text, of a text, and of the indent of a text's
+// second and later rows.
 enum { LABEL = 20, GAP = 2, CELL = 28, HANG = 2 };
 
-// Takes the next line of a cell off its text, up to the last blank that fits.
+// Takes the next row of a cell off its text, up to the last blank that fits.
 static void add_cell(const char **text, bool first, Str *out) {
     const size_t hang = first ? 0 : HANG, room = CELL - hang;
     size_t len = strlen(*text);

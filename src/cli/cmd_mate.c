@@ -200,7 +200,7 @@ static void solve(MateRun *run, const Position *pos, int said) {
     mate_solution_done(&solution);
 }
 
-// Complains of a position that cannot be read, and is open so. `fen` is its text; NULL: unknown.
+// Complains of a position that cannot be read and counts as open. `fen`: its text; NULL: unknown.
 static void complain(MateRun *run, const char *fen, const Fault *fault) {
     const MateSolution open = {.state = PROOF_OPEN};
     analysis_clear(&run->known, 0);
@@ -242,7 +242,7 @@ static void solve_file(MateRun *run, const char *path) {
     import_close(reader);
 }
 
-// Whether an operand looks like a FEN, even a wrong one, and not like a file: ranks and a blank.
+// Whether an operand looks like a FEN, even a wrong one, not like a file: has ranks and a blank.
 static bool is_fen(const char *operand) {
     const size_t placed = strspn(operand, "pnbrqkPNBRQK123456789/");
     return operand[placed] == ' ' && memchr(operand, '/', placed);

@@ -212,8 +212,8 @@ static double bytes_read(const ScanRun *run) {
     return (double)(input->plain ? reader->offset + reader->at : input->consumed);
 }
 
-// Returns which part of the chosen games was read, 0 to 1: by the bytes behind the first game that
-// fits, or by --games, whichever says more; 0 where neither is known.
+// Returns which part of the chosen games was read, 0 to 1: by the bytes after the first game that
+// fits, or by the numbers of --games, whichever part is larger; 0 where neither is known.
 static double part_read(const ScanRun *run) {
     const GameFilter *choice = &run->choice;
     const double size = (double)run->reader->input->size - run->first;
@@ -249,7 +249,7 @@ static void say_game(ScanRun *run, const ScannedGame *game) {
     }
 }
 
-// Counts the reader's errors and drops them; else it would keep them for the whole file.
+// Counts the reader's errors and drops them; else the reader would keep all errors of the file.
 static void take_errors(ScanRun *run) {
     run->done.errors += run->reader->error_count;
     run->reader->error_count = 0;
@@ -419,7 +419,7 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
 }
 
 // With --limit-puzzles, scans the best positions of a file first; run->enough says whether they had
-// enough puzzles. If not, scan_file() scans all in their order, with what the cache has by then.
+// enough puzzles. If not, scan_file() scans all positions in order, with what the cache then has.
 static Status scan_best(ScanRun *run, const char *path, Fault *fault) {
     struct stat file;
     const ScanProgress before = run->done;

@@ -141,7 +141,7 @@ static int check_set(Store *store, const SetTexts *args) {
 
 static const struct Verb {
     const char *name;
-    int operands; // how many stand behind the name
+    int operands; // how many follow the name
     bool changes; // it changes the store
     int (*run)(Store *store, const SetTexts *args);
 } verbs[] = {

@@ -87,8 +87,8 @@ static void write_profiles(Str *out) {
             write_row(out, "", profile.name, NULL, profile.about);
 }
 
-// Appends a profile's filters in their order, its tree, and the numbers that it uses. "comes first"
-// stands behind those that lists show first.
+// Appends a profile's filters in their order, its tree, and the numbers that it uses. A number that
+// lists show first is followed by "comes first".
 static void write_profile(const Profile *profile, Str *out) {
     CLEANUP(str_done) Str filters = {0};
     profile_write_filters(profile, " ", &filters);
@@ -199,8 +199,8 @@ static void write_roles(Str *out) {
         write_row(out, key.section, key.name, NULL, "");
 }
 
-// A table, whose rows `write` appends. A row is a line of four columns with tabs between: its
-// group, its name, what belongs to the name, what it means. A column with nothing to say is empty.
+// A table, whose rows `write` appends. A row has four columns, with tabs between them: its group,
+// its name, what belongs to the name, what the name means. A column may be empty.
 typedef struct Table {
     const char *name;
     const char *about;

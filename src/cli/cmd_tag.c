@@ -1,5 +1,5 @@
-// onlymove tag: prints the motifs of puzzles from files of many formats, and how hard they are; or
-// how far both agree with what the files say.
+// onlymove tag: prints the motifs of puzzles from files of many formats, and how hard the puzzles
+// are; or how far motifs and ratings agree with those in the files.
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ typedef struct TaggedPuzzle {
 
 typedef struct TagFormat {
     const char *name;
-    const char *open, *close; // text before and behind the puzzles
+    const char *open, *close; // text before and after the puzzles
     void (*add)(const TaggedPuzzle *tagged, Str *out);
 } TagFormat;
 
@@ -223,7 +223,7 @@ static void flush(Tagging *tagging) {
     str_clear(&tagging->out);
 }
 
-// Returns the sentence of a fault behind "FILE:LINE: ".
+// Returns what follows "FILE:LINE: " in the text of a fault.
 static const char *sentence_of(const char *text) {
     for (const char *at = strchr(text, ':'); at; at = strchr(at + 1, ':')) {
         const size_t digits = strspn(at + 1, "0123456789");

@@ -10,7 +10,7 @@
 #include "ui/app/loop.h"
 #include "ui/app/saved_session.h"
 
-// Makes the terminal the standard input, after the file was read from there.
+// Makes the terminal the standard input, after the file was read from standard input.
 static Status take_keyboard(Fault *fault) {
     int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0) {
@@ -87,8 +87,8 @@ static const char *own_profile(const Profiles *profiles) {
     return own;
 }
 
-// Reads the profiles and chooses one. Where their file is broken, those that ship are left, and the
-// screen says what is wrong with it; where none of these has the wanted name, *fault says that.
+// Reads the profiles and chooses one. Where the user's file is broken, only those that ship are
+// left, and the screen says what is wrong; where none has the wanted name, *fault says so.
 static Status read_profiles(WorkbenchOptions *wanted, const ProfileArgs *given, Fault *fault) {
     ProfileArgs args = *given;
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;

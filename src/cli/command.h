@@ -56,7 +56,7 @@ const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
 // Applies --effort and then the settings of --set, which must be valid together.
 Status profile_apply(Profile *profile, const ProfileArgs *args, Fault *fault);
-// Finds the profile that `args` names, magnus without a name, and applies `args` to it.
+// Finds the profile that `args` names (magnus where it names none), and applies `args` to it.
 Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
                       Fault *fault);
 // Does the same with the profiles that ship and those of the user's file.

@@ -52,7 +52,7 @@ char *const *command_line(int *count) {
 }
 
 size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]) {
-    // run_command() keeps a byte for --help behind the args.
+    // run_command() keeps a byte for --help after the args.
     const Option help[] = {
         {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->args_size},
         {0}};
@@ -217,8 +217,8 @@ int command_finish(void) {
     return EXIT_DONE;
 }
 
-// Returns the command that a word is most like which names neither a command nor a file; NULL: it
-// is like none.
+// Returns the command that is most like a word, which names neither a command nor a file; NULL:
+// none is like it.
 static const CliCommand *meant_command(const char *word) {
     enum { SLIPS = 2 };
     if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0)
@@ -239,7 +239,7 @@ int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_IGN); // a pipe that nobody reads, and a file that may not grow further,
     signal(SIGXFSZ, SIG_IGN); // are errors of writing
-    json_set_alloc_funcs(xmalloc, free); // out of memory jansson, too, ends the program
+    json_set_alloc_funcs(xmalloc, free); // jansson, too, ends the program without memory
     program = argc > 0 ? argv[0] : "onlymove";
     line = argv + 1;
     line_count = argc - 1;

@@ -26,7 +26,7 @@ typedef struct Values {
     int count;
 } Values;
 
-// What stands on the command line beside the options.
+// What stands on the command line besides the options.
 typedef struct Operands {
     char **items;
     int count;
@@ -88,7 +88,7 @@ struct Option {
 enum { OPTIONS_MAX = 40 };
 size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count);
 
-// Reads argv[1..] by `count` rows, without groups, into *args. What is no option is moved to the
+// Reads argv[1..] by `count` rows, none of them a group, into *args. What is no option moves to the
 // front of argv, where *operands points ("-" is an operand, "--" ends the options).
 Status options_read(int argc, char **argv, const Option *rows, size_t count, void *args,
                     Operands *operands, Fault *fault);

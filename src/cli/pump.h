@@ -7,11 +7,11 @@
 #include "onlymove/str.h"
 
 // Catches the three signals from now on: the first of each ends nothing by itself, a second one
-// ends the program at once. SIGHUP stays ignored where it was. Returns where the number of the
-// signal stands that has come; 0: none.
+// ends the program at once. SIGHUP stays ignored where it was. Returns a pointer to the number of
+// the signal that has come; 0: none has.
 const volatile int *signals_catch(void);
-// Lets each of the three signals, and one that has come, end the program at once with
-// EXIT_INTERRUPTED. For commands that have nothing to tidy up, such as a temporary file.
+// Lets each of the three signals end the program at once with EXIT_INTERRUPTED, even one that has
+// come already. For commands that have nothing to tidy up, such as a temporary file.
 void signals_exit(void);
 
 // --- Locks
@@ -34,7 +34,7 @@ Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char
 
 typedef struct Pump {
     void *context;
-    // Does one step. JOB_MORE with words in *fault: a part went wrong, which is said.
+    // Does one step. JOB_MORE with words in *fault: a part went wrong, and pump_run() prints why.
     JobResult (*step)(void *context, Fault *fault);
     // Appends the progress, for a line on a terminal; NULL: none is shown.
     void (*describe)(void *context, Str *out);
@@ -49,5 +49,5 @@ typedef struct Pump {
 JobResult pump_run(Pump *pump, Fault *fault);
 // Ends the line of progress, so that something else can be said.
 void pump_end_line(Pump *pump);
-// Ends that line and says what went wrong; returns EXIT_FAILED.
+// Ends the line of progress and says what went wrong; returns EXIT_FAILED.
 int pump_complain(Pump *pump, const Fault *fault);

@@ -18,7 +18,7 @@ enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two rep
 
 // --- The log
 
-// Whether a file is empty or begins as such a log. What is no regular file is none.
+// Whether a regular file is empty or begins as a log of scans does.
 static bool is_json_log(const char *path) {
     static const char begin[] = "{\"event\":";
     char found[sizeof begin - 1];
@@ -181,7 +181,7 @@ static void write_time_left(const ScanReport *report, double part, int64_t now, 
     }
 }
 
-// How much of the progress is said, from all of it to what has little room.
+// How much of the progress is printed, from all of it to what needs the least room.
 typedef enum ProgressForm { FORM_WHOLE, FORM_BASENAME, FORM_NAMELESS, FORM_SHORT } ProgressForm;
 
 static void write_progress(const ScanReport *report, const ScanProgress *progress,
@@ -210,8 +210,8 @@ static int terminal_columns(void) {
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
-// Writes the progress over the last one, in one row of the terminal, whose last column stays free
-// so that it does not wrap.
+// Writes the progress over the last report, in one row of the terminal. The row's last column stays
+// free so that the cursor does not wrap.
 static void say_on_row(ScanReport *report, const ScanProgress *progress, int64_t now) {
     const int columns = terminal_columns() - 1;
     CLEANUP(str_done) Str row = {0};

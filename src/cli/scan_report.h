@@ -18,7 +18,7 @@ typedef struct ScanReport {
 
 // How far a scan is.
 typedef struct ScanProgress {
-    const char *file;  // the one that is being read; NULL: none
+    const char *file;  // which is being read; NULL: none
     double part;       // the part of it that was read, up to 1; 0: not known
     ScanTotals totals; // of all files
     size_t errors, skipped;
@@ -39,7 +39,7 @@ void scan_report_file(ScanReport *report, int64_t now); // another file is begun
 bool scan_report_is_due(const ScanReport *report, int64_t now);
 void scan_report_progress(ScanReport *report, const ScanProgress *progress, int64_t now);
 void scan_report_fault(ScanReport *report, const Fault *fault);
-// Says that the scan ends when engines have finished so many searches.
+// Says that the scan ends as soon as engines have finished `searches` searches.
 void scan_report_stopping(ScanReport *report, int searches);
 // Says how the scan ended: `status` is the exit status, `resume` the command that continues it, or
 // NULL.

@@ -7,7 +7,7 @@
 // actions_game.c: moving around in games and lists
 Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_game, do_open;
 
-// Moves so many rows down (negative: up) in a list; sets messages.refused where there is none.
+// Moves `rows` down (negative: up) in a list; sets messages.refused where the list has no such row.
 void move_in_list(Workbench *wb, ViewId id, long rows);
 
 // actions_engine.c: the live engine, and what is to be judged
@@ -16,7 +16,7 @@ Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, 
 
 const char *engine_name_at(const Workbench *wb, size_t index);
 
-// actions_line.c: what goes on beside the game
+// actions_line.c: lines beside the game
 Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_comment,
     do_note;
 
@@ -78,7 +78,7 @@ Action do_decide, do_accept_anyway, do_reject, do_undo;
 // actions_review.c: the solution tree
 Action do_edit, do_role, do_add, do_say, do_verify;
 
-// Changes the solution tree of the game's position, at a node of it, or what is said of the puzzle.
+// Changes the solution tree of the game's position at a node, or a curator's remarks, see TreeEdit.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
 // Returns "+fork", "-fork" and so on, by index; NULL past the end.
 const char *motif_said(size_t index);
@@ -95,7 +95,7 @@ void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
 Action do_export;
 // Returns a word of the command: the formats, which puzzles, the options; NULL past the end.
 const char *export_word(size_t index);
-// Whether a format stands between `line` and `end`; the file's name stands behind it.
+// Whether a format stands between `line` and `end`; the file's name follows a format.
 bool export_has_format(const char *line, const char *end);
 
 // actions_view.c: the screen, leaving
@@ -106,8 +106,8 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
 const char *hidden_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
 // Keeps the user's choices of looks, see appearance_keep(); complains where that fails.
 void workbench_keep_choice(Workbench *wb);
-// Returns how many things quitting would leave behind: steps that wait, and runs and exports that
-// are not over. Appends what they are to *out, which may be NULL.
+// Returns how many things quitting would leave undone: steps that wait, and runs and exports that
+// are not over. Appends what these things are to *out, which may be NULL.
 size_t workbench_left_behind(const Workbench *wb, Str *out);
 
 // actions_copy.c: to the clipboard of the terminal by OSC 52 where config.ini has "clipboard =
@@ -121,7 +121,7 @@ void copy_write_sequence(const Str *text, Str *out);
 // announce.c
 // Posts an action of the curator, and announces what has become of it, if that is known at once.
 void workbench_post(Workbench *wb, const ReviewAction *action);
-// Says what has happened in the review, and shows it.
+// Says what has happened in the review, and shows the change.
 void announce_event(Workbench *wb, const ReviewEvent *event);
 
 // help_pane.c: the topics of :help, a word each: commands, keys, filters, numbers of profiles,

@@ -84,7 +84,7 @@ const char *export_word(size_t index) {
     return option ? option->name : NULL;
 }
 
-// Finds the next word of a line and moves *line behind it; returns its length.
+// Finds the next word of a line and moves *line past the word; returns the word's length.
 static size_t next_word(const char **line, const char **word) {
     *word = *line;
     const size_t len = strcspn(*line, " ");

@@ -77,7 +77,7 @@ void do_last(const CommandCall *call) {
     List *list = current_list(wb);
     if (list) {
         move_in_list(wb, current_view(wb), last ? (long)list->count : -(long)list->count);
-        wb->messages.refused = false; // where the cursor was there before, too
+        wb->messages.refused = false; // even where the cursor was there before
         return;
     }
     workbench_show_node(wb, last ? game_line_end(&wb->file.game, wb->file.node) : GAME_ROOT);
@@ -105,7 +105,7 @@ void do_next_game(const CommandCall *call) {
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
 }
 
-// Goes to the next (previous) stops of that kind in the game on the board.
+// Goes to the next (previous) stop of this kind in the game on the board, call->count times.
 static void show_next(const CommandCall *call, NextStop stop) {
     static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_WAITING};
     Workbench *wb = call->wb;

@@ -1,5 +1,5 @@
-// Commands of lists: their order, and looking for a row that has some words. The queue has an order
-// of its own, because what is reviewed next follows it.
+// Commands of lists: their order, and looking for a row that has some words. The queue keeps its
+// own order, which decides what is reviewed next.
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/rows.h"
@@ -20,7 +20,7 @@ static void sort_queue(const CommandCall *call) {
         return;
     Queue *queue = review_queue(wb->review);
     const QueueColumn *now = queue_sorted_by(queue, &descending);
-    const bool of_set = review_queue_set(wb->review); // only then is there an order of a set
+    const bool of_set = review_queue_set(wb->review); // only a set has an order of its own
     const QueueColumn *column =
         call->text[0] ? queue_column_at((size_t)call->choice) : next_in_turn(now, of_set);
     if (column == queue_column_named("set") && !of_set) {
@@ -50,7 +50,7 @@ static bool can_sort(Workbench *wb, ViewId id) {
     return false;
 }
 
-// Sorts by the column named, or the next one. The same column again turns the order round.
+// Sorts by the named column, or by the next one. A second sort by a column reverses the order.
 void do_sort(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = wb->panes.over;

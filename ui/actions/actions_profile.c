@@ -13,7 +13,7 @@ static Status read_profiles_anew(Workbench *wb, Fault *fault) {
     return status;
 }
 
-// Takes one setting more; where the profile refuses it, appends that to *refused.
+// Takes one more setting; where the profile refuses it, appends setting and reason to *refused.
 static void set_one(Profile *profile, const char *setting, Str *refused) {
     Fault fault;
     Profile trial = *profile;
@@ -25,8 +25,8 @@ static void set_one(Profile *profile, const char *setting, Str *refused) {
     }
 }
 
-// A setting may be refused alone that is taken with the others. So they are taken one by one only
-// where all of them together are refused.
+// A setting that is refused alone may be valid together with the others. So settings are taken one
+// by one only where all of them together are refused.
 void profile_set_as_started(const Workbench *wb, Profile *profile, Str *refused) {
     (void)profile_set_key(profile, "effort", effort_name(review_profile(wb->review)->effort), NULL);
     Profile whole = *profile;

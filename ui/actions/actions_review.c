@@ -7,8 +7,8 @@
 #include "ui/lists/list_views.h"
 #include "ui/panes/tree_view.h"
 
-// Whether a decision may be changed. On the queue's last candidate it asks for a second press
-// first: who decides one after the other would press a key too many there.
+// Whether a decision may be changed. On the queue's last candidate it first asks for a second
+// press, because a curator who decides candidate after candidate easily presses once too often.
 static bool may_overrule(Workbench *wb, const CommandCall *call) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const bool asks = finding && wb->decided_last != 0 && finding->id == wb->decided_last &&

@@ -76,7 +76,7 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count) {
     return ids;
 }
 
-// Shows and says how a change went; `candidate` is for sets_show_change().
+// Shows a change and says how it went; `candidate` is for sets_show_change().
 static void announce_change(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
                             const char *done) {
     if (status != STATUS_OK) {

@@ -152,7 +152,7 @@ size_t workbench_left_behind(const Workbench *wb, Str *out) {
     return steps + runs + exports;
 }
 
-// Quits, but the first time says what that would leave behind, if there is something.
+// Quits, but where that would leave something undone, the first time only says what.
 static void leave_program(Workbench *wb) {
     CLEANUP(str_done) Str left = {0};
     const size_t count = workbench_left_behind(wb, &left);

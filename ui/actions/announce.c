@@ -1,5 +1,5 @@
-// Posts the curator's actions, and says and shows what has become of them, and of all that goes on.
-// The screen learns of it by these events alone.
+// Posts the curator's actions, and shows and says what has become of them, and what else happens in
+// the review. The screen learns of changes by these events alone.
 
 #include <stdio.h>
 
@@ -9,7 +9,7 @@
 #include "ui/panes/line_view.h"
 #include "ui/panes/tree_view.h"
 
-// Whether the tree was made by hand alone, and not in the queue: once accepted, it stays in view.
+// Whether the tree was made by hand alone, outside the queue: once accepted, it stays in view.
 static bool is_made_here(const Workbench *wb, const Finding *finding) {
     return finding && finding->candidate.by_hand && !finding->candidate.engine[0] &&
            wb->panes.focus != VIEW_QUEUE;
@@ -84,7 +84,7 @@ static void announce_edit(Workbench *wb, const ReviewOutcome *outcome) {
     workbench_say(wb, "%s: done, <:undo> takes it back", outcome->label);
 }
 
-// Says which of two duplicates is rejected; goes on to the next if it is the one on the board.
+// Says which of two duplicates is rejected; if that is the one on the board, goes on to the next.
 static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
     const Finding *here = review_finding(wb->review, wb->file.node);
     const bool is_here = outcome->node == wb->file.node;
@@ -99,7 +99,7 @@ static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
                   str_text(&outcome->text), waits ? ", <:accept> accepts this one" : "");
 }
 
-// Says what was undone or redone, and shows its position or its sets.
+// Says which step was undone or redone, and shows the step's position or sets.
 static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome) {
     const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
     if (step.done.of_sets)
@@ -184,7 +184,7 @@ void announce_event(Workbench *wb, const ReviewEvent *event) {
     if (event->kind == REVIEW_ELSEWHERE)
         views_reset(wb, CHANGE_FINDINGS);
     // A judgement of a position that is no longer on the board is not announced.
-    const bool hidden = blind_is_on(wb) && !event->is_fault; // it may tell the solution
+    const bool hidden = blind_is_on(wb) && !event->is_fault; // its text may tell the solution
     if (!event->text[0] || hidden || (event->kind == REVIEW_JUDGED && event->node != wb->file.node))
         return;
     if (wb->messages.refused && wb->messages.text[0] && !event->is_fault)
