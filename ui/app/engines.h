@@ -56,7 +56,7 @@ typedef struct Engines {
 void engines_init(Engines *engines, const EngineSetups *setups, EngineLog *log);
 void engines_done(Engines *engines);
 
-// Uses the engine of a name or a command line; NULL: starts the one in use afresh. What is under
+// Uses the engine of a name or a command line; NULL: restarts the one in use. What is under
 // way starts over. Leaves everything as it was when there is no such engine.
 Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault);
 const EngineSetup *workbench_engine(const Workbench *wb);

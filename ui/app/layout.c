@@ -20,7 +20,7 @@ enum {
     QUEUE_COLS_WIDE = 57,
     QUEUE_LEAST = 27,
     ENGINE_OFF = 2,
-    SIDE_LEAST = 24,    // columns of a pane beside another one
+    SIDE_LEAST = 24,    // columns of a pane next to another one
     TEXT_LEAST = 8,     // rows that verdicts leave to the moves, and to the tree
     VERDICTS_COLS = 92, // with so many, few thresholds are cut
     MOVES_LEAST = 36,   // columns that the moves keep where verdicts want more
@@ -233,8 +233,8 @@ static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish) {
     }
 }
 
-// Returns the columns of a queue beside the board: more than usual where neither the board gets
-// smaller by that nor the verdicts are cut.
+// Returns the columns of a queue beside the board: more than usual where that neither makes the
+// board smaller nor cuts the verdicts.
 static int queue_cols(const LayoutWish *wish, int rows, int cols) {
     enum { GAP = 2 };
     const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;

@@ -42,7 +42,7 @@ typedef struct Layout {
 // What the curator has changed of the layout; zeroed, nothing.
 typedef struct LayoutChoice {
     unsigned hidden; // bits by slot; never the board's
-    int queue;       // so many columns more for the queue,
+    int queue;       // so many columns more for the queue ...
     int split;       // ... and for the left one of two panes side by side
     int smaller;     // so many sizes smaller squares, which leaves more room for the panes
 } LayoutChoice;
@@ -63,8 +63,8 @@ typedef struct LayoutWish {
 
 Layout layout_for(int rows, int cols, LayoutWish wish);
 
-// Changes *choice so that a slot gets wider, or narrower, by a step. A slot beside it pays for
-// that, or else the board. Returns false where it cannot be done.
+// Changes *choice so that a slot gets some columns wider, or narrower. A slot next to it, or else
+// the board, gives or takes these columns. Returns false where that cannot be done.
 bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice);
 
 // Drawn in place of the panes on a screen that is too small: a centred line with the size needed.

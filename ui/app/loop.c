@@ -37,7 +37,7 @@ typedef struct Loop {
     bool pasting;     // characters that come are pasted, and no keys
     int64_t paste_at; // when the last of them came
     bool dirty;       // something changed that the screen does not show
-    bool at_once;     // ... and a key did it
+    bool at_once;     // ... because of a key
     int64_t drawn_at; // when the last frame was drawn
     unsigned version; // of the palette that the terminal has
     bool mouse;       // the terminal reports its mouse
@@ -189,7 +189,7 @@ static void leave_where_nothing_was_typed(Workbench *wb, const char *opened) {
 }
 
 // Gives a key to the open prompt, all bytes of it together: readline cannot put characters together
-// that come one byte at a time. Escape with a key right behind it is that key with Alt.
+// that come one byte at a time. Escape with a key right after it is that key with Alt.
 static void type_key(Loop *loop, const TermKey *key, int64_t now) {
     CLEANUP(str_done) Str bytes = {0}, line = {0};
     TermKey next;

@@ -10,7 +10,7 @@
 #include "ui/input/keys.h"
 #include "ui/app/workbench.h"
 
-// Keeps the message. It replaces the last one if it begins with all of that.
+// Keeps the new message. It replaces the last one if it begins with the last one's complete text.
 static void keep_message(Workbench *wb) {
     Message *last = &wb->messages.kept[(wb->messages.count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
     const bool goes_on =

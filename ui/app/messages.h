@@ -80,5 +80,5 @@ bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault);
 bool workbench_said_last(const Workbench *wb, const char *text);
 void messages_done(Messages *messages);
 
-// Opens the prompt with a command in it that stays, and behind it `text`, which can be changed.
+// Opens the prompt with a command, which stays, followed by `text`, which can be changed.
 void workbench_prompt(Workbench *wb, const char *command, const char *text);

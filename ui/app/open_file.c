@@ -25,7 +25,7 @@ void open_file_done(OpenFile *file) {
 
 // --- Notes
 
-// Returns the node that the moves to a former node lead to; where one is gone, the move before it.
+// Returns the node that the moves to a former node lead to; where a move is gone, the last before.
 static uint32_t find_again(const Workbench *wb, uint32_t node) {
     const GameNode *nodes = wb->file.game.nodes;
     if (node < wb->file.nodes_without_notes_count)
@@ -41,8 +41,8 @@ void workbench_take_notes(Workbench *wb) {
     const uint64_t notes = review_notes(wb->review);
     if (notes == wb->file.noted || wb->file.game.node_count == 0)
         return;
-    // The nodes of former notes stay behind the others, out of reach, so that what knows them by
-    // number finds their positions.
+    // The nodes of former notes stay after the others, out of reach, so that whoever knows such a
+    // node by number finds its position.
     const size_t size = sizeof *wb->file.nodes_without_notes;
     if (wb->file.nodes_without_notes) {
         memcpy(wb->file.game.nodes, wb->file.nodes_without_notes,

@@ -61,11 +61,11 @@ void workbench_read_file_on(Workbench *wb);
 // Whether the file has games, but not all of them and their errors are known yet.
 bool workbench_knows_part(const Workbench *wb);
 // Appends what is wrong with the file as a whole, without its path: "the file: its data is cut
-// off". False: nothing is. In the list of errors it has a row of its own behind the others.
+// off". False: nothing is. In the list of errors this sentence has a row of its own, the last.
 bool workbench_file_trouble(const Workbench *wb, Str *sentence);
 // Complains when something new is wrong with the file as a whole. Returns whether it did.
 bool workbench_warns_of_file(Workbench *wb);
-// Complains, and repeats what is wrong with the file if the message says that now.
+// Complains of `what`, and repeats what is wrong with the file if the message now says so.
 void workbench_complain_besides(Workbench *wb, const char *what);
 // Returns the target for a file that the user names; it spares the store and the open file.
 ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace);

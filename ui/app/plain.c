@@ -26,7 +26,7 @@ typedef struct Plain {
     bool ended;       // the input has ended
     bool interactive; // the input is a terminal
     bool unicode;
-    bool spoke; // something was said since the last line was taken
+    bool spoke; // something was written since the last line was taken
     Str input;  // what was read and is still to be taken
     Str prompt; // the beginning of a command that the next line ends; "": none
     // What was said last.
@@ -300,7 +300,7 @@ static bool is_answer(const Workbench *wb, const char *line) {
            (isupper((unsigned char)line[0]) || isdigit((unsigned char)line[1]) || line[1] == 'x');
 }
 
-// Presses arrow keys, whose bytes the terminal puts into the line. Returns what stands behind them.
+// Presses arrow keys, whose bytes the terminal puts into the line. Returns what follows the bytes.
 static const char *press_sent(Workbench *wb, const char *line) {
     char name[KEY_NAME_MAX];
     for (size_t len; (len = term_key_sent(line, name)) > 0; line += len)
@@ -338,8 +338,8 @@ static void take_line(Plain *plain, const char *typed) {
     }
 }
 
-// Takes a whole line off the input; false: there is none. At the end of the input, what is left is
-// a line too.
+// Takes a complete line off the input; false: there is none. At the end of the input, what is left
+// is a line too.
 static bool next_line(Plain *plain, Str *line) {
     const char *text = str_text(&plain->input);
     size_t len = strcspn(text, "\n");

@@ -9,7 +9,7 @@
 // For so long a file is read on before keys and engines are looked at again.
 enum { GOING_ON_MILLISECONDS = 4 };
 
-// The entries behind those of the loop: the file, and other programs' writes to the store.
+// The entries after those of the loop: the file, and other programs' writes to the store.
 enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = LOOP_FDS + WORKBENCH_FDS };
 
 void poll_set_init(PollSet *poll_set, const Workbench *wb) {

@@ -111,7 +111,7 @@ typedef struct ListPane {
     // Appends what stands below the list for whichever row is selected; NULL: what `write_row` says
     // of one that is cut.
     void (*write_below)(const Workbench *wb, size_t row, Str *out);
-    // Appends what the title has behind "selected/count".
+    // Appends what the title has after "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);
     // Appends what stands in a list that has no rows: why, and which key helps.
     void (*write_empty)(const Workbench *wb, Str *out);
@@ -137,7 +137,7 @@ typedef struct View {
     ViewReset reset;
     bool (*absent)(const Workbench *wb); // it cannot have the focus now
     Need (*need)(const Workbench *wb);
-    // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.
+    // Draws the view. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
     // Does what a click on one of its cells does besides giving it the focus and selecting a row;
     // false: nothing. The canvas is that of the last frame, without a grid.

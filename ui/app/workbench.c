@@ -116,7 +116,7 @@ bool workbench_is_idle(const Workbench *wb) {
            review_waiting(wb->review) == 0 && !seek_is_on(wb);
 }
 
-// Says once what became of the setup's options, that the log has ended, and what is wrong with the
+// Says once which options an engine refused, that the log has ended, and what is wrong with the
 // file.
 static bool warn_once(Workbench *wb) {
     Fault fault;

@@ -103,7 +103,7 @@ static const Command *find_command(Workbench *wb, const char *line, const char *
     return command ? find_variant(wb, command, rest) : NULL;
 }
 
-// Whether a command makes no sense in the view at hand; complains of that.
+// Whether a command makes no sense in the view at hand; if so, complains.
 static bool is_out_of_place(Workbench *wb, const Command *command, bool marked) {
     const char *context = marked ? "queue" : command->context;
     if (blind_is_on(wb) && !command->blind) {

@@ -67,8 +67,8 @@ struct Command {
 };
 
 extern const Command command_table[]; // ended by a row without a name
-// Returns the command whose whole name a line begins with; NULL: none. *rest is what stands behind
-// the name (NULL: not wanted).
+// Returns the command whose complete name a line begins with; NULL: none. *rest is what follows the
+// name (NULL: not wanted).
 const Command *command_named(const char *line, const char **rest);
 // Returns a variant of a command by index; NULL past the last. Variants have names of two words and
 // stand below the command of the first word, which alone does nothing where it has no `run`.
@@ -79,7 +79,7 @@ const char *command_word(const Command *variant);
 const char *command_name_at(const void *commands, size_t index);
 // Returns the argument of a command as the help names it; "": it takes none.
 const char *command_argument(const Command *command);
-// Appends that argument with the words of the variants, and the help of them all.
+// Appends a command's argument with the words of its variants, and the help of all of these.
 void command_write(const Command *command, Str *argument, Str *help);
 
 // Runs a line: a command's name, or an unambiguous beginning of it, and its argument. With a "*"

@@ -164,7 +164,7 @@ static void take_key(KeyBinding *keys, const char *key) {
         keys[0] = keys[1];
 }
 
-// Puts a key beside the others of its command, else at the end.
+// Puts a key next to the others of its command, else at the end.
 static void put_key(KeyBinding *keys, const Rebinding *item) {
     size_t count = 0, at = SIZE_MAX;
     for (; keys[count].key; count++)
@@ -214,7 +214,7 @@ static void apply_rebindings(const Reading *reading) {
         bind_key(map, &reading->items[i], reading->count);
 }
 
-// Refuses a key that the file binds everywhere, but that all panes or all lists bind otherwise.
+// Refuses a key that the file binds everywhere, but all panes or all lists bind differently.
 static Status check_hidden(const Reading *reading, const char *path, Fault *fault) {
     const KeyTable *map = reading->map;
     for (size_t i = 0; i < reading->count; i++) {

@@ -52,7 +52,7 @@ void key_press(Workbench *wb, const char *key, int64_t now) {
     wb->count = 0;
     if (!line)
         say_unbound(wb, key);
-    else if (count == 0 || strcmp(line, "close") != 0) // behind a count it only takes that back
+    else if (count == 0 || strcmp(line, "close") != 0) // after a count, it only drops the count
         command_press(wb, line, count, now);
 }
 

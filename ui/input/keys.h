@@ -5,8 +5,8 @@
 
 #include "ui/app/workbench.h"
 
-// Appends the key of *at and of those behind it that run the same line, with blanks between, and
-// what they do. Returns the binding behind them.
+// Appends the keys of *at and of the next bindings that run the same line, with blanks between, and
+// what the line does. Returns the binding after these.
 const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means);
 
 // Runs what a key is bound to in the state the workbench is in, or takes a digit of a count.
@@ -48,9 +48,9 @@ size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]);
 // --- The mouse. A click is on what the last frame shows, and each view says what stands at its
 // cells. Nothing can be done by mouse alone, and :mouse turns it off
 
-// Takes a click: gives the pane under it the focus and selects its row, square, move or ply; enters
+// Takes a click: focuses the pane under it and selects the row, square, move or ply there; enters
 // a list's selected row; zooms the pane with the focus, or back, by its title; presses a key in the
 // last row, and the help above it.
 void mouse_press(Workbench *wb, int y, int x, int64_t now);
-// Moves by rows in the list under it, else by plies in the game.
+// Moves by rows in the list under the mouse, else by plies in the game.
 void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now);

@@ -56,7 +56,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
     const char *line = frame_line_at(wb, y, x);
     if (wb->panes.layout.too_small)
         return;
-    if (wb->question.asks != ASKS_NOTHING) { // a click beside the answers leaves it open
+    if (wb->question.asks != ASKS_NOTHING) { // a click next to the answers leaves it open
         const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
         if (key[0])
             key_press(wb, key, now);

@@ -80,7 +80,7 @@ static size_t file_start(size_t word_start) {
     return at < word_start ? at : word_start;
 }
 
-// Readline asks for the last word of a file name only: what stands before is cut from every match.
+// Readline asks only for the last word of a file name: what precedes it is cut from every match.
 static char **complete_file(size_t start, size_t end) {
     size_t name_start = file_start(start);
     char *name = strndup(rl_line_buffer + name_start, end - name_start);
@@ -308,7 +308,7 @@ void prompt_insert(const char *text) {
 }
 
 // Removes the edited line's undo list from its entry in the history: in vi's editing Esc frees the
-// list, and readline 8.2 would leave it there too.
+// list, but readline 8.2 would leave a pointer to it in the entry.
 static void let_line_own_its_changes(void) {
     HIST_ENTRY *entry = current_history();
     if (entry)

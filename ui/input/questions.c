@@ -196,7 +196,7 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
     const char *line = answer_line(wb, key, room);
     const Asks asked = wb->question.asks;
     if (!line && asked >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
-        return; // a wrong key does not lose the answers before it
+        return; // a wrong key keeps the answers given so far
     wb->question.asks = ASKS_NOTHING;
     if (line && asked >= ASKS_KIND) {
         profile_answer(wb, asked, line);

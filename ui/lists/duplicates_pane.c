@@ -79,7 +79,7 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
 }
 
 // Draws what the two have in common, a board for each with its solver at the bottom, and a row for
-// each fact: ≠ where they differ. Returns the place of the right one.
+// each fact: ≠ where the two differ. Returns the place of the right puzzle.
 static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     const DuplicatePair *pair = view->pair;
     char note[48];

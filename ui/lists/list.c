@@ -250,7 +250,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
     columns_share(table->needs, count, room, table->widths);
 }
 
-// Returns how wide a text can be, with the blank behind it, before the next one in its row.
+// Returns how wide a text can be, with the blank after it, before the next text in its row.
 static int reach_of(const ListTable *table, const TableTexts *said, size_t at) {
     int cols = table->widths[at];
     for (size_t i = at + 1; i < said->last && said->texts[i].len == 0; i++)

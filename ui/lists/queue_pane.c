@@ -94,7 +94,7 @@ static bool tells_apart(const Workbench *wb, const Queue *queue, const TableColu
     return differs;
 }
 
-// Returns the columns now. The one that the queue is sorted by is put behind the move if it has no
+// Returns the columns now. The one that the queue is sorted by is put after the move if it has no
 // place of its own. Columns that say the same in every row are left out.
 static const TableColumn *queue_view_columns(const Workbench *wb) {
     enum { BEHIND_MOVE = 2 };
@@ -200,8 +200,8 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     }
 }
 
-// Appends why a row is in the queue; and its motifs in full, where they are cut and the verdicts
-// have no room for them.
+// Appends why a row is in the queue; and its motifs in full, where the row cuts them and the
+// verdicts have no room for them.
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) {
     enum { LOW = 8 };
     const char *why;

@@ -11,8 +11,8 @@
 
 enum { LEVELS = 8, FIRST_BAR = 0x2581, SIGNS_ROW = 1 };
 
-// Returns the last ply of a column. The column shows the plies behind the last one of the column
-// before; where a ply has several columns there are none, and it shows the same ply again.
+// Returns the last ply of a column. The column shows the plies after the last one of the previous
+// column; where a ply has several columns, each of these shows the ply again.
 static size_t last_ply(const GraphView *view, int column, int cols) {
     return column < 0 ? 0 : ((size_t)(column + 1) * view->count - 1) / (size_t)cols;
 }

@@ -37,6 +37,6 @@ bool board_hand_is_off(const Workbench *wb);
 const Tree *board_hand_tree(const Workbench *wb, uint32_t *node);
 void board_hand_reset(Workbench *wb);
 
-// Moves the cursor so far to the right and up as the screen shows the board, unless that is off it.
+// Moves the cursor right and up, as the screen shows the board, unless that leaves the board.
 void board_hand_move(Workbench *wb, int files, int ranks);
 const char *promotion_word(size_t index); // "queen" and so on; NULL past the end

@@ -1,4 +1,4 @@
-// What a puzzle teaches, and whom: the rows of the verdicts behind those of the filters.
+// What a puzzle teaches, and whom: the rows of the verdicts pane after those of the filters.
 
 #include "ui/panes/panes.h"
 
@@ -108,7 +108,7 @@ static const char *name_of(const VerdictsView *view, size_t row) {
     return motif != MOTIF_COUNT ? motif_name(motif) : is_worth(view, row) ? "worth" : "rating";
 }
 
-// Returns what stands behind the value: the motif's group, or that the number is an estimate.
+// Returns what follows the value: the motif's group, or that the number is an estimate.
 static const char *group_of(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
     const bool is_said = view->measured || (view->curator && view->curator->rating != 0);

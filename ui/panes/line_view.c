@@ -87,7 +87,7 @@ bool line_view_play(Workbench *wb, const Move *moves, size_t count) {
     return played;
 }
 
-// Puts a frozen line in the tree behind the node where the lines begin.
+// Puts a frozen line in the tree after the node where the lines begin.
 static bool choose_line(LineState *state, const Line *line) {
     uint32_t end = state->begins;
     state->tree.count = end + 1; // in a single line every node comes before its children

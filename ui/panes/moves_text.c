@@ -14,7 +14,7 @@
 enum {
     PIECES_MAX = 12,
     FIRST_MOVE = 1,           // the first move's node, if there is any move
-    COMMENT_SHOWN = 8192,     // bytes of a comment: what is behind them is left out
+    COMMENT_SHOWN = 8192,     // bytes of a comment: what follows them is left out
     PARAGRAPH = 512,          // nodes of a paragraph
     PARAGRAPH_TEXT = 1 << 17, // bytes of comments above which a paragraph is cut short
     SEARCHED = 4 * PARAGRAPH, // so many nodes, or bytes, a text may have before the cursor's move
@@ -56,7 +56,8 @@ static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
     w->fresh = false;
 }
 
-// Places a piece at the end of the row, broken anywhere where it is too long for a whole row.
+// Places a part of a word at the end of the row; one that is too long for any row is broken
+// anywhere.
 static void place_piece(Writer *w, const WordPiece *piece) {
     size_t start = piece->text, at = start, end = piece->text + piece->len;
     int cols = 0;
@@ -102,7 +103,7 @@ static void begin_word(Writer *w) {
     w->glue = false;
 }
 
-// Adds safe text to the word.
+// Adds safe text to the word that is being put together.
 static void add_piece(Writer *w, const char *text, size_t len, Style style, bool cursor) {
     size_t offset = w->out->text.len;
     str_add_bytes(&w->out->text, text, len);

@@ -95,7 +95,7 @@ typedef struct VerdictsView {
     const Curator *curator; // what the curator has said of rating and motifs
     List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
-// Counts the rows behind those of the filters: rating, worth, motifs found, motifs added by hand.
+// Counts the rows after those of the filters: rating, worth, motifs found, motifs added by hand.
 size_t lesson_count(const VerdictsView *view);
 // Returns the motif that was found, by its row; NULL: the row is another one.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
@@ -114,12 +114,12 @@ int lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view,
 // the selected row is so, wrapped, and how far it is from passing. A bar shows how many node limits
 // have been judged or, where a profile has but one, how far its search has come.
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
-// Returns how many rows there are, those of the filters and those behind them.
+// Returns how many rows there are, those of the filters and those after them.
 int verdicts_row_count(const VerdictsView *view);
 // Returns the rows of title, list and reason, and the columns with which no filter's row is cut.
 Need verdicts_need(const VerdictsView *view);
 
-// A row of a game's text: the node that begins its paragraph, and how many rows behind that it is.
+// A row of a game's text: the node that begins its paragraph, and how many rows below that it is.
 // Zeroes are the beginning.
 typedef struct MovesTop {
     uint32_t node;

@@ -162,8 +162,8 @@ static Widths widths_of(const VerdictsView *view) {
 }
 
 // Returns the columns of the measured values, without the blank after them; 0: no threshold has
-// room. They are the usual ones, unless that would cut one of the two though the other has blanks.
-// Where some must be cut, as few thresholds as possible are.
+// room. The usual columns are kept, unless they would cut measured values or thresholds although
+// the others have blanks to spare. Where cuts are needed, as few thresholds as possible are cut.
 static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
     const Widths widths = widths_of(view);
@@ -418,7 +418,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     write_remark(finding, at_work, view->note);
 }
 
-// Adds the row of the source's solution behind those of the filters.
+// Adds the row of the source's solution after those of the filters.
 static void add_source(const Finding *finding, const Finding *imported, VerdictsView *view) {
     static const Filter row = {.name = "source's solution",
                                .question = "does the solution that came with the puzzle hold?",

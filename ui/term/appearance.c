@@ -153,7 +153,7 @@ static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
         pieces_default(set);
 }
 
-// Fills in the theme or the set of a name. The default is there even where it has no file.
+// Fills in the theme or set of a name. The default can be filled in even where it has no file.
 static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
                          Theme *theme, PieceSet *set, Fault *fault) {
     CLEANUP(str_done) Str path = {0};

@@ -43,7 +43,7 @@ typedef struct PieceSquare {
     int rows; // it has twice as many columns
 } PieceSquare;
 
-// Draws a bitmap over the whole square whose upper left cell is at (y, x). `rim` puts the edge's
+// Draws a bitmap over all of the square whose upper left cell is at (y, x). `rim` puts the edge's
 // colour around it, for a square that its fill does not contrast with.
 void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
                  const PieceSquare *square, bool rim);

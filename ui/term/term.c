@@ -434,7 +434,7 @@ static void take_mouse(Term *term) {
     }
 }
 
-// Takes one byte more of a character; true when it is whole. Curses could put characters together
+// Takes one more byte of a character; true when it is complete. Curses could join the bytes
 // too, but loses what follows a byte that belongs to none.
 static bool take_byte(Term *term, char byte, uint32_t *character) {
     wchar_t wide = 0;

@@ -78,7 +78,7 @@ void term_redraw(Term *term);
 // Shows the hardware cursor (at the prompt) or hides it.
 void term_show_cursor(Term *term, bool visible);
 
-// Sends bytes to the terminal beside what is drawn, such as a control sequence.
+// Sends bytes to the terminal besides what is drawn, such as a control sequence.
 void term_send(Term *term, const char *bytes, size_t count);
 
 // Give the terminal back before a stop (SIGTSTP), and take it over again after SIGCONT.

@@ -1,7 +1,7 @@
 // A theme says what the styles look like; it is an INI file. Its sections are those of ROLES
 // (style.h), [board] with the squares, [pieces] with white, black and their edges, and [theme] with
 // a line about it, and "colours = no" where it has none. A role's value is "COLOUR [on COLOUR]
-// [bold] [dim] [underline] [reverse]", another key's is one colour. Behind " / " stand the colours
+// [bold] [dim] [underline] [reverse]", another key's is one colour. After " / " stand the colours
 // for a terminal that has sixteen; where they are missing, a colour given by name holds there too,
 // and in place of another that of the default. A role that names no background has that of [panes]
 // text. What a theme does not say is as in the default.
