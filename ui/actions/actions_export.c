@@ -22,7 +22,7 @@ static int by_id(const void *left, const void *right) {
     return (*a > *b) - (*a < *b);
 }
 
-// Chooses these puzzles alone (taken over); NULL: none.
+// Chooses the puzzles of these ids alone (taken over); NULL: none.
 static void choose_ids(Chosen *chosen, int64_t *ids, size_t count) {
     static const int64_t none;
     if (ids)

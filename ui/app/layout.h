@@ -55,8 +55,8 @@ typedef struct Need {
 typedef struct LayoutWish {
     Slot focus;  // decides which of moves and tree is shown where only one has room
     bool zoom;   // the focused slot, another than the board's, has all the room but the board's
-    bool queue;  // there is one, which has a place of its own on a large screen
-    bool engine; // it has something to show; else two rows are enough for it
+    bool queue;  // a queue is open, which has a place of its own on a large screen
+    bool engine; // the engine has something to show; else its pane needs only two rows
     LayoutChoice chosen; // a hidden slot that has the focus is shown all the same
     Need need[SLOT_PANES];
 } LayoutWish;

@@ -31,7 +31,7 @@ typedef enum Asks {
     ASKS_REASON, // of a rejection
     ASKS_REASON_OF_MARKED,
     ASKS_MARKED,      // what is to be done with the marked rows of the queue
-    ASKS_NONE_MARKED, // the same, but nothing is marked yet: other keys act as ever
+    ASKS_NONE_MARKED, // the same, but nothing is marked yet: keys that are no answer act as usual
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // another puzzle is a duplicate of the one to be accepted
     // The questions below are about no decision: see question_takes().

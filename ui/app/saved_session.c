@@ -283,7 +283,7 @@ void saved_session_go_on(Workbench *wb) {
         wb->file.left_at.number = 0;
         return;
     }
-    wb->file.left_at = left; // workbench_show_game() has cleared it
+    wb->file.left_at = left; // workbench_show_game() has cleared left_at
     if (!wb->file.loading) {
         wb->file.left_at.number = 0;
         show_place(wb, &left);

@@ -17,7 +17,7 @@ void queue_ask_pattern(Workbench *wb);
 // Shows the candidate under the queue's cursor on the board, while the queue has the focus.
 void queue_lead(Workbench *wb);
 // Whether a key may decide. It may not while the queue has the focus and the board shows another
-// position than its row: then this shows that of the row, and a message.
+// position than the queue's row: then this shows the row's position, and a message.
 bool queue_may_decide(Workbench *wb);
 // Shows the next undecided candidate after a decision on the position at hand; false where there is
 // none.

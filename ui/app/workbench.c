@@ -116,8 +116,8 @@ bool workbench_is_idle(const Workbench *wb) {
            review_waiting(wb->review) == 0 && !seek_is_on(wb);
 }
 
-// Says once which options an engine refused, that the log has ended, and what is wrong with the
-// file.
+// Says once what the pool warns of the setup's options, that the log has ended, and what is wrong
+// with the file.
 static bool warn_once(Workbench *wb) {
     Fault fault;
     const char *remarks = wb->engines.warned ? "" : pool_warnings(wb->engines.pool);

@@ -71,7 +71,7 @@ void keys_say(const Workbench *wb, const char *sentence, Str *out) {
         str_add_bytes(out, sentence, (size_t)(at - sentence));
         snprintf(line, sizeof line, "%.*s", (int)len, at + 2);
         at += 2 + len;
-        if (*at != '>' || !command_named(line, NULL)) { // "<:" came with a text from outside
+        if (*at != '>' || !command_named(line, NULL)) { // a text from outside has this "<:"
             str_addf(out, "<:%.*s", (int)len, at - len);
             continue;
         }

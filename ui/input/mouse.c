@@ -20,7 +20,7 @@ static ViewId view_under(const Workbench *wb, int y, int x) {
     return slot < 0 || wb->panes.over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
 }
 
-// Finds the row that the last frame has at a row of the screen; false where it has none.
+// Finds the row of a list that the last frame has at row y of the screen; false: there is none.
 static bool row_under(Workbench *wb, ViewId id, int y, size_t *row) {
     const Spot spot = wb->panes.spots[id];
     if (!view_has_list(id) || spot.y < 0)

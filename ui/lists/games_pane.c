@@ -24,7 +24,7 @@ static const CollectionTag tags[] = {
 
 // `of` is one of `tags`.
 static void write_tag(const Workbench *wb, const void *of, size_t index, Str *out) {
-    // Reading a tag changes nothing of a collection but where it reads in its text.
+    // Reading a tag changes nothing of a collection but its own place in the text.
     collection_tag((Collection *)&wb->file.collection, index, *(const CollectionTag *)of, out);
 }
 

@@ -41,7 +41,7 @@ typedef struct ColumnNeed {
 
 // Fills in how wide each column is, with the blank behind it, which the last one may do without; 0:
 // it is empty or has no room. Behind one without room none has any, but the second column gets what
-// is left. When all have their least, the first columns get what else they need first.
+// is left. When all have their least, what is still free goes to the first columns that need more.
 void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths);
 
 // Returns where a text of `cols` columns begins that has `room` from `x` on: at `x`, or further

@@ -61,7 +61,7 @@ static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at) {
     return extend_line(line, at, moves, count);
 }
 
-// Takes a line over, and gives it the focus.
+// Makes a line the one beside the game (taken over), and gives its view the focus.
 static void take_line(Workbench *wb, const LineState *line) {
     LineState *state = state_of(wb);
     const ViewId from = wb->panes.focus == VIEW_LINE ? state->from : wb->panes.focus;

@@ -56,8 +56,7 @@ static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
     w->fresh = false;
 }
 
-// Places a part of a word at the end of the row; one that is too long for any row is broken
-// anywhere.
+// Places a part of a word at the end of the row; one that is too long for a row is broken.
 static void place_piece(Writer *w, const WordPiece *piece) {
     size_t start = piece->text, at = start, end = piece->text + piece->len;
     int cols = 0;

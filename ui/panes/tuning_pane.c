@@ -426,7 +426,7 @@ static double next_round(double value, bool up) {
     return next * power;
 }
 
-// Returns a value one step on: 160 for 150 cp, 20 for 15 percent, 2000000 for 1000000 nodes.
+// Returns the next value up or down: 160 for 150 cp, 20 for 15 percent, 2000000 for 1000000 nodes.
 static double stepped(const ProfileKeyInfo *info, double value, bool up) {
     static const struct {
         const char *unit;

@@ -169,7 +169,7 @@ static int measured_cols(const VerdictsView *view, int room) {
     const Widths widths = widths_of(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
     const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
-    const int asked = widths.measured <= whole ? whole : cut; // the most columns for it
+    const int asked = widths.measured <= whole ? whole : cut; // the most for measured values
     if (widths.measured > whole && widths.measured <= cut)
         return int_max(widths.measured, int_min(MEASURED_LEAST, asked));
     if (widths.measured <= asked)

@@ -17,7 +17,7 @@ typedef struct FrameCursor {
     bool visible;
 } FrameCursor;
 
-// Draws a frame; the grid has the size of the screen. Changes only what the state has for drawing.
+// Draws a frame; the grid has the size of the screen. Changes only the state kept for drawing.
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid);
 

@@ -434,8 +434,8 @@ static void take_mouse(Term *term) {
     }
 }
 
-// Takes one more byte of a character; true when it is complete. Curses could join the bytes
-// too, but loses what follows a byte that belongs to none.
+// Takes one more byte of a character; true when the character is complete. Curses could join bytes
+// too, but loses what follows a byte that belongs to no character.
 static bool take_byte(Term *term, char byte, uint32_t *character) {
     wchar_t wide = 0;
     bool first = mbsinit(&term->partial) != 0;
