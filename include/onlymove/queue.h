@@ -118,7 +118,7 @@ int64_t *queue_puzzles(const Queue *queue, size_t *count);
 // --- Chains: puzzles of a game that overlap. One begins within the other's main line, or within
 // two moves of its beginning.
 
-size_t queue_group(const Queue *queue, size_t place); // a number for its chain; 0: none
+size_t queue_chain_number(const Queue *queue, size_t place); // a number for its chain; 0: none
 // The ids of the other undecided rows in a candidate's chain; as queue_marked() returns them.
 int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count);
 // Folds chains or unfolds them. A folded chain shows one row: of those that fit the pattern, and

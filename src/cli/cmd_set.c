@@ -9,10 +9,10 @@
 #include "src/cli/pump.h"
 
 // What the command line asks for.
-typedef struct SetTexts {
+typedef struct SetArgs {
     const char *db, *name, *file; // `file` is the rules for fill and check
     ExportTarget export_target;   // has the store of every command
-} SetTexts;
+} SetArgs;
 
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     (void)fault;
@@ -22,7 +22,7 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     return STATUS_OK;
 }
 
-static int list_sets(Store *store, const SetTexts *args) {
+static int list_sets(Store *store, const SetArgs *args) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     (void)args;
@@ -43,7 +43,7 @@ static void say_left_out(const SetFileCounts *counts) {
 }
 
 // Writes a set as text to the export target.
-static int write_set(Store *store, const SetTexts *args) {
+static int write_set(Store *store, const SetArgs *args) {
     CLEANUP(str_done) Str text = {0};
     SetFileCounts counts;
     Fault fault;
@@ -68,7 +68,7 @@ static void complain(void *context, const Fault *fault) {
 }
 
 // Checks a set's file before a store is made for it; standard input cannot be read twice.
-static Status check_file(const SetTexts *args, Fault *fault) {
+static Status check_file(const SetArgs *args, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
     SetReader *reader = NULL;
     Status status = export_target_check_input(args->file, args->export_target.store, fault);
@@ -78,7 +78,7 @@ static Status check_file(const SetTexts *args, Fault *fault) {
     return status;
 }
 
-static int take_set(Store *store, const SetTexts *args) {
+static int take_set(Store *store, const SetArgs *args) {
     SetTaken taken;
     Fault fault;
     if (set_file_take(store, args->name, args->file, complain, NULL, &taken, &fault) != STATUS_OK)
@@ -96,7 +96,7 @@ static int take_set(Store *store, const SetTexts *args) {
     return taken.wrong > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
-static int drop_set(Store *store, const SetTexts *args) {
+static int drop_set(Store *store, const SetArgs *args) {
     CLEANUP(str_done) Str label = {0};
     Fault fault;
     str_addf(&label, "delete set %s", args->name);
@@ -107,7 +107,7 @@ static int drop_set(Store *store, const SetTexts *args) {
 }
 
 // Fills or checks a set by the rules in args->file, and prints the report on them.
-static int apply_rules(Store *store, const SetTexts *args, bool fills) {
+static int apply_rules(Store *store, const SetArgs *args, bool fills) {
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str report = {0};
     SetRules *rules = NULL;
@@ -131,11 +131,11 @@ static int apply_rules(Store *store, const SetTexts *args, bool fills) {
     return printed != EXIT_DONE || filled.met ? printed : EXIT_FAILED;
 }
 
-static int fill_set(Store *store, const SetTexts *args) {
+static int fill_set(Store *store, const SetArgs *args) {
     return apply_rules(store, args, true);
 }
 
-static int check_set(Store *store, const SetTexts *args) {
+static int check_set(Store *store, const SetArgs *args) {
     return apply_rules(store, args, false);
 }
 
@@ -143,7 +143,7 @@ static const struct Verb {
     const char *name;
     int operands; // how many follow the name
     bool changes; // it changes the store
-    int (*run)(Store *store, const SetTexts *args);
+    int (*run)(Store *store, const SetArgs *args);
 } verbs[] = {
     {"list", 0, false, list_sets},  {"show", 1, false, write_set}, {"export", 1, false, write_set},
     {"import", 2, true, take_set},  {"delete", 1, true, drop_set}, {"fill", 2, true, fill_set},
@@ -160,7 +160,7 @@ static const struct Verb *find_verb(const Operands *operands) {
     return NULL;
 }
 
-static int run_verb(const struct Verb *verb, const SetTexts *args) {
+static int run_verb(const struct Verb *verb, const SetArgs *args) {
     Fault fault;
     Store *store;
     BusyWait busy = {0};
@@ -178,10 +178,10 @@ static int run_verb(const struct Verb *verb, const SetTexts *args) {
     return ended;
 }
 
-static const Option options[] = {DB_ROW(SetTexts, db), OUT_ROWS(SetTexts, export_target), {0}};
+static const Option options[] = {DB_ROW(SetArgs, db), OUT_ROWS(SetArgs, export_target), {0}};
 
 static int run_set(const CliCommand *command, void *given, const Operands *operands) {
-    SetTexts *args = given;
+    SetArgs *args = given;
     const struct Verb *verb = find_verb(operands);
     if (!verb || (args->export_target.path && strcmp(verb->name, "export") != 0)) {
         return command_usage_error(command,
@@ -206,4 +206,4 @@ const CliCommand cli_set = {"set",
                             "sets of puzzles, and their text files",
                             run_set,
                             options,
-                            sizeof(SetTexts)};
+                            sizeof(SetArgs)};

@@ -354,8 +354,8 @@ QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile) {
 }
 
 // Puzzles of one game at plies, with so many moves; the ids are their numbers.
-static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t count) {
-    CLEANUP(str_done) Str groups = {0};
+static void assert_chains(const char *wanted, const int (*puzzles)[2], size_t count) {
+    CLEANUP(str_done) Str chains = {0};
     CandidateList list = {0};
     Queue *queue = queue_new();
     const int32_t game = listed_game(&list, &first_game);
@@ -367,22 +367,22 @@ static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t co
     }
     queue_take(queue, &list);
     for (size_t place = 0; place < queue_count(queue); place++) {
-        const size_t group = queue_group(queue, place);
-        number += group != 0 && group != last;
-        last = group ? group : last;
-        str_addf(&groups, "%c", group ? (char)('a' + number - 1) : '-');
+        const size_t chain = queue_chain_number(queue, place);
+        number += chain != 0 && chain != last;
+        last = chain ? chain : last;
+        str_addf(&chains, "%c", chain ? (char)('a' + number - 1) : '-');
     }
     queue_free(queue);
-    assert_string_equal(str_text(&groups), wanted);
+    assert_string_equal(str_text(&chains), wanted);
 }
 
 TEST(puzzles_that_begin_within_another_or_two_moves_apart_are_a_chain) {
     static const int apart[][2] = {{10, 1}, {14, 1}, {19, 1}};
     static const int within[][2] = {{10, 4}, {16, 1}, {21, 1}, {30, 2}, {31, 1}};
     static const int chain[][2] = {{10, 3}, {14, 3}, {18, 1}, {23, 1}};
-    assert_groups("aa-", apart, 3);
-    assert_groups("aa-bb", within, 5);
-    assert_groups("aaa-", chain, 4);
+    assert_chains("aa-", apart, 3);
+    assert_chains("aa-bb", within, 5);
+    assert_chains("aaa-", chain, 4);
 }
 
 // Plies of the rows that are shown, "10 30".

@@ -129,13 +129,14 @@ static const TableColumn *queue_view_columns(const Workbench *wb) {
     return state->columns;
 }
 
-// Returns the sign of a row in a group: rows of a group that stand together have a bracket.
-static const char *group_sign(const Queue *queue, size_t place) {
-    const size_t group = queue_group(queue, place);
-    const bool above = place > 0 && queue_group(queue, place - 1) == group;
-    const bool below = place + 1 < queue_count(queue) && queue_group(queue, place + 1) == group;
+// Returns the sign of a row in a chain: rows of a chain that stand together have a bracket.
+static const char *chain_sign(const Queue *queue, size_t place) {
+    const size_t chain = queue_chain_number(queue, place);
+    const bool above = place > 0 && queue_chain_number(queue, place - 1) == chain;
+    const bool below =
+        place + 1 < queue_count(queue) && queue_chain_number(queue, place + 1) == chain;
     const char *why;
-    return group == 0                        ? " "
+    return chain == 0                        ? " "
            : queue_chain(queue, place, &why) ? "▸"
            : above && below                  ? "│"
            : above                           ? "└"
@@ -155,7 +156,7 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
     const Sign sign = decision.text[0] ? decision : mark_sign(&mark);
     grid_put(grid, area, y, 0, queue_is_marked(queue, place) ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 1, sign.text, sign.style);
-    grid_put(grid, area, y, 2, group_sign(queue, place), STYLE_DIM);
+    grid_put(grid, area, y, 2, chain_sign(queue, place), STYLE_DIM);
 }
 
 // Appends why the row on the board is a puzzle, and how its solution begins; or why it is none.

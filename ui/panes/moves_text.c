@@ -21,13 +21,13 @@ enum {
     SEARCHED_TEXT = 4 * PARAGRAPH_TEXT,
 };
 
-typedef struct WordPiece {
+typedef struct WordPart {
     size_t text, len;
     int cols;
     Style style;
     bool cursor;
     uint32_t node;
-} WordPiece;
+} WordPart;
 
 // The word that is being put together, and where it goes.
 typedef struct Writer {
@@ -36,7 +36,7 @@ typedef struct Writer {
     int indent; // of the next rows
     int col;
     bool fresh; // nothing stands on the row yet
-    WordPiece pieces[PIECES_MAX];
+    WordPart pieces[PIECES_MAX];
     int piece_count;
     bool glue;       // the next word goes on without a space
     bool has_cursor; // the row of the cursor's move is known
@@ -49,7 +49,7 @@ static void new_row(Writer *w) {
     w->fresh = true;
 }
 
-static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece) {
+static void add_span(Writer *w, size_t text, size_t len, const WordPart *piece) {
     MovesText *out = w->out;
     array_grow(&out->spans, &out->cap, out->count + 1);
     out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, piece->style, piece->node};
@@ -57,7 +57,7 @@ static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
 }
 
 // Places a part of a word at the end of the row; one that is too long for a row is broken.
-static void place_piece(Writer *w, const WordPiece *piece) {
+static void place_part(Writer *w, const WordPart *piece) {
     size_t start = piece->text, at = start, end = piece->text + piece->len;
     int cols = 0;
     while (at < end) {
@@ -92,7 +92,7 @@ static void end_word(Writer *w) {
             w->col++;
     }
     for (int i = 0; i < w->piece_count; i++)
-        place_piece(w, &w->pieces[i]);
+        place_part(w, &w->pieces[i]);
     w->piece_count = 0;
 }
 
@@ -103,7 +103,7 @@ static void begin_word(Writer *w) {
 }
 
 // Adds safe text to the word that is being put together.
-static void add_piece(Writer *w, const char *text, size_t len, Style style, bool cursor) {
+static void add_part(Writer *w, const char *text, size_t len, Style style, bool cursor) {
     size_t offset = w->out->text.len;
     str_add_bytes(&w->out->text, text, len);
     int cols = 0;
@@ -112,18 +112,18 @@ static void add_piece(Writer *w, const char *text, size_t len, Style style, bool
         at += text_decode(text + at, len - at, &c);
         cols += text_columns(c);
     }
-    WordPiece *last = w->piece_count > 0 ? &w->pieces[w->piece_count - 1] : NULL;
+    WordPart *last = w->piece_count > 0 ? &w->pieces[w->piece_count - 1] : NULL;
     bool joins = last && last->style == style && last->cursor == cursor && last->node == w->node;
     if (joins || w->piece_count == PIECES_MAX) {
         last->len += len;
         last->cols += cols;
         return;
     }
-    w->pieces[w->piece_count++] = (WordPiece){offset, len, cols, style, cursor, w->node};
+    w->pieces[w->piece_count++] = (WordPart){offset, len, cols, style, cursor, w->node};
 }
 
 static void add_text(Writer *w, const char *text, Style style) {
-    add_piece(w, text, strlen(text), style, false);
+    add_part(w, text, strlen(text), style, false);
 }
 
 // Appends as much of a comment's beginning as is shown.
@@ -171,7 +171,7 @@ static bool add_comment(Writer *w, const char *comment) {
     while (*at) {
         size_t len = strcspn(at, " ");
         begin_word(w);
-        add_piece(w, at, len, STYLE_COMMENT, false);
+        add_part(w, at, len, STYLE_COMMENT, false);
         at += len;
         at += strspn(at, " ");
     }
@@ -268,10 +268,10 @@ static void add_move(Walk *walk) {
     Style style = cursor ? STYLE_SELECTED : main_line ? STYLE_TEXT : STYLE_VARIATION;
     char san[SAN_MAX];
     san_write(&walk->pos, node->move, san);
-    add_piece(w, san, strlen(san), style, cursor);
+    add_part(w, san, strlen(san), style, cursor);
     for (int i = 0; i < node->nag_count && i < GAME_NAGS_MAX; i++) {
         nag_text(node->nags[i], text);
-        add_piece(w, text, strlen(text), style, cursor);
+        add_part(w, text, strlen(text), style, cursor);
     }
     walk->numbered = add_comment(w, game_text(game, node->after));
 }
@@ -349,7 +349,7 @@ static void add_end(Walk *walk) {
     add_mark_at(&walk->w, view, game_main_plies(view->game));
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, result ? result : "*", result ? strlen(result) : 1, 10);
-    add_piece(&walk->w, str_text(&safe), safe.len, STYLE_NUMBER, false);
+    add_part(&walk->w, str_text(&safe), safe.len, STYLE_NUMBER, false);
     end_word(&walk->w);
 }
 

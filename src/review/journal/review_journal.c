@@ -166,7 +166,7 @@ static Status take_back(Review *review, PostedAction *posted, Fault *fault) {
 
 // Drops the waiting action before the undo or redo at `at`, if the undo or redo would only reverse
 // that action and is about the same node, or about no node.
-static bool call_off(Review *review, size_t at) {
+static bool drop_reversed_action(Review *review, size_t at) {
     Journal *journal = &review->journal;
     ReviewOutcome *undo = &journal->actions[at].outcome;
     const ReviewOutcome *last = at > 0 ? &journal->actions[at - 1].outcome : NULL;
@@ -314,7 +314,7 @@ static ReviewEventKind take_posted(Review *review, ReviewEvent *event) {
     if (at == journal->count)
         return REVIEW_NOTHING;
     PostedAction *posted = &journal->actions[at];
-    if (call_off(review, at))
+    if (drop_reversed_action(review, at))
         return tell_done(review, at - 1, event);
     if (builds_tree(review, posted)) {
         const Status status = build_tree(review, posted, &fault);

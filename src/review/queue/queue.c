@@ -1,5 +1,5 @@
 // The rows of a queue: how they come, stay and go. queue_order.c decides which are shown in which
-// order, queue_marks.c marks and groups them.
+// order, queue_marks.c marks them and finds chains.
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ void queue_free(Queue *queue) {
         str_done(&queue->text);
         free(queue->ids);
         free(queue->flags);
-        free(queue->groups);
+        free(queue->chains);
         free(queue->order);
         free(queue);
     }
@@ -83,7 +83,7 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
         (*end)++;
 }
 
-// Notes new rows, and groups the rows of their games again.
+// Notes new rows, and finds the chains of their games again.
 static void note_new(Queue *queue) {
     size_t first, end;
     for (size_t row = 0; row < queue->list.count; row++) {
@@ -91,7 +91,7 @@ static void note_new(Queue *queue) {
             queue_game_rows(queue, row, &first, &end);
             for (row = first; row < end; row++)
                 note_row(queue, row);
-            queue_group_game(queue, first, end);
+            queue_find_chains(queue, first, end);
             queue_choose_chain_rows(queue, first, end);
             row = end - 1;
         }
@@ -109,7 +109,7 @@ static void exchange(Queue *queue, CandidateList *list, const uint32_t *map) {
     size_t shown = 0;
     int64_t *ids = xcalloc(list->count, sizeof *ids);
     uint16_t *flags = xcalloc(list->count, sizeof *flags);
-    uint16_t *groups = xcalloc(list->count, sizeof *groups);
+    uint16_t *chains = xcalloc(list->count, sizeof *chains);
     uint32_t *order = xcalloc(list->count, sizeof *order);
     for (size_t row = 0; row < list->count; row++) {
         ids[row] = list->rows[row].id;
@@ -118,7 +118,7 @@ static void exchange(Queue *queue, CandidateList *list, const uint32_t *map) {
     for (size_t row = 0; row < queue->list.count; row++) {
         if (map[row] != NO_ROW) {
             flags[map[row]] = queue->flags[row];
-            groups[map[row]] = queue->groups[row];
+            chains[map[row]] = queue->chains[row];
         }
     }
     for (size_t place = 0; place < queue->count; place++) {
@@ -131,11 +131,11 @@ static void exchange(Queue *queue, CandidateList *list, const uint32_t *map) {
     *list = old;
     free(queue->ids);
     free(queue->flags);
-    free(queue->groups);
+    free(queue->chains);
     free(queue->order);
     queue->ids = ids;
     queue->flags = flags;
-    queue->groups = groups;
+    queue->chains = chains;
     queue->order = order;
     queue->count = shown;
 }

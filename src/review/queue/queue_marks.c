@@ -1,4 +1,4 @@
-// Marks of a queue, groups of overlapping puzzles, and positions where profiles disagree.
+// Marks of a queue, chains of overlapping puzzles, and positions where profiles disagree.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ bool queue_is_marked(const Queue *queue, size_t place) {
 
 // Whether a row is hidden because another one stands for its chain.
 static bool is_folded(const Queue *queue, size_t row) {
-    return queue->folds && queue->groups[row] != 0 && !queue_is(queue, row, ROW_SHOWN) &&
+    return queue->folds && queue->chains[row] != 0 && !queue_is(queue, row, ROW_SHOWN) &&
            queue_wants(queue, row);
 }
 
@@ -118,20 +118,20 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
     return (uint16_t)flags;
 }
 
-void queue_group_game(Queue *queue, size_t first, size_t end) {
+void queue_find_chains(Queue *queue, size_t first, size_t end) {
     size_t last = first; // the last puzzle
     int reach = -1;
-    uint16_t groups = 0;
+    uint16_t chains = 0;
     for (size_t row = first; row < end; row++) {
         const CandidateRow *candidate = &queue->list.rows[row];
-        queue->groups[row] = 0;
+        queue->chains[row] = 0;
         queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_SOURCE_DISPUTED);
         queue->flags[row] |= disagreement_of(queue, row, first, end);
         if (!is_puzzle(candidate))
             continue;
         if (candidate->ply <= reach) {
-            groups = (uint16_t)(groups + (queue->groups[last] == 0));
-            queue->groups[last] = queue->groups[row] = groups;
+            chains = (uint16_t)(chains + (queue->chains[last] == 0));
+            queue->chains[last] = queue->chains[row] = chains;
             queue->flags[last] |= ROW_OVERLAPS;
             queue->flags[row] |= ROW_OVERLAPS;
         }
@@ -258,21 +258,21 @@ void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context) {
     queue_forget_scanned(queue);
 }
 
-size_t queue_group(const Queue *queue, size_t place) {
+size_t queue_chain_number(const Queue *queue, size_t place) {
     const uint32_t row = queue->order[place];
-    const size_t group = queue->groups[row];
-    return group ? ((size_t)queue->list.rows[row].place + 1) << 16 | group : 0;
+    const size_t chain = queue->chains[row];
+    return chain ? ((size_t)queue->list.rows[row].place + 1) << 16 | chain : 0;
 }
 
 int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count) {
     const size_t at = queue_row_of(queue, id);
     size_t row = 0, end = 0;
     *count = 0;
-    if (at != NO_ROW && queue->groups[at] != 0)
+    if (at != NO_ROW && queue->chains[at] != 0)
         queue_game_rows(queue, at, &row, &end);
     int64_t *ids = xcalloc(end - row, sizeof *ids);
     for (; row < end; row++) {
-        if (row != at && queue->groups[row] == queue->groups[at] &&
+        if (row != at && queue->chains[row] == queue->chains[at] &&
             queue_is(queue, row, ROW_UNDECIDED)) {
             ids[(*count)++] = queue->ids[row];
         }
@@ -299,9 +299,9 @@ static bool is_better(const Queue *queue, size_t row, size_t than) {
 
 void queue_choose_chain_rows(Queue *queue, size_t first, size_t end) {
     for (size_t row = first; row < end; row++) {
-        bool best = queue->folds && queue->groups[row] != 0 && queue_wants(queue, row);
+        bool best = queue->folds && queue->chains[row] != 0 && queue_wants(queue, row);
         for (size_t i = first; i < end && best; i++)
-            best = i == row || queue->groups[i] != queue->groups[row] || !queue_wants(queue, i) ||
+            best = i == row || queue->chains[i] != queue->chains[row] || !queue_wants(queue, i) ||
                    is_better(queue, row, i);
         queue->flags[row] &= (uint16_t)~ROW_BEST;
         if (best)
@@ -321,10 +321,10 @@ bool queue_open_chain(Queue *queue, size_t place) {
     const uint32_t at = queue->order[place];
     size_t row, end;
     queue_game_rows(queue, at, &row, &end);
-    for (; row < end && queue->groups[at] != 0; row++)
-        queue->flags[row] ^= queue->groups[row] == queue->groups[at] ? ROW_OPEN : 0;
+    for (; row < end && queue->chains[at] != 0; row++)
+        queue->flags[row] ^= queue->chains[row] == queue->chains[at] ? ROW_OPEN : 0;
     queue_show_all(queue);
-    return queue->groups[at] != 0;
+    return queue->chains[at] != 0;
 }
 
 size_t queue_chain(const Queue *queue, size_t place, const char **why) {
@@ -335,7 +335,7 @@ size_t queue_chain(const Queue *queue, size_t place, const char **why) {
     if (!queue->folds || queue_is(queue, at, ROW_OPEN) || !queue_is(queue, at, ROW_BEST))
         return 0;
     for (; row < end; row++) {
-        const bool in = queue->groups[row] == queue->groups[at] && queue_wants(queue, row);
+        const bool in = queue->chains[row] == queue->chains[at] && queue_wants(queue, row);
         count += in;
         as_long += in && queue->list.rows[row].moves == moves;
         longer += in && queue->list.rows[row].moves > moves;

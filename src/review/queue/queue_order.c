@@ -77,7 +77,7 @@ bool queue_wants(const Queue *queue, size_t row) {
 // Whether a row is to be shown: it matches, and does not lie hidden in a folded chain.
 static bool is_to_be_shown(const Queue *queue, size_t row) {
     return queue_wants(queue, row) &&
-           (!queue->folds || queue->groups[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
+           (!queue->folds || queue->chains[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
 }
 
 // Inserts new rows among the shown ones, which keep their order even if their keys have changed.

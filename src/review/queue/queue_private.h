@@ -18,7 +18,7 @@ struct Queue {
     CandidateList list;
     int64_t *ids;     // of the rows, in an array for a fast search
     uint16_t *flags;  // one for each row
-    uint16_t *groups; // one for each row: number of its chain in the game, from 1; 0: none
+    uint16_t *chains; // one for each row: number of its chain in the game, from 1; 0: none
     uint32_t *order;  // the shown rows
     size_t count;     // number of shown rows
     int64_t at;       // id of the candidate at hand; 0: none
@@ -56,7 +56,7 @@ static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag) {
 // Sets *first and *end to the rows of the same game as a row, from *first to before *end.
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end);
 // Groups the rows of a game, from `first` to before `end`.
-void queue_group_game(Queue *queue, size_t first, size_t end);
+void queue_find_chains(Queue *queue, size_t first, size_t end);
 // Whether a row counts and matches the pattern.
 bool queue_wants(const Queue *queue, size_t row);
 // Marks the rows that stand for the chains of a game, whose rows are given.
