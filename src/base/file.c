@@ -100,8 +100,8 @@ static mode_t mode_for(const char *path) {
 // name, and whether its program is still there.
 static const char mark[] = ".onlymove-";
 
-// Whether `rest`, a file name behind the mark, is of a temporary file whose program has ended, or
-// of a file that SQLite has put beside such a one.
+// Whether `rest`, a file name after the mark, is of a temporary file whose program has ended, or of
+// a file that SQLite has put beside such a file.
 static bool is_left_over(const char *rest) {
     static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
     enum { RANDOM = 6 };

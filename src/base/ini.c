@@ -72,8 +72,8 @@ static bool begin_section(Reading *reading, const char *line, size_t len) {
     return give_entry(reading, reading->section, NULL, NULL);
 }
 
-// Where the comment behind the text of a line begins, else the end of the line. inih does not
-// remove comments from lines that continue a value.
+// Where the comment after the text of a line begins, else the end of the line. inih does not remove
+// comments from lines that continue a value.
 static const char *text_end(const char *line, const char *end) {
     for (const char *at = line; at < end; at++)
         if (*at == ';' && at > line && (at[-1] == ' ' || at[-1] == '\t'))
@@ -82,8 +82,8 @@ static const char *text_end(const char *line, const char *end) {
 }
 
 // Whether an indented line, without indentation and comment, continues a value. A colon with text
-// right behind it, and = behind < or >, belong to a term of patterns: "gap:>=150", "pieces<=8".
-// inih refuses a continuation where no key came before.
+// right after it, and = after < or >, belong to a term of patterns: "gap:>=150", "pieces<=8". inih
+// refuses a continuation where no key came before.
 static bool is_continuation(const char *line, const char *end) {
     if (line == end || *line == '\r' || strchr("[;#", *line))
         return false;

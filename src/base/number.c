@@ -1,5 +1,5 @@
-// Numbers without strtod(), which would take hexadecimal ones and infinities, and wants the point
-// of the locale; and ranges of numbers and dates.
+// Numbers without strtod(), which would take hexadecimal ones and infinities, and expects the
+// locale's decimal point; and ranges of numbers and dates.
 #include "onlymove/str.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ static bool is_digit(char c) {
 }
 
 static void add_digit(Decimal *decimal, char digit, bool behind_point) {
-    // 18 digits fit into 64 bits; digits behind them are below a double's precision.
+    // 18 digits fit into 64 bits; digits after them are below a double's precision.
     static const uint64_t full = UINT64_C(100000000000000000);
     decimal->digits++;
     if (decimal->whole >= full) {
@@ -34,7 +34,7 @@ static void add_digit(Decimal *decimal, char digit, bool behind_point) {
     decimal->power -= behind_point;
 }
 
-// Moves *at behind the digits. False when there are none.
+// Moves *at past the digits. False when there are none.
 static bool read_digits(const char **at, Decimal *decimal) {
     for (; is_digit(**at); (*at)++)
         add_digit(decimal, **at, false);
@@ -44,7 +44,7 @@ static bool read_digits(const char **at, Decimal *decimal) {
     return decimal->digits > 0;
 }
 
-// Moves *at behind an exponent, "e6" or "E-6", if there is one. False when an e has no number.
+// Moves *at past an exponent, "e6" or "E-6", if there is one. False when an e has no number.
 static bool read_power(const char **at, Decimal *decimal) {
     if (**at != 'e' && **at != 'E')
         return true;
@@ -94,7 +94,7 @@ typedef struct RangeEnd {
     double low, high;
 } RangeEnd;
 
-// Reads the month or day of a date, ".05" or ".??" for unknown, which is 0; moves *at behind it.
+// Reads the month or day of a date, ".05" or ".??" for unknown, which is 0; moves *at past it.
 static int read_part(const char **at) {
     const char *part = *at;
     if (part[0] != '.' || strspn(part + 1, "0123456789") != 2) {
@@ -105,7 +105,7 @@ static int read_part(const char **at) {
     return (part[1] - '0') * 10 + part[2] - '0';
 }
 
-// Reads a date and moves *at behind it; 0: it is none.
+// Reads a date and moves *at past it; 0: it is none.
 static int take_date(const char **at) {
     if (strspn(*at, "0123456789") != 4)
         return 0;

@@ -1,5 +1,5 @@
 // The attack tables. The magic factors were found by trying random numbers with few bits until no
-// two sets of blockers with different attacks met in one slot; the tables are filled from them
+// two sets of blockers with different attacks met in one slot; the tables are filled by the factors
 // before main(), so that they need no lock and no lazy start.
 #include "onlymove/bitboard.h"
 
@@ -126,7 +126,7 @@ static void list_subsets(Line *line, const Slider *slider, Lookup lookup) {
     } while (blockers);
 }
 
-// Fills the slots of one slider from number `at` on; returns the number behind them.
+// Fills the slots of one slider from number `at` on; returns the number after them.
 static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t factor, size_t at,
                           Lookup lookup) {
     Line one, other;

@@ -64,8 +64,8 @@ const char *material_read(const char *text, uint64_t keys[2]) {
     return NULL;
 }
 
-// Reads a place, "Nf5", and moves *at behind it and a comma or +; *at is NULL behind the last
-// place. False: there is none.
+// Reads a place, "Nf5", and moves *at past it and a comma or +; *at is NULL after the last place.
+// False: there is none.
 static bool take_place(const char **at, Piece *piece, Square *square) {
     const char *place = *at;
     *piece = piece_of(place[0]);

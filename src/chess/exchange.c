@@ -132,8 +132,8 @@ typedef struct Capture {
     int gain;
 } Capture;
 
-// Captures with SEE >= 0, or all evasions when in check, best first and otherwise in the
-// generator's order; returns how many.
+// Captures with SEE >= 0, or all evasions when in check, best first, equal ones in the generator's
+// order; returns how many.
 static int list_settling(const Position *pos, Capture list[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     const int count = moves_forcing(pos, moves);

@@ -164,7 +164,7 @@ static bool parse_castling(Cursor *c, Wanted *w) {
     return w->castling >= 0;
 }
 
-// Parses "=Q", "Q", "(Q)", and "q" after a whole UCI move. False where a sign has no piece.
+// Parses "=Q", "Q", "(Q)", and "q" after a complete UCI move. False where a sign has no piece.
 static bool parse_promotion(Cursor *c, Wanted *w, bool uci) {
     bool closing = false, sign = accept(c, "=");
     if (!sign)

@@ -223,7 +223,7 @@ static bool check_step(Chain *chain, int step, const FilterView *view) {
 }
 
 // Whether a step that has not refused may stand for the whole look: all filters pass, also with
-// scores changed by prescan.tree. Mates and draws wait for the whole, which may find otherwise.
+// scores changed by prescan.tree. Mates and draws wait for the whole look, which may refute them.
 static bool step_passes(const Chain *chain, const FilterView *view) {
     const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look;
     bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= least && view->count > 1 &&
@@ -325,7 +325,7 @@ static uint64_t ladder_limit(const Chain *chain) {
     return chain->checkpoints[has_searches(chain) ? chain->next_checkpoint : last];
 }
 
-// Whether the next search is of the position before: once the running one of the position is over.
+// Whether the position before is searched next: only when the running search has ended.
 static bool wants_previous(const Chain *chain) {
     return chain->deferred != 0 &&
            (has_searches(chain) || chain->next_checkpoint == chain->checkpoint_count ||
@@ -343,7 +343,7 @@ static bool is_eval_step(const Chain *chain) {
     return chain->eval_step < prescan_steps(&chain->profile, eval_limit(chain));
 }
 
-// The node limit of the next evaluation: that of the step, or the whole one behind the last step.
+// The node limit of the next evaluation: that of the step, or the full one after the last step.
 static uint64_t eval_limit_now(const Chain *chain) {
     const uint64_t whole = eval_limit(chain);
     return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, whole) : whole;

@@ -1,5 +1,5 @@
-// Filters that compare the evaluation of the position with those before it. Each asks for that of
-// the position first, and for an earlier one only where the first does not decide.
+// Filters that compare the evaluation of the position with those before it. Each asks for the
+// position's evaluation first, and for an earlier one only where this does not decide.
 #include <float.h>
 #include <stdlib.h>
 
@@ -31,8 +31,8 @@ static FilterNeed check_turn(const FilterView *view, Verdict *verdict) {
                       : "the solver was better before the mate already ({now=} after {before=})");
 }
 
-// How far the last two evaluations, those known of them, are from the limits of a jump, in
-// centipawns: the largest distance.
+// How far the known ones of the last two evaluations are from the limits of a jump, in centipawns:
+// the largest distance.
 static double late_miss(const FilterView *view) {
     const Score *eval = view->eval;
     double miss = score_rise(eval[0], whole(view, KEY_JUMP_AFTER));

@@ -1,5 +1,5 @@
-// Filters that are terms of patterns: reads their arguments and judges them. A term answers here of
-// a position what it answers in the queue of the candidate that the position becomes.
+// Filters that are terms of patterns: reads their arguments and judges them. A term has the same
+// answer for a position here as in the queue for the candidate that is made of it.
 #include <string.h>
 
 #include "onlymove/movegen.h"

@@ -27,7 +27,7 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
 }
 
 // The filters that are judged by a check, in the order in which they are judged, cheap ones first:
-// id, function behind "check_", name, question, what is measured, unit of its miss, stage, cost,
+// id, function after "check_", name, question, what is measured, unit of its miss, stage, cost,
 // whether it asks about the game, keys. A new filter takes an id that none has had. The checks
 // stand in the files check_*.c.
 #define FILTERS(F)                                                                                 \

@@ -108,7 +108,7 @@ const Verdict *verdict_main(const Verdict *verdicts, int count) {
     return decisive ? decisive : passed ? passed : count > 0 ? verdicts : NULL;
 }
 
-// How many steps of the packed miss are one of the unit.
+// How many units of the packed miss make one of `unit`.
 static double steps_in(Unit unit) {
     return unit == UNIT_CHANCES ? 100000 : 1;
 }

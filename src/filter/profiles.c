@@ -20,8 +20,8 @@ typedef struct Reader {
     int seen[FILE_KEYS];  // the line of each key in this section; 0: not yet
     bool has_keys;
     Str filters;    // the text of all its filters lines
-    Profile before; // the profile without them
-    Fault flaw;     // of the first section that is wrong as a whole; reported behind the last line
+    Profile before; // the profile without these
+    Fault flaw;     // of the first section that is wrong as a whole; reported after the last line
     int flaw_line;  // 0 while there is none
 } Reader;
 

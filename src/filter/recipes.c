@@ -13,7 +13,7 @@ typedef struct NumberSetting {
 // A profile that ships. A number that it does not name has its default.
 typedef struct Recipe {
     const char *name;
-    const char *base; // the profile that gives what this one does not say, or NULL
+    const char *base; // the profile that gives what this one does not set, or NULL
     const char *about;
     const char *filters; // NULL: those of `base`
     TreeKind tree;

@@ -13,7 +13,7 @@ enum { WALK_BLUNDER = 0, WALK_FIRST = 1, WALK_LATER = 3 };
 
 typedef struct LineWalk {
     Color solver, defender;
-    size_t count; // number of moves with move 0: even
+    size_t count; // number of moves, move 0 included: even
     bool mated;   // the last move mates
     bool positional;
     MotifSet given;

@@ -69,7 +69,7 @@ const char *game_text(const Game *game, uint32_t offset) {
     return offset < game->text.len ? game->text.data + offset : "";
 }
 
-// Makes room for `more` bytes behind the strings, and puts the empty string at offset 0.
+// Makes room for `more` bytes after the strings, and puts the empty string at offset 0.
 static void make_text_room(Game *game, size_t more) {
     Str *text = &game->text;
     array_grow(&text->data, &text->cap, text->len + more + 1);
@@ -190,8 +190,8 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len) {
     return count;
 }
 
-// Moves the string at *offset behind all others, without its NUL, so that it can grow. A new one
-// begins there.
+// Moves the string at *offset after all others, without its NUL, so that it can grow, or begins a
+// new one there.
 static void open_text(Game *game, uint32_t *offset, size_t more) {
     Str *text = &game->text;
     bool is_last = *offset != 0 && *offset == game->last_text;

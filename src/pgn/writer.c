@@ -43,7 +43,7 @@ static void put_text(Writing *w, const char *text, size_t len) {
     w->column += characters(text, len);
 }
 
-// Writes a space, or a line end if not `width` more characters fit behind the space.
+// Writes a space, or a line end if not `width` more characters fit after the space.
 static void make_room(Writing *w, size_t width) {
     if (w->column == 0)
         return;

@@ -9,7 +9,7 @@
 #include "onlymove/xalloc.h"
 #include "src/rating/features.h"
 
-// A move that the search does not find counts as found with three times the nodes it had.
+// A move that the search does not find counts as found with three times the search's nodes.
 static const uint64_t nodes_not_found = UINT64_C(3) * DIFFICULTY_NODES;
 // From this lead on a move is clearly best: win chances, per mille from a draw to a win.
 enum { CLEARLY = 250 };

@@ -1,4 +1,4 @@
-// Reads the words behind `position`, a start and legal moves, and those behind `go`, and works out
+// Reads the words after `position`, a start and legal moves, and those after `go`, and works out
 // the time that a search may take.
 #include "src/engine/builtin/command_words.h"
 
@@ -72,7 +72,7 @@ static void complain(GoRequest *request, const char *about, Span word) {
              (int)(word.len < SHOWN ? word.len : SHOWN), word.text);
 }
 
-// A word of `go` with a number behind it.
+// A word of `go` with a number after it.
 typedef struct NumberWord {
     const char *word;
     int64_t least, most;

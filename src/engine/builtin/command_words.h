@@ -1,4 +1,4 @@
-// Reads the words behind `position` and `go`, and works out the time for a search.
+// Reads the words after `position` and `go`, and works out the time for a search.
 #pragma once
 
 #include "onlymove/builtin.h"

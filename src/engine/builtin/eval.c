@@ -59,7 +59,7 @@ static const Taper shelter_pawn = {12, 0};
 static const int phase_weight[6] = {[KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4};
 enum { PHASE_MAX = 24, TEMPO = 12 };
 
-// In an ending without pawns against a bare king, each step that the kings are nearer counts 70.
+// In an ending without pawns against a bare king, each square that the kings are nearer counts 70.
 // The slope towards the edge is steeper than a king's usual one, or the bare king would stay in the
 // middle when the kings come close. Both are bonuses, not penalties, so that such an ending never
 // looks worse than a draw.

@@ -7,7 +7,7 @@
 
 enum { WAYS = 4, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
 
-// Maps memory. Fresh pages are zero and cost nothing until they are used, so epoch 0 is "empty".
+// Maps memory. New pages are zero and cost nothing until they are used, so epoch 0 is "empty".
 // Large pages, where the system has them, save most of the time of address translation.
 static void *map(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

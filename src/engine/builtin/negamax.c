@@ -36,7 +36,7 @@ void search_keep_pv(Builtin *s, int ply, Move move) {
         here->pv[here->pv_count++] = next->pv[i];
 }
 
-// A position that this line has already visited counts as a draw, since both sides could repeat
+// A position that has stood in this line before counts as a draw, since both sides could repeat
 // again; one that stood on the board before the search must come a third time.
 static bool is_repetition(const Builtin *s, int ply) {
     const Frame *here = &s->frames[ply];
@@ -64,7 +64,7 @@ bool search_is_draw(const Builtin *s, int ply) {
 // capture is forced.
 
 static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
-enum { DELTA_MARGIN = 180 }; // what a capture can gain beside the piece taken
+enum { DELTA_MARGIN = 180 }; // what a capture can gain besides the piece taken
 
 // Delta pruning: the most that a capture can be worth; it is not searched if that is not above
 // alpha.

@@ -69,8 +69,8 @@ void picker_forcing(Picker *picker, const Order *order, const Position *pos, Mov
     }
 }
 
-// Whether a capture loses material, asked only when it is its turn. One by a piece of the same or
-// less value than its victim cannot; others need see().
+// Whether a capture loses material, asked only when its turn has come. A capture by a piece worth
+// no more than its victim cannot; others need see().
 static bool loses_material(const Position *pos, Move move) {
     const PieceType mover = piece_type(pos->board[move_from(move)]);
     const PieceType victim = piece_type(pos->board[move_to(move)]);

@@ -72,7 +72,7 @@ struct Builtin {
 // `stopped` is set. Fills the frame's pv in an open window.
 int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_null);
 
-// Whether the rules, or a second visit in this line, make the position a draw.
+// Whether the rules, or its second occurrence in this line, make the position a draw.
 bool search_is_draw(const Builtin *s, int ply);
 
 // Counts a node and makes the move; false when the search is stopped.

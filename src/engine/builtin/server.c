@@ -155,7 +155,7 @@ typedef struct Command {
 } Command;
 
 // The first word of the line that is in the table below; skips unknown words, as UCI asks, and
-// leaves *line behind it. NULL when there is none.
+// leaves in *line what follows it. NULL when there is none.
 static const Command *read_command(Span *line);
 
 // Obeys a command in the middle of a search; false: the line must wait.
@@ -282,7 +282,7 @@ static void do_newgame(Server *server, Span words) {
     builtin_clear(server->engine);
 }
 
-// Sets an option to the text behind "value"; false when the option cannot have it.
+// Sets an option to the text after "value"; false when the option cannot have it.
 typedef bool SetOption(Server *server, Span value);
 
 static bool number_in(Span value, int64_t low, int64_t high, int *number) {

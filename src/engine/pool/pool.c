@@ -123,7 +123,7 @@ void pool_listen(Pool *pool, const EngineListener *listener) {
 
 // --- The cache and the tables of endings
 
-// Keeps what an engine has found for the search, whole up to `covered` nodes.
+// Keeps what an engine has found for the search, complete up to `covered` nodes.
 static void keep_in_cache(Pool *pool, const Search *search, uint64_t covered,
                           const Analysis *analysis) {
     CLEANUP(str_done) Str key = {0};
@@ -280,7 +280,7 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
         ask_engine(pool, search, now);
 }
 
-// Takes the worker from the search that is served last, if that is below the priority.
+// Takes the worker from the search that is served last of those with a lower priority.
 static Worker *preempted_worker(Pool *pool, const Workers *workers, SearchPriority priority) {
     Search *last = NULL;
     for (Search *search = pool->queue; search; search = search->next)
@@ -293,7 +293,7 @@ static Worker *preempted_worker(Pool *pool, const Workers *workers, SearchPriori
 }
 
 // Whether an engine works at the same search, of the same or a higher priority: the cache will have
-// the result. It keeps no searches without a limit.
+// the result. The cache keeps no searches without a limit.
 static bool is_under_way(const Pool *pool, const Search *search) {
     for (const Search *other = pool->queue; other && pool->has_cache; other = other->next) {
         if (other != search && other->workers == search->workers && other->worker &&
@@ -351,7 +351,7 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     }
     search->priority = priority;
     search->workers = &pool->workers[setup];
-    Search **at = &pool->queue; // behind all of the same or a higher priority
+    Search **at = &pool->queue; // after all of the same or a higher priority
     while (*at && (*at)->priority >= priority)
         at = &(*at)->next;
     search->next = *at;
@@ -445,7 +445,7 @@ void pool_wait(const Pool *pool, int64_t now) {
     free(fds);
 }
 
-// Handles a failed engine. Its search gets one more try in a fresh process. A search that still
+// Handles a failed engine. Its search gets one more try in a new process. A search that still
 // waited for the end of another one (`by_another`) is not to blame. After too many lost searches in
 // a row the engines are given up, and the searches that need them fail.
 static void take_failure(Pool *pool, Workers *workers, Worker *worker, bool by_another,

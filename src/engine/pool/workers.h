@@ -30,9 +30,9 @@ typedef struct Workers {
 void workers_init(Workers *workers, const EngineSetup *setup, int count);
 // Ends all engines, those that were replaced too.
 void workers_done(Workers *workers);
-// Sets a text that is added to the identity of every engine, and a remark beside theirs; borrowed.
+// Sets a text for the identity of every engine, and a remark besides theirs; both are borrowed.
 void workers_tell(Workers *workers, const char *tables, const char *trouble);
-// Appends the identity of an engine with that text; nothing where it has no identity.
+// Appends the identity of an engine with `tables`; nothing where it has no identity.
 void workers_write_identity(const Workers *workers, const Engine *engine, Str *out);
 void workers_listen(Workers *workers, const EngineListener *listener);
 
@@ -51,7 +51,7 @@ bool workers_start(Workers *workers, Worker *worker, int64_t now);
 Worker *workers_free_worker(Workers *workers, bool unstarted);
 // Nodes searched so far for the worker's search.
 uint64_t worker_nodes(const Worker *worker);
-// Notes the identity of the worker's engine once it is known; true when it is another one.
+// Notes the identity of the worker's engine once it is known; true when it is a new one.
 bool workers_note_identity(Workers *workers, const Worker *worker);
 // Frees the replaced engines that have gone.
 void workers_retire(Workers *workers, int64_t now);

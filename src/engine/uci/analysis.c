@@ -5,8 +5,8 @@
 // n lines at the end of each iteration; later (newer versions: after 10 million nodes) also one
 // after each line of an iteration; and one where the search is stopped. In the last two kinds the
 // ranks not yet searched are of the depth before, or, when such a move was best for a while,
-// already of the new depth though not settled. In that later time it also says which root move it
-// begins, before the first one of each iteration too, so that the end of an iteration can be told.
+// already of the new depth though not settled. After those 3 seconds it also says which root move
+// it begins, even the first of an iteration, so that the end of an iteration can be told.
 #include "onlymove/analysis.h"
 
 #include <stdlib.h>

@@ -12,7 +12,7 @@ enum { LOOK_BYTES_MAX = 1 << 18 }; // read from one pipe in one channel_look()
 
 // Milliseconds.
 enum {
-    CLOSED_TIME = 500, // from the end of its output to its end
+    CLOSED_TIME = 500, // from the end of the output to the process's end
     LEAVE_TIME = 200,  // from quit to SIGKILL, where nobody waits
     LOOK_TIME = 10,    // between checks whether it has ended
     QUIT_TIME = 80,    // from quit to SIGTERM, in channel_done(),

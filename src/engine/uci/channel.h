@@ -21,7 +21,7 @@ typedef struct Channel {
     size_t told;    // bytes of `outgoing` that the listener was told
     Str incoming;   // what was read from the process
     size_t taken;   // bytes of `incoming` that channel_next() has returned
-    size_t scanned; // bytes behind these that were searched and have no line end
+    size_t scanned; // bytes after these that were searched and have no line end
     ErrorLines errors;
     int64_t looked; // when channel_look() was last called
     int64_t spoken; // when anything last came

@@ -39,7 +39,7 @@ static void add_word(Digest *digest, const char *word) {
         add_file(digest, equals + 1);
 }
 
-// Adds an evaluation file, which an engine looks for in the current folder, then beside itself.
+// Adds an evaluation file, which an engine looks for in the current folder, then in its own.
 static void add_evaluation(Digest *digest, const char *program, const char *value) {
     const char *slash = strrchr(program, '/');
     CLEANUP(str_done) Str beside = {0};

@@ -1,5 +1,5 @@
-// A hash of what an engine is made of: the file that is run, the words behind it, and the files
-// that these and its evaluation options name. It tells apart two builds with the same name.
+// A hash of what an engine is made of: the file that is run, the words after it, and the files that
+// these and its evaluation options name. It tells apart two builds with the same name.
 #pragma once
 
 #include <stdint.h>
@@ -17,8 +17,8 @@ typedef struct Digest {
 } Digest;
 
 // `path` is the file that is run. A word, the text behind "=" in a word, and the value of an option
-// whose name begins with EvalFile name a file where one exists, that of EvalFile also beside the
-// program.
+// whose name begins with EvalFile name a file where one exists, that of EvalFile also in the
+// program's folder.
 void digest_begin(Digest *digest, const char *path, const EngineSetup *setup);
 // Reads at most about `bytes` bytes. True: all is read, and `hash` is the result. A file that
 // cannot be read counts by its name alone.

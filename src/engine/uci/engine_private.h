@@ -13,7 +13,7 @@ struct Engine {
     Uci uci;
     Settings settings;
     Digest digest;
-    Str name;               // `id name`; empty before
+    Str name;               // `id name`; empty until then
     CheckedRequest request; // the newest request
     Report report;          // of the newest request's search
     unsigned generation;    // of the request; 0: none since the start

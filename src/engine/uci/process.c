@@ -82,7 +82,7 @@ typedef struct Start {
     int64_t memory; // megabytes; 0: any
 } Start;
 
-// Copies our environment with a word in front; the caller frees the vector alone.
+// Copies our environment with a word in front; the caller frees the vector, not its words.
 static char **environment_with(char *word) {
     size_t count = 0;
     while (environ && environ[count])

@@ -26,7 +26,7 @@ static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// Copies quoted text; `s->at` is behind the opening quote. False when the quote is not closed.
+// Copies quoted text; `s->at` is after the opening quote. False when the quote is not closed.
 static bool split_quoted(Splitter *s, char quote) {
     while (*s->at && *s->at != quote) {
         if (quote == '"' && *s->at == '\\' && (s->at[1] == '"' || s->at[1] == '\\'))

@@ -132,7 +132,7 @@ static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault 
 }
 
 // Whether the engine has the position in its tablebases: it then looks up all moves before it
-// searches. Otherwise it can meet no table position at the first depth.
+// searches. Otherwise it meets no table position at depth 1.
 static bool is_in_tables(const Position *pos, const UciInfo *info) {
     Move moves[MOVES_MAX];
     return info->tbhits > 0 && info->depth == 1 &&

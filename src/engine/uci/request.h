@@ -19,14 +19,14 @@ typedef struct SearchOption {
 
 extern const SearchOption search_options[SEARCH_OPTION_COUNT];
 
-// The history is in a normal form: it begins behind the last capture or pawn move, because nothing
+// The history is in a normal form: it begins after the last capture or pawn move, because nothing
 // before can be repeated or counts for the fifty moves, and with move number 1. So games that reach
 // a position by the same last moves have the same request.
 typedef struct CheckedRequest {
     char start[FEN_MAX]; // where the history begins
     Str moves;           // of the history, in UCI's notation, a blank in front of each
     Position position;   // to be searched
-    int legal_moves;     // there
+    int legal_moves;     // in `position`
     uint64_t nodes;      // limit; 0: none
     int lines;           // at least 1
     int option[SEARCH_OPTION_COUNT];
@@ -39,7 +39,7 @@ bool request_check(CheckedRequest *to, const SearchRequest *from);
 void request_copy(CheckedRequest *to, const CheckedRequest *from);
 void request_done(CheckedRequest *request);
 
-// Writes every position of the history, the one to search last; returns how many, 0: more than
+// Writes every position of the history, last the one to be searched; returns how many; 0: more than
 // `most`.
 size_t request_path(const CheckedRequest *request, Position *path, size_t most);
 

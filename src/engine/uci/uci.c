@@ -108,7 +108,7 @@ static void take_score(Span *rest, UciInfo *info) {
     }
 }
 
-// Takes win, draw and loss, in games of a thousand.
+// Takes the numbers of wins, draws and losses in a thousand games.
 static void take_wdl(Span name, Span *rest, UciInfo *info) {
     enum { GAMES = 1000 };
     int64_t said[3] = {0};

@@ -48,7 +48,7 @@ static bool starts_choice_part(Span word) {
            span_is(word, "max");
 }
 
-// The texts behind each "var", with single blanks between their words.
+// The texts after each "var", with single blanks between their words.
 static char *read_choices(Span rest) {
     Str choices = {0};
     Span word;
@@ -159,7 +159,7 @@ static Status take_check(const char *value, Str *taken, Fault *fault) {
     return STATUS_OK;
 }
 
-// Checks that folders exist, because engines without their tablebases do not say so audibly.
+// Checks that folders exist, because an engine that lacks its tablebases reports no error.
 static Status check_folders(const char *paths, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     struct stat found;

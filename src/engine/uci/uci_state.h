@@ -14,7 +14,7 @@ typedef enum UciState {
     UCI_IDLE,    // nothing; a request: NEWGAME
     UCI_NEWGAME, // "ucinewgame" and "isready"; readyok: GO, or rest if the request was dropped
     UCI_GO,      // "go"; bestmove: rest, a request or a drop: STOP, an overrun: OVERRUN
-    UCI_PINGED,  // "isready" to a search that is silent; readyok, news: wait on; else as GO
+    UCI_PINGED,  // "isready" to a search that is silent; readyok, news: back to GO; else as GO
     UCI_OVERRUN, // "stop" to a search that does not keep its limit; else as GO
     UCI_STOP,    // "stop" to a search that nobody wants any more; bestmove: rest
 } UciState;

@@ -1,6 +1,6 @@
-// Filters the games of a file: reads conditions, tests games, cheapest conditions first, and passes
-// over those that do not fit: the splitter finds where each game ends, and the reader is moved to
-// those that fit.
+// Filters the games of a file: reads conditions, tests games, cheapest conditions first, and skips
+// games that do not fit: the splitter finds where each game ends, and the reader is moved to those
+// that fit.
 #include "onlymove/game_filter.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 enum { ELO_MAX = 9999, SECONDS_MAX = 10000000 };
 
-// Reads a number and moves *text behind it. False: there is none, or it is out of bounds.
+// Reads a number and moves *text past it. False: there is none, or it is out of bounds.
 static bool take(const char **text, uint64_t least, uint64_t most, uint64_t *number) {
     const char *begin = *text;
     for (*number = 0; is_digit(**text) && *text - begin < 19; (*text)++)
@@ -192,7 +192,7 @@ bool game_filter_is_open(const GameFilter *choice) {
            choice->sample == 0 && !choice->has_where;
 }
 
-// A search for tags; `needs_reader`: only the reader can read one.
+// A search for tags; `needs_reader`: one of them can be read by the reader only.
 typedef struct TagSearch {
     const GameHead *head;
     bool needs_reader;
@@ -239,7 +239,7 @@ static TagView find_tag(void *context, const char *name) {
     return (TagView){"", 0};
 }
 
-// Reads digits and moves *at behind them; -1: there are none, or too many.
+// Reads digits and moves *at past them; -1: there are none, or too many.
 static int take_number(TagView tag, size_t *at) {
     int number = 0;
     const size_t begin = *at;
@@ -342,7 +342,7 @@ enum { PASSED_AT_ONCE = 1 << 22 }; // bytes
 typedef enum Sought {
     SOUGHT_END,
     SOUGHT_LATER,
-    SOUGHT_HERE, // the reader is in front of the game, the splitter behind it
+    SOUGHT_HERE, // the reader is before the game, the splitter after it
     SOUGHT_READ, // the game is in selector->game
 } Sought;
 

@@ -274,7 +274,7 @@ static bool is_unknown(TagView tag) {
     return tag.len == 0 || tag.text[0] == '?' || (tag.len == 1 && tag.text[0] == '-');
 }
 
-// Compares a tag with a value: *order is below, at or above 0. False: they are in no order.
+// Compares a tag with a value: *order is below, at or above 0. False: they cannot be compared.
 static bool compare(TagView tag, const char *value, int *order) {
     int64_t a, b;
     const size_t len = strlen(value);
@@ -342,7 +342,7 @@ typedef struct PatternTest {
 
 static bool board_fits(const PatternTest *asking, const WhereNode *node) {
     BoardTerm term = asking->where->boards[node->tag];
-    term.text = asking->where->text + node->value; // its own is stale in a copied Where
+    term.text = asking->where->text + node->value; // term.text is stale in a copied Where
     return board_term_holds(&term, asking->pos);
 }
 

@@ -68,7 +68,7 @@ struct CollectionParts {
     bool complains;  // ... that collection_complaint() has not returned yet
 };
 
-// The name of the file in messages.
+// The file's name in messages.
 static const char *shown_name(const Collection *c) {
     if (!c->path)
         return "no file";

@@ -262,7 +262,7 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
     return true;
 }
 
-// Does not wait for the disk: after a power cut the checksum tells whether the file is whole.
+// Does not wait for the disk: after a power cut the checksum tells whether the file is complete.
 bool index_save_end(IndexWriter *writer) {
     return file_writer_keep(&writer->file, FILE_CACHED, NULL) == STATUS_OK;
 }

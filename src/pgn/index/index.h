@@ -23,7 +23,7 @@ _Static_assert(sizeof(IndexEntry) == 32, "a game takes at most 32 bytes beside i
 typedef struct Index {
     IndexEntry *entries;
     size_t count, cap;
-    size_t checked; // the first ones, which have plies and perhaps INDEX_DAMAGED
+    size_t checked; // how many of the first have plies, perhaps INDEX_DAMAGED
 } Index;
 
 void index_done(Index *index);
@@ -79,5 +79,5 @@ typedef struct IndexWriter {
 bool index_save_begin(IndexWriter *writer, const char *file);
 bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *stamp, size_t bytes,
                      bool *done);
-bool index_save_end(IndexWriter *writer);    // puts the whole file in its place
+bool index_save_end(IndexWriter *writer);    // puts the complete file in its place
 void index_save_cancel(IndexWriter *writer); // may be called after the end, or on a zeroed writer

@@ -33,12 +33,12 @@ static size_t line_end(const Splitter *splitter, size_t at) {
     return at;
 }
 
-// Whether the text goes on behind `at` but is not here yet.
+// Whether the text goes on after `at` but is not here yet.
 static bool is_cut(const Splitter *splitter, size_t at) {
     return at >= splitter->len && !splitter->whole;
 }
 
-// Skips the line end here. False: it may be half of one.
+// Skips the line end here. False: it may be half a line end.
 static bool pass_line_end(Splitter *splitter) {
     bool carriage = splitter->data[splitter->at] == '\r';
     if (carriage && is_cut(splitter, splitter->at + 1))
@@ -68,7 +68,7 @@ static bool enter_line(Splitter *splitter, LineKind *kind) {
     return pass_line_end(splitter) && look_at_line(splitter, kind);
 }
 
-// A step inside braces. A tag section behind an empty line ends comment and game.
+// A step inside braces. A tag section after an empty line ends comment and game.
 static SplitStep cut_comment(Splitter *splitter) {
     splitter->at = next_stop(splitter, splitter->at, SCAN_COMMENT);
     if (splitter->at == splitter->len)
@@ -115,7 +115,7 @@ static SplitStep skip_escaped(Splitter *splitter) {
                                                                                : SPLIT_CONTINUE;
 }
 
-// A step to a new line, outside comments and behind the tags.
+// A step to a new line, outside comments and after the tags.
 static SplitStep begin_line(Splitter *splitter) {
     LineKind kind;
     if (!enter_line(splitter, &kind))
@@ -134,7 +134,7 @@ static SplitStep begin_line(Splitter *splitter) {
     return skip_escaped(splitter);
 }
 
-// A step behind a broken tag, where the reader looks only for a tag section.
+// A step after a broken tag, where the reader looks only for a tag section.
 static SplitStep cut_lost(Splitter *splitter) {
     splitter->at = next_stop(splitter, splitter->at, SCAN_LINE_END);
     if (splitter->at == splitter->len)
@@ -287,7 +287,7 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
     return kind;
 }
 
-// Compares the result with the tag's: the reader takes that of the moves when the tag has none.
+// Compares the result with the tag's: the reader takes the one of the moves when the tag has none.
 static void compare_result(Splitter *splitter, size_t end) {
     const size_t tag = splitter->game.tags[SPLITTER_RESULT];
     char value[9] = ""; // with its NUL one more than the longest result
@@ -392,7 +392,7 @@ static SplitStep cut_moves(Splitter *splitter) {
                : SPLIT_CONTINUE;
 }
 
-// A step behind the result, where comments belong to the game.
+// A step after the result, where comments belong to the game.
 static SplitStep cut_epilogue(Splitter *splitter) {
     while (splitter->at < splitter->len && is_space(splitter->data[splitter->at]))
         splitter->at++;

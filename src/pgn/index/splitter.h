@@ -3,9 +3,9 @@
 // The reader (onlymove/pgn.h) defines where a game ends, and that depends on errors: after an
 // illegal move it skips to the next tag section, but the splitter does not know moves. So the
 // splitter ends a game by itself only where the reader does so with and without an error: at a tag
-// section behind an empty line or a result, and at the end of the text. In all doubtful cases
-// (games without tags, a result in the middle of a line, brackets among the moves) it lets the
-// reader read that game. So both agree on every text, but for doubtful games longer than
+// section after an empty line or a result, and at the end of the text. In all doubtful cases (games
+// without tags, a result in the middle of a line, brackets among the moves) it lets the reader read
+// that game. So splitter and reader agree on every text, but for doubtful games longer than
 // SPLITTER_ASK_MAX: these end at the next result or tag section.
 #pragma once
 
@@ -59,7 +59,7 @@ void splitter_init(Splitter *splitter);
 void splitter_done(Splitter *splitter);
 
 // Drops the text before the current game that is not needed any more. Returns its length in bytes;
-// the caller must move `data` behind it.
+// the caller must move `data` past it.
 size_t splitter_give_up(Splitter *splitter);
 
 // Goes on in a window of the text at `at`, where a game begins.

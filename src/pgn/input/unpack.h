@@ -1,4 +1,4 @@
-// Reads compressed text through zlib, and other formats than gzip through libarchive. That is
+// Reads compressed text through zlib, and other formats than gzip through libarchive. libarchive is
 // loaded only when such a file comes: it brings sixteen libraries of its own, and most runs never
 // need it.
 #pragma once

@@ -26,7 +26,7 @@ static const char *read_digits(const char *at, int64_t most, int64_t *value) {
     return at;
 }
 
-// Reads digits behind the decimal point and adds them in hundredths.
+// Reads digits after the decimal point and adds them in hundredths.
 static const char *read_fraction(const char *at, int64_t *centipawns) {
     for (int i = 0; is_digit(*at); at++, i++) {
         const int digit = *at - '0';
@@ -78,7 +78,7 @@ static bool read_eval(const char *at, Score *score) {
     return true;
 }
 
-// The text behind the first such command in a comment; NULL: there is none.
+// The text after the first such command in a comment; NULL: there is none.
 static const char *find_command(const char *comment, const char *command) {
     const size_t len = strlen(command);
     const char *at = comment;

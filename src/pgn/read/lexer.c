@@ -22,8 +22,8 @@ enum { IS_STOP = 1, IS_BLANK = 2, IS_LETTER = 4, IS_DIGIT = 8, IS_HIGH = 16 };
     EIGHT(IS_HIGH, first), EIGHT(IS_HIGH, (first) + 8), EIGHT(IS_HIGH, (first) + 16),              \
         EIGHT(IS_HIGH, (first) + 24)
 
-// A stop ends a word. A blank is an ASCII stop without a meaning of its own, such as the dots
-// behind a move number.
+// A stop ends a word. A blank is an ASCII stop without a meaning of its own, such as the dots after
+// a move number.
 static const uint8_t classes[256] = {
     LETTERS('A'),
     LETTERS('a'),
@@ -185,7 +185,7 @@ void lexer_skip_blanks(Lexer *lexer) {
     }
 }
 
-// Finds `close` and stops behind it. False at the end of the text, and at a tag section behind an
+// Finds `close` and stops after it. False at the end of the text, and at a tag section after an
 // empty line, which shows that `close` was forgotten.
 static bool skip_to_close(Lexer *lexer, char close) {
     for (;;) {
@@ -246,7 +246,7 @@ static void lex_tag(Lexer *lexer, Token *token) {
     token->escaped = tag.escaped;
 }
 
-// Reads "$n"; false, behind the number, where it is no NAG.
+// Reads "$n"; false, after the number, where it is no NAG.
 static bool lex_nag(Lexer *lexer, Token *token) {
     unsigned nag = 0;
     bool digits = false;

@@ -9,7 +9,7 @@
 typedef enum TokenKind {
     TOKEN_END,
     TOKEN_TAG,      // text is the name, value the value
-    TOKEN_COMMENT,  // text is between the braces, or behind the semicolon
+    TOKEN_COMMENT,  // text is between the braces, or after the semicolon
     TOKEN_OPEN,     // (
     TOKEN_CLOSE,    // )
     TOKEN_NAG,      // $n up to 255, or a sign

@@ -112,7 +112,7 @@ static bool is_too_far(const Reading *r) {
            kind != TOKEN_BAD_TAG;
 }
 
-// Lists a token that is too long, and goes on behind its beginning, because its end may not be in
+// Lists a token that is too long, and goes on after its beginning, because its end may not be in
 // the window yet.
 static bool fail_too_long(Reading *r) {
     const TokenKind kind = r->token.kind;
@@ -286,7 +286,7 @@ static void read_comment(Reading *r) {
     append_comment(r, offset, t->text, t->len);
 }
 
-// Puts a comment that no move followed behind the last move, or without moves into that before the
+// Adds a comment that no move follows to the last move's; without moves, to the one before the
 // first.
 static void tie_loose(Reading *r) {
     if (r->loose != 0) {
@@ -371,7 +371,7 @@ static bool open_variation(Reading *r) {
 }
 
 // Whether alternatives to the last move are written between it and the next move. Those of a move
-// that is itself an alternative are written behind its line.
+// that is itself an alternative are written after its line.
 static bool has_alternatives_behind(const Reading *r) {
     return r->game && r->game->nodes[r->game->nodes[r->node].parent].child == r->node;
 }
@@ -406,7 +406,7 @@ static bool fail_unclosed(Reading *r) {
                 comment ? "comment" : "'<'", comment ? '}' : '>');
 }
 
-// Reads comments behind the result, which belong to the game.
+// Reads comments after the result, which belong to the game.
 static bool read_epilogue(Reading *r) {
     for (;;) {
         lexer_next(&r->lexer, &r->token);
@@ -426,7 +426,7 @@ static bool read_result(Reading *r) {
     // Some programs end variations with a result, and there are results without a game.
     if (r->depth > 0 || (r->tags == 0 && !r->line_begun))
         return true;
-    if (r->game) { // the result behind the moves counts if the tags have none
+    if (r->game) { // the result after the moves counts if the tags have none
         const char *known = game_tag(r->game, "Result");
         if (!known || (r->token.text[0] != '*' && *pgn_result(known) == '*'))
             game_set_tag(r->game, "Result", r->token.text);
@@ -541,7 +541,7 @@ static void begin_game(Reading *r, PgnReader *reader, Game *game, bool latin1) {
     r->before = &r->slots[1];
 }
 
-// Reads tokens until one ends behind `stop`. False at the end of the game.
+// Reads tokens until one ends after `stop`. False at the end of the game.
 static bool read_until(Reading *r, size_t stop) {
     while (read_token(r))
         if (r->lexer.at >= stop)

@@ -12,7 +12,7 @@ typedef struct GameRead {
     bool damaged;       // it has an error
     bool met;           // it is a game, with tags, moves or an error; else only blanks and comments
     bool found;         // it has a tag or a move
-    bool at_end;        // the window's end was reached; the game may go on behind it
+    bool at_end;        // the window's end was reached; the game may go on after it
     bool skipped;       // it is of another variant and was not read
     char variant[VARIANT_KEPT];
     size_t plies; // of its main line

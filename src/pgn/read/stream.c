@@ -46,7 +46,7 @@ static void show_window(PgnReader *reader) {
     reader->offset = reader->input->offset;
 }
 
-// Reads on behind the first `used` bytes. Keeps the first fault; the text that is there is still
+// Reads on after the first `used` bytes. Keeps the first fault; the text that is there is still
 // read.
 static void read_on(PgnReader *reader, size_t used) {
     Fault fault;

@@ -28,7 +28,7 @@ static size_t skip_name(const char *data, size_t len, size_t at) {
     return at < len && is_letter(data[at]) ? scan_bytes(data, at, len, SCAN_NAME) : at;
 }
 
-// Finds the quote that ends the value and the bracket behind it.
+// Finds the quote that ends the value and the bracket after it.
 static void parse_value(const char *data, size_t len, TagPair *tag) {
     bool quoted = false;
     size_t at = tag->value;

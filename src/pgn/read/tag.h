@@ -11,7 +11,7 @@ typedef struct TagPair {
     size_t name, name_len;
     size_t value, value_len; // without the quotes, backslashes still in it
     bool escaped;            // the value has \" or \\ in it
-    size_t end;              // behind the closing bracket
+    size_t end;              // after the closing bracket
     const char *problem;     // NULL, or what is wrong in words
     bool cut;                // with a problem: the text ended within the pair
 } TagPair;
@@ -25,7 +25,7 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag);
 typedef enum LineKind {
     LINE_OTHER,
     LINE_BRACKET,      // a bracket that begins no tag pair
-    LINE_TAG,          // a tag pair, behind neither ...
+    LINE_TAG,          // a tag pair, after neither ...
     LINE_AFTER_BLANK,  // ... a line of spaces
     LINE_AFTER_RESULT, // ... nor one that ends with a result
 } LineKind;

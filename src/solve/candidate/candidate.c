@@ -77,7 +77,7 @@ void candidate_done(Candidate *candidate) {
 }
 
 void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty) {
-    const bool unseen = candidate->kind >= KIND_POSITIONAL; // draws are behind it too
+    const bool unseen = candidate->kind >= KIND_POSITIONAL; // so are all kinds of draws
     candidate->estimated = difficulty && difficulty_estimate(difficulty, &candidate->estimate);
     if (!candidate->estimated || unseen)
         candidate->estimate = (Estimate){0};
@@ -289,8 +289,8 @@ static uint32_t find_child(const Game *game, uint32_t node, Move move) {
     return at;
 }
 
-// Follows the moves in the game as far as they are there; *known is how many. Returns false where
-// adding the next one would make the main line longer.
+// Follows the moves as far as the game has them; *known becomes how many it has. Returns false
+// where adding the next one would make the main line longer.
 static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t count, size_t *known) {
     uint32_t next = *at;
     for (*known = 0; *known < count && next != GAME_NO_NODE; *known += next != GAME_NO_NODE) {

@@ -113,7 +113,7 @@ static json_t *write_before(const void *at) {
     return json_sprintf("%s %s", fen, move);
 }
 
-// Reads the position before and its move, which must lead to the position read, or else give it.
+// Reads the position before and the move; they must lead to `fen`, or give it if it is empty.
 static Status read_before(const char *text, void *at, Fault *fault) {
     Candidate *candidate = at;
     char fen[FEN_MAX];
@@ -250,9 +250,9 @@ static Status read_setting(Profile *profile, const char *name, const json_t *val
     return STATUS_NOT_FOUND;
 }
 
-// Sets a profile, whose name is given, to these settings; other keys have the values of the shipped
-// profile, or the defaults. Older settings may name no filters; then it has none. The fault begins
-// behind the key: ".won: ...".
+// Sets a profile whose name is filled in to these settings; other keys have the values of the
+// shipped profile, or the defaults. Older settings may name no filters; then it has none. The fault
+// begins with the key: ".won: ...".
 static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault) {
     char name[PROFILE_NAME_MAX];
     strcpy(name, profile->name);
@@ -449,7 +449,7 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault) 
     return status;
 }
 
-// Takes the filters of an older profile from the verdicts: every filter has left one.
+// Takes the filters of an older profile from the verdicts, one for each filter.
 static void take_filters_from_verdicts(Candidate *candidate) {
     Profile *profile = &candidate->profile;
     if (profile->filter_count > 0)

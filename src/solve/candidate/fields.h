@@ -16,7 +16,7 @@ typedef enum FieldKind {
     FIELD_COUNT,  // uint64_t
     FIELD_NUMBER, // double
     FIELD_ABOVE,  // double above 0
-    FIELD_NAME,   // an enum, by the names that name_at() gives 0 to most - 1; `most` is empty
+    FIELD_NAME,   // an enum, by the names that name_at() gives 0 to most - 1; `most` itself: empty
     FIELD_MOVE,   // Move, in UCI's notation; legal in FieldContext.before; null: MOVE_NONE
     FIELD_SAN,    // Move, in SAN, for readers: written, not read
     FIELD_OBJECT, // a struct, by the table `fields`

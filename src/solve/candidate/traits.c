@@ -7,7 +7,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-// The score of that name that was measured last, and so by the deepest search.
+// The last score that was measured under this name, and so by the deepest search.
 static int32_t measured_score(const Candidate *candidate, const char *name) {
     const Filter *bare = filter_find("history-free"); // measures another position
     for (int i = candidate->verdict_count - 1; i >= 0; i--) {

@@ -165,7 +165,7 @@ static void trim_tree(Builder *builder) {
     }
 }
 
-// Adds to the evidence of a refusal that a step of a search gave the answer.
+// Adds to the evidence of a refusal that a prescan step gave the answer.
 static void say_step(const Explorer *explorer, Evidence *evidence) {
     const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
     evidence_number(evidence, "step", explorer->step, UNIT_NONE);
@@ -238,21 +238,21 @@ static void take_step(Builder *builder, const PolicyStep *step) {
         trim_tree(builder);
 }
 
-// Whether the tree is a first look, in which any step of a search may settle a node.
+// Whether the tree is a first look, in which any prescan step may settle a node.
 static bool is_first_look(const Explorer *explorer) {
     return explorer->least_share <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
-// Whether the tree was a first look that a whole search or a second opinion could change.
+// Whether the tree was a first look that a full search or a second opinion could change.
 static bool has_first_look(const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     return is_first_look(explorer) &&
            (explorer->stepped || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
 }
 
-// Builds the tree once more, usually from whole searches: a step can refuse a tree, but never make
-// a puzzle or another line of it.
+// Builds the tree once more, usually from full searches: a prescan step can refuse a tree, but
+// never makes a puzzle or adds a line to it.
 static void build_again(Builder *builder) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
@@ -355,7 +355,7 @@ bool builder_feed(Builder *builder, const Analysis *analysis) {
     return fed == FEED_CONTINUE;
 }
 
-// Measures "12 moves, 5 plies", and the tally at the end of the main line where the policy counts.
+// Measures "12 moves, 5 plies", and the tally at the end of the main line if the policy has one.
 static void measure_size(const Builder *builder, Evidence *evidence) {
     const Tree *tree = &builder->tree;
     const Profile *profile = &builder->explorer.profile;

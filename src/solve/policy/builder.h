@@ -34,7 +34,7 @@ bool builder_feed(Builder *builder, const Analysis *analysis);
 // Fills in the verdict on the tree once building has ended, except `cached`.
 void builder_judge(const Builder *builder, Verdict *verdict);
 
-// Cuts one branch beside the main line. The least testing reply goes first, the one with the best
+// Cuts one branch outside the main line. The least testing reply goes first, the one with the best
 // score for the solver, of all that are not the first to their move; next what follows the last
 // right move that is not the first, which becomes a retry; then the last retry. With `deeper` above
 // 0 only branches that lead deeper than so many plies count, and no retries. Nodes are numbered

@@ -190,7 +190,7 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
     return expected.value != 0 && abs(score.value - expected.value) <= margin;
 }
 
-// Whether the best line leads by more than `margin`. Policies do not ask that of replies.
+// Whether the best line leads by more than `margin`. Policies do not require this of replies.
 static bool stands_apart(const Answer *answer, int margin) {
     if (answer->count < 2)
         return true;
@@ -321,7 +321,7 @@ static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish) {
     return false;
 }
 
-// The nodes to the depth limit, else to the node limit, however late the end was seen.
+// The nodes up to the depth limit, else to the node limit, even if more were searched.
 static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = iteration_within(analysis, wish);
     if (iteration && reaches_depth(analysis, wish))
@@ -346,8 +346,8 @@ static FeedResult take_answer(Explorer *explorer, const Analysis *analysis, uint
     return FED_ANSWER;
 }
 
-// Whether the step before, by an earlier iteration, chose the same replies. False for mates and
-// draws, which a longer search may find or refute.
+// Whether the prescan step before, by an earlier iteration, chose the same replies. False for mates
+// and draws, which a longer search may find or refute.
 static bool is_as_before(Explorer *explorer) {
     const Score best = explorer->answers[0].lines[0].score;
     const PolicyStep previous_step = explorer->previous_step;
@@ -360,7 +360,7 @@ static bool is_as_before(Explorer *explorer) {
            previous_step.kind != STEP_ASK && is_same_step(&previous_step, &explorer->previous_step);
 }
 
-// Takes the answer of the next step if it settles the node, else drops it.
+// Takes the answer of the next prescan step if it settles the node, else drops it.
 static FeedResult take_step_answer(Explorer *explorer, const Analysis *analysis) {
     const uint64_t nodes =
         prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
@@ -375,7 +375,7 @@ static FeedResult take_step_answer(Explorer *explorer, const Analysis *analysis)
     return FEED_CONTINUE;
 }
 
-// Whether the search has reached the nodes of the next step.
+// Whether the search has reached the nodes of the next prescan step.
 static bool has_step(const Explorer *explorer, const Analysis *analysis) {
     return explorer->step < explorer->steps &&
            (analysis->finished ||

@@ -61,8 +61,8 @@ static bool lacks_mate(const NodeView *view, const List *list) {
     return true;
 }
 
-// Whether a move is listed. Where the best mates, moves behind the listed mates may mate too when
-// searched again: they are listed if they win by mate.likely, as long as a mate is lacking.
+// Whether a move is listed. Where the best move mates, moves after the listed mates may mate too
+// when searched again: they are listed if they win by mate.likely, as long as a mate is lacking.
 static bool is_listed(const NodeView *view, const List *list, Score best, Score score) {
     if (best.mate || score.mate) {
         const bool goes_on = list->count > 0 && score_mates(list->moves[list->count - 1].score);
@@ -229,8 +229,8 @@ static void end_without_move(const NodeView *view, const List *list, PolicyStep 
 }
 
 // Decides the solver's moves at a node whose first answer is the list. Asks for a wider list where
-// that one mates, then for a search after each listed move, then chooses. Where no move is good the
-// line fails, and at the root the tree is refused.
+// a listed move mates, then for a search after each listed move, then chooses. Where no move is
+// good the line fails, and at the root the tree is refused.
 static void choose_solution(const NodeView *view, PolicyStep *step) {
     const Score best = list_of(view)->lines[0].score;
     List list = {.count = 0};
@@ -354,7 +354,7 @@ static bool is_right(const TreeNode *node) {
     return node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
 }
 
-// Whether the puzzle's promise holds from a node on, by what holds[] says of its children: after
+// Whether the puzzle's promise holds from a node on, if holds[] is filled for its children: after
 // each reply one right move is enough, and each reply must be met.
 static bool holds_at(const Tree *tree, const bool *holds, uint32_t node) {
     const TreeNode *nodes = tree->nodes, *it = &nodes[node];
@@ -368,8 +368,8 @@ static bool holds_at(const Tree *tree, const bool *holds, uint32_t node) {
     return it->role == ROLE_REPLY ? any : all;
 }
 
-// Makes retries without a continuation of the moves below `parent` that failed, behind those that
-// hold. At least one must hold.
+// Makes retries without a continuation of the moves below `parent` that failed, and puts them after
+// those that hold. At least one must hold.
 static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *holds, bool *gone) {
     TreeNode *nodes = tree->nodes;
     uint32_t retries = TREE_NO_NODE, at = nodes[parent].child;
@@ -433,7 +433,7 @@ static void explain_failure(const NodeView *view, const Tree *tree, Evidence *ev
 // next move that holds takes its place. Returns false when nothing holds at the root.
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     bool *holds = xcalloc(tree->count, sizeof *holds), *gone = xcalloc(tree->count, sizeof *gone);
-    // Children stand behind their parents in the array.
+    // Children stand after their parents in the array.
     for (size_t at = tree->count; at-- > 0;)
         holds[at] = holds_at(tree, holds, (uint32_t)at);
     const bool stands = holds[TREE_ROOT];

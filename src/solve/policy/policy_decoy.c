@@ -1,10 +1,10 @@
-// The tree of the decoy profile: a quiet move that keeps the balance, and beside it, as a retry,
-// the natural shot with the reply that refutes it.
+// The tree of the decoy profile: a quiet move that keeps the balance, and, as a retry, the natural
+// shot with the reply that refutes it.
 #include "onlymove/movegen.h"
 #include "src/solve/policy/policy.h"
 
-// A search after a move of the solver. Both moves have one of their own, so that a second opinion
-// is one on both.
+// A search after a move of the solver. Each of the two moves has a search of its own, so that a
+// second opinion covers both moves.
 static TreeWish wish_after(const NodeView *view, Move move) {
     return (TreeWish){
         .after = move, .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX), .lines = 1};

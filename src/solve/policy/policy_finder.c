@@ -167,8 +167,8 @@ static void lead_with_longest(const Form *form) {
     }
 }
 
-// Cuts every branch behind its last resolved node, and a branch without any behind the first reply
-// from which nothing is resolved.
+// Cuts every branch after its last resolved node, and a branch without such a node after the first
+// reply from which nothing is resolved.
 static void cut_unresolved(const Form *form) {
     Tree *tree = form->tree;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {

@@ -14,7 +14,7 @@ static bool is_near_mate(const NodeView *view, Score score) {
 
 // Whether this is a puzzle of mate, not of advantage. The game's evaluation of the root decides,
 // with a mate closer than mate.soon; without it the first answer at the root, and below it the
-// score of the first move. False before any is known.
+// score of the first move. False while none of these is known.
 static bool is_mate_puzzle(const NodeView *view) {
     if (view->game_eval) {
         return score_mates(*view->game_eval) &&
@@ -79,8 +79,8 @@ static int count_mates(const Position *pos, const Move *moves, int count) {
     return mates;
 }
 
-// Judges a position in which the two best moves mate in one: the best move that does not must be
-// bad enough. Where every move mates, any is right. Returns false after asking for more lines, too.
+// Judges a position in which the two best moves mate in one: the best other move must be bad
+// enough. Where every move mates, any is right. Returns false after asking for more lines, too.
 static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
     Move moves[MOVES_MAX];
     int count = moves_legal(node_position(view), moves);
@@ -223,7 +223,7 @@ static void trim_line(Tree *tree) {
     while (length > 0 && (length % 2 == 0 || is_forced(tree, length)))
         length--;
     if (length < tree->count - 1) {
-        tree_unlink(tree, (uint32_t)length + 1); // and all nodes behind it
+        tree_unlink(tree, (uint32_t)length + 1); // and all nodes after it
         (void)tree_compact(tree, TREE_ROOT);
     }
 }

@@ -23,7 +23,7 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) 
                       "the game ends after {plies=} of {1} plies: {end}");
 }
 
-// Whether this is a later move of the solver, and it needs the margin of the first.
+// Whether this is a later move of the solver, and the margin is asked of it too.
 static bool asks_margin(const NodeView *view) {
     return view->solver && node_of(view)->ply > 0 && policy_int(view, KEY_MARGIN_LATER) > 0;
 }

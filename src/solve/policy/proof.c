@@ -6,7 +6,7 @@
 
 #include "onlymove/movegen.h"
 
-// Prepares the prover for the node where the explorer stands, with a fresh budget.
+// Prepares the prover for the node where the explorer stands, with a new budget.
 static MateProver *begin(Explorer *explorer) {
     const double nodes = explorer->profile.value[KEY_TREE_PROOF_NODES];
     if (!explorer->prover)

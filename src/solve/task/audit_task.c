@@ -17,7 +17,7 @@ struct Audit {
     Inquiry *inquiry;
     Tree before;
     bool by_hand;
-    double times;               // its nodes, as a multiple of those that found it; 0: imported
+    double times;               // its nodes, as a multiple of the find's; 0: imported
     size_t searches, in_tables; // number of searches; those answered from tables of endings
     Profile profile;            // of the inquiry
     uint64_t recheck_nodes;     // of searches of five lines; 0: there are none
@@ -209,7 +209,7 @@ static void note_proved(const Audit *audit, AuditResult *result) {
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
-// Puts in front how many times the nodes of the find the audit had.
+// Puts the audit's nodes in front, as a multiple of those of the find.
 static void note_times(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     if (audit->times <= 0)

@@ -11,9 +11,9 @@
 
 typedef struct Confirmation Confirmation;
 
-// Begins a second opinion of the filters that read lines, where `narrow`: with scores changed by
-// confirm.margin one of them would fail. Borrows the subject's moves, and the builder, NULL where
-// there is no tree.
+// Begins a second opinion. `narrow`: a filter that reads lines would fail if scores changed by
+// confirm.margin, so these filters are judged again. Borrows the subject's moves and the builder,
+// which is NULL where there is no tree.
 Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool narrow,
                           const Builder *builder);
 void confirm_free(Confirmation *confirmation);
@@ -45,8 +45,8 @@ bool pos_is_as_diagram(const Position *pos);
 // Fills *diagram with the profile, without the filters that ask about the game around a position.
 void diagram_profile(const Profile *profile, Profile *diagram);
 
-// Compares an accepted inquiry with one of the diagram that has ended, NULL where the position is
-// only its diagram, and fills state and evidence. The puzzle is the same when the diagram is
-// accepted, of the same kind, and has the same inquiry_solution(), or none: without the filters of
-// the game nothing may have asked for a search.
+// Compares an accepted inquiry with one of the diagram that has ended, which is NULL where the
+// position is only its diagram, and fills state and evidence. The puzzle is the same when the
+// diagram is accepted, of the same kind, and has the same inquiry_solution(). It may also have
+// none: without the filters of the game, perhaps nothing asked for a search.
 void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);

@@ -68,7 +68,7 @@ struct Inquiry {
     Tree root;                  // the root alone, shown until there is a builder
     Confirmation *confirmation; // INQUIRY_CHECKING, first: a second opinion on what passed narrowly
     Inquiry *again;             // then: an inquiry into the diagram alone
-    bool looks_back;            // last: the position before a puzzle is searched
+    bool looks_back;            // last: a search of the position before is due
     Position *path;             // every position from the start to the one judged
     Move *moves;
     size_t move_count;
@@ -102,7 +102,7 @@ static void accept_position(Inquiry *inquiry) {
     inquiry->accepted = !inquiry->looks_back;
 }
 
-// Takes the evaluation before: its search is that position's first look, so a run has it cached.
+// Takes the evaluation of the position before. Its search is a first look, so a run has it cached.
 static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
     Chain *chain = &inquiry->chain;
     const Iteration *iteration = analysis_at(analysis, chain->look);
@@ -120,7 +120,7 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
     return false;
 }
 
-// Rejects the position for a verdict, ends the inquiry and skips the pending filters behind it.
+// Rejects the position for a verdict, ends the inquiry and skips the pending filters after it.
 static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
@@ -155,7 +155,7 @@ static void end_diagram(Inquiry *inquiry) {
 static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
     Subject subject = {0};
     pos_from_diagram(inquiry->chain.pos, &subject.start);
-    // The diagram keeps the evaluation before it.
+    // The diagram keeps the evaluation of the position before.
     subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
     subject.eval[1] = inquiry->chain.subject.eval[1];
     inquiry->again = inquiry_new(profile, &subject, false);

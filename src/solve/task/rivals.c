@@ -18,7 +18,7 @@ struct Rivals {
     Move moves[MOVES_MAX];
     int count, at;
     bool full_search; // the move is searched for the second time
-    bool right;       // the move is right
+    bool right;       // the rival searched last is right
     Score score;      // of moves[at], the solver's view
     uint64_t nodes;
 };
@@ -124,7 +124,7 @@ static void insert_rival(Rivals *rivals, Move move) {
     rivals->moves[at] = move;
 }
 
-// Goes on to the next node with rivals at which the solution stands beside a very bad one.
+// Goes on to the next node with rivals at which the solution stands against a very bad rival.
 static void find_next_node(Rivals *rivals) {
     const Tree *tree = &rivals->builder->tree;
     Move legal[MOVES_MAX];

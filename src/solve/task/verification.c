@@ -29,7 +29,7 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node) {
     return NULL;
 }
 
-// Notes why a node does not hold or is open. The first reason stays, unless it was only open.
+// Notes why a node does not hold or is open. The first reason stays, unless the node was only open.
 static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
                        const char *detail) {
     NodeFinding *finding = finding_of(verification, node);

@@ -1,5 +1,5 @@
-// Searches each place twice: the defender moves, and the defender passes. The first zugzwang ends
-// it.
+// Searches each place twice: the defender moves, and the defender passes. The first zugzwang found
+// ends the task.
 #include "onlymove/inquiry.h"
 
 #include <stdlib.h>

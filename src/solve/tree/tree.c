@@ -140,7 +140,7 @@ void tree_to_front(Tree *tree, uint32_t node) {
 }
 
 void tree_unlink(Tree *tree, uint32_t node) {
-    tree_to_front(tree, node); // there one link leads to it
+    tree_to_front(tree, node); // there only its parent links to it
     tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
 }
 
