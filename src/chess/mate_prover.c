@@ -1,9 +1,9 @@
-// Depth-first proof-number search (Nagai 2002) for mate in a number of moves. A position of the
-// attacker is proved by one of its moves, one of the defender by all. Its proof number is the least
-// number of positions that must still be proved to prove it, its disproof number the least that
-// must be refuted to refute it; the search goes where the least is left. The number of moves falls
-// with each move of the attacker, so that no line is endless, and a result depends only on position
-// and number of moves.
+// Depth-first proof-number search (Nagai 2002) for mate in a number of moves. A position with the
+// attacker to move is proved by one move, one with the defender to move by all. Its proof number is
+// the least number of positions that must still be proved to prove it, its disproof number the
+// least that must be refuted to refute it; the search goes where the least is left. The number of
+// moves falls with each move of the attacker, so that no line is endless, and a result depends only
+// on position and number of moves.
 //
 // A line that mates as fast as it can never comes back to a position, because the distance to mate
 // falls. So the only third occurrences are of positions that stood on the board twice before.

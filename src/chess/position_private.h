@@ -10,6 +10,5 @@ bool pos_is_consistent(const Position *pos);
 // Whether the side to move may castle on the king's side, or the queen's.
 bool pos_can_castle(const Position *pos, bool short_side);
 
-// Whether the mover's king is safe after a move that is legal in all other respects. Not for
-// castling.
+// Whether the mover's king is safe after a move that breaks no other rule. Not for castling.
 bool pos_keeps_king_safe(const Position *pos, Move move);

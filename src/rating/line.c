@@ -13,7 +13,7 @@
 static const uint64_t nodes_not_found = UINT64_C(3) * DIFFICULTY_NODES;
 // From this lead on a move is clearly best: win chances, per mille from a draw to a win.
 enum { CLEARLY = 250 };
-// Nodes of one step of work: about a millisecond, without the nodes of one move at the root.
+// Nodes, about a millisecond, after which a step of work ends as soon as a root move is finished.
 enum { SLICE_NODES = 1000 };
 enum { GLANCE_GAP_MAX = 1500 };
 

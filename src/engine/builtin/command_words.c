@@ -173,7 +173,7 @@ TimeBudget go_budget(const GoRequest *request, Color side, int choices) {
         budget.hard = 3 * share < left * 3 / 4 ? 3 * share : left * 3 / 4;
     }
     // A tenth of the time is kept for writing the answer, and because the system clears pages of a
-    // large new table as the search comes to them.
+    // large new table as the search first uses them.
     const int64_t kept = (request->move_time + 9) / 10;
     const int64_t move_time = request->move_time - (kept < OVERHEAD ? kept : OVERHEAD);
     if (request->move_time && move_time < budget.hard)

@@ -77,7 +77,7 @@ static bool continues_block(const Analysis *analysis, const Line *line) {
     return analysis->block_count == 0 || line->depth == analysis->block[0].depth;
 }
 
-// Makes the whole block an iteration.
+// Makes an iteration of all lines of the block.
 static void complete_block(Analysis *analysis) {
     size_t count = analysis->block_count;
     array_grow(&analysis->iterations, &analysis->iteration_cap, analysis->iteration_count + 1);

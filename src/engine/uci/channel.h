@@ -16,7 +16,7 @@ typedef struct ErrorLines {
 
 typedef struct Channel {
     Process process;
-    Str outgoing;   // whole lines, which are appended here and go out with channel_flush()
+    Str outgoing;   // complete lines, which are appended here and go out with channel_flush()
     size_t written; // bytes of `outgoing` that were written to the process
     size_t told;    // bytes of `outgoing` that the listener was told
     Str incoming;   // what was read from the process

@@ -16,7 +16,7 @@ typedef struct Digest {
     uint64_t hash;
 } Digest;
 
-// `path` is the file that is run. A word, the text behind "=" in a word, and the value of an option
+// `path` is the file that is run. A word, the text after "=" in a word, and the value of an option
 // whose name begins with EvalFile name a file where one exists, that of EvalFile also in the
 // program's folder.
 void digest_begin(Digest *digest, const char *path, const EngineSetup *setup);

@@ -434,7 +434,7 @@ static SplitStep cut_start(Splitter *splitter) {
     return splitter->state == SPLITTER_TAGS ? SPLIT_CONTINUE : SPLIT_ASK_READER;
 }
 
-// A step without the reader, in a game that is too long for it.
+// A step without the reader, in a game that is too long for the reader.
 static SplitStep decide_alone(Splitter *splitter) {
     if (splitter->in_comment || splitter->data[splitter->at] == '<') {
         splitter->at++;

@@ -91,8 +91,8 @@ static bool is_lost(const PgnReader *reader, const GameRead *read) {
            reader->len - read->given_up_at > PGN_TOKEN_MAX;
 }
 
-// Goes on to the next tag section, or to the end, and drops the text before, but for the end of the
-// window, where an incomplete section may begin.
+// Goes on to the next tag section, or to the end, and drops the text before, except for the end of
+// the window, where an incomplete section may begin.
 static void skip_to_section(PgnReader *reader) {
     enum { KEPT = 4096 };
     for (;;) {

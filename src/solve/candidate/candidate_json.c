@@ -158,7 +158,8 @@ static Status read_engine(const char *text, void *at, Fault *fault) {
     return STATUS_OK;
 }
 
-// Writes the main line again, for readers who do not want the tree; the reader compares both.
+// Writes the main line again, for programs without use for the tree; check_solution() compares
+// them.
 static json_t *write_solution(const void *at) {
     const Candidate *candidate = at;
     Move moves[TREE_PLIES_MAX];

@@ -1,4 +1,4 @@
-// Facts about a candidate that lists show beside its tree: evaluations, and traits of its first
+// Facts about a candidate that lists show besides its tree: evaluations, and traits of its first
 // move and its line.
 #include "onlymove/candidate.h"
 

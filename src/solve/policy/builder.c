@@ -252,7 +252,7 @@ static bool has_first_look(const Builder *builder) {
 }
 
 // Builds the tree once more, usually from full searches: a prescan step can refuse a tree, but
-// never makes a puzzle or adds a line to it.
+// never makes or changes a puzzle.
 static void build_again(Builder *builder) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;

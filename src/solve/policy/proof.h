@@ -1,4 +1,4 @@
-// Proves mates of a tree, in place of searches and after them.
+// Proves mates of a tree, in place of searches and after the searches.
 #pragma once
 
 #include "src/solve/policy/explorer.h"

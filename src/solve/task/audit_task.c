@@ -69,7 +69,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
     }
 }
 
-// Fills in the result with the difference. Returns false: the comparison ends with it.
+// Fills in the result with the difference. Returns false, because it ends the comparison.
 static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
                     uint32_t new) {
     CLEANUP(str_done) Str text = {0};

@@ -1,5 +1,5 @@
-// Searches rival after rival, node after node of the main line. A rival is right if beside it the
-// profile refuses the solution: at the root by its filters, below by its tree policy.
+// Searches rival after rival, node after node of the main line. A rival is right if the profile
+// refuses the solution because of it: at the root by its filters, below by its tree policy.
 #include "src/solve/task/rivals.h"
 
 #include <stdlib.h>

@@ -151,8 +151,8 @@ static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     add_comment(game, place, text);
 }
 
-// Whether a reply is left out beside others that are written, because its outcome is unknown. If
-// all replies to a move are so, the comment on that move calls it unclear.
+// Whether a reply is left out though others are written, because its outcome is unknown. If all
+// replies to a move are so, the comment on that move calls it unclear.
 static bool is_left_out(const Tree *tree, uint32_t at) {
     const TreeNode *nodes = tree->nodes;
     if (!is_last_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
