@@ -1,6 +1,6 @@
 // The attack tables. The magic factors were found by trying random numbers with few bits until no
-// two sets of blockers with different attacks met in one slot; the tables are filled by the factors
-// before main(), so that they need no lock and no lazy start.
+// two sets of blockers with different attacks met in one slot; the tables are filled from the
+// factors before main(), so that they need no lock and no lazy start.
 #include "onlymove/bitboard.h"
 
 #ifdef __x86_64__

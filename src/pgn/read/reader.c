@@ -286,8 +286,7 @@ static void read_comment(Reading *r) {
     append_comment(r, offset, t->text, t->len);
 }
 
-// Adds a comment that no move follows to the last move's; without moves, to the one before the
-// first.
+// Appends a comment with no move after it to the last move's; without moves, to the one before all.
 static void tie_loose(Reading *r) {
     if (r->loose != 0) {
         const char *text = game_text(r->game, r->loose);

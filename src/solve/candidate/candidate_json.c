@@ -158,8 +158,7 @@ static Status read_engine(const char *text, void *at, Fault *fault) {
     return STATUS_OK;
 }
 
-// Writes the main line again, for programs without use for the tree; check_solution() compares
-// them.
+// Writes the main line again, for programs that skip the tree; check_solution() compares the two.
 static json_t *write_solution(const void *at) {
     const Candidate *candidate = at;
     Move moves[TREE_PLIES_MAX];
@@ -251,9 +250,9 @@ static Status read_setting(Profile *profile, const char *name, const json_t *val
     return STATUS_NOT_FOUND;
 }
 
-// Sets a profile whose name is filled in to these settings; other keys have the values of the
-// shipped profile, or the defaults. Older settings may name no filters; then it has none. The fault
-// begins with the key: ".won: ...".
+// Gives these settings to a profile whose name is set; other keys have the values of the shipped
+// profile, or the defaults. Older settings may name no filters; then it has none. The fault begins
+// with the key: ".won: ...".
 static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault) {
     char name[PROFILE_NAME_MAX];
     strcpy(name, profile->name);

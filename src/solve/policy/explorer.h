@@ -29,7 +29,7 @@ typedef struct Explorer {
                         // node; 0: any, and two that agree settle a reply; 1: none
     bool stepped;       // a step has settled a node
     PolicyStep previous_step;  // what the policy chose at the prescan step before
-    uint64_t previous_nodes;   // of the iteration at that step; 0: none
+    uint64_t previous_nodes;   // nodes of that step's iteration; 0: none
     bool lacks_engine_chances; // an answer had a score without the engine's own win chances
     int steps;                 // prescan steps of the wanted search
     int step;                  // the next of them

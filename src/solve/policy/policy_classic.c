@@ -354,8 +354,8 @@ static bool is_right(const TreeNode *node) {
     return node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
 }
 
-// Whether the puzzle's promise holds from a node on, if holds[] is filled for its children: after
-// each reply one right move is enough, and each reply must be met.
+// Whether the puzzle's promise holds from a node on, as holds[] tells for its children: after each
+// reply one right move is enough, and each reply must be met.
 static bool holds_at(const Tree *tree, const bool *holds, uint32_t node) {
     const TreeNode *nodes = tree->nodes, *it = &nodes[node];
     if (it->child == TREE_NO_NODE)

@@ -79,8 +79,9 @@ static int count_mates(const Position *pos, const Move *moves, int count) {
     return mates;
 }
 
-// Judges a position in which the two best moves mate in one: the best other move must be bad
-// enough. Where every move mates, any is right. Returns false after asking for more lines, too.
+// Judges a position in which the two best moves mate in one: the best move without mate in one must
+// be bad enough. Where every move mates, any is right. Returns false after asking for more lines,
+// too.
 static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
     Move moves[MOVES_MAX];
     int count = moves_legal(node_position(view), moves);

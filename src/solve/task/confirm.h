@@ -45,8 +45,8 @@ bool pos_is_as_diagram(const Position *pos);
 // Fills *diagram with the profile, without the filters that ask about the game around a position.
 void diagram_profile(const Profile *profile, Profile *diagram);
 
-// Compares an accepted inquiry with one of the diagram that has ended, which is NULL where the
-// position is only its diagram, and fills state and evidence. The puzzle is the same when the
-// diagram is accepted, of the same kind, and has the same inquiry_solution(). It may also have
-// none: without the filters of the game, perhaps nothing asked for a search.
+// Compares an accepted inquiry with an ended inquiry of the diagram, NULL where the position is
+// only its diagram, and fills state and evidence. The puzzle is the same when the diagram is
+// accepted, of the same kind, and has the same inquiry_solution(). The diagram may also have none:
+// without the filters of the game, perhaps nothing asked for a search.
 void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);

@@ -18,7 +18,7 @@ struct Rivals {
     Move moves[MOVES_MAX];
     int count, at;
     bool full_search; // the move is searched for the second time
-    bool right;       // the rival searched last is right
+    bool right;       // the rival judged last is right
     Score score;      // of moves[at], the solver's view
     uint64_t nodes;
 };

@@ -183,7 +183,7 @@ static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const 
     return fault_within(fault, status, place.text);
 }
 
-// Reads all nodes below a node that was read, and names the draw, if it ends a line. Recurses as
+// Reads all nodes below a node that was read, and finds which draw its outcome is. Recurses as
 // write_node().
 static Status read_below(Tree *tree, uint32_t at, const Position *pos, const json_t *object,
                          Fault *fault) {
