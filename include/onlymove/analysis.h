@@ -60,10 +60,10 @@ void analysis_cut(Analysis *analysis, uint64_t nodes);
 // After its first seconds Stockfish also reports in the middle of an iteration, and such a block
 // can be whole though its lower ranks are not settled. Its sign is that rank 1 comes again at the
 // same depth before a deeper search has begun: that takes the last iteration back. (Once a deeper
-// one has begun, or where the engine is not tells_moves yet, it only repeats what was said, as it
-// does when it is stopped.) So iterations, and analysis_at() for a limit that `nodes` has reached,
-// are the same whatever the machine's speed; but iteration_count can fall by one until the same
-// depth comes in again.
+// one has begun, or where the engine does not tell its moves yet, it only repeats what was said, as
+// it does when it is stopped.) So iterations, and analysis_at() for a limit that `nodes` has
+// reached, are the same whatever the machine's speed; but iteration_count can fall by one until the
+// same depth comes in again.
 bool analysis_add(Analysis *analysis, const Line *line);
 
 // The engine has said that it begins to search a root move at this depth (`info currmove`).

@@ -33,9 +33,8 @@
 // A search is a pure function of its request and of the engine: the hash is cleared before each
 // one, so that other searches do not change the answer.
 typedef struct SearchRequest {
-    Position start; // where the history begins
-    const Move
-        *moves; // from there to the position to be searched (borrowed; null moves not allowed)
+    Position start;    // where the history begins
+    const Move *moves; // from there to the position searched; borrowed, without null moves
     size_t move_count;
     uint64_t nodes; // limit; 0 searches until it is stopped
     int lines;      // MultiPV, from 1

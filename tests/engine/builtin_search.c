@@ -127,7 +127,7 @@ static bool walk(Builtin *engine, const char *moves) {
 
 TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past) {
     static const struct {
-        const char *root_key_index, *walk;
+        const char *past, *walk;
         bool passed, drawn;
     } rows[] = {
         {"", "a1b1 a8b8 b1c1 b8c8 c1b1 c8b8", false, true}, // as after the second ply
@@ -139,12 +139,11 @@ TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past)
         {"a1b1 a8b8 b1a1 b8a8 a1b1 a8b8", "b1a1 b8a8", true, false}, // as after a null move
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        FREED Builtin *engine =
-            engine_with("r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", rows[i].root_key_index);
+        FREED Builtin *engine = engine_with("r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", rows[i].past);
         if (rows[i].passed)
             engine->frames[0].since_null = 0;
         if (walk(engine, rows[i].walk) != rows[i].drawn)
-            fail_msg("%s, %s: not %d", rows[i].root_key_index, rows[i].walk, rows[i].drawn);
+            fail_msg("%s, %s: not %d", rows[i].past, rows[i].walk, rows[i].drawn);
     }
 }
 
@@ -179,7 +178,7 @@ TEST(the_winner_does_not_repeat) {
 
 TEST(what_is_a_draw_by_the_rules_is_worth_nothing) {
     static const struct {
-        const char *fen, *root_key_index;
+        const char *fen, *past;
         int mate; // 0: a draw
         const char *best;
     } rows[] = {
@@ -193,7 +192,7 @@ TEST(what_is_a_draw_by_the_rules_is_worth_nothing) {
         {"7k/8/8/8/8/8/R7/1R4K1 w - - 97 90", "", 2, NULL},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        FREED Builtin *engine = engine_with(rows[i].fen, rows[i].root_key_index);
+        FREED Builtin *engine = engine_with(rows[i].fen, rows[i].past);
         const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = 50000}, NULL);
         assert_int_equal(builtin_line(engine, 1)->score.mate, rows[i].mate > 0);
         assert_int_equal(builtin_line(engine, 1)->score.value, rows[i].mate);

@@ -28,20 +28,20 @@ static void read_choice(GameFilter *choice, const char *const words[]) {
             assert_ok(game_filter_set(choice, words[i], words[i + 1], SAID));
 }
 
-static bool next(GameSelector *chooser, Game *game) {
+static bool next(GameSelector *selector, Game *game) {
     SelectorResult news;
-    while ((news = game_selector_read(chooser, game)) == CHOSEN_LATER)
+    while ((news = game_selector_read(selector, game)) == CHOSEN_LATER)
         ;
     return news == CHOSEN_GAME;
 }
 
 static void write_numbers(const GameFilter *choice, PgnReader *reader, Str *out) {
-    GameSelector *chooser = game_selector_new(reader, choice);
-    assert_non_null(chooser);
+    GameSelector *selector = game_selector_new(reader, choice);
+    assert_non_null(selector);
     CLEANUP(game_done) Game game = game_blank();
-    while (next(chooser, &game))
+    while (next(selector, &game))
         str_addf(out, "%zu ", reader->game_count);
-    game_selector_free(chooser);
+    game_selector_free(selector);
 }
 
 TEST(games_fit_by_their_numbers_tags_and_evaluations) {
@@ -287,7 +287,7 @@ TEST(chosen_games_are_those_that_a_full_reading_has) {
         assert_ok(input_open(&input, files[i].path, SAID));
         pgn_reader_init(&all, str_text(&text), text.len);
         pgn_reader_open(&chosen, &input);
-        GameSelector *chooser = game_selector_new(&chosen, &choice);
+        GameSelector *selector = game_selector_new(&chosen, &choice);
         CLEANUP(game_done) Game a = game_blank();
         CLEANUP(game_done) Game b = game_blank();
         size_t count = 0;
@@ -295,16 +295,16 @@ TEST(chosen_games_are_those_that_a_full_reading_has) {
             const char *elo = game_tag(&a, "WhiteElo");
             if (atoi(elo) < 1000 || strchr(game_tag(&a, "White"), '7'))
                 continue;
-            assert_true(next(chooser, &b));
+            assert_true(next(selector, &b));
             assert_string_equal(game_tag(&b, "White"), game_tag(&a, "White"));
             assert_int_equal(chosen.game_count, all.game_count);
             assert_int_equal(pgn_reader_line(&chosen), pgn_reader_line(&all));
             assert_int_equal(b.damaged, a.damaged);
             count++;
         }
-        assert_false(next(chooser, &b));
+        assert_false(next(selector, &b));
         assert_in_range(count, 1000, COUNT);
-        game_selector_free(chooser);
+        game_selector_free(selector);
         file_drop(&files[i]);
     }
 }

@@ -55,9 +55,8 @@ struct Builtin {
     RootPass pass;
 
     Frame frames[BUILTIN_PLIES + 1];
-    uint64_t keys[GAME_KEYS_MAX + BUILTIN_PLIES +
-                  1];   // of the root_key_index, the root and the searched line
-    int root_key_index; // index of the root in `keys`
+    uint64_t keys[GAME_KEYS_MAX + BUILTIN_PLIES + 1]; // of game, root and searched line
+    int root_key_index;                               // index of the root in `keys`
 
     RootMove roots[MOVES_MAX];
     int root_count;

@@ -27,10 +27,9 @@ struct Store {
     int rows_changed;   // sqlite3_total_changes() when the transaction began
     int64_t warned_of;  // entry of another program at which undo stopped last
     MotifNumbers motifs;
-    Status
-        status; // of the first thing that went wrong since store_told(); what follows does nothing
-    Fault why;  // words of `status`
-    bool begun; // a transaction of store_start()
+    Status status; // of the first fault since store_told(); what follows does nothing
+    Fault why;     // words of `status`
+    bool begun;    // a transaction of store_start()
 };
 
 // A store keeps its first error. Statements after it do nothing, and return 0 or no row, until the

@@ -14,10 +14,9 @@
 // a lost row of an earlier table is refused, and so lost too.
 struct Rescued {
     const char *table;
-    const char
-        *columns;      // the first is the row number, "id"; "*": all that onlymove gives the table
-    const char *write; // NULL: writes all columns
-    const char *name;  // plural for the count; NULL: not counted
+    const char *columns; // the first is the row number, "id"; "*": all columns of ours
+    const char *write;   // NULL: writes all columns
+    const char *name;    // plural for the count; NULL: not counted
 };
 
 static const struct Rescued by_runs[] = {
