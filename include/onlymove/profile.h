@@ -207,7 +207,7 @@
       "a decision that such a change of one score would reverse is searched again")                \
     K(CONFIRM_REPLIES, "confirm.replies", W, 0, 1, 1, "for no or yes",                             \
       "also ask again for replies that have another reply nearly as good")                         \
-    K(CONFIRM_REPLY_MARGIN, "confirm.reply-margin", W, 0, 10000, 300, "cp",                        \
+    K(CONFIRM_REPLY_MARGIN, "confirm.reply-margin", W, 0, 10000, 150, "cp",                        \
       "which is at most this much worse")                                                          \
     K(CONFIRM_SECOND, "confirm.second", W, 0, 1, 0, "for no or yes",                               \
       "the second engine of config.ini is asked, not the same again")                              \

@@ -99,8 +99,8 @@ TEST(a_reply_with_another_one_near_is_asked_again_unless_the_profile_says_no) {
          .set = "confirm.reply-margin=51"},
         {FORKED(REPLIES("-650", "Rf8 -600, Re8 -700")), .set = set, .tree = FORK_TREE},
         {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700")), .set = set, .tree = TURNED_TREE},
-        {FORKED(REPLIES("-900", "Re8 -600, Rf8 -700")), .tree = TURNED_TREE},
-        {FORKED(REPLIES("-901", "Re8 -600, Rf8 -700")), .tree = FORK_TREE},
+        {FORKED(REPLIES("-750", "Re8 -600, Rf8 -700")), .tree = TURNED_TREE},
+        {FORKED(REPLIES("-751", "Re8 -600, Rf8 -700")), .tree = FORK_TREE},
     };
     for (size_t i = 0; i < COUNT(rows); i++)
         trial_holds(&rows[i]);
@@ -135,7 +135,7 @@ static void assert_said_of(const Trial *trial, const char *words) {
 }
 
 TEST(the_verdict_counts_what_was_asked_again_and_what_turned) {
-    const Trial none = {FORKED(REPLIES("-901", "Re8 -600, Rf8 -700"))};
+    const Trial none = {FORKED(REPLIES("-751", "Re8 -600, Rf8 -700"))};
     const Trial held = {FORKED(REPLIES("-650", "Rf8 -600, Re8 -700"))};
     const Trial turned = {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700"))};
     assert_said_of(&none, "no decision is within 0.50 of another");
