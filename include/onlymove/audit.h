@@ -9,7 +9,7 @@
 typedef enum AuditVerdict {
     AUDIT_NONE, // the puzzle has not been audited
     AUDIT_HOLDS,
-    AUDIT_CHANGED, // the first move is still right, but something behind it, or beside it, is new
+    AUDIT_CHANGED, // the first move is still right, but something after it, or beside it, is new
     AUDIT_BROKEN,  // the first move is not right any more
     AUDIT_VERDICT_COUNT
 } AuditVerdict;
@@ -52,7 +52,7 @@ void audit_result(const Audit *audit, AuditResult *result);
 // The inquiry that builds the tree anew. Its tree could then take the place of the old one.
 const Inquiry *audit_inquiry(const Audit *audit);
 
-// The rules behind audit_result(). The first judges a puzzle, whose tree `before` has moves, by a
+// The rules of audit_result(). The first judges a puzzle, whose tree `before` has moves, by a
 // finished inquiry into it; where the inquiry has accepted the puzzle, the second compares both
 // trees.
 void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result);

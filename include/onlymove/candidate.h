@@ -11,7 +11,7 @@
 typedef struct Curator {
     MotifSet added, removed; // of the main line's motifs
     int rating;              // 0: the curator has given none
-    char notes[1000];        // a line each, the oldest first: a variation behind "> ", a comment
+    char notes[1000];        // a line each, the oldest first: a variation after "> ", a comment
 } Curator;
 enum { CURATOR_RATING_LEAST = 100, CURATOR_RATING_MOST = 4000 };
 
@@ -66,7 +66,7 @@ bool candidate_passed_scan(const Candidate *candidate);
 bool candidate_is_begun(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
-// fen, before (the position that a move led here from, as a FEN, and behind a blank that move in
+// fen, before (the position that a move led here from, as a FEN, and after a blank that move in
 // UCI; left out where it is not known), eval_before and eval_after (scores of that position and of
 // this one, from the solver's view: what the game says, else searches; each left out where neither
 // does), played (UCI or null), players (master and the like, left out where no tag says it), clock
@@ -101,7 +101,7 @@ bool candidate_rating(const Candidate *candidate, int *rating);
 // Evaluations of a candidate for lists, from the solver's view, packed by score_pack(); 0: not
 // known.
 int32_t candidate_best(const Candidate *candidate);   // of the best move
-int32_t candidate_second(const Candidate *candidate); // of the one behind it
+int32_t candidate_second(const Candidate *candidate); // of the one after it
 int32_t candidate_before(const Candidate *candidate); // of the position before the last move
 
 // Bits that tell lists about its main line and its first move (SAN, or ""). Stores keep them.
@@ -139,12 +139,12 @@ Status candidate_say_comment(Candidate *candidate, const char *text, Fault *faul
 // takes all of them away.
 Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *fault);
 // Adds the curator's notes to a game at a node that has the position: variations as such, unless
-// they would make the game longer, and comments behind the move of the node.
+// they would make the game longer, and comments after the move of the node.
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // Takes over what the curator has said of an earlier judgement.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
-// motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (behind it)}], the
+// motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (after it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
 // Appends what the candidate came to: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".

@@ -10,7 +10,7 @@
 // A position in which the solver has a move to find.
 typedef struct TreeKey {
     uint64_t key;  // pos_diagram_key()
-    uint32_t node; // the position stands behind its move
+    uint32_t node; // the position stands after its move
     uint16_t ply;  // of that node; 0: the puzzle begins here
     bool main;     // the node is in the main line
 } TreeKey;
@@ -42,7 +42,7 @@ Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_m
 typedef struct Likeness {
     Duplicate duplicate;
     bool colors, files;   // exchanged, mirrored: so the other becomes this one, see pos_reflect()
-    uint32_t here, there; // nodes behind which the common position stands
+    uint32_t here, there; // nodes after which the common position stands
     int moves;            // of the solver, common to both main lines from there on
 } Likeness;
 
@@ -87,7 +87,7 @@ void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, boo
 void overlap_remove(Overlap *overlap, size_t ply);
 
 // 1 + the ply at which the first tree with this position inside begins, as in Subject.inside; 0:
-// none. Where the profile has one-per-game, all that comes behind a puzzle counts as inside it.
+// none. Where the profile has one-per-game, all that comes after a puzzle counts as inside it.
 // Trees that begin at `ply`, where the position stands in its game, or later do not count.
 size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
                       size_t ply);

@@ -106,7 +106,7 @@ const char *engine_command(const Engine *engine); // argv[0]
 
 // One line that names everything about the engine that can change what a search finds: `id name`, a
 // fingerprint of the options it offers and of what it is made of (the file that is run, all words
-// behind it, and what is in the files that these or an option EvalFile name), and the options of
+// after it, and what is in the files that these or an option EvalFile name), and the options of
 // the setup as they were sent; Hash only where the setup has it. The same in every process and on
 // every run. A file that another option names counts by its name only. "" until uciok has come, and
 // for an engine with more than one thread, whose searches cannot be repeated: nothing is to be

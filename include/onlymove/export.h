@@ -55,7 +55,7 @@ typedef struct ExportOptions { // zeroed, as usual
     Store *store;      // EXPORT_FOR_DATABASE: has the whole games; NULL: there are none
     size_t split;      // a file has at most so many puzzles; 0: all
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
-    bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
+    bool upside_down;  // HTML: solutions stand at the foot of their page, not after all puzzles
     const char *title; // HTML, LATEX, ANKI: of the file; NULL: there is a usual one
     const char *suite; // EPD: its name in `id`; NULL: onlymove and the profile
     const char *set_title, *set_notes; // of the exported set; NULL or "": none
@@ -123,7 +123,7 @@ void exporter_free(Exporter *exporter);
 // profile refused unless the curator accepted it all the same, and a withdrawn one unless it was
 // accepted after it was shown as withdrawn.
 Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault);
-// Writes what stands behind the last puzzle; the file is then whole.
+// Writes what stands after the last puzzle; the file is then whole.
 Status exporter_end(Exporter *exporter, Fault *fault);
 const ExportCounts *exporter_counts(const Exporter *exporter);
 

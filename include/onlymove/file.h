@@ -72,8 +72,8 @@ int watch_open(const char *const paths[]);
 // Whether `watch` tells of a change; it is then not readable again before the next one.
 bool watch_take(int watch);
 
-// --- INI files, handed over entry by entry: sections in brackets, KEY = VALUE, comments behind ;
-// or # at the start of a line and behind " ;" within it. A value may go on over lines that are
+// --- INI files, handed over entry by entry: sections in brackets, KEY = VALUE, comments after ;
+// or # at the start of a line and after " ;" within it. A value may go on over lines that are
 // indented and have neither = nor : in them. inih reads them.
 
 // A section begins (key and value are NULL), or one of its keys, or the value of the key before

@@ -29,7 +29,7 @@ typedef enum Unit {
 } Unit;
 // "cp", "mate", "pawns", "win chances", "moves", ...; "" for UNIT_NONE.
 const char *unit_name(Unit unit);
-// The unit as it stands behind `number`: "move" behind 1.
+// The unit as it stands after `number`: "move" after 1.
 const char *unit_counted(Unit unit, double number);
 
 // One thing that was measured.
@@ -207,8 +207,8 @@ typedef enum FilterStage {
     FILTER_SCAN,       // on the first look
     FILTER_CHECKPOINT, // at every checkpoint
     FILTER_TREE,       // when the solution tree has been built; its verdict comes from the builder
-    FILTER_SHOWS_GAIN, // behind FILTER_TREE; its verdict comes from the inquiry
-    FILTER_TREE_TERMS, // behind FILTER_TREE: terms about the tree, see term_judge()
+    FILTER_SHOWS_GAIN, // after FILTER_TREE; its verdict comes from the inquiry
+    FILTER_TREE_TERMS, // after FILTER_TREE: terms about the tree, see term_judge()
     FILTER_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
     FILTER_DIAGRAM,    // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
@@ -269,7 +269,7 @@ typedef enum FilterNeed {
 // Fills in state and evidence of *verdict, or returns what it needs first.
 typedef FilterNeed FilterCheck(const FilterView *view, Verdict *verdict);
 
-// What stands behind the word and the colon of a filter that is a term of patterns.
+// What stands after the word and the colon of a filter that is a term of patterns.
 typedef enum TermKind {
     TERM_NONE,  // the filter is no term
     TERM_FLAG,  // nothing

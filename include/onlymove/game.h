@@ -25,7 +25,7 @@ typedef struct GameNode {
     uint32_t sibling; // the next child of `parent`, or GAME_NO_NODE
     uint32_t line;    // first node of its line, see game_line(); in that node the line's last one
     uint32_t before;  // comment in front of the move (at the root: before the first move) ...
-    uint32_t after;   // ... and behind it: offsets into Game.text, 0 when there is none
+    uint32_t after;   // ... and after it: offsets into Game.text, 0 when there is none
 } GameNode;
 
 // The position after a node, kept so that the moves before it need not be played.
@@ -54,7 +54,7 @@ void game_clear(Game *game); // as game_blank(), memory kept
 const char *game_text(const Game *game, uint32_t offset);
 // The value of the first tag of that name, or NULL.
 const char *game_tag(const Game *game, const char *name);
-// Sets a tag, or adds it behind the others.
+// Sets a tag, or adds it after the others.
 void game_set_tag(Game *game, const char *name, const char *value);
 
 // Adds a continuation of `parent` (the first becomes its main line, later ones variations) and
@@ -62,7 +62,7 @@ void game_set_tag(Game *game, const char *name, const char *value);
 uint32_t game_add(Game *game, uint32_t parent, Move move);
 // Drops a NAG that the node has already, and those above GAME_NAGS_MAX.
 void game_add_nag(Game *game, uint32_t node, uint8_t nag);
-// Appends to the comment (with a space between) behind or in front of a move. Line ends and NUL
+// Appends to the comment (with a space between) after or in front of a move. Line ends and NUL
 // bytes become spaces, every other byte is kept.
 void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
 

@@ -6,10 +6,10 @@
 //   EPD          a position a line, with pv (all moves), bm (the first, and its equals) or dm
 //   FEN          a position a line, of which no solution is known
 //   JSON         what `export` as json or jsonl and `explain --json` write: an array, or one object
-//                behind the other
+//                after the other
 //   PGN          games with a FEN tag; the solver is to move there, and variations make the tree
 //
-// A fault names file and line of a puzzle that cannot be read; reading goes on behind it.
+// A fault names file and line of a puzzle that cannot be read; reading goes on after it.
 #pragma once
 
 #include "onlymove/imported.h"
@@ -30,7 +30,7 @@ uint64_t import_progress(const ImportReader *reader, uint64_t *size);
 typedef enum ImportStep {
     IMPORT_PUZZLE,     // *puzzle is filled
     IMPORT_BAD_PUZZLE, // the next one cannot be read, as *fault says
-    IMPORT_BAD_FILE,   // nor can anything behind it, as *fault says
+    IMPORT_BAD_FILE,   // nor can anything after it, as *fault says
     IMPORT_END,
 } ImportStep;
 
@@ -122,7 +122,7 @@ void set_line_done(SetLine *line);
 typedef struct SetReader SetReader;
 
 // Fails where the file cannot be read, or is no set file. *head is borrowed until the reader is
-// freed, because a merge may have put a line of it behind puzzles.
+// freed, because a merge may have put a line of it after puzzles.
 Status set_reader_open(SetReader **reader, const char *path, SetHead *head, Fault *fault);
 void set_reader_free(SetReader *reader);
 // Reads the next puzzle, as import_next() does.

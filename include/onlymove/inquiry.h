@@ -119,7 +119,7 @@ enum { FINDING_TEXT_MAX = 120 };
 typedef struct NodeFinding {
     uint32_t node;
     bool holds; // the profile agrees with the node
-    bool open;  // it does not hold only because an answer, or moves behind it, are missing: nothing
+    bool open;  // it does not hold only because an answer, or moves after it, are missing: nothing
                 // is refuted
     char text[FINDING_TEXT_MAX];
 } NodeFinding;

@@ -14,7 +14,7 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX]);
 // Writes the number of the next move: "16.", "16...".
 void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
 
-// Writes a move in SAN behind its number: "16.Qb8+", "16...Nxb8".
+// Writes a move in SAN after its number: "16.Qb8+", "16...Nxb8".
 void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]);
 
 // Appends the next move of a line, in SAN, and plays it. A blank stands before each but the first,
@@ -54,7 +54,7 @@ const char *places_read(const char *text); // "Nf5,kg8", or "Nf5+kg8"
 bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square square),
                  const void *board);
 
-// Reads the files with pawns, White's and behind a slash Black's: "..-d-.../abc--fgh". The letter
+// Reads the files with pawns, White's and after a slash Black's: "..-d-.../abc--fgh". The letter
 // of a file: one or more pawns stand on it; a dash: none; a dot: either. "~" in front also with
 // colours exchanged, which is then the second key.
 const char *pawns_read(const char *text, uint64_t keys[2]);
@@ -84,7 +84,7 @@ typedef struct BoardTerm {
     uint64_t keys[2]; // see material_read(), pawns_read()
 } BoardTerm;
 extern const char *const board_terms[BOARD_IN_CHECK + 2]; // their words, to the first NULL
-// Reads the `text` behind one of these words and its colon.
+// Reads the `text` after one of these words and its colon.
 const char *board_term_read(const char *word, const char *text, BoardTerm *term);
 bool board_term_holds(const BoardTerm *term, const Position *pos);
 int pos_men(const Position *pos); // pieces and pawns

@@ -4,7 +4,7 @@
 //     undecided kind:mate not (moves:1 or miss:<20) "van Wely"
 //     ~u ~k mate !(~n 1 | ~m <20) "van Wely"
 //
-// A term is a word, or ~ and a letter, with its argument behind (pattern_term() lists the terms).
+// A term is a word, or ~ and a letter, with its argument after it (pattern_term() lists the terms).
 // Other words are looked for in players, event, opening, reason and profile, ignoring case. not, !
 // binds closest, then and, & (which may be left out), then or, |. Text in quotes may have blanks
 // and is never a term. @name stands for the pattern with that name.
@@ -32,7 +32,7 @@ typedef enum QueueColumnType {
     COLUMN_NUMBER,  // a range
     COLUMN_DATE,    // a number as date_read() makes it; a range of dates
     COLUMN_SCORE,   // an evaluation, see score_scale(); a range of centipawns, or one of its words
-    COLUMN_MISS,    // a range, and behind it a unit as one of its words
+    COLUMN_MISS,    // a range, and after it a unit as one of its words
     COLUMN_WORD,    // a number that is the index of one of its words; some of the words
     COLUMN_ANSWERS, // several of its words, as bits; some of the words, or nothing
     COLUMN_MOTIFS,  // motifs, which are its words; some of them

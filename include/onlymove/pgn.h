@@ -31,7 +31,7 @@ typedef struct Input {
 Status input_open(Input *input, const char *path, Fault *fault);
 void input_close(Input *input);
 
-// Drops the first `used` bytes of the window and reads on behind it: afterwards data[0] is what
+// Drops the first `used` bytes of the window and reads on after it: afterwards data[0] is what
 // data[used] was, and unless the input is whole the window has grown at its end by up to INPUT_STEP
 // bytes, or by what a pipe has ready. No other memory is used. Fails where the file cannot be read
 // on, became shorter, or, compressed, is damaged or cut off; what was read before stays in the
@@ -112,7 +112,7 @@ void pgn_write(const Game *game, Str *out);
 // them.
 
 // The evaluation of the position at `node`, from White's view: what the first [%eval ...] says in
-// the comment behind the move that led there, or, at the root, in the comment before the first
+// the comment after the move that led there, or, at the root, in the comment before the first
 // move. It is given in pawns (0.17, -1.35), rounded here to centipawns with halves away from 0, or
 // as moves to mate (#3, #-3 for Black); ",24" for a depth may follow. What is beyond
 // SCORE_CENTIPAWNS_MAX or SCORE_MATE_MAX becomes that. False, and *score is untouched, when there

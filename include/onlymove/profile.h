@@ -59,7 +59,7 @@
     K(EVAL_BEFORE, "eval.before", W, 0, 1, 0, "for no or yes",                                     \
       "the position before a puzzle's mistake is searched where the game has no evaluation of it") \
     K(ONE_PER_GAME, "one-per-game", W, 0, 1, 0, "for no or yes",                                   \
-      "a game that has a puzzle has no other behind it")                                           \
+      "a game that has a puzzle has no other after it")                                            \
     K(NET_SHARE, "net.share", W, 0, 100, 50, "percent",                                            \
       "a mating net has more of its moves than this answered uniquely")                            \
     /* positional */                                                                               \

@@ -97,7 +97,7 @@ size_t queue_compare(Queue *queue, size_t place);
 
 size_t queue_at(const Queue *queue); // its place; SIZE_MAX: none, or not shown
 void queue_go(Queue *queue, size_t place);
-// The next row behind (or before) a place, around the end and back to that place itself; with
+// The next row after (or before) a place, around the end and back to that place itself; with
 // `undecided` only undecided rows. `place` SIZE_MAX begins at the first (last). SIZE_MAX: none.
 size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided);
 

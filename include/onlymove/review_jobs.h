@@ -1,4 +1,4 @@
-// Jobs: long work that goes on behind the screen, whatever is shown, decided or opened meanwhile.
+// Jobs: long work that goes on in the background, whatever is shown, decided or opened meanwhile.
 // Each kind of job is a file with begin, step and stop. A step, also one of the scans and audits
 // below that the command line drives itself, returns one of five results (JobResult in status.h).
 // Promises:

@@ -5,7 +5,7 @@
 // Actions are done in the order in which they were posted. While another program holds the store
 // they wait, but showing another game drops them. After some ten seconds they are refused. A
 // refused action takes with it all actions that were posted before its event, because they counted
-// on it. An action on many candidates, and a change of a tree behind an action that waits, do not
+// on it. An action on many candidates, and a change of a tree after an action that waits, do not
 // wait: they are refused.
 //
 // Every decision and every change of a tree by hand is such an action. Changes of sets are not:

@@ -59,7 +59,7 @@ bool set_rules_check(const SetRules *rules, const CandidateList *list, const uin
                      Str *out);
 
 // Fills or checks a set of a store by rules. Filling makes the set where there is none, adds
-// puzzles behind the others, and is one step for undo. Checking needs an existing set.
+// puzzles after the others, and is one step for undo. Checking needs an existing set.
 typedef struct SetFilled {
     size_t before, added;
     bool met;
@@ -78,7 +78,7 @@ Status review_say_of_set(Review *review, const char *name, const SetWords *words
 Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault);
 Status review_drop_set(Review *review, const char *name, Fault *fault);
 
-// Puts candidates behind those of a set, which is made where there is none, with their words in the
+// Puts candidates after those of a set, which is made where there is none, with their words in the
 // queue's set; with `moves` also takes them out of the queue's set.
 Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
                        bool moves, ReviewBulk *bulk, Fault *fault);

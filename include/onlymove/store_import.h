@@ -50,7 +50,7 @@ typedef struct SolverResult {
 
 // Stores results in a transaction, between whose begin and end nothing else may use the store.
 // After a successful begin call the end, which keeps what was put where `status` is STATUS_OK. Put
-// the results of one puzzle one behind the other; it is then rated anew if one was new. Undo passes
+// the results of one puzzle one after the other; it is then rated anew if one was new. Undo passes
 // this by.
 typedef struct ResultsPut {
     Store *store;

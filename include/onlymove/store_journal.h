@@ -76,7 +76,7 @@ Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[S
                         Fault *fault);
 
 // The curator's taste, see Taste in queue.h: `count` weights, learnt from `decisions` decisions
-// behind the journal entry `after`. STATUS_NOT_FOUND: none is kept; STATUS_SYNTAX: it is damaged.
+// after the journal entry `after`. STATUS_NOT_FOUND: none is kept; STATUS_SYNTAX: it is damaged.
 typedef struct StoredTaste {
     int64_t after;
     int decisions;

@@ -45,7 +45,7 @@ typedef struct CandidateRow {
 #define CANDIDATE_FIELD(type, name, sql, table) type name;
     CANDIDATE_NUMBERS(CANDIDATE_FIELD)
 #undef CANDIDATE_FIELD
-    int32_t place;     // index into CandidateList.games
+    int32_t game;      // index into CandidateList.games
     int32_t profile;   // index into CandidateList.profiles
     int32_t reason;    // of the decision: index into CandidateList.reasons; 0: ""
     int32_t number;    // of the first move, as the FEN counts; 0: not known
@@ -60,7 +60,7 @@ typedef struct CandidateRow {
     MotifSet themes; // of the source of an imported puzzle
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
-    int8_t own;             // points that the curator's taste adds to the worth, see queue.h
+    int8_t taste;           // points that the curator's taste adds to the worth, see queue.h
     int8_t alike;           // 1 + row_likeness() to the row of queue_compare(); 0: there is none
     bool black;             // Black is to move
     bool candidate;         // by the newest run that looked: the scan filters pass

@@ -56,7 +56,7 @@ typedef struct SetChange {
     const char *rename;               // NULL: it keeps its name
     const char *title, *notes, *tags; // NULL: as they are
     const SetMember *members;         // added or changed; a NULL text stays as it is, and
-    size_t count;                     // a NULL rank of a new one is behind all others
+    size_t count;                     // a NULL rank of a new one is after all others
     bool alone;                       // all members but these are taken out
     const int64_t *out;               // candidates that are taken out
     size_t out_count;

@@ -87,7 +87,7 @@ int date_read(const char *text);
 // How alike two words are: the number of edits (Levenshtein, and swaps of neighbours).
 size_t text_distance(const char *a, const char *b);
 
-// The names of some table, by their index from 0; NULL behind the last one.
+// The names of some table, by their index from 0; NULL after the last one.
 typedef const char *TextNameAt(const void *table, size_t index);
 
 // The name of a table that is nearest to a wrong one, ignoring case (of ASCII letters; of long

@@ -70,7 +70,7 @@ typedef struct Tally {
     uint8_t plies; // plies left for a gain
 } Tally;
 
-// Writes "Adv +3 Var +3 +- T+ M- C- 4 left": behind +, T, M and C a plus says that it holds.
+// Writes "Adv +3 Var +3 +- T+ M- C- 4 left": after +, T, M and C a plus says that it holds.
 enum { TALLY_TEXT_MAX = 40 };
 void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX]);
 const char *tally_signs(const Tally *tally); // the part "+- T+ M- C-"

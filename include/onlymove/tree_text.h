@@ -85,7 +85,7 @@ Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Fault *fault);
 void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX]);
 
 // Appends a line for each node, the main line first, every line ended by a line feed; a tree
-// without moves is no line. The solver's first moves stand at the edge, each move below them behind
+// without moves is no line. The solver's first moves stand at the edge, each move below them after
 // the branch that leads to it (UTF-8):
 //
 //     16.Qb8+  #2  solution, depth 24
@@ -97,7 +97,7 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 // Two spaces part move, score (where there is one), and words. The words are role, outcome, depth
 // of the search, "quiet" or "not quiet" where a line ends with an outcome, "only mate", "proved",
 // "by hand", "to be verified" (touched) and "refuted"; what is not known, or does not hold, is left
-// out. Behind two more spaces comes the tally where it was counted, see tally_write().
+// out. After two more spaces comes the tally where it was counted, see tally_write().
 void tree_write_text(const Tree *tree, Str *out);
 // Appends the same outline with only the moves from the start, in UCI: "└── /c3b3/d6d3".
 void tree_write_paths(const Tree *tree, Str *out);
@@ -106,7 +106,7 @@ void tree_write_paths(const Tree *tree, Str *out);
 
 // Writes the tree into *game (initialised), which either has no moves and gets the tree's start, or
 // has moves that lead there. The tree's main line becomes the main line; other solver moves and
-// replies become variations. A comment behind the last move of each line says how it ends.
+// replies become variations. A comment after the last move of each line says how it ends.
 // Alternatives and retries are called so, and have the signs "!" and "!?" (NAGs 1 and 5), refuted
 // ones "?". A comment says "by hand" of such a move, and "refuted" or "not verified" where the
 // profile has refuted or not yet verified it: {mate, by hand, not verified}. Last in a comment are
@@ -118,6 +118,6 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
 // How many of these left out replies end unclear, beside others that do not; the comment of the
 // move before names them.
 size_t tree_count_left_out(const Tree *tree);
-// Adds the tree's moves with their signs, without comments, behind a node of a game that is at the
+// Adds the tree's moves with their signs, without comments, after a node of a game that is at the
 // tree's position. Moves that the game has already are not added twice.
 void tree_into_game(const Tree *tree, Game *game, uint32_t node);

@@ -52,7 +52,7 @@ void tuning_write(const Tuning *tuning, Str *out);
 const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count);
 
 // Begins a tuning in a review, in place of one under way. It moves on in review_next_event(),
-// behind everything else.
+// after everything else.
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault);
 void review_end_tuning(Review *review);
 // The last tuning, under way or over; NULL: none, or it has failed.

@@ -82,7 +82,7 @@ const char *places_read(const char *text) {
         Piece piece;
         Square square;
         if (!take_place(&at, &piece, &square))
-            return "not a piece and its square; write Nf5, or nf5 for Black's; more behind commas";
+            return "not a piece and its square; write Nf5, or nf5 for Black's; more after commas";
         if (squares & UINT64_C(1) << square)
             return "two pieces on one square";
         squares |= UINT64_C(1) << square;

@@ -265,7 +265,7 @@ static bool is_of_files(const char *source, const Operands *files) {
 static Status keep_files(CandidateList *list, const Operands *files, Fault *fault) {
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++)
-        if (is_of_files(list->sources[list->games[list->rows[i].place].source], files))
+        if (is_of_files(list->sources[list->games[list->rows[i].game].source], files))
             list->rows[kept++] = list->rows[i];
     list->count = kept;
     return kept > 0 || files->count == 0

@@ -23,7 +23,7 @@ typedef struct MateRun {
     const MateArgs *args;
     MateProver *prover;
     Endings *endings; // tables of endings; NULL: there are none, or they are not opened yet
-    bool looked;      // an attempt to open them was made
+    bool tried;       // an attempt to open them was made
     Analysis known;   // what the tables say of the position; without lines: nothing
     bool settled;     // the solution is by the tables
     size_t most;      // moves; 0: as many as the file says, else MATE_MOVES_MAX
@@ -150,10 +150,10 @@ static void ask_tables(MateRun *run, const Position *pos) {
     analysis_clear(&run->known, 0);
     if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN)
         return;
-    const Status status = run->looked ? STATUS_OK : endings_open(&run->endings, &fault);
+    const Status status = run->tried ? STATUS_OK : endings_open(&run->endings, &fault);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND)
         command_failed(&fault);
-    run->looked = true;
+    run->tried = true;
     if (run->endings)
         (void)endings_answer(run->endings, pos, 1, MOVES_MAX, &run->known);
 }

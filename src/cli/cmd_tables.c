@@ -214,7 +214,7 @@ static const Table tables[] = {
     {"exits", "statuses, and what they say", write_exits},
     {"keys", "of the workbench, by where they have a meaning", write_keys},
     {"marks", "beside moves and in the queue", write_marks},
-    {"prompt", "commands behind : in the workbench", write_prompt},
+    {"prompt", "commands after : in the workbench", write_prompt},
     {"profiles", "that ship", write_profiles},
     {"shipped", "filters, tree and numbers of each profile", write_shipped},
     {"numbers", "keys of profiles, with what is usual", write_numbers},

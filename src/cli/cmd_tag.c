@@ -273,7 +273,7 @@ static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *f
 }
 
 // Notes a rating by the file and its estimate; appends " 1640, not 2300" where they are far apart.
-static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference) {
+static void compare_ratings(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference) {
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const int said = puzzle->words.numbers[SOURCE_RATING];
@@ -290,7 +290,7 @@ static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *diff
 }
 
 // Compares a puzzle with what its file says, and prints a line where the two differ.
-static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
+static void compare_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
     MotifSet missed, extra;
@@ -301,7 +301,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
         add_difference(&missed, &extra, &difference);
         str_add(&difference, puzzle->says_others ? " other" : "");
     }
-    check_rating(tagging, tagged, &difference);
+    compare_ratings(tagging, tagged, &difference);
     if (difference.len > 0)
         str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->name), str_text(&difference));
 }
@@ -355,7 +355,7 @@ static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle 
             tagging->format->add(&tagged, &tagging->out);
             tagging->bare += !puzzle->has_mistake;
         } else {
-            check_puzzle(tagging, &tagged);
+            compare_puzzle(tagging, &tagged);
         }
     }
     tree_motifs_done(&tagged.motifs);

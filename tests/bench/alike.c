@@ -135,7 +135,7 @@ void bench_pairs(char **words) {
 }
 
 static size_t number_of(const CandidateList *list, size_t row) {
-    return list->games[list->rows[row].place].number;
+    return list->games[list->rows[row].game].number;
 }
 
 // STORE: into which both files came, the first one first. Percent of the pairs that are alike, and

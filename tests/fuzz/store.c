@@ -11,7 +11,7 @@ static void read_list(Store *store) {
         const CandidateRow *row = &list.rows[i];
         HOLDS((size_t)row->place < list.game_count && (size_t)row->profile < list.profile_count &&
               (size_t)row->reason < list.reason_count);
-        HOLDS((size_t)list.games[row->place].source < list.source_count);
+        HOLDS((size_t)list.games[row->game].source < list.source_count);
         HOLDS(row->decision <= DECISION_SKIP && row->kind < KIND_COUNT);
         HOLDS(row->ply >= 0 && row->moves >= 0 && row->size >= 0);
     }

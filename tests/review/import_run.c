@@ -1,4 +1,4 @@
-// Imports behind the screen: the puzzles of a file come in slices, and the queue shows them.
+// Imports in the background: the puzzles of a file come in slices, and the queue shows them.
 
 #include "src/store/db/handle.h"
 #include "tests/review/fixture.h"

@@ -54,7 +54,7 @@ static inline int32_t listed_game(CandidateList *list, const ListedTags *tags) {
 static inline void listed_row(CandidateList *list, CandidateRow row, int32_t game,
                               const char *profile, const char *reason) {
     listed_name(&list->reasons, &list->reason_count, "");
-    row.place = game;
+    row.game = game;
     row.profile = listed_name(&list->profiles, &list->profile_count, profile);
     row.reason = listed_name(&list->reasons, &list->reason_count, reason);
     assert_true(array_try_grow(&list->rows, &list->cap, list->count + 1));

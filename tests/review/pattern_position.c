@@ -196,7 +196,7 @@ POSITION_TEST(columns_print_them) {
         for (size_t row = 0; row < 4; row++) {
             CLEANUP(str_done) Str out = {0};
             const QueueRow at = {&four->list, &four->list.rows[row],
-                                 &four->list.games[four->list.rows[row].place], 0};
+                                 &four->list.games[four->list.rows[row].game], 0};
             queue_column_write(queue_column_named(cases[i].column), &at, &out);
             assert_string_equal(str_text(&out), cases[i].says[row]);
         }

@@ -265,7 +265,7 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list) {
                 continue;
             const ListedGame *game = queue_game(queue, shown);
             assert_int_equal(queue_row(queue, shown++)->id, all.rows[row].id);
-            assert_int_equal(game->id, all.games[all.rows[row].place].id);
+            assert_int_equal(game->id, all.games[all.rows[row].game].id);
             assert_string_equal(listed_text(queue_list(queue), game->white),
                                 queue_list(queue)->sources[game->source]);
         }

@@ -1,4 +1,4 @@
-// Results of solvers behind the screen: they come in slices, whole or not at all.
+// Results of solvers in the background: they come in slices, whole or not at all.
 
 #include "tests/review/fixture.h"
 

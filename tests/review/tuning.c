@@ -79,7 +79,7 @@ static void write_puzzles(const ScanOutcome *scanned, Str *out) {
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
     for (size_t i = 0; i < list.count; i++)
         if (list.rows[i].puzzle && !list.rows[i].withdrawn)
-            add_place(out, list.games[list.rows[i].place].number, list.rows[i].ply);
+            add_place(out, list.games[list.rows[i].game].number, list.rows[i].ply);
 }
 
 // Those that the store would have by the tuning: as it has them now, less what leaves, and what
@@ -91,7 +91,7 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
     for (size_t i = 0; i <= list.count; i++) {
         const CandidateRow *row = i < list.count ? &list.rows[i] : NULL;
-        const size_t number = row ? list.games[row->place].number : SIZE_MAX;
+        const size_t number = row ? list.games[row->game].number : SIZE_MAX;
         bool leaves = false;
         for (; next < count && (changed[next].number < number ||
                                 (changed[next].number == number && changed[next].ply <= row->ply));

@@ -92,7 +92,7 @@ TEST(the_settings_say_which_puzzles_are_made_a_second_time) {
             CLEANUP(store_close_at) Store *store = scan_file(&f, str_text(&both));
             assert_ok(store_list(store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
             for (size_t j = 0; j < list.count; j++)
-                found[list.games[list.rows[j].place].number - 1] += !list.rows[j].withdrawn;
+                found[list.games[list.rows[j].game].number - 1] += !list.rows[j].withdrawn;
             candidate_list_done(&list);
             if (memcmp(found, twice[i].puzzles, sizeof found) != 0)
                 fail_msg("row %zu: %zu and %zu puzzles", i, found[0], found[1]);

@@ -125,8 +125,8 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
         assert_ok(store_list(f->store, &(StoreQuery){0}, &list, SAID));
         assert_int_equal(list.count, 5 - rows[i].lost);
         assert_int_equal(list.lost_count, rows[i].lost);
-        assert_int_equal(list.games[list.rows[0].place].number, 1);
-        assert_string_equal(listed_text(&list, list.games[list.rows[0].place].white), "Anna");
+        assert_int_equal(list.games[list.rows[0].game].number, 1);
+        assert_string_equal(listed_text(&list, list.games[list.rows[0].game].white), "Anna");
         const Status status =
             store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, &fault);
         assert_int_equal(status, rows[i].lost ? STATUS_SYNTAX : STATUS_OK);

@@ -60,7 +60,7 @@ FIXTURE_TEST(a_row_says_what_lists_show) {
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(row->id, id);
-    const ListedGame *listed = &list.games[row->place];
+    const ListedGame *listed = &list.games[row->game];
     assert_string_equal(list.sources[listed->source], "a.pgn");
     assert_string_equal(list.profiles[row->profile], "magnus");
     assert_true(listed->hash == sample_hash("Anna"));
@@ -124,7 +124,7 @@ FIXTURE_TEST(a_list_has_the_tags_of_its_games) {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "?", 8, "magnus");
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
-    const ListedGame *anna = &list.games[list.rows[0].place], *unknown = anna + 1;
+    const ListedGame *anna = &list.games[list.rows[0].game], *unknown = anna + 1;
     assert_string_equal(listed_text(&list, anna->white), "Anna");
     assert_string_equal(listed_text(&list, anna->black), "Weiss");
     assert_string_equal(listed_text(&list, anna->event), "Casual");

@@ -56,7 +56,7 @@ static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected) {
 static size_t row_of(const Lesson *lesson, Motif motif) {
     size_t row = 1;
     const TreeMotif *item;
-    while ((item = lesson_motif(&lesson->stage.scene.verdict_view, row)) &&
+    while ((item = motif_row_motif(&lesson->stage.scene.verdict_view, row)) &&
            item->hit.motif != motif) {
         row++;
     }
@@ -114,7 +114,8 @@ LESSON(what_has_no_estimate_shows_none) {
 LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
     Stage *stage = &lesson->stage;
     const MotifHit *hit =
-        &lesson_motif(&stage->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)->hit;
+        &motif_row_motif(&stage->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)
+             ->hit;
     Position after;
     pos_make(&stage->scene.pos, stage->scene.tree.nodes[1].move, &after);
     stage->scene.board = (BoardView){.pos = &after,

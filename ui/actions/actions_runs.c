@@ -1,4 +1,4 @@
-// Commands for the runs over files that go on behind the screen.
+// Commands for the runs over files that go on in the background.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +66,7 @@ static void announce_run(Workbench *wb, Status status, const char *what, const F
 static int by_source(const void *left, const void *right) {
     const CandidateRow *a = *(const CandidateRow *const *)left;
     const CandidateRow *b = *(const CandidateRow *const *)right;
-    return a->place != b->place ? (a->place > b->place) - (a->place < b->place) : a->ply - b->ply;
+    return a->game != b->game ? (a->game > b->game) - (a->game < b->game) : a->ply - b->ply;
 }
 
 // Returns the imported puzzles that the queue shows, sorted by source; the caller frees them.
@@ -90,10 +90,10 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
     Status status = STATUS_OK;
     *count = 0;
     for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
-        const ListedGame *game = &list->games[rows[i]->place];
-        if (i == 0 || rows[i - 1]->place != rows[i]->place) // profiles may have a row each of it
+        const ListedGame *game = &list->games[rows[i]->game];
+        if (i == 0 || rows[i - 1]->game != rows[i]->game) // profiles may have a row each of it
             places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
-        if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
+        if (i + 1 == shown || list->games[rows[i + 1]->game].source != game->source) {
             CLEANUP(str_done) Str path = {0};
             status = store_source_file(review_store(wb->review), list->sources[game->source], &path,
                                        fault);

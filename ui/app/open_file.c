@@ -162,7 +162,7 @@ static void take_coming(Workbench *wb) {
         take_game(wb, index, &game, hash);
         if (ran) {
             workbench_say(wb, "the run over the other game %s",
-                          goes_on ? "goes on behind the screen"
+                          goes_on ? "goes on in the background"
                                   : "was broken off; <:judge game> goes on there");
         }
     }

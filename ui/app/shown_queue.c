@@ -206,7 +206,7 @@ void queue_ask_pattern(Workbench *wb) {
     queue_enter(wb);
     CLEANUP(str_done) Str text = {0};
     const char *pattern = queue_pattern(review_queue(wb->review));
-    str_addf(&text, "%s%s", pattern, pattern[0] ? " " : ""); // a term typed behind it narrows more
+    str_addf(&text, "%s%s", pattern, pattern[0] ? " " : ""); // a term typed after it narrows more
     workbench_prompt(wb, "narrow ", str_text(&text));
 }
 

@@ -97,7 +97,7 @@ typedef struct ListPane {
     // Called before the rows are counted: puts the cursor on the row that it was on, where others
     // have come or gone since.
     void (*follow)(Workbench *wb);
-    // The columns of a table that can be sorted, behind `sign_cols` columns of signs; or a function
+    // The columns of a table that can be sorted, after `sign_cols` columns of signs; or a function
     // that returns them.
     const TableColumn *columns;
     const TableColumn *(*columns_now)(const Workbench *wb);

@@ -77,6 +77,6 @@ bool workbench_step(Workbench *wb, int64_t now);
 // is more to do. While steps in this game wait for the store, no other game is read.
 bool workbench_reads(const Workbench *wb);
 void workbench_read_on(Workbench *wb);
-// Whether nothing that was begun here is under way, but for the live engine and jobs behind the
-// screen.
+// Whether nothing that was begun here is under way, but for the live engine and jobs in the
+// background of the screen.
 bool workbench_is_idle(const Workbench *wb);

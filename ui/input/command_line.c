@@ -42,7 +42,7 @@ static const Command *find_begun(Workbench *wb, const char *word) {
     return found;
 }
 
-// Returns a word that can stand behind a command, by index; NULL past the end.
+// Returns a word that can stand after a command, by index; NULL past the end.
 static const char *word_at(const Workbench *wb, const Command *command, size_t index) {
     return command->words     ? command->words(index)
            : command->names   ? command->names(wb, index)
@@ -59,7 +59,7 @@ static const char *variant_or_word(const Workbench *wb, const Command *command, 
     return word_at(wb, command, index - count);
 }
 
-// Complains of a wrong or a missing word, and names those that can stand behind the command.
+// Complains of a wrong or a missing word, and names those that can stand after the command.
 static void say_words(Workbench *wb, const Command *command, const char *word, size_t len) {
     CLEANUP(str_done) Str words = {0};
     const char *choice;
@@ -89,7 +89,7 @@ static const Command *find_variant(Workbench *wb, const Command *command, const 
     return NULL;
 }
 
-// Returns the command that a line is about, and in *rest what stands behind its name.
+// Returns the command that a line is about, and in *rest what stands after its name.
 static const Command *find_command(Workbench *wb, const char *line, const char **rest) {
     const Command *command = command_named(line, rest);
     char word[40];
@@ -138,7 +138,7 @@ static bool read_choice(CommandCall *call) {
     return false;
 }
 
-// Reads a count behind the name; complains where it is none.
+// Reads a count after the name; complains where it is none.
 static bool read_count(CommandCall *call) {
     char *end;
     const long number = strtol(call->text, &end, 10);
@@ -247,7 +247,7 @@ Completion command_completion(const char *line, size_t word_start) {
     }
     if (!command)
         return (Completion){0};
-    // Behind "=" only the value of `effort` has words. A row without a name ends the table.
+    // After "=" only the value of `effort` has words. A row without a name ends the table.
     static const Command effort[2] = {{.name = "effort", .words = effort_name}};
     if (command->ending && line[word_start - 1] == command->ending) {
         const size_t key = strlen("effort=");

@@ -12,7 +12,7 @@ typedef struct Command Command;
 typedef struct CommandCall {
     Workbench *wb;
     const Command *command;
-    const char *text; // what stands behind the name, without blanks around it; "" when nothing
+    const char *text; // what stands after the name, without blanks around it; "" when nothing
     size_t count;     // how often; 1 when nothing was said
     bool marked;      // it is for the marked rows of the queue
     size_t choice;    // the index of the row's word that `text` is or begins
@@ -23,7 +23,7 @@ typedef void Action(const CommandCall *call);
 // Which words of a set, or of a puzzle in it, a command changes.
 typedef enum SetWordsKind { SAYS_TITLE, SAYS_NOTES, SAYS_TAGS } SetWordsKind;
 
-// The argument of a command: what stands behind its name, or is typed before its key.
+// The argument of a command: what stands after its name, or is typed before its key.
 typedef enum ArgKind {
     ARG_NOTHING,
     ARG_COUNT, // how often
@@ -38,18 +38,18 @@ struct Command {
     const char *name;
     const char *help;
     Action *run;        // NULL: only its variants do something
-    Action *run_marked; // does it to the marked rows of the queue, behind "*"; NULL: not possible
+    Action *run_marked; // does it to the marked rows of the queue, after "*"; NULL: not possible
     ArgKind takes;
     const char *argument; // for the help; NULL: as `takes` says
     const char *context;  // where it makes sense, see view_is_in(); NULL: everywhere
     // What Tab completes: `choices` (ended by NULL) or `words`, the same for every workbench, or
     // `names`, its own; by index, NULL past the end. With `file` also the name of a file, which
-    // stands behind the first word unless that may be one of `names`.
+    // stands after the first word unless that may be one of `names`.
     const char *const *choices;
     const char *(*words)(size_t index);
     const char *(*names)(const Workbench *wb, size_t index);
     bool file;
-    bool pattern; // what stands behind the name is a pattern, see pattern_complete()
+    bool pattern; // what stands after the name is a pattern, see pattern_complete()
     bool topics;  // each of the words is a topic of the help
     char ending;  // what follows a completed word; 0: a blank
     bool forward; // which way, of commands that come in pairs

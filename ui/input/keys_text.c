@@ -257,7 +257,7 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
     if (view == VIEW_NONE)
         write_marks(out);
     str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
-                 "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
+                 "\nCommands after : (the beginning of a name is enough, Tab completes)\n");
     for (const Command *command = command_table; command->name; command++)
         if (!strchr(command->name, ' '))
             write_command(out, command);

@@ -123,7 +123,7 @@ static void write_rows_left(const Queue *queue, const char *pattern, size_t len,
     str_add_bytes(out, line + word + 1, strcspn(line + word + 1, "\n"));
 }
 
-// Completes a pattern, which is all that stands behind the command's name. Where its last word
+// Completes a pattern, which is all that stands after the command's name. Where its last word
 // begins before readline's, the text between is cut; where after, it is kept.
 static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};

@@ -27,7 +27,7 @@ typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
 // Draws the rows in a list's window, the selected one marked from column `from` on.
 void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
                     const List *list);
-// Draws a list with its title, "selected/count" and, behind that, the first line of `more` that has
+// Draws a list with its title, "selected/count" and, after that, the first line of `more` that has
 // room. The selected row is marked.
 void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
                ListRow *draw_row, void *context, List *list);
@@ -39,8 +39,8 @@ typedef struct ColumnNeed {
     int least; // characters without which the column says nothing, unless it needs fewer
 } ColumnNeed;
 
-// Fills in how wide each column is, with the blank behind it, which the last one may do without; 0:
-// it is empty or has no room. Behind one without room none has any, but the second column gets what
+// Fills in how wide each column is, with the blank after it, which the last one may do without; 0:
+// it is empty or has no room. After one without room none has any, but the second column gets what
 // is left. When all have their least, what is still free goes to the first columns that need more.
 void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths);
 

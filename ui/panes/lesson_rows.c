@@ -27,7 +27,7 @@ static size_t found_count(const VerdictsView *view) {
     return view->motifs ? view->motifs->count : 0;
 }
 
-size_t lesson_count(const VerdictsView *view) {
+size_t motif_row_count(const VerdictsView *view) {
     size_t added = 0;
     while (added_motif(view, added) != MOTIF_COUNT)
         added++;
@@ -40,7 +40,7 @@ static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
 }
 
 // The motifs come part by part of the tree, and in each part the one that teaches most first.
-const TreeMotif *lesson_motif(const VerdictsView *view, size_t row) {
+const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row) {
     const size_t first = head_rows(view), count = found_count(view);
     for (size_t i = 0; row >= first && i < count; i++) {
         const TreeMotif *item = &view->motifs->items[i];
@@ -55,7 +55,7 @@ const TreeMotif *lesson_motif(const VerdictsView *view, size_t row) {
 
 // Returns the motif of a row; MOTIF_COUNT: it is the rating or the worth.
 static Motif motif_of(const VerdictsView *view, size_t row) {
-    const TreeMotif *found = lesson_motif(view, row);
+    const TreeMotif *found = motif_row_motif(view, row);
     const size_t first = head_rows(view);
     return row < first ? MOTIF_COUNT
            : found     ? found->hit.motif
@@ -74,7 +74,7 @@ static bool is_removed(const VerdictsView *view, const TreeMotif *found) {
 // Writes "1640 (1320 to 1960)", "outside the model", "73", "1700, by hand", "21.Nc7+, retry",
 // "removed by hand", "by hand".
 static void write_value(const VerdictsView *view, size_t row, Str *out) {
-    const TreeMotif *found = lesson_motif(view, row);
+    const TreeMotif *found = motif_row_motif(view, row);
     if (is_worth(view, row)) {
         worth_write(view->worth, 0, out);
         return;
@@ -118,10 +118,10 @@ static const char *group_of(const VerdictsView *view, size_t row) {
                                 : "";
 }
 
-// Finds the columns of the widest name, and of the widest value that has a group behind it.
+// Finds the columns of the widest name, and of the widest value that has a group after it.
 static void find_widths(const VerdictsView *view, int *name, int *value) {
     *name = *value = 0;
-    for (size_t row = 0; row < lesson_count(view); row++) {
+    for (size_t row = 0; row < motif_row_count(view); row++) {
         CLEANUP(str_done) Str text = {0};
         write_value(view, row, &text);
         *name = int_max(*name, grid_columns(name_of(view, row)));
@@ -130,8 +130,8 @@ static void find_widths(const VerdictsView *view, int *name, int *value) {
     }
 }
 
-void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
-                     VerdictColumns columns) {
+void motif_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
+                    VerdictColumns columns) {
     CLEANUP(str_done) Str value = {0};
     const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
     const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
@@ -148,9 +148,9 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
         grid_put(grid, area, y, group, group_of(view, row), STYLE_DIM);
 }
 
-int lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
+int motif_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     CLEANUP(str_done) Str text = {0};
-    const TreeMotif *found = lesson_motif(view, row);
+    const TreeMotif *found = motif_row_motif(view, row);
     const Motif motif = motif_of(view, row);
     if (is_worth(view, row)) {
         worth_write(view->worth, REASONS_MAX, &text);

@@ -223,7 +223,7 @@ static bool begins_variation(const Game *game, uint32_t node) {
     return node != GAME_ROOT && game_line(game, node) == node;
 }
 
-// Whether a node begins a paragraph: every PARAGRAPH-th does, and one whose line goes on behind
+// Whether a node begins a paragraph: every PARAGRAPH-th does, and one whose line goes on after
 // variations in which one has begun.
 static bool begins_paragraph(const Game *game, uint32_t node) {
     return node % PARAGRAPH == 0 || (!begins_variation(game, node) &&
@@ -384,8 +384,8 @@ static bool is_enough(const Walk *walk, const Page *page, bool met) {
     return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
 }
 
-// Writes the rows from a node on, until there are enough behind the cursor's move. False: that move
-// does not come behind the node, or not soon.
+// Writes the rows from a node on, until there are enough after the cursor's move. False: that move
+// does not come after the node, or not soon.
 static bool write_from(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
     const Game *game = view->game;
     *text = (MovesText){0};

@@ -96,20 +96,20 @@ typedef struct VerdictsView {
     List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
 // Counts the rows after those of the filters: rating, worth, motifs found, motifs added by hand.
-size_t lesson_count(const VerdictsView *view);
+size_t motif_row_count(const VerdictsView *view);
 // Returns the motif that was found, by its row; NULL: the row is another one.
-const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
+const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row);
 // The columns at which the rows of the filters have what is measured, and the threshold.
 typedef struct VerdictColumns {
     int measured, threshold; // no room for a threshold: 0
 } VerdictColumns;
 // Draws such a row: its name; the rating, the worth, or the motif's move and part of the tree; and
 // its group, where there is room. It keeps to the columns of the filters as far as names allow.
-void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
-                     VerdictColumns columns);
+void motif_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
+                    VerdictColumns columns);
 // Draws what such a row says in full: the reasons of rating or worth, or what the motif means and
 // where it is. Returns the rows used.
-int lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
+int motif_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
 // Draws one row a filter: the verdict's word, the name, measured against threshold; below them why
 // the selected row is so, wrapped, and how far it is from passing. A bar shows how many node limits
 // have been judged or, where a profile has but one, how far its search has come.

@@ -10,7 +10,7 @@
 #include "ui/term/theme.h"
 
 typedef enum PieceKind { PIECES_LETTERS, PIECES_GLYPHS, PIECES_DRAWN } PieceKind;
-// How to draw a pawn whose sign may be an emoji: as it is, with U+FE0E behind it, as a letter.
+// How to draw a pawn whose sign may be an emoji: as it is, with U+FE0E after it, as a letter.
 typedef enum PawnGlyph { PAWN_PLAIN, PAWN_AS_TEXT, PAWN_AS_LETTER } PawnGlyph;
 
 // Squares of DRAWN_LEAST to DRAWN_MOST rows can have bitmaps; a pixel is one of these characters.

@@ -106,7 +106,7 @@ static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
     review_write_store_state(wb->review, out);
 }
 
-// Draws the file's name before column `end` of the status row, if it fits behind the `used` ones.
+// Draws the file's name before column `end` of the status row, if it fits after the `used` ones.
 static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end,
                            Grid *grid) {
     enum { BLANKS = 2 };
@@ -168,7 +168,7 @@ static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid) {
 // The keys that matter in the view at hand, and where they stand in the last row.
 typedef struct Hints {
     KeyHint keys[KEYS_HINTS_MAX];
-    int x[KEYS_HINTS_MAX + 1]; // where each begins; behind the last, two columns after its end
+    int x[KEYS_HINTS_MAX + 1]; // where each begins; after the last, two columns after its end
     size_t count;
 } Hints;
 

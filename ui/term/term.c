@@ -144,7 +144,7 @@ void term_use(Term *term, const Palette *palette) {
         term->attribute[style] =
             curses_attributes(lacks ? appearance->plain : appearance->attributes);
     }
-    term->whole = true;
+    term->repaint_all = true;
 }
 
 // Makes Ctrl-C a key: people press it to stop what they are doing, not to lose their place.
@@ -263,7 +263,7 @@ Status term_open(Term *term, Fault *fault) {
     term->depth = colour_depth();
     term->own_colors = term->depth != DEPTH_MONO && use_default_colors() == OK;
     grid_init(&term->front);
-    term->whole = true;
+    term->repaint_all = true;
     term_resize(term);
     return STATUS_OK;
 }
@@ -346,14 +346,14 @@ void term_draw(Term *term, const Grid *grid, int y, int x) {
     Grid *front = &term->front;
     if (front->rows != grid->rows || front->cols != grid->cols) {
         grid_resize(front, grid->rows, grid->cols);
-        term->whole = true;
+        term->repaint_all = true;
     }
     for (int row = 0; row < grid->rows && row < LINES; row++) {
         size_t first = (size_t)row * (size_t)grid->cols;
         for (int col = 0; col < grid->cols && col < COLS; col++) {
             size_t at = first + (size_t)col;
             const Cell *was = &front->cells[at], *is = &grid->cells[at];
-            if (term->whole || was->character != is->character || was->mark != is->mark ||
+            if (term->repaint_all || was->character != is->character || was->mark != is->mark ||
                 was->style != is->style) {
                 put_cell(term, grid, row, col);
             }
@@ -361,7 +361,7 @@ void term_draw(Term *term, const Grid *grid, int y, int x) {
     }
     memcpy(front->cells, grid->cells,
            (size_t)grid->rows * (size_t)grid->cols * sizeof *grid->cells);
-    term->whole = false;
+    term->repaint_all = false;
     bool placed = y >= 0 && y < LINES && x >= 0 && x < COLS;
     move(placed ? y : LINES - 1, placed ? x : COLS - 1);
     wnoutrefresh(stdscr);
@@ -369,7 +369,7 @@ void term_draw(Term *term, const Grid *grid, int y, int x) {
 }
 
 void term_redraw(Term *term) {
-    term->whole = true;
+    term->repaint_all = true;
     if (term->screen && !term->suspended)
         clearok(curscr, TRUE);
 }
@@ -489,7 +489,7 @@ static const struct {
     int code;
     const char *name;
     const char *bytes;
-    const char *sent; // what terminals send behind ESC [ or ESC O; "": no such sequence
+    const char *sent; // what terminals send after ESC [ or ESC O; "": no such sequence
 } codes[] = {
     {KEY_LEFT, "Left", "\033[D", "D"}, {KEY_RIGHT, "Right", "\033[C", "C"},
     {KEY_UP, "Up", "\033[A", "A"},     {KEY_DOWN, "Down", "\033[B", "B"},

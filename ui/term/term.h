@@ -41,7 +41,7 @@ typedef struct Term {
     TermKey mouse[TERM_MOUSE_MAX]; // events that term_key() still has to return, the newest first
     int mouse_count;
     Grid front;                       // what was drawn last
-    bool whole;                       // the next draw must not trust `front`
+    bool repaint_all;                 // the next draw must not trust `front`
     bool suspended;                   // between term_suspend() and term_resume()
     bool unicode;                     // the locale's encoding is UTF-8; else all becomes ASCII
     Depth depth;                      // of colours; NO_COLOR in the environment: none

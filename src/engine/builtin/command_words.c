@@ -102,7 +102,7 @@ static void take_number(GoRequest *request, const NumberWord *row, Span *words) 
     Span after = *words, word;
     int64_t value;
     if (!span_word(&after, &word) || !span_number(word, INT64_MIN, INT64_MAX, &value)) {
-        complain(request, "no number behind", (Span){row->word, strlen(row->word)});
+        complain(request, "no number after", (Span){row->word, strlen(row->word)});
         return;
     }
     value = value < row->least ? row->least : value > row->most ? row->most : value;

@@ -56,7 +56,7 @@ const TableEntry *table_find(const Table *table, uint64_t key) {
     const struct TableCluster *cluster = table_cluster(table, key);
     for (int i = 0; i < WAYS; i++) {
         const TableEntry *entry = &cluster->entries[i];
-        if (entry->check == (uint32_t)key && entry->epoch == table->epoch)
+        if (entry->key_half == (uint32_t)key && entry->epoch == table->epoch)
             return entry;
     }
     return NULL;
@@ -74,7 +74,7 @@ void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bo
     TableEntry *place = &cluster->entries[0];
     for (int i = 0; i < WAYS; i++) {
         TableEntry *entry = &cluster->entries[i];
-        if (entry->check == (uint32_t)key && entry->epoch == table->epoch) {
+        if (entry->key_half == (uint32_t)key && entry->epoch == table->epoch) {
             place = entry;
             if (move == MOVE_NONE)
                 move = entry->move;
@@ -88,7 +88,7 @@ void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bo
             place = entry;
     }
     *place = (TableEntry){
-        .check = (uint32_t)key,
+        .key_half = (uint32_t)key,
         .move = move,
         .score = (int16_t)score,
         .epoch = table->epoch,

@@ -9,11 +9,11 @@ enum { TABLE_MEGABYTES_MIN = 1, TABLE_MEGABYTES_MAX = 65536 };
 
 // 16 bytes with their padding, four to a cache line.
 typedef struct TableEntry {
-    uint32_t check; // the half of the key that does not choose the cluster
-    Move move;      // best or refuting move; MOVE_NONE when none was
-    int16_t score;  // mates counted from this position
-    uint16_t epoch; // Table.epoch when it was stored; entries of another epoch do not count
-    uint16_t age;   // Table.age when it was stored: which search stored it
+    uint32_t key_half; // the half of the key that does not choose the cluster
+    Move move;         // best or refuting move; MOVE_NONE when none was
+    int16_t score;     // mates counted from this position
+    uint16_t epoch;    // Table.epoch when it was stored; entries of another epoch do not count
+    uint16_t age;      // Table.age when it was stored: which search stored it
     uint8_t depth;
     uint8_t bound; // Bound, from the view of the side to move
 } TableEntry;

@@ -66,7 +66,8 @@ static void begin_anki(const ExportOptions *options, Str *out) {
 }
 
 const Format export_anki = {.name = "anki",
-                            .about = "notes for Anki: the diagram in front, the solution behind",
+                            .about =
+                                "notes for Anki: the diagram in front, the solution on the back",
                             .takes = TAKES_AFTER | TAKES_TITLE,
                             .begin = begin_anki,
                             .add = add_anki};

@@ -141,7 +141,7 @@ static void end_latex(const ExportOptions *options, size_t count, Str *out) {
 
 const Format export_latex = {
     .name = "latex",
-    .about = "sheets of diagrams by the package xskak, with the solutions behind",
+    .about = "sheets of diagrams by the package xskak, with the solutions after them",
     .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_TITLE,
     .add = add_latex,
     .begin = begin_latex,

@@ -84,9 +84,9 @@ static SplitStep cut_comment(Splitter *splitter) {
     if (!enter_line(splitter, &kind))
         return SPLIT_MORE;
     switch (kind) {
-    case LINE_AFTER_BLANK:
+    case LINE_TAG_AFTER_BLANK:
         return SPLIT_GAME;
-    case LINE_AFTER_RESULT:
+    case LINE_TAG_AFTER_RESULT:
         return SPLIT_ASK_READER; // these are tags of the next game, if there is an error before the
                                  // comment
     default:
@@ -121,8 +121,8 @@ static SplitStep begin_line(Splitter *splitter) {
     if (!enter_line(splitter, &kind))
         return SPLIT_MORE;
     switch (kind) {
-    case LINE_AFTER_BLANK:
-    case LINE_AFTER_RESULT:
+    case LINE_TAG_AFTER_BLANK:
+    case LINE_TAG_AFTER_RESULT:
         // A byte order mark may belong to either game.
         return splitter->data[splitter->at] == '[' ? SPLIT_GAME : SPLIT_ASK_READER;
     case LINE_TAG:
@@ -144,7 +144,8 @@ static SplitStep cut_lost(Splitter *splitter) {
     LineKind kind;
     if (!enter_line(splitter, &kind))
         return SPLIT_MORE;
-    return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? SPLIT_GAME : SPLIT_CONTINUE;
+    return kind == LINE_TAG_AFTER_BLANK || kind == LINE_TAG_AFTER_RESULT ? SPLIT_GAME
+                                                                         : SPLIT_CONTINUE;
 }
 
 static const struct {

@@ -199,7 +199,7 @@ static bool skip_to_close(Lexer *lexer, char close) {
         }
         if (!skip_line_end(lexer))
             lexer->at++;
-        else if (line_kind(lexer->data, lexer->len, lexer->at) == LINE_AFTER_BLANK)
+        else if (line_kind(lexer->data, lexer->len, lexer->at) == LINE_TAG_AFTER_BLANK)
             return false;
     }
 }
@@ -479,5 +479,5 @@ void lexer_resync(Lexer *lexer) {
         if (!skip_line_end(lexer))
             return;
         kind = line_kind(lexer->data, lexer->len, lexer->at);
-    } while (kind != LINE_AFTER_BLANK && kind != LINE_AFTER_RESULT);
+    } while (kind != LINE_TAG_AFTER_BLANK && kind != LINE_TAG_AFTER_RESULT);
 }

@@ -109,8 +109,8 @@ LineKind line_kind(const char *data, size_t len, size_t at) {
     while (end > 0 && is_space(data[end - 1]))
         end--;
     if (end == 0 || is_line_end(data[end - 1]))
-        return LINE_AFTER_BLANK;
-    return ends_with_result(data, end) ? LINE_AFTER_RESULT : LINE_TAG;
+        return LINE_TAG_AFTER_BLANK;
+    return ends_with_result(data, end) ? LINE_TAG_AFTER_RESULT : LINE_TAG;
 }
 
 // --- Variants. Only letters and digits are compared, because there are many spellings: "Chess960",

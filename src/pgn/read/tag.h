@@ -24,10 +24,10 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag);
 
 typedef enum LineKind {
     LINE_OTHER,
-    LINE_BRACKET,      // a bracket that begins no tag pair
-    LINE_TAG,          // a tag pair, after neither ...
-    LINE_AFTER_BLANK,  // ... a line of spaces
-    LINE_AFTER_RESULT, // ... nor one that ends with a result
+    LINE_BRACKET,          // a bracket that begins no tag pair
+    LINE_TAG,              // a tag pair, after neither ...
+    LINE_TAG_AFTER_BLANK,  // ... a line of spaces
+    LINE_TAG_AFTER_RESULT, // ... nor one that ends with a result
 } LineKind;
 
 // The kind of the complete line at `at`. It may begin with a byte order mark, where a file was

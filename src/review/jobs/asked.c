@@ -19,7 +19,7 @@ typedef struct AskedWork {
     Runner runner;          // owns its task
     Difficulty *difficulty; // of the puzzle found
     bool done, estimates;   // the result is known; its puzzle is still to be estimated
-    ReviewEvent said;       // the event about the result
+    ReviewEvent event;      // the event about the result
     bool built;             // the tree is built: the decision follows
 } AskedWork;
 
@@ -55,7 +55,7 @@ static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out) 
 
 // Says "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
 static ReviewEventKind say_verified(const Verification *verification, ReviewEvent *event) {
-    size_t count, hold = 0, said = 0;
+    size_t count, hold = 0, named = 0;
     const NodeFinding *findings = verification_findings(verification, &count);
     for (size_t i = 0; i < count; i++)
         hold += findings[i].holds;
@@ -69,7 +69,7 @@ static ReviewEventKind say_verified(const Verification *verification, ReviewEven
              count - hold == 1 ? "es" : "");
     for (size_t i = 0; i < count; i++) {
         if (!findings[i].holds) {
-            str_add(&text, said++ > 0 ? "; " : ": ");
+            str_add(&text, named++ > 0 ? "; " : ": ");
             write_doubt(verification_tree(verification), &findings[i], &text);
         }
     }
@@ -80,7 +80,7 @@ static ReviewEventKind say_verified(const Verification *verification, ReviewEven
 static Status keep_built(Review *review, AskedWork *work, Fault *fault) {
     const Inquiry *inquiry = work->runner.task.self;
     const Tree *tree = inquiry_tree(inquiry);
-    work->said.kind = REVIEW_JUDGED;
+    work->event.kind = REVIEW_JUDGED;
     if (tree->count < 2) {
         return fault_set(fault, STATUS_NOT_FOUND, "not accepted: there is no solution: %s",
                          inquiry_reason(inquiry));
@@ -89,7 +89,7 @@ static Status keep_built(Review *review, AskedWork *work, Fault *fault) {
     const Status status = journal_put_tree(review, work->node, profile, tree, false, fault);
     work->built = status == STATUS_OK;
     if (work->built)
-        work->said.kind = REVIEW_MORE;
+        work->event.kind = REVIEW_MORE;
     return status;
 }
 
@@ -99,7 +99,7 @@ static Status keep_verified(Review *review, AskedWork *work, Fault *fault) {
         journal_put_tree(review, work->node, verification_profile(verification)->name,
                          verification_tree(verification), true, fault);
     if (status == STATUS_OK)
-        work->said.kind = say_verified(verification, &work->said);
+        work->event.kind = say_verified(verification, &work->event);
     return status;
 }
 
@@ -109,19 +109,19 @@ static Status keep_judged(Review *review, AskedWork *work, Fault *fault) {
     candidate_set_estimate_if_accepted(&candidate, work->difficulty);
     const Status status = review_keep(review, work->node, &candidate, work->anew, fault);
     if (status == STATUS_OK)
-        work->said.kind = say_judged(review, work->node, &work->said);
+        work->event.kind = say_judged(review, work->node, &work->event);
     return status;
 }
 
 // Keeps the result, and says what went wrong, except for STATUS_LOCKED.
 static JobResult keep(Review *review, AskedWork *work) {
     Fault fault;
-    work->said = (ReviewEvent){.kind = REVIEW_MORE, .node = work->node};
+    work->event = (ReviewEvent){.kind = REVIEW_MORE, .node = work->node};
     const Status status = work->verifies     ? keep_verified(review, work, &fault)
                           : work->accepts[0] ? keep_built(review, work, &fault)
                                              : keep_judged(review, work, &fault);
     if (status != STATUS_OK && status != STATUS_LOCKED)
-        review_say(&work->said, work->said.kind, true, "%s", fault.text);
+        review_say(&work->event, work->event.kind, true, "%s", fault.text);
     return status == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
 }
 
@@ -143,9 +143,9 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
         return JOB_WAIT;
     case RUNNER_FAILED:
         jobs_note_failure(&review->jobs, work->node, work->runner.fault.text);
-        work->said = (ReviewEvent){.node = GAME_NO_NODE};
-        work->said.kind = review_say(&work->said, REVIEW_STOPPED, true, "%s has stopped: %s",
-                                     review->session.profile.name, review->jobs.engine_fault.text);
+        work->event = (ReviewEvent){.node = GAME_NO_NODE};
+        work->event.kind = review_say(&work->event, REVIEW_STOPPED, true, "%s has stopped: %s",
+                                      review->session.profile.name, review->jobs.engine_fault.text);
         return JOB_DONE;
     case RUNNER_DONE:
         break;
@@ -162,7 +162,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
 
 static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     const AskedWork *work = job->work;
-    *event = work->said;
+    *event = work->event;
     if (work->built) {
         review_post(review, &(ReviewAction){.kind = ACTION_DECIDE,
                                             .node = work->node,

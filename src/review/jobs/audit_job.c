@@ -174,7 +174,7 @@ void audit_run_free(AuditRun *run, int64_t now) {
 }
 
 // Counts the puzzle as done, with the puzzles skipped before it.
-static JobResult pass(AuditRun *run, const PipelineResult *result) {
+static JobResult count_done(AuditRun *run, const PipelineResult *result) {
     const Item *item = result->self;
     run->in_hand = true;
     run->totals.passed = result->tag;
@@ -182,13 +182,13 @@ static JobResult pass(AuditRun *run, const PipelineResult *result) {
     return JOB_MORE;
 }
 
-static JobResult pass_unaudited(AuditRun *run, const PipelineResult *result, const char *why,
-                                Fault *fault) {
+static JobResult count_unaudited(AuditRun *run, const PipelineResult *result, const char *why,
+                                 Fault *fault) {
     fault_set(fault, STATUS_ENGINE, "%s", why);
     if (pool_fault(run->pool)[0])
         return JOB_FAILED;
     run->totals.unaudited++;
-    return pass(run, result);
+    return count_done(run, result);
 }
 
 static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEvent *event,
@@ -202,13 +202,13 @@ static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEven
         store_keep_audit(run->store, item->id, item->judgement, &result, &found, fault);
     candidate_done(&found);
     if (status == STATUS_CONFLICT)
-        return pass_unaudited(run, done, fault->text, fault);
+        return count_unaudited(run, done, fault->text, fault);
     if (status != STATUS_OK)
         return job_result(status, JOB_MORE);
     event->result = result;
     run->totals.done[result.verdict]++;
     run->totals.proved += result.proved;
-    return pass(run, done);
+    return count_done(run, done);
 }
 
 // Returns what a step reports when no audit has ended.
@@ -237,7 +237,7 @@ JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *f
     const Item *item = result.self;
     *event =
         (AuditEvent){.source = str_text(&item->source), .number = item->number, .ply = item->ply};
-    return result.fault[0] ? pass_unaudited(run, &result, result.fault, fault)
+    return result.fault[0] ? count_unaudited(run, &result, result.fault, fault)
                            : keep_audit(run, &result, event, fault);
 }
 

@@ -24,8 +24,8 @@ struct ExportRun {
     size_t part;      // number of this part, from 1; 0: there are no parts
     Str path;         // of the file being written
     FileWriter writer;
-    FileWriter *whole; // earlier parts, which take their places when all are written
-    size_t whole_count, whole_cap;
+    FileWriter *finished; // earlier parts, which take their places when all are written
+    size_t finished_count, finished_cap;
     Store *store;
     Exporter *exporter;
     StoreWalk *walk;
@@ -92,8 +92,8 @@ static Status next_file(void *context, Fault *fault) {
     const Status status = file_writer_close(&run->writer, FILE_SYNCED, fault);
     if (status != STATUS_OK)
         return status;
-    array_grow(&run->whole, &run->whole_cap, run->whole_count + 1);
-    run->whole[run->whole_count++] = run->writer;
+    array_grow(&run->finished, &run->finished_cap, run->finished_count + 1);
+    run->finished[run->finished_count++] = run->writer;
     run->writer = (FileWriter){0};
     run->part++;
     return open_file(run, fault);
@@ -123,7 +123,7 @@ static bool fits(void *context, const CandidateList *list, size_t row) {
     const Narrowing *narrowing = context;
     const ExportSelection *scope = narrowing->scope;
     const CandidateRow *at = &list->rows[row];
-    const char *source = list->sources[list->games[at->place].source];
+    const char *source = list->sources[list->games[at->game].source];
     return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
            (!scope->source || is_of_file(narrowing, source)) &&
            !(scope->set && at->decision == DECISION_REJECT) &&
@@ -312,9 +312,9 @@ void export_run_free(ExportRun *run) {
     if (!run)
         return;
     file_writer_drop(&run->writer);
-    for (size_t i = 0; i < run->whole_count; i++)
-        file_writer_drop(&run->whole[i]);
-    free(run->whole);
+    for (size_t i = 0; i < run->finished_count; i++)
+        file_writer_drop(&run->finished[i]);
+    free(run->finished);
     store_walk_free(run->walk);
     exporter_free(run->exporter);
     for (size_t i = 0; i < run->word_count; i++)
@@ -359,9 +359,9 @@ static Status keep_file(ExportRun *run, Fault *fault) {
     Status status = STATUS_OK;
     if (!keeps || export_target_is_standard_output(&run->export_target))
         return STATUS_OK;
-    for (size_t i = 0; i < run->whole_count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < run->finished_count && status == STATUS_OK; i++) {
         // The parts are on disk. Syncing the last one syncs all names, in the same folder.
-        status = file_writer_keep(&run->whole[i], FILE_CACHED, fault);
+        status = file_writer_keep(&run->finished[i], FILE_CACHED, fault);
     }
     return status == STATUS_OK ? file_writer_keep(&run->writer, FILE_SYNCED, fault) : status;
 }

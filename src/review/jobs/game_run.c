@@ -54,7 +54,7 @@ struct GameRun {
     OpenGame *games, *last;
     size_t open_count, positions;
     uint32_t serials;
-    bool covers;                // the profile asks whether a position lies inside an earlier puzzle
+    bool judges_inside;         // the profile asks whether a position lies inside an earlier puzzle
     bool given_out;             // the source has no more games
     bool has_result, has_ended; // the last event has a result, or ends a game, to be freed
     RunEvent event;             // the last event
@@ -127,7 +127,7 @@ static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
                       bool puzzle) {
     *state_at(open, ply) = (uint8_t)state;
     overlap_remove(&open->overlap, ply);
-    if (run->covers && tree)
+    if (run->judges_inside && tree)
         (void)overlap_add(&open->overlap, run->profile, tree, puzzle, ply);
 }
 
@@ -154,11 +154,11 @@ static bool open_game(GameRun *run) {
 }
 
 static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos) {
-    return run->covers ? overlap_inside(&open->overlap, run->profile, pos, ply) : 0;
+    return run->judges_inside ? overlap_inside(&open->overlap, run->profile, pos, ply) : 0;
 }
 
 static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, MainLine *walk) {
-    if (!run->covers || open->overlap.count == 0)
+    if (!run->judges_inside || open->overlap.count == 0)
         return 0;
     walk_to(walk, open->of.game, ply);
     return inside_at(run, open, ply, &walk->pos);
@@ -201,7 +201,7 @@ static bool find_due(GameRun *run, OpenGame *open, size_t *inside) {
         if (open->next == open->known && known_at(run, open, open->known++, &known))
             set_state(run, open, open->next, state_by_known(&known), known.tree, known.puzzle);
         const PlyState state = *state_at(open, open->next);
-        if (state == PLY_DUE || (run->covers && state >= PLY_JUDGED_OUTSIDE)) {
+        if (state == PLY_DUE || (run->judges_inside && state >= PLY_JUDGED_OUTSIDE)) {
             *inside = inside_of_ply(run, open, open->next, &open->walk);
             if (!is_settled(state, *inside))
                 return true;
@@ -235,7 +235,7 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priorit
     run->pool = pool;
     run->profile = profile;
     run->source = *source;
-    run->covers = overlap_matters(profile);
+    run->judges_inside = overlap_matters(profile);
     run->difficulty = difficulty_new();
     run->pipeline = pipeline_new(pool, priority, next_position, run);
     return run;
@@ -315,8 +315,8 @@ static void take_result(GameRun *run, const PipelineResult *result) {
     const Verdict *verdicts = inquiry_verdicts(judged, &count);
     const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
     // A position inside a duplicate is no puzzle either.
-    const Inquiry *covers = state == PLY_JUDGED_INSIDE ? judged : inquiry;
-    set_state(run, open, ply, state, inquiry_tree(covers), inquiry_accepted(covers));
+    const Inquiry *inside = state == PLY_JUDGED_INSIDE ? judged : inquiry;
+    set_state(run, open, ply, state, inquiry_tree(inside), inquiry_accepted(inside));
     event->kind = RUN_JUDGED;
     event->inquiry = judged;
     run->estimating = run->difficulty && inquiry_accepted(judged);
@@ -329,7 +329,7 @@ static void take_result(GameRun *run, const PipelineResult *result) {
 static bool goes_back(const GameRun *run, OpenGame *open) {
     MainLine walk;
     walk_begin(&walk, open->of.game);
-    for (size_t ply = open->again; run->covers && ply < open->of.end; ply++) {
+    for (size_t ply = open->again; run->judges_inside && ply < open->of.end; ply++) {
         if (!is_settled(*state_at(open, ply), inside_of_ply(run, open, ply, &walk))) {
             open->next = ply;
             open->again = ply + 1;

@@ -10,7 +10,7 @@ struct FileIntake {
     Intake *intake;
     ImportReader *reader;
     ImportedPuzzle puzzle;
-    bool waits; // a puzzle was read and is still to be put into the store
+    bool is_locked; // a puzzle was read and is still to be put into the store
     size_t number;
     IntakeTotals totals;
     IntakeTotals kept; // `totals` at the last commit
@@ -54,12 +54,12 @@ static Status put_puzzle(FileIntake *intake, Fault *fault) {
     IntakeResult news;
     const Status status =
         intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
-    intake->waits = status == STATUS_LOCKED;
+    intake->is_locked = status == STATUS_LOCKED;
     if (status == STATUS_OK) {
         intake->totals.added += news == INTAKE_NEW;
         intake->totals.updated += news == INTAKE_UPDATED;
         intake->totals.known += news == INTAKE_KNOWN;
-    } else if (!intake->waits) {
+    } else if (!intake->is_locked) {
         settle_totals(intake, status);
     }
     return status;
@@ -76,9 +76,10 @@ static JobResult cut_file(FileIntake *intake, Fault *fault) {
 }
 
 static JobResult take_next(FileIntake *intake, Fault *fault) {
-    switch (intake->waits ? IMPORT_PUZZLE : import_next(intake->reader, &intake->puzzle, fault)) {
+    switch (intake->is_locked ? IMPORT_PUZZLE
+                              : import_next(intake->reader, &intake->puzzle, fault)) {
     case IMPORT_PUZZLE:
-        intake->number += !intake->waits;
+        intake->number += !intake->is_locked;
         return job_result(put_puzzle(intake, fault), JOB_MORE);
     case IMPORT_BAD_PUZZLE:
         intake->number++;

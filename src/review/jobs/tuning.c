@@ -177,7 +177,7 @@ void tuning_free(Tuning *tuning) {
 
 static const CandidateRow *row_at(const Tuning *tuning, size_t row) {
     const CandidateList *list = &tuning->list;
-    return row < list->count && &list->games[list->rows[row].place] == tuning->listed
+    return row < list->count && &list->games[list->rows[row].game] == tuning->listed
                ? &list->rows[row]
                : NULL;
 }

@@ -496,7 +496,7 @@ static bool node_matches(const PatternNode *nodes, uint16_t at, const QueueRow *
 bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint16_t *flags,
                      size_t row) {
     const CandidateRow *candidate = &list->rows[row];
-    const QueueRow at = {list, candidate, &list->games[candidate->place], flags ? flags[row] : 0};
+    const QueueRow at = {list, candidate, &list->games[candidate->game], flags ? flags[row] : 0};
     return node_matches(pattern->nodes, pattern->top, &at);
 }
 

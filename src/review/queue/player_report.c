@@ -104,7 +104,7 @@ static int8_t *places_of(const CandidateList *list, const bool *is, double ratin
     for (size_t i = 0; i < 2 * list->count; i++) {
         const CandidateRow *row = &list->rows[i / 2];
         const bool erred = i % 2;
-        const size_t player = 2 * (size_t)row->place + (row->black != erred);
+        const size_t player = 2 * (size_t)row->game + (row->black != erred);
         const bool told = erred || (row->traits & (TRAIT_FOUND | TRAIT_MISSED));
         const bool near = rating == 0 || fabs(elo_of(list, player) - rating) <= RATING_NEAR;
         const int fate = erred ? 2 : !(row->traits & TRAIT_FOUND);

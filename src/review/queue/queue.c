@@ -48,7 +48,7 @@ static int number_order(size_t a, size_t b) {
 // Compares rows by file, game, ply and profile, as lists are sorted: below, equal to or above 0.
 static int list_order(const CandidateList *list, const CandidateRow *left,
                       const CandidateRow *right) {
-    const ListedGame *a = &list->games[left->place], *b = &list->games[right->place];
+    const ListedGame *a = &list->games[left->game], *b = &list->games[right->game];
     if (a != b) {
         const int source = strcmp(list->sources[a->source], list->sources[b->source]);
         const int number = number_order(a->number, b->number);
@@ -77,9 +77,9 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
     const CandidateRow *rows = queue->list.rows;
     *first = row;
     *end = row + 1;
-    while (*first > 0 && rows[*first - 1].place == rows[row].place)
+    while (*first > 0 && rows[*first - 1].game == rows[row].game)
         (*first)--;
-    while (*end < queue->list.count && rows[*end].place == rows[row].place)
+    while (*end < queue->list.count && rows[*end].game == rows[row].game)
         (*end)++;
 }
 
@@ -300,11 +300,11 @@ void queue_put(Queue *queue, const CandidateList *list) {
     for (size_t i = 0; i < list->count; i++) {
         CandidateRow row = list->rows[i];
         const uint32_t known = queue_row_of(queue, row.id);
-        if (row.place != game) {
-            game = row.place;
+        if (row.game != game) {
+            game = row.game;
             place = take_game(to, list, &list->games[game]);
         }
-        row.place = place;
+        row.game = place;
         taste_apply(&queue->taste, &row);
         queue_compare_row(queue, &row);
         row.profile = find_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);

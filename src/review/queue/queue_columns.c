@@ -58,7 +58,7 @@ static double above_zero(double number) {
 
 // The worth by the model and by the curator's taste; NAN: unknown.
 static double worth_of(const CandidateRow *row) {
-    const int worth = row->worth + row->own;
+    const int worth = row->worth + row->taste;
     const int bound = worth < WORTH_LEAST ? WORTH_LEAST : worth > WORTH_MOST ? WORTH_MOST : worth;
     return row->worth > 0 ? bound : (double)NAN;
 }
@@ -330,7 +330,7 @@ static void write_near(const QueueRow *at, Str *out) {
 }
 
 static bool is_same_position(const CandidateRow *a, const CandidateRow *b) {
-    return a->place == b->place && a->ply == b->ply;
+    return a->game == b->game && a->ply == b->ply;
 }
 
 // Writes the profile where there are several. The row that stands for a chain names the other
@@ -598,7 +598,7 @@ static const QueueColumn columns[] = {
     {"pawns", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_pawns,
      .matches = board_has_pawns,
      TERM('\0', "FILES", "files of pawns",
-          "files with pawns: ..-d-... for White's, /abc--fgh behind it for Black's; a dash is a "
+          "files with pawns: ..-d-... for White's, /abc--fgh after it for Black's; a dash is a "
           "file "
           "without, a dot either; with ~ in front also with colours exchanged")},
     {"phase", .type = COLUMN_WORD, .number = board_phase_number, .text = board_phase_text,

@@ -167,7 +167,7 @@ static RowsOfGame *games_by_id(const Queue *queue, size_t *count) {
     *count = 0;
     for (size_t first = 0, end; first < list->count; first = end) {
         queue_game_rows(queue, first, &first, &end);
-        games[(*count)++] = (RowsOfGame){list->games[list->rows[first].place].id, first, end};
+        games[(*count)++] = (RowsOfGame){list->games[list->rows[first].game].id, first, end};
     }
     qsort(games, *count, sizeof *games, compare_leading_int64);
     return games;
@@ -261,7 +261,7 @@ void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context) {
 size_t queue_chain_number(const Queue *queue, size_t place) {
     const uint32_t row = queue->order[place];
     const size_t chain = queue->chains[row];
-    return chain ? ((size_t)queue->list.rows[row].place + 1) << 16 | chain : 0;
+    return chain ? ((size_t)queue->list.rows[row].game + 1) << 16 | chain : 0;
 }
 
 int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count) {

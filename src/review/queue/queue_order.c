@@ -210,7 +210,7 @@ const CandidateRow *queue_row(const Queue *queue, size_t place) {
 }
 
 const ListedGame *queue_game(const Queue *queue, size_t place) {
-    return &queue->list.games[queue_row(queue, place)->place];
+    return &queue->list.games[queue_row(queue, place)->game];
 }
 
 QueueRow queue_row_at(const Queue *queue, size_t place) {
@@ -233,7 +233,7 @@ size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *p
     size_t found = SIZE_MAX;
     for (size_t place = 0; place < queue->count; place++) {
         const CandidateRow *row = queue_row(queue, place);
-        if (row->ply == ply && list->games[row->place].hash == game_hash) {
+        if (row->ply == ply && list->games[row->game].hash == game_hash) {
             if (!profile || strcmp(list->profiles[row->profile], profile) == 0)
                 return place;
             found = found == SIZE_MAX ? place : found;

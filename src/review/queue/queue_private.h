@@ -45,7 +45,7 @@ void taste_apply(const Taste *taste, CandidateRow *row);
 // Returns a row in the form that columns read.
 static inline QueueRow queue_row_of_list(const Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
-    return (QueueRow){&queue->list, candidate, &queue->list.games[candidate->place],
+    return (QueueRow){&queue->list, candidate, &queue->list.games[candidate->game],
                       queue->flags[row]};
 }
 // Returns the row of a candidate, or NO_ROW.

@@ -117,12 +117,12 @@ void taste_apply(const Taste *taste, CandidateRow *row) {
     uint16_t at[ACTIVE_MAX];
     int64_t sum = 0;
     if (taste->decisions == 0 || !row->puzzle) {
-        row->own = 0;
+        row->taste = 0;
         return;
     }
     const size_t count = active(row, at);
     for (size_t i = 0; i < count; i++)
         sum += taste->weights[at[i]];
     const int64_t term = sum / TASTE_UNIT;
-    row->own = (int8_t)(term > TERM_MOST ? TERM_MOST : term < -TERM_MOST ? -TERM_MOST : term);
+    row->taste = (int8_t)(term > TERM_MOST ? TERM_MOST : term < -TERM_MOST ? -TERM_MOST : term);
 }

@@ -21,7 +21,7 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
 
 // Appends "game 12 of a.pgn" or "puzzle 3 of b.csv".
 static void write_place(const CandidateList *list, const CandidateRow *row, Str *out) {
-    const ListedGame *game = &list->games[row->place];
+    const ListedGame *game = &list->games[row->game];
     const char *source = list->sources[game->source], *slash = strrchr(source, '/');
     str_addf(out, "%s %zu of %s", game->imported ? "puzzle" : "game", game->number,
              slash ? slash + 1 : source);
@@ -114,7 +114,7 @@ static void write_rating(const CandidateRow *row, Str *out) {
 static void write_row_facts(const CandidateList *list, const CandidateRow *row, PuzzleSide *side) {
     size_t count;
     Str *facts = side->facts;
-    const ListedGame *game = &list->games[row->place];
+    const ListedGame *game = &list->games[row->game];
     const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
     const ListedMember *members = listed_members(list, row, &count);
     write_place(list, row, &facts[FACT_GAME]);
@@ -163,7 +163,7 @@ static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is not in the store any more");
     if (status == STATUS_OK) {
         write_row_facts(&list, &list.rows[0], side);
-        *hash = list.games[list.rows[0].place].hash;
+        *hash = list.games[list.rows[0].game].hash;
         *ply = (size_t)list.rows[0].ply;
     }
     return status;

@@ -384,7 +384,7 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
 static void name_row(const CandidateList *list, size_t row, Str *out) {
     const CandidateRow *at = &list->rows[row];
     str_addf(out, "%d%s%s of game %zu", at->number, at->black ? "..." : ".", at->first,
-             list->games[at->place].number);
+             list->games[at->game].number);
 }
 
 static bool check_alike(const Plan *plan, const uint8_t *taken, Str *out) {

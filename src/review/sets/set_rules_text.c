@@ -17,7 +17,7 @@ static uint64_t text_value(const char *text) {
 }
 
 static const ListedGame *game_of(const CandidateList *list, const CandidateRow *row) {
-    return &list->games[row->place];
+    return &list->games[row->game];
 }
 
 static uint64_t game_value(const CandidateList *list, const CandidateRow *row) {
@@ -110,7 +110,7 @@ static const RuleKey *rule_key_named(const char *name, size_t len) {
 // --- Reading
 
 typedef struct Reading {
-    const char *text, *at; // the whole text; behind blanks
+    const char *text, *at; // the whole text; the rest, without blanks in front
     const char *end;       // of the present rule
     size_t number;         // number of the present rule, from 1
 } Reading;
@@ -316,7 +316,7 @@ static Status take_alike(Reading *reading, SetRules *rules, Fault *fault) {
     const Status status = take_number(reading, &rules->alike_within, fault);
     return status != STATUS_OK || reading->at == reading->end
                ? status
-               : complain(reading, "nothing belongs behind the number", fault);
+               : complain(reading, "nothing belongs after the number", fault);
 }
 
 // Turns percentages into numbers of puzzles.

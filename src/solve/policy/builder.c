@@ -259,7 +259,7 @@ static void build_again(Builder *builder) {
     tree_done(&builder->tree);
     explorer->least_share = explorer->profile.value[KEY_PRESCAN_AGAIN];
     explorer->stepped = explorer->lacks_engine_chances = builder->warned = false;
-    builder->trimmed = builder->asked = builder->turned = 0;
+    builder->trimmed = builder->opinions_asked = builder->opinions_turned = 0;
     builder->evidence = (Evidence){0};
     tree_init(&builder->tree, &start);
     explorer_go(explorer, TREE_ROOT);
@@ -299,11 +299,11 @@ static Move first_of(const PolicyStep *step) {
 // Whether the step is narrow, so that a second opinion is asked for first.
 static bool asks_again(Builder *builder, const PolicyStep *step) {
     Explorer *explorer = &builder->explorer;
-    builder->turned += explorer->again && first_of(step) != builder->first;
+    builder->opinions_turned += explorer->again && first_of(step) != builder->first;
     if (is_first_look(explorer) || !explorer_wants_second_opinion(explorer, step))
         return false;
     builder->first = first_of(step);
-    builder->asked++;
+    builder->opinions_asked++;
     explorer_ask_again(explorer);
     return true;
 }

@@ -10,13 +10,13 @@ typedef struct Builder {
     Explorer explorer; // explorer of `tree`
     Tree tree;
     BuilderState state;
-    Evidence evidence; // why it was BUILDER_REFUSED, else the warning
-    bool warned;       // the policy has doubts that do not refuse the tree
-    int trimmed;       // branches that were cut
-    int asked, turned; // second opinions; those that changed a decision
-    Move first;        // move chosen before the second opinion on this node, or MOVE_NONE
-    uint64_t nodes;    // node limit of the search that judged the last node
-    TreeProof proof;   // BUILDER_DONE: proofs of its mates
+    Evidence evidence;                   // why it was BUILDER_REFUSED, else the warning
+    bool warned;                         // the policy has doubts that do not refuse the tree
+    int trimmed;                         // branches that were cut
+    int opinions_asked, opinions_turned; // second opinions; those that changed a decision
+    Move first;      // move chosen before the second opinion on this node, or MOVE_NONE
+    uint64_t nodes;  // node limit of the search that judged the last node
+    TreeProof proof; // BUILDER_DONE: proofs of its mates
 } Builder;
 
 // Begins at the subject's position. `found`, the best line there, may be NULL. *builder must not be

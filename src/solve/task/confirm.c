@@ -122,8 +122,8 @@ static const char *confirm_reason(int asked, int turned) {
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
     const Builder *builder = confirmation->builder;
     const Profile *profile = &confirmation->profile;
-    const int asked = (confirmation->filters != NULL) + (builder ? builder->asked : 0);
-    const int turned = builder ? builder->turned : 0;
+    const int asked = (confirmation->filters != NULL) + (builder ? builder->opinions_asked : 0);
+    const int turned = builder ? builder->opinions_turned : 0;
     const double nodes = profile->value[KEY_NODES_MAX] * profile->value[KEY_CONFIRM_FACTOR];
     Evidence *evidence = &verdict->evidence;
     verdict->state = confirmation->refused ? VERDICT_FAIL : VERDICT_PASS;

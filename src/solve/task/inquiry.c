@@ -68,7 +68,7 @@ struct Inquiry {
     Tree root;                  // the root alone, shown until there is a builder
     Confirmation *confirmation; // INQUIRY_CHECKING, first: a second opinion on what passed narrowly
     Inquiry *again;             // then: an inquiry into the diagram alone
-    bool looks_back;            // last: a search of the position before is due
+    bool wants_eval_before;     // last: a search of the position before is due
     Position *path;             // every position from the start to the one judged
     Move *moves;
     size_t move_count;
@@ -95,11 +95,11 @@ static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage) {
 
 static void accept_position(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
-    inquiry->looks_back = profile_uses(profile, KEY_EVAL_BEFORE) &&
-                          profile_whole(profile, KEY_EVAL_BEFORE) != 0 && inquiry->move_count > 0 &&
-                          !inquiry->chain.subject.has_eval[1];
-    inquiry->state = inquiry->looks_back ? INQUIRY_CHECKING : INQUIRY_DONE;
-    inquiry->accepted = !inquiry->looks_back;
+    inquiry->wants_eval_before = profile_uses(profile, KEY_EVAL_BEFORE) &&
+                                 profile_whole(profile, KEY_EVAL_BEFORE) != 0 &&
+                                 inquiry->move_count > 0 && !inquiry->chain.subject.has_eval[1];
+    inquiry->state = inquiry->wants_eval_before ? INQUIRY_CHECKING : INQUIRY_DONE;
+    inquiry->accepted = !inquiry->wants_eval_before;
 }
 
 // Takes the evaluation of the position before. Its search is a first look, so a run has it cached.
@@ -114,7 +114,7 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
     }
     inquiry->nodes += analysis->nodes < chain->look ? analysis->nodes : chain->look;
     inquiry->search_nodes = 0;
-    inquiry->looks_back = false;
+    inquiry->wants_eval_before = false;
     inquiry->accepted = true;
     inquiry->state = INQUIRY_DONE;
     return false;
@@ -373,7 +373,7 @@ static bool inquiry_wants(const void *self, SearchRequest *request) {
         builder_wish(&inquiry->builder, request);
         return true;
     case INQUIRY_CHECKING:
-        if (inquiry->looks_back) {
+        if (inquiry->wants_eval_before) {
             const Chain *chain = &inquiry->chain;
             path_wish(inquiry, (ChainWish){1, chain->look, chain->lines_max}, request);
             return true;
@@ -421,7 +421,7 @@ static bool inquiry_feed(void *self, const Analysis *analysis) {
         end_confirmation(inquiry);
         return more;
     }
-    if (inquiry->looks_back)
+    if (inquiry->wants_eval_before)
         return feed_before(inquiry, analysis);
     if (inquiry->state == INQUIRY_CHECKING) {
         const bool more = inquiry_feed(inquiry->again, analysis);

@@ -18,7 +18,7 @@ struct Rivals {
     Move moves[MOVES_MAX];
     int count, at;
     bool full_search; // the move is searched for the second time
-    bool right;       // the rival judged last is right
+    bool found_right; // the rival judged last is right
     Score score;      // of moves[at], the solver's view
     uint64_t nodes;
 };
@@ -165,7 +165,7 @@ static uint64_t nodes_wanted(const Rivals *rivals) {
 }
 
 static bool is_over(const Rivals *rivals) {
-    return rivals->right || rivals->node == TREE_NO_NODE;
+    return rivals->found_right || rivals->node == TREE_NO_NODE;
 }
 
 // Judges rivals that mate or stalemate, without a search.
@@ -176,8 +176,8 @@ static void judge_game_ending_rivals(Rivals *rivals) {
             return;
         const Score mate = {.mate = true, .value = 1}, draw = {.value = 0};
         rivals->score = pos_in_check(&after) ? mate : draw;
-        rivals->right = !solution_stands(rivals, rivals->moves[rivals->at], rivals->score);
-        if (!rivals->right)
+        rivals->found_right = !solution_stands(rivals, rivals->moves[rivals->at], rivals->score);
+        if (!rivals->found_right)
             next_rival(rivals);
     }
 }
@@ -240,12 +240,12 @@ bool rivals_feed(Rivals *rivals, const Analysis *analysis) {
     rivals->nodes += limit;
     rivals->score = last ? score_flip(analysis_lines(analysis, last)[0].score) : far_below;
     if (rivals->full_search)
-        rivals->right = !solution_stands(rivals, rival, rivals->score);
+        rivals->found_right = !solution_stands(rivals, rival, rivals->score);
     else if (!solution_stands(rivals, rival, raised(rivals, rivals->score))) {
         rivals->full_search = true;
         return false;
     }
-    if (!rivals->right)
+    if (!rivals->found_right)
         next_rival(rivals);
     judge_game_ending_rivals(rivals);
     return false;
@@ -256,7 +256,7 @@ uint64_t rivals_nodes(const Rivals *rivals) {
 }
 
 bool rivals_refuse(const Rivals *rivals, Evidence *evidence) {
-    if (!rivals->right)
+    if (!rivals->found_right)
         return false;
     const Line line = line_of(rivals->moves[rivals->at], rivals->score);
     const NodeView view = view_at(rivals, NULL);

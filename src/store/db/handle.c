@@ -216,7 +216,7 @@ void column_text(sqlite3_stmt *row, int column, Str *text) {
     str_add(text, column_string(row, column));
 }
 
-Status store_told(Store *store, Fault *fault) {
+Status store_take_fault(Store *store, Fault *fault) {
     const Status status = store->status;
     if (status != STATUS_OK && fault)
         *fault = store->why;
@@ -256,7 +256,7 @@ bool store_next(Store *store, sqlite3_stmt *statement) {
     return step(store, statement, "cannot be read");
 }
 
-int64_t store_do(Store *store, sqlite3_stmt *statement) {
+int64_t store_execute(Store *store, sqlite3_stmt *statement) {
     int64_t value = 0;
     bool is_row = step(store, statement, "cannot be written");
     if (is_row)
@@ -268,7 +268,7 @@ int64_t store_do(Store *store, sqlite3_stmt *statement) {
 
 int64_t store_change(Store *store, sqlite3_stmt *statement) {
     const int before = sqlite3_total_changes(store->db);
-    const int64_t value = store_do(store, statement);
+    const int64_t value = store_execute(store, statement);
     if (store->status == STATUS_OK && sqlite3_total_changes(store->db) == before)
         store_refuse(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
     return value;
@@ -277,33 +277,33 @@ int64_t store_change(Store *store, sqlite3_stmt *statement) {
 int64_t store_name(Store *store, StatementId find, StatementId put, const char *text) {
     sqlite3_stmt *statement = store_statement(store, find);
     bind_text(statement, 1, text);
-    const int64_t row = store_do(store, statement);
+    const int64_t row = store_execute(store, statement);
     statement = store_statement(store, put);
     bind_text(statement, 1, text);
-    return row != 0 ? row : store_do(store, statement);
+    return row != 0 ? row : store_execute(store, statement);
 }
 
 void store_start(Store *store) {
     if (store->status == STATUS_OK && !store->only_read)
         store->status = store_check_place(store, &store->why);
     store->rows_changed = sqlite3_total_changes(store->db);
-    store_do(store, store_statement(store, SQL_BEGIN));
+    store_execute(store, store_statement(store, SQL_BEGIN));
     store->begun = store->begun || store->status == STATUS_OK;
 }
 
 void store_start_reading(Store *store) {
-    store_do(store, store_statement(store, SQL_BEGIN_READING));
+    store_execute(store, store_statement(store, SQL_BEGIN_READING));
     store->begun = store->begun || store->status == STATUS_OK;
 }
 
 Status store_commit(Store *store, Fault *fault) {
     if (store->begun) {
         store->begun = false;
-        store_do(store, store_statement(store, SQL_COMMIT));
+        store_execute(store, store_statement(store, SQL_COMMIT));
         if (store->status != STATUS_OK)
             sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }
 
 // Counts changes in the store itself. PRAGMA data_version would not do, because it also moves with
@@ -311,7 +311,7 @@ Status store_commit(Store *store, Fault *fault) {
 Status store_commit_change(Store *store, Fault *fault) {
     const bool changed = store->begun && sqlite3_total_changes(store->db) != store->rows_changed;
     if (changed)
-        store_do(store, store_statement(store, SQL_CHANGED));
+        store_execute(store, store_statement(store, SQL_CHANGED));
     const Status status = store_commit(store, fault);
     store->changes += status == STATUS_OK && changed;
     return status;
@@ -329,8 +329,8 @@ int64_t store_changes(const Store *store) {
 }
 
 bool store_has_news(Store *store) {
-    const int64_t changes = store_do(store, store_statement(store, SQL_CHANGES));
-    if (store_told(store, NULL) != STATUS_OK)
+    const int64_t changes = store_execute(store, store_statement(store, SQL_CHANGES));
+    if (store_take_fault(store, NULL) != STATUS_OK)
         return false;
     const bool has_news = changes != store->changes;
     store->changes = changes;

@@ -27,26 +27,26 @@ struct Store {
     int rows_changed;   // sqlite3_total_changes() when the transaction began
     int64_t warned_of;  // entry of another program at which undo stopped last
     MotifNumbers motifs;
-    Status status; // of the first fault since store_told(); what follows does nothing
+    Status status; // of the first fault since store_take_fault(); what follows does nothing
     Fault why;     // words of `status`
     bool begun;    // a transaction of store_start()
 };
 
 // A store keeps its first error. Statements after it do nothing, and return 0 or no row, until the
-// end of a transaction or store_told() reports it. So a series of statements checks once, at its
-// end; only an endless loop must look at `status`.
+// end of a transaction or store_take_fault() reports it. So a series of statements checks once, at
+// its end; only an endless loop must look at `status`.
 
 // Returns the error and forgets it; STATUS_STORE where a frozen store was changed meanwhile.
-Status store_told(Store *store, Fault *fault);
+Status store_take_fault(Store *store, Fault *fault);
 // Sets the error, unless there is one.
 void store_refuse(Store *store, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 // Sets the connection's last error as the store's, unless there is one; see store_fault().
 void store_refuse_met(Store *store, const char *what);
 // Runs a statement to its end and resets it. Returns its first column, or 0 without a row.
-int64_t store_do(Store *store, sqlite3_stmt *statement);
-// As store_do(), for a statement that must change a row. A trigger added while the store is open
-// may undo the change, and lost data must not be shown as saved.
+int64_t store_execute(Store *store, sqlite3_stmt *statement);
+// As store_execute(), for a statement that must change a row. A trigger added while the store is
+// open may undo the change, and lost data must not be shown as saved.
 int64_t store_change(Store *store, sqlite3_stmt *statement);
 // Steps to the next row of a statement. Returns false, with the statement reset, when there is
 // none. A caller that wants no more rows resets the statement.

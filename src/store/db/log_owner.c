@@ -72,6 +72,6 @@ bool log_number_store(Store *store) {
     const int before = sqlite3_total_changes(store->db);
     sqlite3_randomness(sizeof number, &number);
     number = (number & (NUMBER_BIT - 1)) | NUMBER_BIT;
-    store_do(store, STORE_BOUND(store, SQL_NUMBER_STORE, number));
+    store_execute(store, STORE_BOUND(store, SQL_NUMBER_STORE, number));
     return sqlite3_total_changes(store->db) > before;
 }

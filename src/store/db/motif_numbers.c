@@ -31,7 +31,7 @@ void motif_numbers_complete(Store *store) {
         if (store->motifs.of[motif] == 0) {
             sqlite3_stmt *put = store_statement(store, SQL_PUT_MOTIF);
             bind_text(put, 1, motif_name((Motif)motif));
-            store_do(store, put);
+            store_execute(store, put);
             complete = false;
         }
     }

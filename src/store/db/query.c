@@ -133,7 +133,7 @@ static Status read_id(Store *store, int64_t id, int64_t set, StoreJudgement whic
             snprintf(why.text, sizeof why.text, "a value of more than %d bytes", STORE_TEXT_MAX);
             note_unread(store, id, why.text, damage);
         }
-        return store_told(store, fault);
+        return store_take_fault(store, fault);
     }
     Status status = parse_row(row, &why);
     if (status != STATUS_OK) {
@@ -147,7 +147,7 @@ static Status read_id(Store *store, int64_t id, int64_t set, StoreJudgement whic
     status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured, fault) : status;
     if (status == STATUS_OK && set != 0) {
         read_words(store, set, row);
-        status = store_told(store, fault);
+        status = store_take_fault(store, fault);
     }
     status = status == STATUS_OK ? reader(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);
@@ -245,7 +245,7 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reade
         return store_check_frozen(store, status, fault);
     for (size_t i = 0; i < walk->lost_count; i++)
         note_unread(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
-    return damage_say(&walk->damage, store, store_told(store, fault), fault);
+    return damage_say(&walk->damage, store, store_take_fault(store, fault), fault);
 }
 
 size_t store_walk_done(const StoreWalk *walk, size_t *all) {
@@ -279,7 +279,7 @@ static Status read_judgement(Store *store, JudgementRow *row, StoreJudgementRead
     if (!store_next(store, columns)) {
         if (pass_oversize(store))
             damage_note(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
-        return store_told(store, fault);
+        return store_take_fault(store, fault);
     }
     stored->run = sqlite3_column_int64(columns, 0);
     stored->base = sqlite3_column_int64(columns, 1);
@@ -309,7 +309,7 @@ Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementReade
         array_grow(&ids, &cap, count + 1);
         ids[count++] = sqlite3_column_int64(id, 0);
     }
-    Status status = store_told(store, fault);
+    Status status = store_take_fault(store, fault);
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         row.stored.id = ids[i];
         status = read_judgement(store, &row, reader, context, &damage, fault);

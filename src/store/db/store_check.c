@@ -183,9 +183,9 @@ struct StoreSurvey {
 StoreSurvey *store_survey_begin(Store *store) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, "PRAGMA page_count", -1, &row, NULL);
-    const int64_t pages = store_do(store, row);
+    const int64_t pages = store_execute(store, row);
     sqlite3_finalize(row);
-    if (store_told(store, NULL) != STATUS_OK || store->only_read || pages <= LOOK_OVER_PAGES)
+    if (store_take_fault(store, NULL) != STATUS_OK || store->only_read || pages <= LOOK_OVER_PAGES)
         return NULL;
     StoreSurvey *survey = xcalloc(1, sizeof *survey);
     survey->store = store;

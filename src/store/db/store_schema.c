@@ -124,8 +124,8 @@ static void take_steps(Store *store) {
 }
 
 Status schema_note_changes(Store *store, Fault *fault) {
-    store->changes = store_do(store, store_statement(store, SQL_CHANGES));
-    return store_told(store, fault);
+    store->changes = store_execute(store, store_statement(store, SQL_CHANGES));
+    return store_take_fault(store, fault);
 }
 
 // Callback of sqlite3_exec(): notes whether the journal is a WAL.
@@ -154,17 +154,17 @@ Status schema_update(Store *store, Fault *fault) {
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
     if (store->status != STATUS_OK)
-        return store_told(store, fault);
+        return store_take_fault(store, fault);
     // WAL is refused while another program has the file open without it, and on some file systems.
     // The journal used instead is as durable, and a real fault is met again below.
     sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
     store_start(store);
     take_steps(store);
     // These numbers tell this program's changes from those of others.
-    store->session = store_do(store, store_statement(store, SQL_OPENED));
+    store->session = store_execute(store, store_statement(store, SQL_OPENED));
     const bool numbered = log_number_store(store);
-    store->journal_at = store_do(store, store_statement(store, SQL_JOURNAL_AT));
-    store->changes = store_do(store, store_statement(store, SQL_CHANGES));
+    store->journal_at = store_execute(store, store_statement(store, SQL_JOURNAL_AT));
+    store->changes = store_execute(store, store_statement(store, SQL_CHANGES));
     const Status status = store_commit(store, fault);
     if (status == STATUS_OK && numbered)
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
@@ -176,5 +176,5 @@ Status schema_check(Store *store, Fault *fault) {
         store_refuse(store, STATUS_STORE, "%s: is empty, not a store", store->path);
     if (!store->damaged)
         compare_schema(store);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }

@@ -240,7 +240,7 @@ Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_GAME, signed_of(hash));
     if (!store_next(store, row)) {
         store_refuse(store, STATUS_NOT_FOUND, "%s: does not have this game", store->path);
-        return store_told(store, fault);
+        return store_take_fault(store, fault);
     }
     const long long number = sqlite3_column_int64(row, 1);
     if (sqlite3_column_type(row, 4) == SQLITE_NULL) {
@@ -256,5 +256,5 @@ Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault) {
         }
     }
     sqlite3_reset(row);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }

@@ -108,7 +108,7 @@ static void write_rows(Intake *intake, int table) {
     for (int at = rows->at; at < sqlite3_bind_parameter_count(rows->put); at++)
         sqlite3_bind_null(rows->put, at + 1);
     if (rows->at > 0)
-        store_do(intake->store, rows->put);
+        store_execute(intake->store, rows->put);
     sqlite3_reset(rows->put);
     rows->at = 0;
 }
@@ -161,7 +161,7 @@ static void refuse_without_transaction(Store *store) {
 static Status end(Intake *intake, Fault *fault) {
     Store *store = intake->store;
     if (!intake->under_way)
-        return store_told(store, fault);
+        return store_take_fault(store, fault);
     intake->under_way = false;
     refuse_without_transaction(store);
     write_puzzles(intake);
@@ -191,7 +191,7 @@ Status intake_commit(Intake *intake, Fault *fault) {
 Status intake_complete(Intake *intake, Fault *fault) {
     Store *store = intake->store;
     begin(intake);
-    store_do(store, STORE_BOUND(store, SQL_NOTE_RUN, intake->run, intake->place, true));
+    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, intake->run, intake->place, true));
     store_wait_for_disk(store, true);
     return end(intake, fault);
 }
@@ -401,13 +401,13 @@ static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle,
     bool others;
     Store *store = intake->store;
     const int64_t candidate =
-        store_do(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile));
+        store_execute(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile));
     if (candidate == 0)
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     const size_t kept_len = intake->kept_len;
     WaitingRows now = {store_statement(store, SQL_INTAKE_WORDS), 0};
     add_words(intake, &now, candidate, &puzzle->words);
-    store_do(store, now.put);
+    store_execute(store, now.put);
     intake->kept_len = kept_len;
     const bool told = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *news = told ? INTAKE_UPDATED : INTAKE_KNOWN;
@@ -417,7 +417,8 @@ static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle,
         const MotifSet motifs = source_motifs(&words, &others);
         read_source(intake, &words, &motifs, said);
         source_words_done(&words);
-        store_do(store, STORE_BOUND(store, SQL_INTAKE_TELL, candidate, said[0], said[1], said[2]));
+        store_execute(store,
+                      STORE_BOUND(store, SQL_INTAKE_TELL, candidate, said[0], said[1], said[2]));
     }
     return candidate;
 }
@@ -430,7 +431,7 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeR
     begin(intake);
     if (is_waiting(intake, hash))
         write_puzzles(intake);
-    if (store_do(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
+    if (store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
         *candidate = update_known_puzzle(intake, puzzle, hash, news);
     } else if (store->status == STATUS_OK) {
         *news = INTAKE_NEW;
@@ -442,5 +443,5 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeR
 
 Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault) {
     read_words(store, candidate, words);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }

@@ -56,7 +56,8 @@ int64_t merge_match(StoreMerge *merge, int64_t candidate) {
 // Merges how solving went. Of two attempts whose order nobody knows, always the same one wins.
 static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match) {
     const int64_t here = solving_pack(&stored->solving);
-    if (here != 0 && here > store_do(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
+    if (here != 0 &&
+        here > store_execute(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
 }
 
@@ -176,6 +177,7 @@ Status store_merge_decide(StoreMerge *merge, Fault *fault) {
     for (size_t i = 0; i < merge->saying_count; i++)
         write_saying(merge, &merge->sayings[i]);
     merge_drop_sayings(merge);
-    merge->report->games = (size_t)store_do(merge->to, store_statement(merge->to, SQL_COUNT_GAMES));
+    merge->report->games =
+        (size_t)store_execute(merge->to, store_statement(merge->to, SQL_COUNT_GAMES));
     return merge_told(merge, fault);
 }

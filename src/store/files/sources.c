@@ -45,7 +45,7 @@ static int64_t do_with(Store *store, StatementId id, const char *path, const cha
     sqlite3_stmt *statement = store_statement(store, id);
     bind_text(statement, 1, path);
     bind_text(statement, 2, place);
-    return store_do(store, statement);
+    return store_execute(store, statement);
 }
 
 int64_t store_put_source(Store *store, const char *path) {
@@ -54,14 +54,14 @@ int64_t store_put_source(Store *store, const char *path) {
     if (row != 0 && place) {
         sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
         bind_text(move, 2, place);
-        store_do(store, move);
+        store_execute(store, move);
     } else if (row == 0) {
         // A new file has its own path, or its place where another file has that path. A row whose
         // path is this place, but which is another file, is named by its own place first.
         if (place) {
             sqlite3_stmt *rename = store_statement(store, SQL_RENAME_SOURCE);
             bind_text(rename, 1, place);
-            store_do(store, rename);
+            store_execute(store, rename);
         }
         row = do_with(store, SQL_PUT_SOURCE, path, place);
     }
@@ -74,7 +74,7 @@ Status store_merge_places(Store *to, Store *from, Fault *fault) {
     store_start(to);
     while (store_next(from, row))
         do_with(to, SQL_MERGE_SOURCE, column_string(row, 0), column_string(row, 1));
-    const Status status = store_commit(to, fault), read = store_told(from, fault);
+    const Status status = store_commit(to, fault), read = store_take_fault(from, fault);
     return status != STATUS_OK ? status : read;
 }
 
@@ -84,7 +84,7 @@ static Status read_paths(Store *store, sqlite3_stmt *row, StoreSourceReader *rea
     while (status == STATUS_OK && store_next(store, row))
         status = reader(context, column_string(row, 0), fault);
     sqlite3_reset(row);
-    return status == STATUS_OK ? store_told(store, fault) : status;
+    return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }
 
 Status store_each_source(Store *store, StoreSourceReader *reader, void *context, Fault *fault) {
@@ -110,5 +110,5 @@ Status store_source_file(Store *store, const char *source, Str *path, Fault *fau
     str_clear(path);
     str_add(path, known ? column_string(row, 0) : source);
     sqlite3_reset(row);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }

@@ -60,8 +60,8 @@ static bool is_done(StoreCache *cache, Status status) {
 // Runs a statement with at most one parameter, and keeps its error for the figures.
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
     // A statement without a parameter ignores the number.
-    const int64_t answer = store_do(cache->link, STORE_BOUND(cache->link, id, number));
-    const bool done = is_done(cache, store_told(cache->link, &cache->figures.fault));
+    const int64_t answer = store_execute(cache->link, STORE_BOUND(cache->link, id, number));
+    const bool done = is_done(cache, store_take_fault(cache->link, &cache->figures.fault));
     if (done && value)
         *value = answer;
     return done;
@@ -131,7 +131,7 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
         found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
         sqlite3_reset(find);
     }
-    is_done(cache, store_told(cache->link, &cache->figures.fault));
+    is_done(cache, store_take_fault(cache->link, &cache->figures.fault));
     return found;
 }
 
@@ -182,9 +182,9 @@ static bool write_row(StoreCache *cache, const WaitingRow *row) {
     sqlite3_bind_int64(keep, 2, signed_of(row->covered));
     sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
     sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
-    const int64_t used = store_do(cache->link, keep);
+    const int64_t used = store_execute(cache->link, keep);
     cache->clock = used != 0 ? used : cache->clock;
-    return is_done(cache, store_told(cache->link, &cache->figures.fault));
+    return is_done(cache, store_take_fault(cache->link, &cache->figures.fault));
 }
 
 // Drops up to STEPS_MAX of the oldest while the cache is too large; *dropped counts them.
@@ -372,11 +372,11 @@ Status store_cache_clear(Store *store, Fault *fault) {
         return status;
     Store *link = store->cache->link;
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    store_do(link, store_statement(link, SQL_BEGIN));
-    store_do(link, store_statement(link, SQL_CACHE_DROP_ALL));
-    store_do(link, store_statement(link, SQL_CACHE_NO_SIZE));
-    store_do(link, store_statement(link, SQL_COMMIT));
-    status = store_told(link, fault);
+    store_execute(link, store_statement(link, SQL_BEGIN));
+    store_execute(link, store_statement(link, SQL_CACHE_DROP_ALL));
+    store_execute(link, store_statement(link, SQL_CACHE_NO_SIZE));
+    store_execute(link, store_statement(link, SQL_COMMIT));
+    status = store_take_fault(link, fault);
     if (status != STATUS_OK)
         roll_back(store->cache);
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);

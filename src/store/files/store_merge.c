@@ -95,7 +95,7 @@ Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
         }
     }
     str_addf(rank, " %016llx", (unsigned long long)hash);
-    return store_told(from, fault);
+    return store_take_fault(from, fault);
 }
 
 // --- Runs
@@ -123,7 +123,7 @@ static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row) {
     run.to = run_put(merge->to, &key);
     sqlite3_stmt *date = STORE_BOUND(merge->to, SQL_MERGE_BEGUN, run.to);
     bind_text(date, 2, column_string(row, 6));
-    store_do(merge->to, date);
+    store_execute(merge->to, date);
     return run;
 }
 
@@ -328,11 +328,11 @@ static void merge_analyses(StoreMerge *merge) {
         sqlite3_stmt *put = store_statement(to, SQL_MERGE_ANALYSIS);
         for (int i = 0; i < 4; i++)
             sqlite3_bind_value(put, i + 1, sqlite3_column_value(row, i));
-        store_do(to, put);
+        store_execute(to, put);
     }
     sqlite3_reset(row);
-    while (store_do(to, store_statement(to, SQL_CACHE_SIZE)) > (int64_t)STORE_CACHE_LIMIT &&
-           store_do(to, store_statement(to, SQL_CACHE_DROP_OLDEST)) != 0) {
+    while (store_execute(to, store_statement(to, SQL_CACHE_SIZE)) > (int64_t)STORE_CACHE_LIMIT &&
+           store_execute(to, store_statement(to, SQL_CACHE_DROP_OLDEST)) != 0) {
     }
     MERGE_TRY(merge, store_commit(to, &merge->why));
 }

@@ -32,7 +32,7 @@ static void rate(Store *store, int64_t candidate) {
 Status store_begin_results(ResultsPut *put, Store *store, Fault *fault) {
     *put = (ResultsPut){.store = store};
     store_start(store);
-    return store->status == STATUS_OK ? STATUS_OK : store_told(store, fault);
+    return store->status == STATUS_OK ? STATUS_OK : store_take_fault(store, fault);
 }
 
 // Rates the puzzle of the last results, if any of them was new.
@@ -55,10 +55,10 @@ Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh
     sqlite3_bind_double(insert, 6, result->deviation);
     if (result->seconds >= 0)
         sqlite3_bind_double(insert, 7, result->seconds);
-    store_do(store, insert);
+    store_execute(store, insert);
     *fresh = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     put->candidate = *fresh ? result->candidate : put->candidate;
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }
 
 Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
@@ -81,7 +81,7 @@ Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault
         measured->seconds = (int)lround(sqlite3_column_double(row, 4));
         sqlite3_reset(row);
     }
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }
 
 void measured_write(const Measured *measured, Str *out) {
@@ -103,8 +103,8 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     if (status != STATUS_OK)
         return status;
     store_start(store);
-    if (store_do(store,
-                 STORE_BOUND(store, SQL_SAVE_AUDIT, candidate, judgement, result->verdict)) == 0) {
+    if (store_execute(store, STORE_BOUND(store, SQL_SAVE_AUDIT, candidate, judgement,
+                                         result->verdict)) == 0) {
         store_refuse(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
                      store->path);
     }
@@ -124,7 +124,7 @@ Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *f
     *audit = (StoredAudit){0};
     if (!store_next(store, row)) {
         store_refuse(store, STATUS_NOT_FOUND, "no audit of this puzzle is known");
-        return store_told(store, fault);
+        return store_take_fault(store, fault);
     }
     snprintf(audit->result.text, sizeof audit->result.text, "%s", column_string(row, 0));
     audit->nodes = (uint64_t)sqlite3_column_int64(row, 2);

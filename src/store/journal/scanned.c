@@ -75,7 +75,7 @@ static void write_row(Store *store, int64_t game, const Row *row) {
         put_ply(data + VISIT_BYTES * (i - from), row->plies[i]);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_VISIT, game, row->run, row->first + from);
     sqlite3_bind_blob(put, 4, data, (end - from) * VISIT_BYTES, SQLITE_STATIC);
-    store_do(store, put);
+    store_execute(store, put);
     free(data);
 }
 
@@ -140,10 +140,11 @@ void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
 
 Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVisit *plies,
                     size_t count, Fault *fault) {
-    const int64_t game = store_do(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash)));
+    const int64_t game =
+        store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash)));
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, profile);
-    CLEANUP(rows_done) Rows rows = read_rows(store, game, store_do(store, find));
+    CLEANUP(rows_done) Rows rows = read_rows(store, game, store_execute(store, find));
     for (size_t i = 0; i < rows.count; i++) {
         const Row *row = &rows.items[i];
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
@@ -152,7 +153,7 @@ Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVi
                 plies[row->first + at] = (PlyVisit){row->run, seen == VISIT_CANDIDATE ? 0 : seen};
         }
     }
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }
 
 bool visits_have_ply(const StoredVisits *scanned, int ply) {
@@ -182,5 +183,5 @@ Status store_each_visits(Store *store, StoreVisitsReader *reader, void *context,
     }
     list_rows_done(&rows);
     names_done(&profiles);
-    return status == STATUS_OK ? store_told(store, fault) : status;
+    return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }

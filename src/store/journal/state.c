@@ -85,7 +85,7 @@ int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, cons
         STORE_BOUND(store, SQL_PUT_CANDIDATE, game, ply, profile, known ? signed_of(pos.key) : 0,
                     known ? signed_of(pos_diagram_key(&pos)) : 0);
     bind_text(put, 6, fen);
-    return store_do(store, put);
+    return store_execute(store, put);
 }
 
 CandidateState state_load(Store *store, int64_t id) {
@@ -179,10 +179,10 @@ bool state_save(Store *store, CandidateState *state) {
                                 state->shown, state->decided, state->run};
     for (int i = 0; i < 6; i++)
         bind_row(save, 5 + i, pointers[i]);
-    store_do(store, save);
+    store_execute(store, save);
     const bool written = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     if (held.source_answer != 0)
-        store_do(store, STORE_BOUND(store, SQL_SAVE_SOURCE_ANSWER, state->id));
+        store_execute(store, STORE_BOUND(store, SQL_SAVE_SOURCE_ANSWER, state->id));
     return written;
 }
 
@@ -203,7 +203,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
         store->status = candidate_write_json(judged, &json, &store->why);
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_JUDGEMENT, candidate, run);
     bind_text(find, 3, str_text(&json));
-    int64_t id = store_do(store, find);
+    int64_t id = store_execute(store, find);
     if (id != 0 || store->status != STATUS_OK)
         return id;
     columns_of(judged, &columns);

@@ -53,7 +53,7 @@ typedef struct CandidateState {
     bool amended; // the curator has changed `holding`: the tree, or the words about it
 } CandidateState;
 
-// Each of these needs a transaction of the caller, or a store_told() after it.
+// Each of these needs a transaction of the caller, or a store_take_fault() after it.
 
 // Adds a row without a judgement. The caller sets `holding` and saves it in the same transaction.
 int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen);

@@ -66,7 +66,7 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     static const char *const verbs[] = {"do", "undo", "redo"};
     sqlite3_stmt *reason = store_statement(store, SQL_PUT_REASON);
     bind_text(reason, 1, str_text(&entry->reason));
-    store_do(store, reason);
+    store_execute(store, reason);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_ENTRY, store->session, state->id);
     bind_text(put, 3, verbs[verb]);
     bind_row(put, 4, target);
@@ -81,7 +81,7 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     sqlite3_bind_int64(put, 13, entry->batch);
     sqlite3_bind_int64(put, 14, entry->joined);
     bind_text(put, 15, entry->time);
-    state->entry = store_do(store, put);
+    state->entry = store_execute(store, put);
     if (state->entry == 0)
         store_refuse(store, STATUS_STORE, "%s: takes no entry into its journal", store->path);
     if (!state_save(store, state))
@@ -102,10 +102,11 @@ int64_t journal_note(Store *store, int64_t candidate, const char *label) {
 }
 
 int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen) {
-    return store_do(store, STORE_BOUND(store, SQL_FOREIGN, candidate, store->session, seen));
+    return store_execute(store, STORE_BOUND(store, SQL_FOREIGN, candidate, store->session, seen));
 }
 
-void journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done) {
+void journal_describe(Store *store, const Entry *entry, const CandidateState *state,
+                      StoreDone *done) {
     *done = (StoreDone){
         .count = 1,
         .candidate = state->id,
@@ -127,7 +128,7 @@ void journal_tell(Store *store, const Entry *entry, const CandidateState *state,
 void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done) {
     Entry entry = {0};
     entry_read(store, foreign, &entry);
-    journal_tell(store, &entry, state, done);
+    journal_describe(store, &entry, state, done);
     entry_done(&entry);
     store_refuse(store, STATUS_CONFLICT, "another program has %s: %s",
                  done->decided ? "decided" : "changed", done->label);
@@ -142,7 +143,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
         state->run = action->run;
         state->refusal = 0;
     } else {
-        const int64_t run = store_do(store, STORE_BOUND(store, SQL_JUDGEMENT_RUN, shown));
+        const int64_t run = store_execute(store, STORE_BOUND(store, SQL_JUDGEMENT_RUN, shown));
         // Without a tree the action is the curator's word on the judgement shown.
         CLEANUP(candidate_done) Candidate worded = {0};
         const Candidate *judged = action->judgement;
@@ -186,8 +187,9 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
     entry->holding = state.holding;
     if (action->decides && action->decision == DECISION_ACCEPT) {
         // An accepted candidate goes into the set that collects, if there is one.
-        const int64_t set = store_do(store, store_statement(store, SQL_COLLECTING));
-        entry->joined = set != 0 ? store_do(store, STORE_BOUND(store, SQL_JOIN, set, state.id)) : 0;
+        const int64_t set = store_execute(store, store_statement(store, SQL_COLLECTING));
+        entry->joined =
+            set != 0 ? store_execute(store, STORE_BOUND(store, SQL_JOIN, set, state.id)) : 0;
     }
     if (store->status == STATUS_OK && (entry->decides || entry_changes_judgement(entry))) {
         journal_append(store, VERB_DO, 0, entry, &state);
@@ -196,7 +198,7 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
     for (size_t i = 0; i < action->beside_count; i++)
         pair_put(store, state.entry, state.id, action->beside[i], true);
     if (store->status == STATUS_OK)
-        journal_tell(store, entry, &state, done);
+        journal_describe(store, entry, &state, done);
 }
 
 Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault) {
@@ -261,7 +263,7 @@ Status store_taste(Store *store, StoredTaste *taste, Fault *fault) {
                           (uint32_t)bytes[4 * i + 2] << 16 | (uint32_t)bytes[4 * i + 3] << 24);
         sqlite3_reset(row);
     }
-    const Status told = store_told(store, fault);
+    const Status told = store_take_fault(store, fault);
     if (told == STATUS_OK && status == STATUS_SYNTAX)
         fault_set(fault, status, "what the store has learnt of your decisions is damaged");
     return told != STATUS_OK ? told : status;
@@ -281,8 +283,8 @@ Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault) {
 }
 
 int64_t store_newest_entry(Store *store) {
-    const int64_t entry = store_do(store, store_statement(store, SQL_NEWEST_ENTRY));
-    return store_told(store, NULL) == STATUS_OK ? entry : 0;
+    const int64_t entry = store_execute(store, store_statement(store, SQL_NEWEST_ENTRY));
+    return store_take_fault(store, NULL) == STATUS_OK ? entry : 0;
 }
 
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
@@ -320,7 +322,7 @@ Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault) {
                 (StoreReason){decision, xstrdup(column_string(row, 1)), count};
         }
     }
-    const Status status = store_told(store, fault);
+    const Status status = store_take_fault(store, fault);
     if (status != STATUS_OK)
         store_tally_done(tally);
     return status;
@@ -336,10 +338,10 @@ void store_tally_done(StoreTally *tally) {
 Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault) {
     sqlite3_stmt *find = store_statement(store, SQL_ENTRY_SINCE);
     sqlite3_bind_text(find, 1, date, -1, SQLITE_TRANSIENT);
-    *entry = store_do(store, find);
+    *entry = store_execute(store, find);
     if (*entry < 0)
         store_refuse(store, STATUS_USAGE, "\"%s\" is no date like 2026-11-22", date);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }
 
 int64_t store_entry_at_opening(const Store *store) {

@@ -41,4 +41,5 @@ int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen);
 // Refuses with STATUS_CONFLICT in words, and fills *done from the entry in the way.
 void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done);
 // Fills *done with the state after an entry.
-void journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done);
+void journal_describe(Store *store, const Entry *entry, const CandidateState *state,
+                      StoreDone *done);

@@ -22,8 +22,8 @@ static int64_t put_game(Store *store, const StorePlace *place, const GameTexts *
     if (texts->evals.len <= STORE_TEXT_MAX)
         bind_text(put, 15, str_text(&texts->evals));
     bind_tags(put, 7, &texts->listed);
-    const int64_t id = store_do(store, put);
-    return id != 0 ? id : store_do(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(hash)));
+    const int64_t id = store_execute(store, put);
+    return id != 0 ? id : store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(hash)));
 }
 
 // The run, profile and game of visits that are being kept.
@@ -35,7 +35,7 @@ typedef struct Keeping {
 static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     Store *store = keeping->store;
     visit->spared = false;
-    visit->id = store_do(
+    visit->id = store_execute(
         store, STORE_BOUND(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile));
     if (visit->id == 0 && visit->candidate) {
         visit->id = candidate_put(store, keeping->game, keeping->profile, visit->ply,
@@ -79,7 +79,7 @@ Status store_has_puzzle(Store *store, const char *profile, const StorePlace *pla
     bind_text(find, 4, place->source);
     bind_text(find, 5, profile);
     bind_text(find, 6, there);
-    *found = store_do(store, find) != 0;
+    *found = store_execute(store, find) != 0;
     free(there);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }

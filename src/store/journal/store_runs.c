@@ -14,7 +14,7 @@ static int64_t run_with_key(Store *store, StatementId id, int64_t profile, const
     bind_text(statement, 3, key->engine);
     bind_text(statement, 4, key->options);
     bind_text(statement, 5, key->version);
-    return store_do(store, statement);
+    return store_execute(store, statement);
 }
 
 int64_t run_put(Store *store, const RunKey *key) {
@@ -39,8 +39,8 @@ Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, F
     const RunKey key = key_of(identity, &settings);
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, key.profile);
-    *run = run_with_key(store, SQL_FIND_RUN, store_do(store, find), &key);
-    return store_told(store, fault);
+    *run = run_with_key(store, SQL_FIND_RUN, store_execute(store, find), &key);
+    return store_take_fault(store, fault);
 }
 
 Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault) {
@@ -54,7 +54,7 @@ Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, F
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault) {
     store_start(store);
     const int64_t row = store_put_source(store, source);
-    store_do(store, STORE_BOUND(store, SQL_NOTE_RUN, run, row, complete));
+    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, run, row, complete));
     return store_commit_change(store, fault);
 }
 
@@ -77,7 +77,7 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
         status = reader(context, &run, fault);
     }
     sqlite3_reset(row);
-    return status == STATUS_OK ? store_told(store, fault) : status;
+    return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }
 
 // Reads name and settings of a run, either of which may be NULL. Returns the row of its profile.
@@ -135,18 +135,19 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
         }
         str_done(&reading.filters);
     }
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }
 
 void runs_renew_settings(Store *store) {
     Profile profile;
-    for (int64_t run = 0; (run = store_do(store, STORE_BOUND(store, SQL_WORDY_RUN, run))) != 0;) {
+    for (int64_t run = 0;
+         (run = store_execute(store, STORE_BOUND(store, SQL_WORDY_RUN, run))) != 0;) {
         CLEANUP(str_done) Str settings = {0};
         if (store_run_profile(store, run, &profile, NULL) != STATUS_OK)
             continue; // a profile unknown to this version
         profile_write_over(&profile, NULL, &settings);
         sqlite3_stmt *renew = STORE_BOUND(store, SQL_RENEW_RUN, run);
         bind_text(renew, 2, str_text(&settings));
-        store_do(store, renew);
+        store_execute(store, renew);
     }
 }

@@ -13,7 +13,8 @@ static int64_t find_target(Store *store, int64_t candidate, bool redo) {
         {SQL_REDO, SQL_REDO_TREE},
     };
     const StatementId id = statements[redo][candidate != 0];
-    return store_do(store, STORE_BOUND(store, id, store->session, store->journal_at, candidate));
+    return store_execute(store,
+                         STORE_BOUND(store, id, store->session, store->journal_at, candidate));
 }
 
 // One undo or redo under way.
@@ -48,7 +49,7 @@ static void restore_decision(UndoWork *work) {
     const int64_t row =
         work->redo
             ? work->id
-            : store_do(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
+            : store_execute(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
     entry_read(store, row, &before);
     work->state.decision = before.decision;
     work->state.decided = before.decided;
@@ -101,11 +102,11 @@ static void take_action(UndoWork *work, StoreDone *done) {
         restore_decision(work);
     if (work->act.joined != 0 && !work->passed_over) {
         const StatementId id = work->redo ? SQL_JOIN : SQL_LEAVE;
-        store_do(store, STORE_BOUND(store, id, work->act.joined, state->id));
+        store_execute(store, STORE_BOUND(store, id, work->act.joined, state->id));
     }
     work->entry.holding = state->holding;
     journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);
-    journal_tell(store, &work->entry, state, done);
+    journal_describe(store, &work->entry, state, done);
     done->of_sets = work->of_sets;
 }
 
@@ -219,5 +220,5 @@ Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[S
     entry_read(store, find_target(store, candidate, redo), &act);
     memcpy(label, act.label, STORE_LABEL_MAX);
     entry_done(&act);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }

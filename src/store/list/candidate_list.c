@@ -141,7 +141,7 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
 
 // Whether a row makes sense. A row that only a stranger can have written is in no list.
 static bool makes_sense(const CandidateList *list, const CandidateRow *row) {
-    return row->place >= 0 && list->games[row->place].source >= 0 && row->profile >= 0 &&
+    return row->game >= 0 && list->games[row->game].source >= 0 && row->profile >= 0 &&
            row->reason >= 0 && row->ply >= 0 && row->moves >= 0 && row->size >= 0 &&
            row->kind < KIND_COUNT && row->audit < AUDIT_VERDICT_COUNT;
 }
@@ -160,14 +160,14 @@ static void place_rows(Listing *listing) {
     for (size_t i = 0; i < list->count; i++) {
         CandidateRow *row = &list->rows[i];
         game = games_find(&listing->games, game, listing->of_rows[i]);
-        row->place = game ? game->place : -1;
+        row->game = game ? game->place : -1;
         if (!game && listing->of_one_source)
             continue;
         if (!makes_sense(list, row)) {
             lose_row(listing, row->id);
             continue;
         }
-        const RowPlace place = {row->place, row->ply, row->profile, 0};
+        const RowPlace place = {row->game, row->ply, row->profile, 0};
         listing->out_of_order |= in_list_order(&listing->last, &place) > 0;
         listing->last = place;
         if (count++ < i)
@@ -227,7 +227,7 @@ static void sort_rows(CandidateList *list) {
     CandidateRow *rows = xcalloc(list->count, sizeof *rows);
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
-        places[i] = (RowPlace){row->place, row->ply, row->profile, (uint32_t)i};
+        places[i] = (RowPlace){row->game, row->ply, row->profile, (uint32_t)i};
     }
     qsort(places, list->count, sizeof *places, in_list_order);
     for (size_t i = 0; i < list->count; i++)

@@ -36,7 +36,7 @@ void tree_keys_put_all(Store *store, KeptKeys *keys) {
         qsort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
         const KeptKey *key = &keys->items[i];
-        store_do(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
+        store_execute(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
     }
     keys->count = 0;
 }
@@ -100,7 +100,7 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     tree_keys(tree, &keys);
     for (size_t i = 0; i < keys.count; i++)
         find_by_key(store, &keys.items[i], candidate, found);
-    const Status status = store_told(store, fault);
+    const Status status = store_take_fault(store, fault);
     if (status != STATUS_OK)
         stored_duplicates_done(found);
     else if (found->count > 1)
@@ -110,15 +110,15 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
 
 void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both) {
     if (entry != 0)
-        store_do(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both));
-    store_do(store, STORE_BOUND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
-    store_do(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other));
+        store_execute(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both));
+    store_execute(store, STORE_BOUND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
+    store_execute(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other));
 }
 
 void pairs_restore(Store *store, int64_t entry, bool redo) {
     static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
     for (size_t i = 0; i < sizeof restores / sizeof *restores; i++)
-        store_do(store, STORE_BOUND(store, restores[i], entry, redo));
+        store_execute(store, STORE_BOUND(store, restores[i], entry, redo));
 }
 
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault) {

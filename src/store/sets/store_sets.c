@@ -36,7 +36,7 @@ Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault
         status = reader(context, &set, fault);
     }
     sqlite3_reset(row);
-    return status == STATUS_OK ? store_told(store, fault) : status;
+    return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }
 
 static Status add_name(void *context, const StoredSet *set, Fault *fault) {
@@ -49,12 +49,12 @@ static Status add_name(void *context, const StoredSet *set, Fault *fault) {
 int64_t set_find(Store *store, const char *name) {
     sqlite3_stmt *find = store_statement(store, SQL_FIND_SET);
     bind_text(find, 1, name);
-    return store_do(store, find);
+    return store_execute(store, find);
 }
 
 Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault) {
     *set = set_find(store, name);
-    Status status = store_told(store, fault);
+    Status status = store_take_fault(store, fault);
     if (status != STATUS_OK || *set != 0)
         return status;
     CLEANUP(str_done) Str names = {0};
@@ -78,7 +78,7 @@ int64_t set_put(Store *store, const char *name) {
 Status store_collect(Store *store, const char *name, Fault *fault) {
     store_start(store);
     const int64_t set = name ? set_put(store, name) : 0;
-    store_do(store, STORE_BOUND(store, SQL_COLLECT, set));
+    store_execute(store, STORE_BOUND(store, SQL_COLLECT, set));
     return store_commit_change(store, fault);
 }
 
@@ -86,7 +86,7 @@ Status store_would_collect(Store *store, int64_t candidate, bool *yet, Fault *fa
     sqlite3_stmt *row = STORE_BOUND(store, SQL_LACKS, candidate);
     *yet = store_next(store, row);
     sqlite3_reset(row);
-    return store_told(store, fault);
+    return store_take_fault(store, fault);
 }
 
 Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, void *context,
@@ -100,7 +100,7 @@ Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, v
         status = reader(context, &member, fault);
     }
     sqlite3_reset(row);
-    return status == STATUS_OK ? store_told(store, fault) : status;
+    return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }
 
 // --- The puzzles of a set in memory
@@ -241,14 +241,14 @@ static void change_set(Store *store, int64_t set, const SetChange *change) {
     if (change->rename)
         rename_set(store, set, change->rename);
     if (change->alone)
-        store_do(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
+        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
     for (size_t i = 0; i < change->count; i++)
         put_member(store, set, &change->members[i]);
     for (size_t i = 0; i < change->out_count; i++)
-        store_do(store, STORE_BOUND(store, SQL_TAKE_OUT, set, change->out[i]));
+        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT, set, change->out[i]));
     // Numbers of sets are never used again, so a reference to a dropped set finds nothing.
     if (change->drops) {
-        store_do(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
+        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
         store_change(store, STORE_BOUND(store, SQL_DROP_SET, set));
     }
 }
@@ -263,7 +263,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
                                                 : 0;
     if (candidate == 0) {
         candidate =
-            store_do(store, STORE_BOUND(store, SQL_ANY_OF_SET, set_find(store, change->name)));
+            store_execute(store, STORE_BOUND(store, SQL_ANY_OF_SET, set_find(store, change->name)));
     }
     return candidate != 0 ? journal_note(store, candidate, label) : 0;
 }
@@ -271,15 +271,16 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
 // Keeps images of all that the change will touch.
 static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
                         const SetChange *change) {
-    store_do(store, STORE_BOUND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
+    store_execute(store,
+                  STORE_BOUND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
     if (change->alone || change->drops)
-        store_do(store, STORE_BOUND(store, SQL_IMAGE_ALL, entry, set));
+        store_execute(store, STORE_BOUND(store, SQL_IMAGE_ALL, entry, set));
     for (size_t i = 0; i < change->count; i++) {
-        store_do(store,
-                 STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->members[i].candidate));
+        store_execute(
+            store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->members[i].candidate));
     }
     for (size_t i = 0; i < change->out_count; i++)
-        store_do(store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->out[i]));
+        store_execute(store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->out[i]));
 }
 
 static void take_change(Store *store, int64_t entry, const SetChange *change) {
@@ -304,8 +305,9 @@ Status store_change_sets(Store *store, const SetChange *changes, size_t count, c
     for (size_t i = 0; i < count; i++)
         take_change(store, entry, &changes[i]);
     for (size_t i = 0; i < sizeof ends / sizeof *ends && entry != 0; i++)
-        store_do(store, STORE_BOUND(store, ends[i], entry));
-    const bool changed = entry == 0 || store_do(store, STORE_BOUND(store, SQL_IMAGES, entry)) > 0;
+        store_execute(store, STORE_BOUND(store, ends[i], entry));
+    const bool changed =
+        entry == 0 || store_execute(store, STORE_BOUND(store, SQL_IMAGES, entry)) > 0;
     if (!changed && store->status == STATUS_OK) { // without a change there is no entry
         store_refuse(store, STATUS_NOT_FOUND, "nothing changes");
         (void)store_commit(store, NULL);
@@ -320,10 +322,10 @@ bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over)
     static const StatementId restores[] = {SQL_RESTORE_SETS, SQL_RESTORE_MEMBERS, SQL_RESTORE_OUT,
                                            SQL_RESTORE_NO_SETS};
     *passed_over = false;
-    if (store_do(store, STORE_BOUND(store, SQL_IMAGES, entry)) == 0)
+    if (store_execute(store, STORE_BOUND(store, SQL_IMAGES, entry)) == 0)
         return false;
-    *passed_over = store_do(store, STORE_BOUND(store, SQL_IMAGES_CHANGED, entry, redo)) > 0;
+    *passed_over = store_execute(store, STORE_BOUND(store, SQL_IMAGES_CHANGED, entry, redo)) > 0;
     for (size_t i = 0; i < sizeof restores / sizeof *restores && !*passed_over; i++)
-        store_do(store, STORE_BOUND(store, restores[i], entry, redo));
+        store_execute(store, STORE_BOUND(store, restores[i], entry, redo));
     return true;
 }
