@@ -12,50 +12,50 @@
 
 static bool is_as_opened(const Store *store) {
     struct stat now;
-    const struct stat *then = &store->opened;
+    const struct stat *then = &store->opened_file;
     return stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
            now.st_dev == then->st_dev && now.st_size == then->st_size &&
            now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
            now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
 }
 
-Status store_check_frozen(const Store *store, Status status, Fault *fault) {
-    return store->frozen && !is_as_opened(store)
+Status store_check_immutable(const Store *store, Status status, Fault *fault) {
+    return store->immutable && !is_as_opened(store)
                ? fault_set(fault, STATUS_STORE,
                            "%s: another program has written to it while it was read", store->path)
                : status;
 }
 
 // Returns what has happened to the file of that name, as a sentence; NULL: it is still the store.
-static const char *lost_place(const Store *store) {
+static const char *describe_lost_file(const Store *store) {
     struct stat now;
     if (stat(store->path, &now) != 0)
         return "the store was removed while it was open";
-    return now.st_ino != store->opened.st_ino || now.st_dev != store->opened.st_dev
+    return now.st_ino != store->opened_file.st_ino || now.st_dev != store->opened_file.st_dev
                ? "another file was put in the place of the store while it was open"
                : NULL;
 }
 
-// Whether the file was cut off: a store with a WAL keeps the space of its rows, and never shrinks.
-static bool was_cut(Store *store) {
+// Whether the file was truncated: a store with a WAL keeps the space of its rows, never shrinks.
+static bool was_truncated(Store *store) {
     struct stat now;
-    const bool known = store->has_log && stat(store->path, &now) == 0;
-    const bool cut = known && now.st_size < store->opened.st_size;
-    store->opened.st_size = known && !cut ? now.st_size : store->opened.st_size;
-    return cut;
+    const bool has_size = store->has_log && stat(store->path, &now) == 0;
+    const bool truncated = has_size && now.st_size < store->opened_file.st_size;
+    store->opened_file.st_size = has_size && !truncated ? now.st_size : store->opened_file.st_size;
+    return truncated;
 }
 
 void store_keep_log(Store *store, bool keep) {
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
 }
 
-Status store_check_place(Store *store, Fault *fault) {
-    const char *lost = lost_place(store);
+Status store_check_file(Store *store, Fault *fault) {
+    const char *lost = describe_lost_file(store);
     if (lost) {
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
         return fault_set(fault, STATUS_STORE, "%s: %s", store->path, lost);
     }
-    if (was_cut(store)) {
+    if (was_truncated(store)) {
         store_keep_log(store, true);
         return fault_set(fault, STATUS_STORE,
                          "%s: the store was cut off while it was open; what was done since it was "
@@ -65,11 +65,11 @@ Status store_check_place(Store *store, Fault *fault) {
     return STATUS_OK;
 }
 
-bool store_met_oversize(const Store *store) {
+bool is_oversize_error(const Store *store) {
     return (sqlite3_errcode(store->db) & 0xFF) == SQLITE_TOOBIG;
 }
 
-const char *system_words(int number) {
+const char *system_error_text(int number) {
     switch (number) {
     case EROFS:
         return "it is on a read-only file system";
@@ -110,24 +110,24 @@ static bool has_used_up_ids(const Store *store) {
 static Status say_obstacle(const Store *store, int code, const char *what, Fault *fault) {
     const char *message = sqlite3_errmsg(store->db);
     const int number = sqlite3_system_errno(store->db);
-    const char *place = code == SQLITE_READONLY ? "cannot be written" : what;
+    const char *problem = code == SQLITE_READONLY ? "cannot be written" : what;
     if (code == SQLITE_FULL && has_used_up_ids(store)) {
         return fault_set(fault, STATUS_STORE,
                          "%s: %s: a table has no row number left; \"onlymove merge\" numbers "
                          "them anew in a new store",
                          store->path, what);
     }
-    int found = code == SQLITE_FULL ? ENOSPC : find_obstacle(store, &place);
+    int found = code == SQLITE_FULL ? ENOSPC : find_obstacle(store, &problem);
     found = found == 0 && code == SQLITE_IOERR ? number : found;
-    place = found == EROFS ? "cannot be written" : place; // the file can be opened for reading
+    problem = found == EROFS ? "cannot be written" : problem; // the file can be opened for reading
     if (found != 0) {
-        return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, place,
-                         system_words(found));
+        return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, problem,
+                         system_error_text(found));
     }
     return number != 0 && code == SQLITE_CANTOPEN
                ? fault_set(fault, STATUS_STORE, "%s: %s: %s (%s)", store->path, what, message,
-                           system_words(number))
-               : fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, place, message);
+                           system_error_text(number))
+               : fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, problem, message);
 }
 
 Status store_fault(const Store *store, const char *what, Fault *fault) {
@@ -155,15 +155,15 @@ Status store_fault(const Store *store, const char *what, Fault *fault) {
 }
 
 sqlite3_stmt *store_statement(Store *store, StatementId id) {
-    sqlite3_stmt **kept = &store->statements[id];
-    if (!*kept) {
-        sqlite3_prepare_v3(store->db, statement_texts[id], -1, SQLITE_PREPARE_PERSISTENT, kept,
+    sqlite3_stmt **prepared = &store->statements[id];
+    if (!*prepared) {
+        sqlite3_prepare_v3(store->db, statement_texts[id], -1, SQLITE_PREPARE_PERSISTENT, prepared,
                            NULL);
-        return *kept;
+        return *prepared;
     }
-    sqlite3_reset(*kept);
-    sqlite3_clear_bindings(*kept);
-    return *kept;
+    sqlite3_reset(*prepared);
+    sqlite3_clear_bindings(*prepared);
+    return *prepared;
 }
 
 sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count) {
@@ -221,7 +221,7 @@ Status store_take_fault(Store *store, Fault *fault) {
     if (status != STATUS_OK && fault)
         *fault = store->why;
     store->status = STATUS_OK;
-    return store_check_frozen(store, status, fault);
+    return store_check_immutable(store, status, fault);
 }
 
 void store_refuse(Store *store, Status status, const char *format, ...) {
@@ -234,39 +234,39 @@ void store_refuse(Store *store, Status status, const char *format, ...) {
     }
 }
 
-void store_refuse_met(Store *store, const char *what) {
+void store_note_sqlite_error(Store *store, const char *what) {
     if (store->status == STATUS_OK)
         store->status = store_fault(store, what, &store->why);
 }
 
 // Steps a statement; whether it has a row. Otherwise resets it. Does nothing after an error.
-static bool step(Store *store, sqlite3_stmt *statement, const char *what) {
+static bool step_statement(Store *store, sqlite3_stmt *statement, const char *what) {
     const int got = store->status != STATUS_OK ? SQLITE_DONE
                     : statement                ? sqlite3_step(statement)
                                                : SQLITE_ERROR;
     if (got == SQLITE_ROW)
         return true;
     if (got != SQLITE_DONE)
-        store_refuse_met(store, what);
+        store_note_sqlite_error(store, what);
     sqlite3_reset(statement);
     return false;
 }
 
 bool store_next(Store *store, sqlite3_stmt *statement) {
-    return step(store, statement, "cannot be read");
+    return step_statement(store, statement, "cannot be read");
 }
 
 int64_t store_execute(Store *store, sqlite3_stmt *statement) {
     int64_t value = 0;
-    bool is_row = step(store, statement, "cannot be written");
+    bool is_row = step_statement(store, statement, "cannot be written");
     if (is_row)
         value = sqlite3_column_int64(statement, 0);
     while (is_row)
-        is_row = step(store, statement, "cannot be written");
+        is_row = step_statement(store, statement, "cannot be written");
     return store->status == STATUS_OK ? value : 0;
 }
 
-int64_t store_change(Store *store, sqlite3_stmt *statement) {
+int64_t store_execute_change(Store *store, sqlite3_stmt *statement) {
     const int before = sqlite3_total_changes(store->db);
     const int64_t value = store_execute(store, statement);
     if (store->status == STATUS_OK && sqlite3_total_changes(store->db) == before)
@@ -274,7 +274,7 @@ int64_t store_change(Store *store, sqlite3_stmt *statement) {
     return value;
 }
 
-int64_t store_name(Store *store, StatementId find, StatementId put, const char *text) {
+int64_t store_name_row(Store *store, StatementId find, StatementId put, const char *text) {
     sqlite3_stmt *statement = store_statement(store, find);
     bind_text(statement, 1, text);
     const int64_t row = store_execute(store, statement);
@@ -283,22 +283,22 @@ int64_t store_name(Store *store, StatementId find, StatementId put, const char *
     return row != 0 ? row : store_execute(store, statement);
 }
 
-void store_start(Store *store) {
-    if (store->status == STATUS_OK && !store->only_read)
-        store->status = store_check_place(store, &store->why);
-    store->rows_changed = sqlite3_total_changes(store->db);
+void store_begin(Store *store) {
+    if (store->status == STATUS_OK && !store->read_only)
+        store->status = store_check_file(store, &store->why);
+    store->changes_at_begin = sqlite3_total_changes(store->db);
     store_execute(store, store_statement(store, SQL_BEGIN));
-    store->begun = store->begun || store->status == STATUS_OK;
+    store->in_transaction = store->in_transaction || store->status == STATUS_OK;
 }
 
-void store_start_reading(Store *store) {
+void store_begin_reading(Store *store) {
     store_execute(store, store_statement(store, SQL_BEGIN_READING));
-    store->begun = store->begun || store->status == STATUS_OK;
+    store->in_transaction = store->in_transaction || store->status == STATUS_OK;
 }
 
 Status store_commit(Store *store, Fault *fault) {
-    if (store->begun) {
-        store->begun = false;
+    if (store->in_transaction) {
+        store->in_transaction = false;
         store_execute(store, store_statement(store, SQL_COMMIT));
         if (store->status != STATUS_OK)
             sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
@@ -309,7 +309,8 @@ Status store_commit(Store *store, Fault *fault) {
 // Counts changes in the store itself. PRAGMA data_version would not do, because it also moves with
 // each analysis of a cache, and our own cache has its own connection.
 Status store_commit_change(Store *store, Fault *fault) {
-    const bool changed = store->begun && sqlite3_total_changes(store->db) != store->rows_changed;
+    const bool changed =
+        store->in_transaction && sqlite3_total_changes(store->db) != store->changes_at_begin;
     if (changed)
         store_execute(store, store_statement(store, SQL_CHANGED));
     const Status status = store_commit(store, fault);
@@ -342,15 +343,15 @@ Status store_quick_check(Store *store, const char *sql, Fault *fault) {
     sqlite3_stmt *check = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &check, NULL);
     const bool has_row = check && sqlite3_step(check) == SQLITE_ROW;
-    const char *said = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
-    if (!said) {
+    const char *finding = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
+    if (!finding) {
         status = store_fault(store, "cannot be read", fault);
-    } else if (sqlite3_stricmp(said, "ok") != 0) {
+    } else if (sqlite3_stricmp(finding, "ok") != 0) {
         status =
             fault_set(fault, STATUS_STORE,
                       "%s: is damaged, and nothing is written to it (%.120s); \"onlymove store "
                       "check\" says more, \"onlymove store rescue\" saves what can be read",
-                      store->path, said);
+                      store->path, finding);
     }
     sqlite3_finalize(check);
     return status;

@@ -15,68 +15,67 @@ struct Store {
     char *path;                          // as the caller gave it
     sqlite3_stmt *statements[SQL_COUNT]; // each is prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until first asked for
-    bool only_read;
-    bool damaged;       // its tables may be anything, so it is only read
-    bool merging;       // other stores are merged into it; their paths name no files here
-    bool has_log;       // its journal is a WAL
-    bool frozen;        // read as a file that nobody changes
-    struct stat opened; // the file as it was when opened
-    int64_t session;    // number for its journal entries; 0 where it is only read
-    int64_t journal_at; // newest journal entry when it was opened
-    int64_t changes;    // count of the store's changes: its own, and others' as far as reported
-    int rows_changed;   // sqlite3_total_changes() when the transaction began
-    int64_t warned_of;  // entry of another program at which undo stopped last
+    bool read_only;
+    bool damaged;             // its tables may be anything, so it is only read
+    bool merging;             // other stores are merged into it; their paths name no files here
+    bool has_log;             // its journal is a WAL
+    bool immutable;           // read as a file that nobody changes
+    struct stat opened_file;  // the file as it was when opened
+    int64_t session;          // number for its journal entries; 0 where it is only read
+    int64_t entry_at_opening; // newest journal entry when it was opened
+    int64_t changes;      // count of the store's changes: its own, and others' as far as reported
+    int changes_at_begin; // sqlite3_total_changes() when the transaction began
+    int64_t warned_entry; // entry of another program at which undo stopped last
     MotifNumbers motifs;
-    Status status; // of the first fault since store_take_fault(); what follows does nothing
-    Fault why;     // words of `status`
-    bool begun;    // a transaction of store_start()
+    Status status;       // of the first fault since store_take_fault(); what follows does nothing
+    Fault why;           // words of `status`
+    bool in_transaction; // store_begin() was called, but no store_commit() since
 };
 
 // A store keeps its first error. Statements after it do nothing, and return 0 or no row, until the
 // end of a transaction or store_take_fault() reports it. So a series of statements checks once, at
 // its end; only an endless loop must look at `status`.
 
-// Returns the error and forgets it; STATUS_STORE where a frozen store was changed meanwhile.
+// Returns the error and forgets it; STATUS_STORE where an immutable store was changed meanwhile.
 Status store_take_fault(Store *store, Fault *fault);
 // Sets the error, unless there is one.
 void store_refuse(Store *store, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 // Sets the connection's last error as the store's, unless there is one; see store_fault().
-void store_refuse_met(Store *store, const char *what);
+void store_note_sqlite_error(Store *store, const char *what);
 // Runs a statement to its end and resets it. Returns its first column, or 0 without a row.
 int64_t store_execute(Store *store, sqlite3_stmt *statement);
 // As store_execute(), for a statement that must change a row. A trigger added while the store is
 // open may undo the change, and lost data must not be shown as saved.
-int64_t store_change(Store *store, sqlite3_stmt *statement);
+int64_t store_execute_change(Store *store, sqlite3_stmt *statement);
 // Steps to the next row of a statement. Returns false, with the statement reset, when there is
 // none. A caller that wants no more rows resets the statement.
 bool store_next(Store *store, sqlite3_stmt *statement);
 // Returns the row of a text in a table of names; adds the row if there is none.
-int64_t store_name(Store *store, StatementId find, StatementId put, const char *text);
+int64_t store_name_row(Store *store, StatementId find, StatementId put, const char *text);
 
 // Begins a transaction. Its end commits it if nothing has gone wrong, else takes all back. If
 // anything changed, store_commit_change() also makes other programs' store_has_news() true.
-void store_start(Store *store);
-void store_start_reading(Store *store); // everything is read in one state of the store
+void store_begin(Store *store);
+void store_begin_reading(Store *store); // everything is read in one state of the store
 Status store_commit(Store *store, Fault *fault);
 Status store_commit_change(Store *store, Fault *fault);
 
-// Opens another connection to an existing store without checking its contents. The caller closes it
-// with store_close().
+// Opens another connection to a store, without any check. The caller ends it with store_close().
 Status store_connect(Store **connected, const char *path, Fault *fault);
 
 // Runs a pragma that checks the store, "PRAGMA quick_check(1)", to its end, within the open
 // transaction if there is one. STATUS_STORE when the store is damaged; or another fault of reading.
 Status store_quick_check(Store *store, const char *sql, Fault *fault);
 
-// Returns STATUS_STORE when a frozen store was changed while it was read, so that what was read may
-// make no sense; else `status`.
-Status store_check_frozen(const Store *store, Status status, Fault *fault);
+// Returns STATUS_STORE when an immutable store was changed while it was read, so that what was read
+// may make no sense; else `status`.
+Status store_check_immutable(const Store *store, Status status, Fault *fault);
 
 // Returns STATUS_STORE when the file was removed, replaced or cut off while it was open. SQLite
 // would go on writing to a file without a name, and its log would be taken for the log of the new
 // file. So the log is first written into its own file; but nothing into a file that was cut off.
-Status store_check_place(Store *store, Fault *fault);
+Status store_check_file(Store *store, Fault *fault);
 
 // Sets whether the log stays beside the store when it is closed; else it goes into the file.
 void store_keep_log(Store *store, bool keep);
@@ -89,12 +88,11 @@ void store_cache_end_writing(struct StoreCache *cache);
 // better words than `what`. Returns STATUS_LOCKED when another program holds the store.
 Status store_fault(const Store *store, const char *what, Fault *fault);
 // Whether the last error is a row with a value above STORE_TEXT_MAX.
-bool store_met_oversize(const Store *store);
+bool is_oversize_error(const Store *store);
 // What an errno means to a store: "no space left on device". Borrowed.
-const char *system_words(int number);
+const char *system_error_text(int number);
 
-// Returns a statement, reset and without bindings, borrowed; NULL when it cannot be prepared, with
-// the reason for store_fault().
+// Returns a statement, reset, without bindings, borrowed. NULL: store_fault() has the reason.
 sqlite3_stmt *store_statement(Store *store, StatementId id);
 // As store_statement(), with whole numbers bound to its parameters from the first on.
 //

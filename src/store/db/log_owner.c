@@ -6,8 +6,7 @@
 
 // Numbers have their second highest bit set, so that SQLite writes all of them in eight bytes.
 static const int64_t NUMBER_BIT = INT64_C(1) << 62;
-// The record of ('id', number): the head's length, the types text of two and integer of eight
-// bytes.
+// The record of ('id', number): the head's length, the types text of 2 and integer of 8 bytes.
 static const unsigned char record[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
 // Reads the first number of a statement; false where it has no row.
@@ -20,7 +19,7 @@ static bool read_first(Store *store, const char *sql, int64_t *number) {
     return found;
 }
 
-static int64_t read_bytes(const unsigned char *bytes) {
+static int64_t read_int64(const unsigned char *bytes) {
     uint64_t number = 0;
     for (int i = 0; i < 8; i++)
         number = number << 8 | bytes[i];
@@ -37,14 +36,14 @@ static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size
 
 // Finds the store's number in a page of the file; false where the page has none.
 static bool find_number(Store *store, int64_t page, int size, int64_t *number) {
-    enum { SIZE_MAX_OF_PAGE = 65536 };
-    static const size_t whole = sizeof record + 8;
-    unsigned char *bytes = size <= SIZE_MAX_OF_PAGE ? sqlite3_malloc(size) : NULL;
+    enum { PAGE_BYTES_MAX = 65536 };
+    static const size_t record_size = sizeof record + 8;
+    unsigned char *bytes = size <= PAGE_BYTES_MAX ? sqlite3_malloc(size) : NULL;
     bool found = false;
     if (bytes && read_page(store, page, bytes, size)) {
-        for (size_t at = 0; !found && at + whole <= (size_t)size; at++) {
+        for (size_t at = 0; !found && at + record_size <= (size_t)size; at++) {
             found = memcmp(bytes + at, record, sizeof record) == 0;
-            *number = found ? read_bytes(bytes + at + sizeof record) : 0;
+            *number = found ? read_int64(bytes + at + sizeof record) : 0;
         }
     }
     sqlite3_free(bytes);
@@ -53,13 +52,13 @@ static bool find_number(Store *store, int64_t page, int size, int64_t *number) {
 
 Status log_check_owner(Store *store, Fault *fault) {
     int64_t through_log, in_file, page, size;
-    // The page excludes a view of the same name, which could return anything, and take its time.
-    const bool told =
+    // A page number excludes a view of that name, which could return anything and take long.
+    const bool has_both =
         read_first(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
         page > 0 && read_first(store, "SELECT value FROM meta WHERE key = 'id'", &through_log) &&
         read_first(store, "PRAGMA page_size", &size) &&
         find_number(store, page, (int)size, &in_file);
-    return told && in_file != through_log
+    return has_both && in_file != through_log
                ? fault_set(fault, STATUS_STORE,
                            "%s: the log beside it (%s-wal) is that of another store, which was in "
                            "its place: put that store back, or move its log away",

@@ -8,17 +8,17 @@
 void motif_numbers_read(Store *store) {
     MotifNumbers *numbers = &store->motifs;
     ListRows rows = {.table = "motif", .columns = "id, name"};
-    *numbers = (MotifNumbers){.same = true};
-    memset(numbers->at, MOTIF_COUNT, sizeof numbers->at);
+    *numbers = (MotifNumbers){.is_program_order = true};
+    memset(numbers->of_bit, MOTIF_COUNT, sizeof numbers->of_bit);
     while (list_rows_next(store, &rows)) {
         const int64_t id = sqlite3_column_int64(rows.row, 0);
         const char *name = column_string(rows.row, 1);
-        const Motif motif = rows.lost ? MOTIF_COUNT : motif_find(name, strlen(name));
+        const Motif motif = rows.lost_id ? MOTIF_COUNT : motif_find(name, strlen(name));
         if (id > 0 && id <= MOTIF_NUMBERS && motif < MOTIF_COUNT) {
-            numbers->at[id - 1] = (uint8_t)motif;
-            numbers->of[motif] = (uint8_t)id;
-            numbers->known[(id - 1) / 64] |= UINT64_C(1) << (id - 1) % 64;
-            numbers->same &= id - 1 == (int64_t)motif;
+            numbers->of_bit[id - 1] = (uint8_t)motif;
+            numbers->of_motif[motif] = (uint8_t)id;
+            numbers->known_bits[(id - 1) / 64] |= UINT64_C(1) << (id - 1) % 64;
+            numbers->is_program_order &= id - 1 == (int64_t)motif;
         }
     }
     list_rows_done(&rows);
@@ -28,7 +28,7 @@ void motif_numbers_complete(Store *store) {
     motif_numbers_read(store);
     bool complete = true;
     for (int motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (store->motifs.of[motif] == 0) {
+        if (store->motifs.of_motif[motif] == 0) {
             sqlite3_stmt *put = store_statement(store, SQL_PUT_MOTIF);
             bind_text(put, 1, motif_name((Motif)motif));
             store_execute(store, put);
@@ -40,19 +40,19 @@ void motif_numbers_complete(Store *store) {
 }
 
 MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high) {
-    const MotifSet bits = {{low & numbers->known[0], high & numbers->known[1]}};
+    const MotifSet bits = {{low & numbers->known_bits[0], high & numbers->known_bits[1]}};
     MotifSet motifs = {{0, 0}};
-    for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->same; bit++)
+    for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->is_program_order; bit++)
         if (motif_in(&bits, (Motif)bit))
-            motif_put(&motifs, (Motif)numbers->at[bit]);
-    return numbers->same ? bits : motifs;
+            motif_put(&motifs, (Motif)numbers->of_bit[bit]);
+    return numbers->is_program_order ? bits : motifs;
 }
 
 void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint64_t bits[2]) {
-    bits[0] = numbers->same ? motifs->bits[0] : 0;
-    bits[1] = numbers->same ? motifs->bits[1] : 0;
-    for (int motif = 0; motif < MOTIF_COUNT && !numbers->same; motif++) {
-        const int bit = numbers->of[motif] - 1;
+    bits[0] = numbers->is_program_order ? motifs->bits[0] : 0;
+    bits[1] = numbers->is_program_order ? motifs->bits[1] : 0;
+    for (int motif = 0; motif < MOTIF_COUNT && !numbers->is_program_order; motif++) {
+        const int bit = numbers->of_motif[motif] - 1;
         if (bit >= 0 && motif_in(motifs, (Motif)motif))
             bits[bit / 64] |= UINT64_C(1) << bit % 64;
     }

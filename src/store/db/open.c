@@ -19,7 +19,7 @@
 #endif
 
 // Returns why the first missing folder of a path cannot be made, as errno, or ENOENT.
-static int why_no_folder(const char *path) {
+static int missing_folder_errno(const char *path) {
     char *folder = xstrdup(path);
     int number = ENOENT;
     for (char *slash; number == ENOENT && (slash = strrchr(folder, '/'));) {
@@ -34,9 +34,9 @@ static int why_no_folder(const char *path) {
 static Status create_file(const char *path, bool *created, Fault *fault) {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd < 0 && errno != EEXIST) {
-        const int number = errno == ENOENT ? why_no_folder(path) : errno;
+        const int number = errno == ENOENT ? missing_folder_errno(path) : errno;
         return fault_set(fault, STATUS_STORE, "%s: cannot be created: %s", path,
-                         system_words(number));
+                         system_error_text(number));
     }
     *created = fd >= 0;
     if (fd >= 0)
@@ -73,11 +73,11 @@ static Status check_file(const char *path, bool *created, Fault *fault) {
 }
 
 // A stranger's store may hold any schema, so it gets no rights beyond its tables.
-static const char settings[] = "PRAGMA page_size = 8192;" // for a new store: lists read fewer pages
-                               "PRAGMA trusted_schema = OFF;"
-                               "PRAGMA foreign_keys = ON;"
-                               "PRAGMA synchronous = FULL;"
-                               "PRAGMA fullfsync = ON;"; // macOS: to disk, not its cache
+static const char pragmas[] = "PRAGMA page_size = 8192;" // for a new store: lists read fewer pages
+                              "PRAGMA trusted_schema = OFF;"
+                              "PRAGMA foreign_keys = ON;"
+                              "PRAGMA synchronous = FULL;"
+                              "PRAGMA fullfsync = ON;"; // macOS: to disk, not its cache
 
 // Appends the path as a URI, so that SQLite takes every name for a file, followed by `tail`.
 static void write_uri(const char *path, const char *tail, Str *out) {
@@ -101,14 +101,14 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     if (got == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
-        got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
+        got = sqlite3_exec(store->db, pragmas, NULL, NULL, NULL);
         got = got == SQLITE_OK ? sources_register(store->db) : got;
         got = got == SQLITE_OK ? list_rows_register(store->db) : got;
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
 }
 
-static Status connect(Store *store, int flags, const char *tail, Fault *fault) {
+static Status connect_path(Store *store, int flags, const char *tail, Fault *fault) {
     CLEANUP(str_done) Str uri = {0};
     write_uri(store->path, tail, &uri);
     return connect_uri(store, flags, str_text(&uri), fault);
@@ -122,8 +122,8 @@ static Store *store_new(const char *path) {
 
 Status store_connect(Store **connected, const char *path, Fault *fault) {
     *connected = store_new(path);
-    Status status = connect(*connected, SQLITE_OPEN_READWRITE, "", fault);
-    (void)stat(path, &(*connected)->opened); // succeeds: the file was just opened
+    Status status = connect_path(*connected, SQLITE_OPEN_READWRITE, "", fault);
+    (void)stat(path, &(*connected)->opened_file); // succeeds: the file was just opened
     if (status != STATUS_OK) {
         store_close(*connected);
         *connected = NULL;
@@ -162,12 +162,12 @@ void store_remove(const char *path) {
     }
 }
 
-typedef enum Log { LOG_NONE, LOG_EMPTY, LOG_USED } Log;
+typedef enum LogState { LOG_NONE, LOG_EMPTY, LOG_USED } LogState;
 
 // Returns what log stands beside the store: -wal, or -journal where there can be no WAL.
-static Log look_for_log(const char *path) {
+static LogState look_for_log(const char *path) {
     static const char *const endings[] = {"-wal", "-journal"};
-    Log log = LOG_NONE;
+    LogState log = LOG_NONE;
     CLEANUP(str_done) Str name = {0};
     for (size_t i = 0; i < sizeof endings / sizeof *endings && log != LOG_USED; i++) {
         struct stat info;
@@ -189,17 +189,17 @@ static void disconnect(Store *store) {
 }
 
 static Status connect_to_read(Store *store, const char *tail, Fault *fault) {
-    Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
+    Status status = connect_path(store, SQLITE_OPEN_READONLY, tail, fault);
     status = status == STATUS_OK ? log_check_owner(store, fault) : status;
     return status == STATUS_OK ? schema_check(store, fault) : status;
 }
 
 // Opens a store without a log as a file that does not change. SQLite would otherwise create two
 // files beside a WAL store and leave them there. Without a log no program has the store open;
-// store_check_frozen() notices a change all the same.
-static Status connect_frozen(Store *store, Fault *fault) {
-    store->frozen = true;
-    if (stat(store->path, &store->opened) != 0) {
+// store_check_immutable() notices a change all the same.
+static Status connect_immutable(Store *store, Fault *fault) {
+    store->immutable = true;
+    if (stat(store->path, &store->opened_file) != 0) {
         return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", store->path,
                          strerror(errno));
     }
@@ -207,7 +207,7 @@ static Status connect_frozen(Store *store, Fault *fault) {
 }
 
 // Opens a store that another program has open, with its log and the log's index.
-static Status connect_shared(Store *store, Log log, Fault *fault) {
+static Status connect_shared(Store *store, LogState log, Fault *fault) {
     Fault why;
     Status status = connect_to_read(store, "?mode=ro", &why);
     if (status == STATUS_OK)
@@ -225,7 +225,7 @@ static Status connect_shared(Store *store, Log log, Fault *fault) {
                          store->path);
     }
     disconnect(store);
-    return connect_frozen(store, fault);
+    return connect_immutable(store, fault);
 }
 
 static Status open_to_read(Store **opened, const char *path, bool damaged, Fault *fault) {
@@ -234,10 +234,10 @@ static Status open_to_read(Store **opened, const char *path, bool damaged, Fault
     if (status != STATUS_OK)
         return status;
     Store *store = store_new(path);
-    store->only_read = true;
+    store->read_only = true;
     store->damaged = damaged;
-    Log log = look_for_log(path);
-    status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
+    LogState log = look_for_log(path);
+    status = log == LOG_NONE ? connect_immutable(store, fault) : connect_shared(store, log, fault);
     if (status == STATUS_OK && !damaged)
         (void)schema_note_changes(store, NULL); // damage there does not stop the reading
     if (status != STATUS_OK) {
@@ -268,17 +268,17 @@ const char *store_path(const Store *store) {
 }
 
 // For sqlite3_progress_handler(): interrupts SQLite when not 0.
-static int ask_interrupted(void *context) {
+static int check_interrupted(void *context) {
     return *(const volatile int *)context != 0;
 }
 
 void store_interrupt_by(Store *store, const volatile int *interrupted) {
     enum { STEPS = 10000 };
-    sqlite3_progress_handler(store->db, STEPS, ask_interrupted, (void *)(uintptr_t)interrupted);
+    sqlite3_progress_handler(store->db, STEPS, check_interrupted, (void *)(uintptr_t)interrupted);
 }
 
 // Refuses a path for a new store where a file exists already, and standard output.
-static Status refuse_there(const char *path, Fault *fault) {
+static Status refuse_existing_file(const char *path, Fault *fault) {
     struct stat info;
     return strcmp(path, "-") == 0 || stat(path, &info) == 0
                ? fault_set(fault, STATUS_USAGE, "%s: is no place for a store; name a new file",
@@ -286,8 +286,8 @@ static Status refuse_there(const char *path, Fault *fault) {
                : STATUS_OK;
 }
 
-static Status make(const char *path, StoreMake *fill, void *context,
-                   const volatile int *interrupted, Fault *fault) {
+static Status make_and_fill(const char *path, StoreMake *fill, void *context,
+                            const volatile int *interrupted, Fault *fault) {
     Store *made;
     Status status = store_open(&made, path, fault);
     if (status != STATUS_OK)
@@ -302,15 +302,15 @@ static Status make(const char *path, StoreMake *fill, void *context,
 Status store_make(const char *path, StoreMake *fill, void *context, const volatile int *interrupted,
                   Fault *fault) {
     FileWriter writer;
-    Status status = refuse_there(path, fault);
+    Status status = refuse_existing_file(path, fault);
     status = status == STATUS_OK ? file_writer_open(&writer, path, fault) : status;
     status = status == STATUS_OK ? file_writer_close(&writer, FILE_CACHED, fault) : status;
     if (status != STATUS_OK)
         return status;
     CLEANUP(str_done) Str temporary = {0};
     str_add(&temporary, str_text(&writer.temporary));
-    status = make(str_text(&temporary), fill, context, interrupted, fault);
-    status = status == STATUS_OK ? refuse_there(path, fault) : status;
+    status = make_and_fill(str_text(&temporary), fill, context, interrupted, fault);
+    status = status == STATUS_OK ? refuse_existing_file(path, fault) : status;
     if (status == STATUS_OK)
         return file_writer_keep(&writer, FILE_SYNCED, fault);
     file_writer_drop(&writer);
@@ -319,7 +319,7 @@ Status store_make(const char *path, StoreMake *fill, void *context, const volati
 }
 
 bool store_is_to_read(const Store *store) {
-    return store->only_read;
+    return store->read_only;
 }
 
 void store_wait(Store *store, StoreWait *wait, void *context) {
@@ -334,8 +334,8 @@ void store_close(Store *store) {
     if (!store)
         return;
     store_cache_close(store->cache);
-    if (store->db && !store->only_read)
-        (void)store_check_place(store, NULL);
+    if (store->db && !store->read_only)
+        (void)store_check_file(store, NULL);
     disconnect(store);
     free(store->path);
     free(store);

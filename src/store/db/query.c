@@ -11,7 +11,7 @@
 #include "src/store/files/game_texts.h"
 #include "src/store/journal/state.h"
 
-enum { NAMED_MAX = 20 };
+enum { IDS_NAMED_MAX = 20 };
 
 typedef struct Damage { // all zeroes but `what`: no damage
     const char *what;   // noun for a row: "candidate"
@@ -28,15 +28,15 @@ damage_note(Damage *damage, int64_t id, const char *format, ...) {
         vsnprintf(damage->why.text, sizeof damage->why.text, format, args);
         va_end(args);
     }
-    if (damage->count < NAMED_MAX)
+    if (damage->count < IDS_NAMED_MAX)
         str_addf(&damage->ids, "%s%lld", damage->count > 0 ? ", " : "", (long long)id);
-    else if (damage->count == NAMED_MAX)
+    else if (damage->count == IDS_NAMED_MAX)
         str_add(&damage->ids, ", ...");
     damage->count++;
 }
 
 // Returns STATUS_SYNTAX and the sentence if rows are damaged and all else went well, else `status`.
-static Status damage_say(const Damage *damage, const Store *store, Status status, Fault *fault) {
+static Status damage_report(const Damage *damage, const Store *store, Status status, Fault *fault) {
     if (status != STATUS_OK || damage->count == 0)
         return status;
     return damage->count == 1
@@ -47,12 +47,11 @@ static Status damage_say(const Damage *damage, const Store *store, Status status
                            damage->count, damage->what, str_text(&damage->ids), damage->why.text);
 }
 
-// Whether the row is missing because of a value above STORE_TEXT_MAX. Then clears the store's
-// error.
-static bool pass_oversize(Store *store) {
-    const bool met = store->status != STATUS_OK && store_met_oversize(store);
-    store->status = met ? STATUS_OK : store->status;
-    return met;
+// Whether the row is missing because a value is above STORE_TEXT_MAX; then clears the error.
+static bool clear_oversize_error(Store *store) {
+    const bool is_oversize = store->status != STATUS_OK && is_oversize_error(store);
+    store->status = is_oversize ? STATUS_OK : store->status;
+    return is_oversize;
 }
 
 // A row, with the texts that its pointers borrow. It is used again for the next row.
@@ -105,33 +104,34 @@ static Status parse_row(Row *row, Fault *fault) {
 }
 
 // Notes a row that cannot be read, with its game and ply if these can be.
-static void note_unread(Store *store, int64_t id, const char *why, Damage *damage) {
-    sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, id);
-    if (store_next(store, place)) {
-        damage_note(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(place, 1),
-                    sqlite3_column_int(place, 2), why);
-        sqlite3_reset(place);
+static void note_unreadable(Store *store, int64_t id, const char *why, Damage *damage) {
+    sqlite3_stmt *game = STORE_BOUND(store, SQL_PLACE, id);
+    if (store_next(store, game)) {
+        damage_note(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(game, 1),
+                    sqlite3_column_int(game, 2), why);
+        sqlite3_reset(game);
     }
 }
 
-static void read_words(Store *store, int64_t set, Row *row) {
-    sqlite3_stmt *words = STORE_BOUND(store, SQL_MEMBER_WORDS, set, row->stored.id);
-    if (store_next(store, words)) {
-        column_text(words, 0, &row->title);
-        column_text(words, 1, &row->note);
-        sqlite3_reset(words);
+static void read_title_and_note(Store *store, int64_t set, Row *row) {
+    sqlite3_stmt *texts = STORE_BOUND(store, SQL_MEMBER_WORDS, set, row->stored.id);
+    if (store_next(store, texts)) {
+        column_text(texts, 0, &row->title);
+        column_text(texts, 1, &row->note);
+        sqlite3_reset(texts);
         row->stored.title = str_text(&row->title);
         row->stored.note = str_text(&row->note);
     }
 }
 
-static Status read_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
-                      StoreCandidateReader *reader, void *context, Damage *damage, Fault *fault) {
+static Status read_by_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
+                         StoreCandidateReader *reader, void *context, Damage *damage,
+                         Fault *fault) {
     Fault why;
     if (!read_row(store, id, which, row)) {
-        if (pass_oversize(store)) {
+        if (clear_oversize_error(store)) {
             snprintf(why.text, sizeof why.text, "a value of more than %d bytes", STORE_TEXT_MAX);
-            note_unread(store, id, why.text, damage);
+            note_unreadable(store, id, why.text, damage);
         }
         return store_take_fault(store, fault);
     }
@@ -146,7 +146,7 @@ static Status read_id(Store *store, int64_t id, int64_t set, StoreJudgement whic
         status = store_source_words(store, id, &row->stored.words, fault);
     status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured, fault) : status;
     if (status == STATUS_OK && set != 0) {
-        read_words(store, set, row);
+        read_title_and_note(store, set, row);
         status = store_take_fault(store, fault);
     }
     status = status == STATUS_OK ? reader(context, &row->stored, fault) : status;
@@ -158,15 +158,15 @@ struct StoreWalk {
     Store *store;
     StoreJudgement which;
     int64_t set;
-    int64_t *ids; // to be visited
+    int64_t *ids; // to be read
     size_t count, next;
-    int64_t *lost; // candidates that are in no list
+    int64_t *lost; // candidates that store_list() left out
     size_t lost_count;
     Damage damage;
     Row row;
 };
 
-// Lists the rows that fit the query, in its order, and takes over the lost ones.
+// Lists the ids of the candidates that fit the query, in its order, and those of the lost ones.
 static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     CandidateList list = {0};
     const Status status = store_list(walk->store, query, &list, fault);
@@ -196,8 +196,8 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
     walk->count = kept;
 }
 
-// The whole list is read before the first visit, so that no statement is open during a visit and
-// the visitor may use the store.
+// The whole list is read before the first call of the reader, so that no statement is open during a
+// call and the reader may use the store.
 Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, const int64_t *order,
                       size_t count, StoreJudgement which, Fault *fault) {
     StoreWalk *walk = *made = xcalloc(1, sizeof *walk);
@@ -237,15 +237,15 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reade
     Store *store = walk->store;
     Status status = STATUS_OK;
     for (size_t i = 0; i < most && walk->next < walk->count && status == STATUS_OK; i++) {
-        status = read_id(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row, reader,
-                         context, &walk->damage, fault);
+        status = read_by_id(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row,
+                            reader, context, &walk->damage, fault);
     }
     *over = walk->next == walk->count || status != STATUS_OK;
     if (!*over || status != STATUS_OK)
-        return store_check_frozen(store, status, fault);
+        return store_check_immutable(store, status, fault);
     for (size_t i = 0; i < walk->lost_count; i++)
-        note_unread(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
-    return damage_say(&walk->damage, store, store_take_fault(store, fault), fault);
+        note_unreadable(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
+    return damage_report(&walk->damage, store, store_take_fault(store, fault), fault);
 }
 
 size_t store_walk_done(const StoreWalk *walk, size_t *all) {
@@ -277,7 +277,7 @@ static Status read_judgement(Store *store, JudgementRow *row, StoreJudgementRead
     StoredJudgement *stored = &row->stored;
     sqlite3_stmt *columns = STORE_BOUND(store, SQL_JUDGEMENT, stored->id);
     if (!store_next(store, columns)) {
-        if (pass_oversize(store))
+        if (clear_oversize_error(store))
             damage_note(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
         return store_take_fault(store, fault);
     }
@@ -314,7 +314,7 @@ Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementReade
         row.stored.id = ids[i];
         status = read_judgement(store, &row, reader, context, &damage, fault);
     }
-    status = damage_say(&damage, store, status, fault);
+    status = damage_report(&damage, store, status, fault);
     str_done(&damage.ids);
     str_done(&row.time);
     str_done(&row.json);

@@ -81,22 +81,22 @@ STATEMENT(PUT_CANDIDATE,
           "INSERT INTO candidate (game, ply, profile, key, diagram_key, fen, changed)"
           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, " THIS_CHANGE ") RETURNING id")
 STATEMENT(FIND_CANDIDATE, "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3")
-STATEMENT(FIND_PUZZLE,
-          "SELECT candidate.id FROM tree_key" OF_KEY " JOIN game ON game.id = candidate.game"
-          " JOIN source ON source.id = game.source"
-          " JOIN profile ON profile.id = candidate.profile"
-          " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
-          " AND " IS_PUZZLE " AND game.hash <> ?2"
-          " AND (game.number < ?3 OR game.source NOT IN " SOURCES_OF(
-              "?4", "?6") ")"
-                          " AND profile.name = ?5 LIMIT 1")
+STATEMENT(FIND_PUZZLE, "SELECT candidate.id FROM tree_key" JOIN_CANDIDATE
+                       " JOIN game ON game.id = candidate.game"
+                       " JOIN source ON source.id = game.source"
+                       " JOIN profile ON profile.id = candidate.profile"
+                       " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
+                       " AND " IS_PUZZLE " AND game.hash <> ?2"
+                       " AND (game.number < ?3 OR game.source NOT IN " SOURCES_OF(
+                           "?4", "?6") ")"
+                                       " AND profile.name = ?5 LIMIT 1")
 STATEMENT(PUT_KEY, "INSERT OR IGNORE INTO tree_key VALUES (?1, ?2, ?3)")
 STATEMENT(DUPLICATES, "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
                       " kept_both WHERE one = min(candidate.id, ?2)"
-                      " AND other = max(candidate.id, ?2)) FROM tree_key" OF_KEY
+                      " AND other = max(candidate.id, ?2)) FROM tree_key" JOIN_CANDIDATE
                       " WHERE tree_key.key = ?1 AND candidate.id <> ?2"
-                      " AND " GOES_OUT " = tree_key.judgement AND " COUNTS)
-STATEMENT(ALL_PUZZLES, "SELECT " GOES_OUT ", id FROM candidate WHERE " COUNTS)
+                      " AND " EXPORTED " = tree_key.judgement AND " IS_COMPARED)
+STATEMENT(ALL_PUZZLES, "SELECT " EXPORTED ", id FROM candidate WHERE " IS_COMPARED)
 STATEMENT(ALL_KEYS, "SELECT key, judgement, place FROM tree_key ORDER BY key")
 STATEMENT(ALL_BOTH, "SELECT one, other FROM kept_both ORDER BY one, other")
 STATEMENT(KEEP_BOTH, "INSERT OR IGNORE INTO kept_both (one, other) VALUES (min(?1, ?2),"
@@ -120,7 +120,7 @@ STATEMENT(STATE, "SELECT entry, holding, puzzle, shown, decided, run, refusal, m
 STATEMENT(SAVE_STATE,
           "UPDATE OR REPLACE candidate SET refusal = ?2, marks = ?3, refused = ?4, entry = ?5,"
           " holding = ?6, puzzle = ?7, shown = ?8, decided = ?9, run = ?10,"
-          " (" SHOWN ") = (SELECT " SHOWN " FROM judgement WHERE id = ?8),"
+          " (" SHOWN_COLUMNS ") = (SELECT " SHOWN_COLUMNS " FROM judgement WHERE id = ?8),"
           " audit = CASE WHEN coalesce(decided, shown) IS coalesce(?9, ?8) THEN audit"
           " ELSE coalesce((SELECT verdict FROM audit WHERE audit.id = ?1"
           "  AND audit.judgement = coalesce(?9, ?8)), 0) END,"
@@ -128,7 +128,7 @@ STATEMENT(SAVE_STATE,
           ", reason = " REASON_OF("?5") " WHERE id = ?1 AND ((refusal, marks, refused, entry, "
                                         "holding, puzzle, shown, decided, run)"
                                         " IS NOT (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
-                                        " OR (" SHOWN ") IS NOT (SELECT " SHOWN
+                                        " OR (" SHOWN_COLUMNS ") IS NOT (SELECT " SHOWN_COLUMNS
                                         " FROM judgement WHERE id = ?8))")
 
 STATEMENT(SAVE_SOLVING,
@@ -239,8 +239,7 @@ STATEMENT(ENTRY, "SELECT candidate, label, decides, decision, reason, decided, k
                  " held_before, holding, joined FROM journal WHERE id = ?1")
 STATEMENT(ENTRY_BEFORE, "SELECT coalesce(max(id), 0) FROM journal"
                         " WHERE candidate = ?1 AND id < ?2")
-// The newest entry of candidate ?1 by another session than ?2, later than ?3 and than all entries
-// of ?2.
+// The newest entry of candidate ?1 by another session than ?2, after ?3 and all entries of ?2.
 STATEMENT(FOREIGN, "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
                    " AND (decides OR holding IS NOT held_before)" // not entries about sets
                    " AND id > max(?3, coalesce((SELECT max(own.id)"
@@ -248,14 +247,14 @@ STATEMENT(FOREIGN, "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?
 STATEMENT(TAKEN_BACK, "SELECT act.id, act.held_before FROM journal AS act"
                       " WHERE act.candidate = ?1 AND act.holding = ?2 AND act.id < ?3"
                       " AND act.verb = 'do' AND act.holding IS NOT act.held_before"
-                      " AND " TAKEN_BACK("act") " ORDER BY act.id DESC LIMIT 1")
+                      " AND " IS_UNDONE("act") " ORDER BY act.id DESC LIMIT 1")
 STATEMENT(UNDO, UNDO(ANYTHING))
-STATEMENT(UNDO_TREE, UNDO(OF_TREE))
+STATEMENT(UNDO_TREE, UNDO(CHANGES_ONLY_TREE))
 STATEMENT(REDO, REDO(ANYTHING))
-STATEMENT(REDO_TREE, REDO(OF_TREE))
+STATEMENT(REDO_TREE, REDO(CHANGES_ONLY_TREE))
 // The entries of the step of entry ?1 that are done, newest first; and those undone, oldest first.
-STATEMENT(STEP_DONE, STEP " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC")
-STATEMENT(STEP_UNDONE, STEP " AND " TAKEN_BACK("act") " ORDER BY act.id")
+STATEMENT(STEP_DONE, SELECT_STEP " AND NOT " IS_UNDONE("act") " ORDER BY act.id DESC")
+STATEMENT(STEP_UNDONE, SELECT_STEP " AND " IS_UNDONE("act") " ORDER BY act.id")
 
 STATEMENT(COLLECT, "INSERT INTO meta VALUES ('collecting', ?1)"
                    " ON CONFLICT (key) DO UPDATE SET value = excluded.value")
@@ -306,26 +305,26 @@ STATEMENT(ANY_OF_SET, "SELECT coalesce((SELECT min(candidate) FROM member WHERE 
 // then the images after it. What a step leaves the same is no part of it.
 STATEMENT(IMAGE_NEW_SET, "INSERT INTO set_image (entry, collection, candidate, after)"
                          " VALUES (?1, ?2, 0, 0)")
-STATEMENT(IMAGE_SET, INTO_IMAGE " SELECT ?1, id, 0, 0, name, title, notes, tags FROM collection"
-                                " WHERE id = ?2")
-STATEMENT(IMAGE_MEMBER, INTO_IMAGE " SELECT ?1, ?2, ?3, 0, rank, title, note, tags FROM"
-                                   " (SELECT 1) LEFT JOIN member ON collection = ?2"
-                                   " AND candidate = ?3 AND NOT gone")
-STATEMENT(IMAGE_ALL, INTO_IMAGE " SELECT ?1, ?2, candidate, 0, rank, title, note, tags FROM"
-                                " member WHERE collection = ?2 AND NOT gone")
-STATEMENT(IMAGE_SET_AFTER,
-          INTO_IMAGE " SELECT ?1, image.collection, 0, 1, now.name, now.title, now.notes, now.tags"
-                     " FROM set_image AS image" NOW_OF_SET " AND image.after = 0")
+STATEMENT(IMAGE_SET, INSERT_IMAGE " SELECT ?1, id, 0, 0, name, title, notes, tags FROM collection"
+                                  " WHERE id = ?2")
+STATEMENT(IMAGE_MEMBER, INSERT_IMAGE " SELECT ?1, ?2, ?3, 0, rank, title, note, tags FROM"
+                                     " (SELECT 1) LEFT JOIN member ON collection = ?2"
+                                     " AND candidate = ?3 AND NOT gone")
+STATEMENT(IMAGE_ALL, INSERT_IMAGE " SELECT ?1, ?2, candidate, 0, rank, title, note, tags FROM"
+                                  " member WHERE collection = ?2 AND NOT gone")
+STATEMENT(IMAGE_SET_AFTER, INSERT_IMAGE
+          " SELECT ?1, image.collection, 0, 1, now.name, now.title, now.notes, now.tags"
+          " FROM set_image AS image" JOIN_SET_NOW " AND image.after = 0")
 STATEMENT(
-    IMAGE_AFTER, INTO_IMAGE
+    IMAGE_AFTER, INSERT_IMAGE
     " SELECT ?1, image.collection, image.candidate, 1, now.rank, now.title, now.note, now.tags"
-    " FROM set_image AS image" NOW_OF_MEMBER " AND image.after = 0")
+    " FROM set_image AS image" JOIN_MEMBER_NOW " AND image.after = 0")
 STATEMENT(IMAGE_SAME,
           "DELETE FROM set_image WHERE id IN (SELECT image.id FROM set_image AS image"
           " JOIN set_image AS other ON other.entry = image.entry"
           " AND other.collection = image.collection AND other.candidate = image.candidate"
           " AND other.after <> image.after WHERE image.entry = ?1"
-          " AND (" IMAGE_WORDS ") IS (other.name, other.title, other.note, other.tags))")
+          " AND (" IMAGE_TEXTS ") IS (other.name, other.title, other.note, other.tags))")
 STATEMENT(IMAGES, "SELECT count(*) FROM set_image WHERE entry = ?1"
                   " AND collection <> 0")
 
@@ -333,11 +332,11 @@ STATEMENT(IMAGES, "SELECT count(*) FROM set_image WHERE entry = ?1"
 // set or a puzzle of one has changed since; another set has the name now; a set to be removed has
 // new puzzles; a puzzle's set no longer exists.
 STATEMENT(IMAGES_CHANGED,
-          "SELECT (SELECT count(*) FROM set_image AS image" NOW_OF_SET
-          "  AND image.after <> ?2 AND (" IMAGE_WORDS
+          "SELECT (SELECT count(*) FROM set_image AS image" JOIN_SET_NOW
+          "  AND image.after <> ?2 AND (" IMAGE_TEXTS
           ") IS NOT (now.name, now.title, now.notes, now.tags))"
-          " + (SELECT count(*) FROM set_image AS image" NOW_OF_MEMBER
-          "  AND image.after <> ?2 AND (" IMAGE_WORDS
+          " + (SELECT count(*) FROM set_image AS image" JOIN_MEMBER_NOW
+          "  AND image.after <> ?2 AND (" IMAGE_TEXTS
           ") IS NOT (now.rank, now.title, now.note, now.tags))"
           " + (SELECT count(*) FROM set_image AS image JOIN collection ON collection.name ="
           "  image.name AND collection.id <> image.collection WHERE image.entry = ?1"
@@ -353,14 +352,14 @@ STATEMENT(IMAGES_CHANGED,
           "  AND NOT EXISTS (SELECT 1 FROM set_image AS own WHERE own.entry = ?1 AND own.after = ?2"
           "   AND own.collection = image.collection AND own.candidate = 0))")
 STATEMENT(RESTORE_SETS,
-          "INSERT INTO collection (id, name, title, notes, tags) SELECT collection, " IMAGE_WORDS
+          "INSERT INTO collection (id, name, title, notes, tags) SELECT collection, " IMAGE_TEXTS
           " FROM set_image AS image WHERE entry = ?1 AND after = ?2 AND candidate = 0"
           " AND name IS NOT NULL"
           " ON CONFLICT (id) DO UPDATE SET name = excluded.name, title = excluded.title,"
           " notes = excluded.notes, tags = excluded.tags")
 STATEMENT(RESTORE_MEMBERS,
           "INSERT INTO member (collection, candidate, rank, title, note, tags) SELECT collection,"
-          " candidate, " IMAGE_WORDS " FROM set_image AS image WHERE entry = ?1 AND after = ?2"
+          " candidate, " IMAGE_TEXTS " FROM set_image AS image WHERE entry = ?1 AND after = ?2"
           " AND candidate <> 0 AND name IS NOT NULL"
           " ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0, rank = excluded.rank,"
           " title = excluded.title, note = excluded.note, tags = excluded.tags")
@@ -379,9 +378,9 @@ STATEMENT(TALLY, "SELECT decision, reason, count(*) FROM (SELECT act.decision, a
                  " AND act.id > coalesce((SELECT id FROM journal WHERE time <"
                  "  strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'unixepoch', 'localtime', 'start of day',"
                  "  'utc') ORDER BY id DESC LIMIT 1), 0)"
-                 " AND NOT " TAKEN_BACK("act") " GROUP BY act.candidate)"
-                                               " WHERE decision <> 'none' GROUP BY decision, reason"
-                                               " ORDER BY count(*) DESC, reason, decision")
+                 " AND NOT " IS_UNDONE("act") " GROUP BY act.candidate)"
+                                              " WHERE decision <> 'none' GROUP BY decision, reason"
+                                              " ORDER BY count(*) DESC, reason, decision")
 
 // -1 where ?1 is no day of the calendar, as February 30.
 STATEMENT(ENTRY_SINCE, "SELECT CASE WHEN date(?1, '+0 days') IS ?1 THEN coalesce((SELECT max(id) "

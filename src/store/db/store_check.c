@@ -57,10 +57,10 @@ static void check_rule(Store *store, const char *sql, const char *what, Str *fin
 
 // Appends the first twenty findings of a pragma that returns a row for each.
 static void check_pragma(Store *store, const char *sql, const char *format, Str *findings) {
-    enum { SAID = 20 };
+    enum { MOST = 20 };
     sqlite3_stmt *row = NULL;
     int got = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
-    for (int i = 0; got == SQLITE_OK && i < SAID && (got = sqlite3_step(row)) == SQLITE_ROW; i++) {
+    for (int i = 0; got == SQLITE_OK && i < MOST && (got = sqlite3_step(row)) == SQLITE_ROW; i++) {
         const char *text = (const char *)sqlite3_column_text(row, 0);
         if (text && sqlite3_stricmp(text, "ok") != 0)
             str_addf(findings, format, text, (long long)sqlite3_column_int64(row, 1));
@@ -71,7 +71,7 @@ static void check_pragma(Store *store, const char *sql, const char *format, Str 
     sqlite3_finalize(row);
 }
 
-static Status pass_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
+static Status ignore_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)context;
     (void)stored;
     (void)fault;
@@ -79,14 +79,14 @@ static Status pass_candidate(void *context, const StoredCandidate *stored, Fault
 }
 
 // Whether the judgement decided on differs from the one shown, which was checked before.
-static bool decided_otherwise(void *store, const CandidateList *list, size_t row) {
+static bool decided_differs(void *store, const CandidateList *list, size_t row) {
     sqlite3_stmt *differs = STORE_BOUND(store, SQL_DECIDED_OTHERWISE, list->rows[row].id);
     const bool otherwise = store_next(store, differs);
     sqlite3_reset(differs);
     return otherwise;
 }
 
-// Numbers of runs, collected because a visit may not use the store.
+// Ids of runs, collected because a StoreRunReader may not use the store.
 typedef struct Runs {
     int64_t *ids;
     size_t count, cap;
@@ -102,14 +102,14 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault) {
     return STATUS_OK;
 }
 
-static void check_words(Store *store, Str *findings) {
+static void check_contents(Store *store, Str *findings) {
     Fault why;
     Runs runs = {0};
     Profile profile;
-    const StoreQuery everything = {0}, others = {.fits = decided_otherwise, .fits_context = store};
-    if (store_each(store, &everything, STORE_HOLDING, pass_candidate, NULL, &why) != STATUS_OK)
+    const StoreQuery everything = {0}, others = {.fits = decided_differs, .fits_context = store};
+    if (store_each(store, &everything, STORE_HOLDING, ignore_candidate, NULL, &why) != STATUS_OK)
         str_addf(findings, "%s\n", why.text);
-    if (store_each(store, &others, STORE_DECIDED, pass_candidate, NULL, &why) != STATUS_OK)
+    if (store_each(store, &others, STORE_DECIDED, ignore_candidate, NULL, &why) != STATUS_OK)
         str_addf(findings, "%s\n", why.text);
     if (store_each_run(store, note_run, &runs, &why) != STATUS_OK)
         str_addf(findings, "%s\n", why.text);
@@ -126,7 +126,7 @@ Status store_check(Store *store, Str *findings, Fault *fault) {
                  "%s: row %lld refers to one that is not there\n", findings);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         check_rule(store, rules[i].sql, rules[i].what, findings);
-    check_words(store, findings);
+    check_contents(store, findings);
     return findings->len == before
                ? STATUS_OK
                : fault_set(fault, STATUS_SYNTAX,
@@ -136,14 +136,14 @@ Status store_check(Store *store, Str *findings, Fault *fault) {
 
 // --- Within a time limit
 
-enum { MILLISECONDS = 10000, SLICE_MILLISECONDS = 40 };
+enum { CHECK_MILLISECONDS = 10000, SLICE_MILLISECONDS = 40 };
 enum { STEPS = 1000 }; // of SQLite's virtual machine between two looks at the clock
 
 // A time limit, in milliseconds of the monotonic clock.
-typedef struct Allowance {
+typedef struct TimeLimit {
     int64_t until;
     bool is_over;
-} Allowance;
+} TimeLimit;
 
 static int64_t milliseconds_now(void) {
     struct timespec now = {0};
@@ -152,25 +152,25 @@ static int64_t milliseconds_now(void) {
 }
 
 // For sqlite3_progress_handler(): interrupts SQLite when the time is over.
-static int ask_allowance(void *context) {
-    Allowance *allowance = context;
-    allowance->is_over = allowance->is_over || milliseconds_now() >= allowance->until;
-    return allowance->is_over;
+static int check_time_limit(void *context) {
+    TimeLimit *limit = context;
+    limit->is_over = limit->is_over || milliseconds_now() >= limit->until;
+    return limit->is_over;
 }
 
 // Ignores damage where time ran out, because unread pages then count as lost; also a locked store.
 static Status check_within(Store *store, const char *sql, int milliseconds, Fault *fault) {
     Fault why;
-    Allowance allowance = {.until = milliseconds_now() + milliseconds};
-    sqlite3_progress_handler(store->db, STEPS, ask_allowance, &allowance);
+    TimeLimit limit = {.until = milliseconds_now() + milliseconds};
+    sqlite3_progress_handler(store->db, STEPS, check_time_limit, &limit);
     const Status status = store_quick_check(store, sql, &why);
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
-    return status == STATUS_STORE && !allowance.is_over ? fault_set(fault, status, "%s", why.text)
-                                                        : STATUS_OK;
+    return status == STATUS_STORE && !limit.is_over ? fault_set(fault, status, "%s", why.text)
+                                                    : STATUS_OK;
 }
 
 Status store_check_integrity(Store *store, Fault *fault) {
-    return check_within(store, "PRAGMA quick_check(1)", MILLISECONDS, fault);
+    return check_within(store, "PRAGMA quick_check(1)", CHECK_MILLISECONDS, fault);
 }
 
 // --- Within a time limit, in slices of one table each
@@ -185,7 +185,7 @@ StoreSurvey *store_survey_begin(Store *store) {
     sqlite3_prepare_v2(store->db, "PRAGMA page_count", -1, &row, NULL);
     const int64_t pages = store_execute(store, row);
     sqlite3_finalize(row);
-    if (store_take_fault(store, NULL) != STATUS_OK || store->only_read || pages <= LOOK_OVER_PAGES)
+    if (store_take_fault(store, NULL) != STATUS_OK || store->read_only || pages <= SMALL_STORE_MAX)
         return NULL;
     StoreSurvey *survey = xcalloc(1, sizeof *survey);
     survey->store = store;
@@ -212,7 +212,7 @@ void store_survey_free(StoreSurvey *survey) {
 }
 
 void store_end_writing(Store *store) {
-    store->only_read = true;
+    store->read_only = true;
     store_keep_log(store, true);
     store_cache_end_writing(store->cache);
     sqlite3_exec(store->db, "PRAGMA query_only = ON", NULL, NULL, NULL);

@@ -1,6 +1,6 @@
 // Makes and checks the tables of a store. PRAGMA application_id tells stores from other programs'
-// files, and from those before the first release. PRAGMA user_version counts the steps taken: the
-// first is schema.sql, and each release that changes tables adds a file with its changes.
+// files, and from those before the first release. PRAGMA user_version counts the migrations
+// that were run: the first is schema.sql, and each release that changes tables adds a file.
 #include "src/store/db/store_schema.h"
 
 #include <string.h>
@@ -11,12 +11,12 @@
 #error "SQLite 3.37 or newer is needed: STRICT tables"
 #endif
 
-static const char *const steps[] = {embedded_schema_sql};
+static const char *const migrations[] = {embedded_schema_sql};
 
 enum {
     SCHEMA_ID = 1332571766,        // "Omov"
     SCHEMA_ID_FORMER = 1332636793, // "Only": versions that were never released
-    SCHEMA_VERSION = sizeof steps / sizeof *steps
+    SCHEMA_VERSION = sizeof migrations / sizeof *migrations
 };
 
 static int64_t read_number(Store *store, const char *sql) {
@@ -27,13 +27,13 @@ static int64_t read_number(Store *store, const char *sql) {
     return number;
 }
 
-static void execute(Store *store, const char *sql) {
+static void execute_sql(Store *store, const char *sql) {
     if (store->status == STATUS_OK && sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
-        store_refuse_met(store, "cannot be written");
+        store_note_sqlite_error(store, "cannot be written");
 }
 
-// Returns how many steps the store has taken, 0 for an empty one. The caller has begun a
-// transaction where another program may take the first steps meanwhile.
+// Returns how many migrations the store has had, 0 for an empty one. The caller has begun a
+// transaction where another program may run the first one meanwhile.
 static int64_t read_version(Store *store) {
     const int64_t id = read_number(store, "PRAGMA application_id");
     const int64_t version = read_number(store, "PRAGMA user_version");
@@ -56,7 +56,7 @@ static int64_t read_version(Store *store) {
 }
 
 // Whether two rows of a schema are the same. A missing row is unlike any.
-static bool are_alike(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool has_other) {
+static bool are_equal_rows(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool has_other) {
     for (int i = 0; has_one && has_other && i < sqlite3_column_count(one); i++) {
         const char *a = (const char *)sqlite3_column_text(one, i);
         const char *b = (const char *)sqlite3_column_text(other, i);
@@ -71,14 +71,14 @@ static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other) {
     return type ? type : strcmp(column_string(one, 1), column_string(other, 1));
 }
 
-static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *made) {
+static void compare_objects(Store *store, sqlite3_stmt *actual, sqlite3_stmt *expected) {
     bool has_one, has_other;
     do {
-        has_one = store_next(store, there);
-        has_other = sqlite3_step(made) == SQLITE_ROW;
-        if (!are_alike(there, has_one, made, has_other)) {
-            const bool lacks = !has_one || (has_other && order_objects(made, there) < 0);
-            sqlite3_stmt *row = lacks ? made : there;
+        has_one = store_next(store, actual);
+        has_other = sqlite3_step(expected) == SQLITE_ROW;
+        if (!are_equal_rows(actual, has_one, expected, has_other)) {
+            const bool lacks = !has_one || (has_other && order_objects(expected, actual) < 0);
+            sqlite3_stmt *row = lacks ? expected : actual;
             store_refuse(store, STATUS_STORE,
                          "%s: its tables are not as onlymove makes them (%s %.100s); "
                          "\"onlymove store rescue\" saves what can be read",
@@ -87,37 +87,36 @@ static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *mad
     } while (has_one && store->status == STATUS_OK);
 }
 
-// Compares the store's schema, object by object and word by word, with one made in memory. A
-// foreign trigger would run with every write, a foreign view could pose as a table, and a changed
-// table could lose data.
+// Compares the store's schema, object by object, word by word, with one made in memory: a foreign
+// trigger would run with every write, a foreign view pose as a table, a changed table lose data.
 static void compare_schema(Store *store) {
     static const char sql[] =
         "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
-    sqlite3 *made = NULL;
-    sqlite3_stmt *there = NULL, *wanted = NULL;
-    sqlite3_open(":memory:", &made);
+    sqlite3 *reference = NULL;
+    sqlite3_stmt *actual = NULL, *expected = NULL;
+    sqlite3_open(":memory:", &reference);
     for (int i = 0; i < SCHEMA_VERSION; i++)
-        sqlite3_exec(made, steps[i], NULL, NULL, NULL);
-    sqlite3_prepare_v2(made, sql, -1, &wanted, NULL);
-    sqlite3_prepare_v2(store->db, sql, -1, &there, NULL);
+        sqlite3_exec(reference, migrations[i], NULL, NULL, NULL);
+    sqlite3_prepare_v2(reference, sql, -1, &expected, NULL);
+    sqlite3_prepare_v2(store->db, sql, -1, &actual, NULL);
     if (store->status == STATUS_OK)
-        compare_objects(store, there, wanted);
-    sqlite3_finalize(there);
-    sqlite3_finalize(wanted);
-    sqlite3_close(made);
+        compare_objects(store, actual, expected);
+    sqlite3_finalize(actual);
+    sqlite3_finalize(expected);
+    sqlite3_close(reference);
 }
 
-// Takes the missing steps. Another program may have been faster, so the version is read again.
-static void take_steps(Store *store) {
+// Runs the missing migrations. Another program may have been faster, so the version is read again.
+static void run_migrations(Store *store) {
     char sql[80];
     const int64_t version = read_version(store);
     for (int64_t i = version; i < SCHEMA_VERSION; i++) {
         sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %d; PRAGMA application_id = %d",
                          (int)i + 1, SCHEMA_ID);
-        execute(store, steps[i]);
-        execute(store, sql);
+        execute_sql(store, migrations[i]);
+        execute_sql(store, sql);
     }
-    if (version < SCHEMA_VERSION) // otherwise done before
+    if (version < SCHEMA_VERSION) // else schema_update() has compared it
         compare_schema(store);
     motif_numbers_complete(store);
     runs_renew_settings(store);
@@ -138,19 +137,19 @@ static int note_log(void *context, int columns, char **texts, char **names) {
 
 // Checks a small store before anything is written to it, because what goes into a damaged one may
 // be lost. A large one would take too long.
-static void look_over_small(Store *store) {
-    if (read_number(store, "PRAGMA page_count") <= LOOK_OVER_PAGES && store->status == STATUS_OK)
+static void check_small_store(Store *store) {
+    if (read_number(store, "PRAGMA page_count") <= SMALL_STORE_MAX && store->status == STATUS_OK)
         store->status = store_quick_check(store, "PRAGMA quick_check(1)", &store->why);
 }
 
 Status schema_update(Store *store, Fault *fault) {
-    execute(store, "BEGIN");
+    execute_sql(store, "BEGIN");
     if (store->status == STATUS_OK) {
         store->status = log_check_owner(store, &store->why);
         const int64_t version = read_version(store);
         if (version == SCHEMA_VERSION)
             compare_schema(store);
-        look_over_small(store); // before statements that a foreign schema could slow down
+        check_small_store(store); // before statements that a foreign schema could slow down
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
     if (store->status != STATUS_OK)
@@ -158,12 +157,12 @@ Status schema_update(Store *store, Fault *fault) {
     // WAL is refused while another program has the file open without it, and on some file systems.
     // The journal used instead is as durable, and a real fault is met again below.
     sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
-    store_start(store);
-    take_steps(store);
+    store_begin(store);
+    run_migrations(store);
     // These numbers tell this program's changes from those of others.
     store->session = store_execute(store, store_statement(store, SQL_OPENED));
     const bool numbered = log_number_store(store);
-    store->journal_at = store_execute(store, store_statement(store, SQL_JOURNAL_AT));
+    store->entry_at_opening = store_execute(store, store_statement(store, SQL_JOURNAL_AT));
     store->changes = store_execute(store, store_statement(store, SQL_CHANGES));
     const Status status = store_commit(store, fault);
     if (status == STATUS_OK && numbered)

@@ -5,9 +5,8 @@
 
 extern const char embedded_schema_sql[]; // defined in build/schema.c
 
-// Refuses what is no store, or a store of another version, and leaves it alone. Makes the tables of
-// an empty file and begins a session, in one transaction, whose write also proves that the store
-// can be written.
+// Refuses what is no store, or one of another version, and leaves it alone. Makes the tables of an
+// empty file and begins a session, in one transaction, which also proves that it can be written.
 Status schema_update(Store *store, Fault *fault);
 
 // Refuses what is no store of this version, also an empty file. Writes nothing.
@@ -18,7 +17,7 @@ Status schema_note_changes(Store *store, Fault *fault);
 
 // A store of at most so many pages, 4 MiB, is checked when opened, in some ten milliseconds. A
 // larger one is left to store_check_integrity() and store_survey_begin().
-enum { LOOK_OVER_PAGES = 1024 };
+enum { SMALL_STORE_MAX = 1024 };
 
 // Whether the log beside a store is its own. SQLite finds a log (-wal) by its name alone: where a
 // program was killed and its store was then replaced by another, SQLite would read the old log into

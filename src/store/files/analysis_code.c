@@ -20,7 +20,7 @@ enum {
 // Flags of a line; the lowest two bits are the bound.
 enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
 
-static void put_number(Str *out, uint64_t number) {
+static void put_varint(Str *out, uint64_t number) {
     for (; number > 127; number >>= 7)
         str_add_char(out, (char)(unsigned char)(number | 128));
     str_add_char(out, (char)(unsigned char)number);
@@ -28,7 +28,7 @@ static void put_number(Str *out, uint64_t number) {
 
 // Appends the difference of two 64-bit numbers; short when it is small in either direction.
 static void put_signed(Str *out, uint64_t number) {
-    put_number(out, number >> 63 ? ~number << 1 | 1 : number << 1);
+    put_varint(out, number >> 63 ? ~number << 1 | 1 : number << 1);
 }
 
 static void put_int(Str *out, int number) {
@@ -37,7 +37,7 @@ static void put_int(Str *out, int number) {
 
 static void put_line(Str *out, const Line *line, const Iteration *iteration, int rank) {
     bool unusual = line->rank != rank || line->depth != iteration->depth;
-    put_number(out, (unsigned)line->bound | (line->score.mate ? LINE_MATE : 0) |
+    put_varint(out, (unsigned)line->bound | (line->score.mate ? LINE_MATE : 0) |
                         (unusual ? LINE_UNUSUAL : 0) |
                         (line->score.has_chances ? LINE_CHANCES : 0));
     if (unusual) {
@@ -49,7 +49,7 @@ static void put_line(Str *out, const Line *line, const Iteration *iteration, int
     if (line->score.has_chances)
         put_int(out, line->score.chances);
     put_signed(out, line->nodes - iteration->nodes);
-    put_number(out, (unsigned)line->pv_count);
+    put_varint(out, (unsigned)line->pv_count);
     for (int i = 0; i < line->pv_count; i++) {
         str_add_char(out, (char)(line->pv[i] & 255));
         str_add_char(out, (char)(line->pv[i] >> 8));
@@ -61,18 +61,18 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     Iteration before = {0};
     str_add_char(out, CODE_VERSION);
     put_int(out, analysis->expected);
-    put_number(out, (analysis->tells_moves ? FLAG_TELLS_MOVES : 0) |
+    put_varint(out, (analysis->tells_moves ? FLAG_TELLS_MOVES : 0) |
                         (analysis->settled ? FLAG_SETTLED : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
                         (analysis->in_tables ? FLAG_IN_TABLES : 0));
-    put_number(out, analysis->nodes);
-    put_number(out, analysis->iteration_count);
+    put_varint(out, analysis->nodes);
+    put_varint(out, analysis->iteration_count);
     for (size_t i = 0; i < analysis->iteration_count; i++) {
         const Iteration *iteration = &analysis->iterations[i];
         const Line *lines = analysis_lines(analysis, iteration);
         put_signed(out, (uint64_t)((int64_t)iteration->depth - before.depth));
         put_signed(out, iteration->nodes - before.nodes);
-        put_number(out, (unsigned)iteration->count);
+        put_varint(out, (unsigned)iteration->count);
         for (int k = 0; k < iteration->count; k++)
             put_line(out, &lines[k], iteration, k + 1);
         before = *iteration;
@@ -82,12 +82,12 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
         str_add_char(out, (char)(unsigned char)(sum >> 8 * i));
 }
 
-typedef struct Bytes {
+typedef struct ByteReader {
     const unsigned char *at, *end;
     bool failed; // the bytes ended too early, or a number is out of range
-} Bytes;
+} ByteReader;
 
-static unsigned get_byte(Bytes *bytes) {
+static unsigned get_byte(ByteReader *bytes) {
     if (bytes->at == bytes->end) {
         bytes->failed = true;
         return 0;
@@ -95,7 +95,7 @@ static unsigned get_byte(Bytes *bytes) {
     return *bytes->at++;
 }
 
-static uint64_t get_number(Bytes *bytes) {
+static uint64_t get_varint(ByteReader *bytes) {
     uint64_t number = 0;
     for (int shift = 0; shift < 64; shift += 7) {
         unsigned byte = get_byte(bytes);
@@ -107,13 +107,13 @@ static uint64_t get_number(Bytes *bytes) {
     return 0;
 }
 
-static uint64_t get_signed(Bytes *bytes) {
-    uint64_t number = get_number(bytes);
+static uint64_t get_signed(ByteReader *bytes) {
+    uint64_t number = get_varint(bytes);
     return number & 1 ? ~(number >> 1) : number >> 1;
 }
 
 // Returns a number from `min` to `max`; fails for any other.
-static int get_int(Bytes *bytes, uint64_t number, int min, int max) {
+static int get_int(ByteReader *bytes, uint64_t number, int min, int max) {
     int64_t value = (int64_t)number;
     if (value < min || value > max) {
         bytes->failed = true;
@@ -122,8 +122,8 @@ static int get_int(Bytes *bytes, uint64_t number, int min, int max) {
     return (int)value;
 }
 
-static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *line) {
-    int flags = get_int(bytes, get_number(bytes), 0, LINE_FLAGS_END - 1);
+static void get_line(ByteReader *bytes, const Iteration *iteration, int rank, Line *line) {
+    int flags = get_int(bytes, get_varint(bytes), 0, LINE_FLAGS_END - 1);
     *line = (Line){.rank = rank, .depth = iteration->depth};
     line->bound = (Bound)get_int(bytes, (uint64_t)(flags & LINE_BOUND), BOUND_EXACT, BOUND_UPPER);
     line->score.mate = flags & LINE_MATE;
@@ -137,7 +137,7 @@ static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *l
     if (line->score.has_chances)
         line->score.chances = (int16_t)get_int(bytes, get_signed(bytes), -1000, 1000);
     line->nodes = iteration->nodes + get_signed(bytes);
-    line->pv_count = get_int(bytes, get_number(bytes), 1, LINE_PV_MAX);
+    line->pv_count = get_int(bytes, get_varint(bytes), 1, LINE_PV_MAX);
     for (int i = 0; i < line->pv_count; i++) {
         unsigned low = get_byte(bytes);
         line->pv[i] = (Move)(low | get_byte(bytes) << 8);
@@ -145,14 +145,14 @@ static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *l
 }
 
 // Reads one iteration and appends it with its lines.
-static bool get_iteration(Bytes *bytes, Analysis *analysis) {
+static bool get_iteration(ByteReader *bytes, Analysis *analysis) {
     size_t count = analysis->iteration_count;
     Iteration before = count ? analysis->iterations[count - 1] : (Iteration){0};
     Iteration iteration = {.first = analysis->line_count};
     iteration.depth =
         get_int(bytes, get_signed(bytes) + (uint64_t)(int64_t)before.depth, INT_MIN, INT_MAX);
     iteration.nodes = before.nodes + get_signed(bytes);
-    iteration.count = get_int(bytes, get_number(bytes), 1, INT_MAX);
+    iteration.count = get_int(bytes, get_varint(bytes), 1, INT_MAX);
     if (bytes->failed || (count && iteration.depth <= before.depth) ||
         !array_try_grow_sized((void **)&analysis->iterations, &analysis->iteration_cap, count + 1,
                               sizeof iteration)) {
@@ -167,17 +167,17 @@ static bool get_iteration(Bytes *bytes, Analysis *analysis) {
     return !bytes->failed;
 }
 
-static bool get_analysis(Bytes *bytes, Analysis *analysis) {
+static bool get_analysis(ByteReader *bytes, Analysis *analysis) {
     bytes->failed = get_byte(bytes) != CODE_VERSION;
     *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
-    int flags = get_int(bytes, get_number(bytes), 0, FLAGS_END - 1);
+    int flags = get_int(bytes, get_varint(bytes), 0, FLAGS_END - 1);
     analysis->tells_moves = flags & FLAG_TELLS_MOVES;
     analysis->settled = flags & FLAG_SETTLED;
     analysis->finished = flags & FLAG_FINISHED;
     analysis->in_tables = flags & FLAG_IN_TABLES;
-    analysis->nodes = get_number(bytes);
+    analysis->nodes = get_varint(bytes);
     bool read = !bytes->failed;
-    for (uint64_t left = get_number(bytes); left > 0 && read; left--)
+    for (uint64_t left = get_varint(bytes); left > 0 && read; left--)
         read = get_iteration(bytes, analysis);
     return read && !bytes->failed && bytes->at == bytes->end;
 }
@@ -186,18 +186,18 @@ bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_
     if (len < CHECKSUM_BYTES)
         return false;
     const unsigned char *begin = bytes;
-    Bytes reading = {.at = begin, .end = begin + len - CHECKSUM_BYTES};
+    ByteReader reader = {.at = begin, .end = begin + len - CHECKSUM_BYTES};
     uint64_t sum = 0;
     for (int i = 0; i < CHECKSUM_BYTES; i++)
-        sum |= (uint64_t)reading.end[i] << 8 * i;
-    Analysis read;
+        sum |= (uint64_t)reader.end[i] << 8 * i;
+    Analysis decoded;
     if (sum != hash_bytes(seed, begin, len - CHECKSUM_BYTES))
         return false;
-    if (!get_analysis(&reading, &read)) {
-        analysis_done(&read);
+    if (!get_analysis(&reader, &decoded)) {
+        analysis_done(&decoded);
         return false;
     }
     analysis_done(analysis);
-    *analysis = read;
+    *analysis = decoded;
     return true;
 }

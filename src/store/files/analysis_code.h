@@ -19,8 +19,7 @@
 #include "onlymove/analysis.h"
 #include "onlymove/str.h"
 
-// Appends an analysis, without the lines of an incomplete iteration. analysis_decode() needs the
-// same seed.
+// Appends an analysis without its incomplete iteration. analysis_decode() needs the same seed.
 void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out);
 
 // Reads what analysis_encode() wrote into *analysis, which is initialised and loses its old

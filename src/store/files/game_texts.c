@@ -26,24 +26,24 @@ json_t *tags_to_json(const Game *game) {
 
 // Appends UTF-8 bytes as a JSON string, as jansson writes it.
 static void add_string(const char *at, size_t len, Str *out) {
-    static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
+    static const char escapes[] = "\bb\ff\nn\rr\tt\"\"\\\\";
     str_add_char(out, '"');
     for (size_t i = 0; i < len;) {
-        size_t plain = i;
-        while (plain < len && (unsigned char)at[plain] >= ' ' && at[plain] != '"' &&
-               at[plain] != '\\') {
-            plain++;
+        size_t plain_end = i;
+        while (plain_end < len && (unsigned char)at[plain_end] >= ' ' && at[plain_end] != '"' &&
+               at[plain_end] != '\\') {
+            plain_end++;
         }
-        str_add_bytes(out, at + i, plain - i);
-        if (plain < len) {
-            const char *letter = strchr(letters, at[plain]);
-            if (at[plain] != '\0' && letter && (letter - letters) % 2 == 0)
-                str_addf(out, "\\%c", letter[1]);
+        str_add_bytes(out, at + i, plain_end - i);
+        if (plain_end < len) {
+            const char *escape = strchr(escapes, at[plain_end]);
+            if (at[plain_end] != '\0' && escape && (escape - escapes) % 2 == 0)
+                str_addf(out, "\\%c", escape[1]);
             else
-                str_addf(out, "\\u%04X", (unsigned)(unsigned char)at[plain]);
-            plain++;
+                str_addf(out, "\\u%04X", (unsigned)(unsigned char)at[plain_end]);
+            plain_end++;
         }
-        i = plain;
+        i = plain_end;
     }
     str_add_char(out, '"');
 }
@@ -59,25 +59,25 @@ static bool is_repeated(const Game *game, size_t tag) {
 
 void tags_write(const Game *game, Str *out) {
     CLEANUP(str_done) Str text = {0};
-    const char *between = "{";
+    const char *separator = "{";
     for (size_t i = 0; i < game->tag_count; i++) {
         if (is_repeated(game, i))
             continue;
-        str_add(out, between);
+        str_add(out, separator);
         for (int part = 0; part < 2; part++) {
             const GameTag *tag = &game->tags[i];
-            const char *given = game_text(game, part > 0 ? tag->value : tag->name);
-            const size_t len = strlen(given);
+            const char *raw = game_text(game, part > 0 ? tag->value : tag->name);
+            const size_t len = strlen(raw);
             str_add(out, part > 0 ? ":" : "");
-            if (text_is_ascii(given, len)) {
-                add_string(given, len, out);
+            if (text_is_ascii(raw, len)) {
+                add_string(raw, len, out);
                 continue;
             }
             str_clear(&text);
-            text_to_utf8(&text, given, SIZE_MAX);
+            text_to_utf8(&text, raw, SIZE_MAX);
             add_string(str_text(&text), text.len, out);
         }
-        between = ",";
+        separator = ",";
     }
     str_add(out, game->tag_count == 0 ? "{}" : "}");
 }
@@ -104,8 +104,8 @@ Status tags_read(Game *game, const char *json, Fault *fault) {
     return status;
 }
 
-static const char *const listed[TAG_COLUMNS] = {"White", "Black",   "Event",    "Date",
-                                                "ECO",   "Opening", "WhiteElo", "BlackElo"};
+static const char *const column_tags[TAG_COLUMNS] = {"White", "Black",   "Event",    "Date",
+                                                     "ECO",   "Opening", "WhiteElo", "BlackElo"};
 
 // Whether a tag's text means unknown: PGN has "?", "????.??.??" and "-" for that.
 static bool says_nothing(const char *text) {
@@ -117,9 +117,9 @@ static int read_elo(const char *text) {
     return digits < 5 && text[digits] == '\0' ? atoi(text) : 0;
 }
 
-void tags_list(const Game *game, ListedTags *tags) {
+void tags_to_columns(const Game *game, ListedTags *tags) {
     for (int i = 0; i < TAG_COLUMNS; i++) {
-        const char *value = game_tag(game, listed[i]);
+        const char *value = game_tag(game, column_tags[i]);
         value = value && !says_nothing(value) ? value : "";
         if (i >= TAG_TEXTS) {
             tags->elos[i - TAG_TEXTS] = read_elo(value);
@@ -165,12 +165,12 @@ static void write_evals(const Game *game, Str *out) {
     Score score;
     bool any = false;
     for (uint32_t node = GAME_ROOT; node != GAME_NO_NODE; node = game->nodes[node].child) {
-        const bool said = game_eval(game, node, &score);
-        if (said)
+        const bool has_eval = game_eval(game, node, &score);
+        if (has_eval)
             str_addf(out, "%s%d ", score.mate ? "#" : "", score.value);
         else
             str_add(out, "- ");
-        any |= said;
+        any |= has_eval;
     }
     if (!any)
         str_clear(out);
@@ -179,24 +179,24 @@ static void write_evals(const Game *game, Str *out) {
 void game_texts_write(const Game *game, GameTexts *texts) {
     write_moves(game, &texts->moves);
     write_evals(game, &texts->evals);
-    tags_list(game, &texts->listed);
+    tags_to_columns(game, &texts->listed);
     tags_write(game, &texts->tags);
 }
 
 // Adds the main line to a game without moves.
 static Status read_moves(const char *text, Game *game, Fault *fault) {
     uint32_t node = GAME_ROOT;
-    Position here = game->start;
+    Position pos = game->start;
     for (size_t ply = 1; *text; ply++) {
         Move move;
         const size_t len = strcspn(text, " ");
-        const Status status = uci_move_read(&here, text, len, &move, fault);
+        const Status status = uci_move_read(&pos, text, len, &move, fault);
         if (status != STATUS_OK)
             return status;
-        pos_play(&here, move);
+        pos_play(&pos, move);
         node = game_add(game, node, move);
         if (ply % GAME_KEPT_EVERY == 0)
-            game_keep_position(game, node, ply, &here);
+            game_keep_position(game, node, ply, &pos);
         text += len + (text[len] == ' ');
     }
     return STATUS_OK;

@@ -18,7 +18,7 @@ typedef struct ListedTags {
 } ListedTags;
 
 // Fills *tags, which is zeroed or of another game.
-void tags_list(const Game *game, ListedTags *tags);
+void tags_to_columns(const Game *game, ListedTags *tags);
 void listed_tags_done(ListedTags *tags);
 // Binds TAG_COLUMNS parameters from `column` on.
 void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags);

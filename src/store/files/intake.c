@@ -12,7 +12,7 @@
 #include "src/store/journal/state.h"
 #include "src/store/journal/store_runs.h"
 
-enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, KEPT_MAX = 64 << 10 };
+enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, BUFFER_BYTES = 64 << 10 };
 
 // Rows of a table that will be written in one statement.
 typedef struct WaitingRows {
@@ -28,16 +28,16 @@ struct Intake {
     Store *store;
     char *source;
     bool under_way;                                    // a transaction has begun
-    int64_t run, profile, place;                       // row numbers; `place` is the source's
+    int64_t run, profile, source_row;                  // row numbers
     int64_t last_game, last_candidate, last_judgement; // last row numbers
     int64_t change;                                    // number of this change; `time` is its time
     char time[32];
     char start[FEN_MAX]; // of the current game
-    KeptKeys keys;       // of the puzzles put since the transaction began
+    TreeKeyRows keys;    // of the puzzles put since the transaction began
     WaitingRows rows[TABLES];
     int64_t waiting[INTAKE_ROWS]; // the hashes of the waiting puzzles
-    size_t waiting_count, kept_len;
-    char kept[KEPT_MAX]; // texts of waiting rows
+    size_t waiting_count, buffered;
+    char buffer[BUFFER_BYTES]; // texts of waiting rows
     Str json;
     GameTexts texts;
     Game game; // tags for a puzzle without a game
@@ -51,13 +51,13 @@ Intake *intake_new(Store *store, const char *source) {
     return intake;
 }
 
-// Reads or makes the rows that puzzles refer to, in the transaction that has begun.
-static void read_places(Intake *intake) {
+// Reads or makes the rows that puzzles refer to. The caller has begun a transaction.
+static void read_row_ids(Intake *intake) {
     static const RunKey key = {PROFILE_IMPORTED, "", "", "", ""};
     Store *store = intake->store;
     intake->run = run_put(store, &key);
     intake->profile = run_profile_row(store, intake->run);
-    intake->place = store_put_source(store, intake->source);
+    intake->source_row = store_put_source(store, intake->source);
     sqlite3_stmt *last = store_statement(store, SQL_INTAKE_LAST);
     if (store_next(store, last)) {
         intake->last_game = sqlite3_column_int64(last, 0);
@@ -71,7 +71,7 @@ static void read_places(Intake *intake) {
 
 // Turns the checks of references off or on. Rows are written before the rows that they refer to,
 // and looking up each reference would take a third of the time.
-static void relax(Store *store, bool relaxed) {
+static void relax_checks(Store *store, bool relaxed) {
     char sql[96];
     sqlite3_snprintf(sizeof sql, sql, "PRAGMA foreign_keys = %s; PRAGMA cache_size = -%d",
                      relaxed ? "OFF" : "ON", relaxed ? CACHE_KIB : CACHE_USUAL_KIB);
@@ -85,20 +85,20 @@ static void add_number(WaitingRows *rows, int64_t number) {
     sqlite3_bind_int64(rows->put, ++rows->at, number);
 }
 
-// Binds a text. One that fits is kept here until the rows are written: SQLite's copy takes longer.
+// Binds a text. One that fits waits in the buffer for its row: SQLite's own copy takes longer.
 static void add_text(Intake *intake, WaitingRows *rows, const char *text) {
     const size_t len = strlen(text);
-    char *kept = intake->kept + intake->kept_len;
-    const bool fits = len <= KEPT_MAX - intake->kept_len;
+    char *buffer = intake->buffer + intake->buffered;
+    const bool fits = len <= BUFFER_BYTES - intake->buffered;
     if (fits) {
-        memcpy(kept, text, len);
-        intake->kept_len += len;
+        memcpy(buffer, text, len);
+        intake->buffered += len;
     }
-    sqlite3_bind_text(rows->put, ++rows->at, fits ? kept : text, (int)len,
+    sqlite3_bind_text(rows->put, ++rows->at, fits ? buffer : text, (int)len,
                       fits ? SQLITE_STATIC : SQLITE_TRANSIENT);
 }
 
-static void add_nothing(WaitingRows *rows) {
+static void add_null(WaitingRows *rows) {
     sqlite3_bind_null(rows->put, ++rows->at);
 }
 
@@ -122,7 +122,7 @@ static void write_puzzles(Intake *intake) {
             store_refuse(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
         }
     }
-    intake->waiting_count = intake->kept_len = 0;
+    intake->waiting_count = intake->buffered = 0;
 }
 
 static bool is_waiting(const Intake *intake, int64_t hash) {
@@ -134,7 +134,7 @@ static bool is_waiting(const Intake *intake, int64_t hash) {
 
 // Writes the keys of trees in the order of their table, which is fastest.
 static void write_keys(Intake *intake) {
-    KeptKeys *keys = &intake->keys;
+    TreeKeyRows *keys = &intake->keys;
     WaitingRows *rows = &intake->rows[KEYS];
     array_sort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
@@ -158,7 +158,7 @@ static void refuse_without_transaction(Store *store) {
     }
 }
 
-static Status end(Intake *intake, Fault *fault) {
+static Status end_transaction(Intake *intake, Fault *fault) {
     Store *store = intake->store;
     if (!intake->under_way)
         return store_take_fault(store, fault);
@@ -167,16 +167,16 @@ static Status end(Intake *intake, Fault *fault) {
     write_puzzles(intake);
     write_keys(intake);
     const Status status = store_commit_change(store, fault);
-    relax(store, false);
+    relax_checks(store, false);
     return status;
 }
 
-static void begin(Intake *intake) {
+static void begin_transaction(Intake *intake) {
     if (!intake->under_way) {
-        relax(intake->store, true);
-        store_start(intake->store);
+        relax_checks(intake->store, true);
+        store_begin(intake->store);
         intake->under_way = true;
-        read_places(intake);
+        read_row_ids(intake);
         for (int table = 0; table < TABLES; table++)
             intake->rows[table] =
                 (WaitingRows){store_statement(intake->store, statements[table]), 0};
@@ -185,23 +185,23 @@ static void begin(Intake *intake) {
 }
 
 Status intake_commit(Intake *intake, Fault *fault) {
-    return end(intake, fault);
+    return end_transaction(intake, fault);
 }
 
 Status intake_complete(Intake *intake, Fault *fault) {
     Store *store = intake->store;
-    begin(intake);
-    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, intake->run, intake->place, true));
+    begin_transaction(intake);
+    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, intake->run, intake->source_row, true));
     store_wait_for_disk(store, true);
-    return end(intake, fault);
+    return end_transaction(intake, fault);
 }
 
 void intake_close(Intake *intake) {
     if (!intake)
         return;
     store_refuse(intake->store, STATUS_LIMIT, "not committed");
-    (void)end(intake, NULL);
-    kept_keys_done(&intake->keys);
+    (void)end_transaction(intake, NULL);
+    tree_key_rows_done(&intake->keys);
     game_texts_done(&intake->texts);
     game_done(&intake->game);
     str_done(&intake->json);
@@ -212,7 +212,7 @@ void intake_close(Intake *intake) {
 // --- The rows of a new puzzle
 
 // Returns a game with tags for a puzzle whose source has no game.
-static const Game *made_game(Intake *intake, const SourceWords *words) {
+static const Game *make_game(Intake *intake, const SourceWords *words) {
     CLEANUP(str_done) Str text = {0};
     Game *game = &intake->game;
     game_clear(game);
@@ -240,18 +240,18 @@ static const Game *made_game(Intake *intake, const SourceWords *words) {
 static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash) {
     char move[UCI_MOVE_MAX + 1] = "";
     WaitingRows *rows = &intake->rows[GAMES];
-    const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
+    const Game *game = puzzle->game ? puzzle->game : make_game(intake, &puzzle->words);
     GameTexts *texts = &intake->texts;
     str_clear(&texts->tags);
     tags_write(game, &texts->tags);
-    tags_list(game, &texts->listed);
+    tags_to_columns(game, &texts->listed);
     pos_to_fen(puzzle->has_mistake ? &puzzle->before : &puzzle->tree.start, intake->start);
     if (puzzle->has_mistake) {
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");
     }
     add_number(rows, ++intake->last_game);
-    add_number(rows, intake->place);
+    add_number(rows, intake->source_row);
     add_number(rows, (int64_t)number);
     add_number(rows, hash);
     add_text(intake, rows, str_text(&texts->tags));
@@ -263,7 +263,7 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
         add_number(rows, texts->listed.elos[i]);
 }
 
-static void facts_of_line(const ImportedPuzzle *puzzle, JudgementColumns *columns) {
+static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns) {
     const Tree *tree = &puzzle->tree;
     const uint32_t end_node = tree->count > 1 ? tree_main_line_end(tree) : TREE_ROOT;
     *columns = (JudgementColumns){.passed = true,
@@ -280,28 +280,28 @@ static void facts_of_line(const ImportedPuzzle *puzzle, JudgementColumns *column
     }
 }
 
-// Fills said[] with the rating and themes that lists show.
-static void read_source(const Intake *intake, const SourceWords *words, const MotifSet *motifs,
-                        int64_t said[3]) {
+// Fills values[] with the rating and themes that lists show.
+static void read_source_values(const Intake *intake, const SourceWords *words,
+                               const MotifSet *motifs, int64_t values[3]) {
     uint64_t themes[2];
     const int rating = words->numbers[SOURCE_RATING];
     motifs_to_numbers(&intake->store->motifs, motifs, themes);
-    said[0] = rating > 0 ? rating : 0;
-    said[1] = signed_of(themes[0]);
-    said[2] = signed_of(themes[1]);
+    values[0] = rating > 0 ? rating : 0;
+    values[1] = signed_of(themes[0]);
+    values[2] = signed_of(themes[1]);
 }
 
 static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
                           const JudgementColumns *columns) {
     char fen[FEN_MAX];
-    int64_t said[3];
+    int64_t values[3];
     bool others;
     WaitingRows *rows = &intake->rows[CANDIDATES];
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
     const int marks = MARK_CANDIDATE | (columns->accepted ? MARK_PUZZLE : 0);
-    read_source(intake, &puzzle->words, &motifs, said);
+    read_source_values(intake, &puzzle->words, &motifs, values);
     pos_to_fen(&tree->start, fen);
     const int64_t judgement = ++intake->last_judgement;
     const int64_t numbers[] = {++intake->last_candidate,
@@ -317,9 +317,9 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
                                judgement,
                                judgement,
                                intake->run,
-                               said[0],
-                               said[1],
-                               said[2],
+                               values[0],
+                               values[1],
+                               values[2],
                                intake->change,
                                columns->traits,
                                signed_of(columns->line)};
@@ -328,7 +328,7 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
     if (columns->accepted)
         add_number(rows, judgement);
     else
-        add_nothing(rows);
+        add_null(rows);
     add_text(intake, rows, columns->first);
     add_text(intake, rows, fen);
 }
@@ -352,25 +352,25 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle,
 }
 
 // Adds a row of what the source says; what it does not say is NULL.
-static void add_words(Intake *intake, WaitingRows *rows, int64_t candidate,
-                      const SourceWords *words) {
+static void add_source_words(Intake *intake, WaitingRows *rows, int64_t candidate,
+                             const SourceWords *words) {
     add_number(rows, candidate);
     for (int i = 0; i < SOURCE_NUMBERS; i++)
         if (words->numbers[i] != SOURCE_MISSING)
             add_number(rows, words->numbers[i]);
         else
-            add_nothing(rows);
+            add_null(rows);
     for (int i = 0; i < SOURCE_TEXTS; i++)
         add_text(intake, rows, str_text(&words->texts[i]));
 }
 
-static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
+static void put_new_puzzle(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
     JudgementColumns columns;
     imported_mark_ends(&puzzle->tree);
-    facts_of_line(puzzle, &columns);
+    fill_columns(puzzle, &columns);
     put_game(intake, puzzle, number, hash);
     put_candidate(intake, puzzle, &columns);
-    add_words(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->words);
+    add_source_words(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->words);
     put_judgement(intake, puzzle, &columns);
     tree_keys_add(&intake->keys, intake->last_judgement, &puzzle->tree);
     intake->waiting[intake->waiting_count++] = hash;
@@ -380,7 +380,7 @@ static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64
 
 // --- One puzzle
 
-static void read_words(Store *store, int64_t candidate, SourceWords *words) {
+static void read_source_words(Store *store, int64_t candidate, SourceWords *words) {
     source_words_clear(words);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_WORDS, candidate);
     if (!store_next(store, row))
@@ -397,28 +397,28 @@ static void read_words(Store *store, int64_t candidate, SourceWords *words) {
 // Updates a puzzle that the store has: the newest words replace old ones, where they say anything.
 static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
                                    IntakeResult *news) {
-    int64_t said[3];
+    int64_t values[3];
     bool others;
     Store *store = intake->store;
     const int64_t candidate =
         store_execute(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile));
     if (candidate == 0)
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
-    const size_t kept_len = intake->kept_len;
-    WaitingRows now = {store_statement(store, SQL_INTAKE_WORDS), 0};
-    add_words(intake, &now, candidate, &puzzle->words);
-    store_execute(store, now.put);
-    intake->kept_len = kept_len;
-    const bool told = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    *news = told ? INTAKE_UPDATED : INTAKE_KNOWN;
-    if (told) {
+    const size_t buffered = intake->buffered;
+    WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
+    add_source_words(intake, &row, candidate, &puzzle->words);
+    store_execute(store, row.put);
+    intake->buffered = buffered;
+    const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
+    *news = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
+    if (is_updated) {
         SourceWords words = {0};
-        read_words(store, candidate, &words);
+        read_source_words(store, candidate, &words);
         const MotifSet motifs = source_motifs(&words, &others);
-        read_source(intake, &words, &motifs, said);
+        read_source_values(intake, &words, &motifs, values);
         source_words_done(&words);
-        store_execute(store,
-                      STORE_BOUND(store, SQL_INTAKE_TELL, candidate, said[0], said[1], said[2]));
+        store_execute(
+            store, STORE_BOUND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));
     }
     return candidate;
 }
@@ -428,20 +428,20 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeR
     Store *store = intake->store;
     const int64_t hash = signed_of(imported_hash(puzzle));
     *candidate = 0;
-    begin(intake);
+    begin_transaction(intake);
     if (is_waiting(intake, hash))
         write_puzzles(intake);
     if (store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
         *candidate = update_known_puzzle(intake, puzzle, hash, news);
     } else if (store->status == STATUS_OK) {
         *news = INTAKE_NEW;
-        put_new(intake, puzzle, number, hash);
+        put_new_puzzle(intake, puzzle, number, hash);
         *candidate = intake->last_candidate;
     }
-    return store->status == STATUS_OK ? STATUS_OK : end(intake, fault);
+    return store->status == STATUS_OK ? STATUS_OK : end_transaction(intake, fault);
 }
 
 Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault) {
-    read_words(store, candidate, words);
+    read_source_words(store, candidate, words);
     return store_take_fault(store, fault);
 }

@@ -1,5 +1,5 @@
 // A merge under way, for the files that do it: store_merge.c adds what runs have found,
-// merge_said.c curators' decisions and edits, merge_sets.c audits, results, pairs and sets.
+// merge_said.c curators' decisions and changes, merge_sets.c audits, results, pairs and sets.
 #pragma once
 
 #include "onlymove/store_import.h"
@@ -19,7 +19,7 @@ typedef struct MergedGame {
     Str source;
 } MergedGame;
 
-// What a curator has said of a candidate; it is written when all stores have been read.
+// A curator's decision on a candidate and changes of it, written when all stores have been read.
 typedef struct CuratorState {
     char time[32];
     size_t store; // number of its store, in the order of adding
@@ -29,45 +29,45 @@ typedef struct CuratorState {
     Decision decision; // DECISION_NONE: changed without a decision
     Str reason;
     Str tree;  // the candidate as the curator has changed it, as JSON; "": unchanged
-    Str place; // words for reports: "a.pgn: game 1, ply 8, magnus"
-    Str from;  // the store's path
+    Str label; // for reports: "a.pgn: game 1, ply 8, magnus"
+    Str store_path;
 } CuratorState;
 
 struct StoreMerge {
     Status status; // of the first error, after which nothing is done
     Fault why;
-    Store *to, *from; // `from` is the store being read
-    size_t stores;
+    Store *to, *from;   // `from` is the store being read
+    size_t store_count; // of the stores read so far
     MergeReport *report;
     MergedRun *runs; // in the order of the store they come from
     size_t run_count, run_cap;
     MergedGame *games; // in the order of the store they come from
     size_t game_count, game_cap;
-    Game game;           // the current game
-    Candidate *found;    // what the current run has found in it
-    StoreVisit *scanned; // what the run has seen of it, the candidates first
+    Game game;          // the current game
+    Candidate *found;   // what the current run has found in it
+    StoreVisit *visits; // what the run has seen of it, the candidates first
     size_t found_count, found_cap, visit_count, visit_cap;
     Intake *intake; // for imported puzzles; NULL: none is open
     Str intake_source;
-    CuratorState *sayings;
-    size_t saying_count, saying_cap;
+    CuratorState *states;
+    size_t state_count, state_cap;
 };
 
-// Takes over an error of either store. Returns whether there is none.
-bool merge_goes_on(StoreMerge *merge);
+// Takes over an error of either store. Returns whether the merge has met none.
+bool merge_is_ok(StoreMerge *merge);
 // Calls what writes its fault into merge->why, unless there is an error, and takes its status.
 #define MERGE_TRY(merge, call)                                                                     \
     do {                                                                                           \
-        if (merge_goes_on(merge)) {                                                                \
+        if (merge_is_ok(merge)) {                                                                  \
             (merge)->status = (call);                                                              \
         }                                                                                          \
     } while (0)
 // Returns the error and forgets it.
-Status merge_told(StoreMerge *merge, Fault *fault);
+Status merge_take_fault(StoreMerge *merge, Fault *fault);
 
-// Notes what curators have said in the store being read.
-void merge_note_sayings(StoreMerge *merge);
-void merge_drop_sayings(StoreMerge *merge);
+// Notes the decisions and changes of curators in the store being read.
+void merge_note_states(StoreMerge *merge);
+void merge_drop_states(StoreMerge *merge);
 
 // Returns the candidate of the merged store that equals one of the store being read; 0: none.
 int64_t merge_match(StoreMerge *merge, int64_t candidate);

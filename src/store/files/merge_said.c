@@ -1,4 +1,4 @@
-// Merges what curators have said: noted store by store, written in the order of time.
+// Merges curators' decisions and changes: reads them store by store, writes them in order of time.
 #include "src/store/files/merge_private.h"
 
 #include <stdio.h>
@@ -8,21 +8,21 @@
 #include "onlymove/xalloc.h"
 #include "src/store/journal/state.h"
 
-void merge_drop_sayings(StoreMerge *merge) {
-    for (size_t i = 0; i < merge->saying_count; i++) {
-        CuratorState *saying = &merge->sayings[i];
-        str_done(&saying->reason);
-        str_done(&saying->tree);
-        str_done(&saying->place);
-        str_done(&saying->from);
+void merge_drop_states(StoreMerge *merge) {
+    for (size_t i = 0; i < merge->state_count; i++) {
+        CuratorState *state = &merge->states[i];
+        str_done(&state->reason);
+        str_done(&state->tree);
+        str_done(&state->label);
+        str_done(&state->store_path);
     }
-    merge->saying_count = 0;
+    merge->state_count = 0;
 }
 
 typedef struct Counterpart { // the same candidate in the merged store
     int64_t id, entry;
     Decision decision;
-    bool told; // a curator has changed it
+    bool is_changed; // a curator has changed it
 } Counterpart;
 
 static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
@@ -35,7 +35,7 @@ static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
             .id = sqlite3_column_int64(row, 0),
             .decision = (Decision)(sqlite3_column_int(row, 1) & MARK_DECISION),
             .entry = sqlite3_column_int64(row, 2),
-            .told = sqlite3_column_int(row, 3) != 0,
+            .is_changed = sqlite3_column_int(row, 3) != 0,
         };
         sqlite3_reset(row);
     }
@@ -62,50 +62,50 @@ static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int6
 }
 
 // A StoreCandidateReader: notes what the curator has said of a candidate.
-static Status note_saying(void *context, const StoredCandidate *stored, Fault *fault) {
+static Status note_state(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreMerge *merge = context;
-    const bool told = stored->candidate.by_hand || stored->candidate.curated;
-    const bool decided = stored->decision != DECISION_NONE;
+    const bool is_changed = stored->candidate.by_hand || stored->candidate.curated;
+    const bool is_decided = stored->decision != DECISION_NONE;
     const Counterpart other =
         find_counterpart(merge, stored->game_hash, stored->ply, stored->candidate.profile.name);
     if (other.id == 0) {
-        merge->report->left_out += merge_goes_on(merge);
-        return merge_told(merge, fault);
+        merge->report->left_out += merge_is_ok(merge);
+        return merge_take_fault(merge, fault);
     }
     merge_solving(merge, stored, other.id);
-    if (!told && !decided)
-        return merge_told(merge, fault);
-    array_grow(&merge->sayings, &merge->saying_cap, merge->saying_count + 1);
-    CuratorState *saying = &merge->sayings[merge->saying_count++];
-    *saying = (CuratorState){.store = merge->stores,
-                             .hash = stored->game_hash,
-                             .ply = stored->ply,
-                             .decision = stored->decision};
-    snprintf(saying->profile, sizeof saying->profile, "%s", stored->candidate.profile.name);
-    str_add(&saying->reason, stored->reason ? stored->reason : "");
-    str_add(&saying->from, store_path(merge->from));
-    str_addf(&saying->place, "%s: game %zu, ply %d, %s", stored->source, stored->number,
-             stored->ply, stored->candidate.profile.name);
-    merge->report->decisions += decided;
+    if (!is_changed && !is_decided)
+        return merge_take_fault(merge, fault);
+    array_grow(&merge->states, &merge->state_cap, merge->state_count + 1);
+    CuratorState *state = &merge->states[merge->state_count++];
+    *state = (CuratorState){.store = merge->store_count,
+                            .hash = stored->game_hash,
+                            .ply = stored->ply,
+                            .decision = stored->decision};
+    snprintf(state->profile, sizeof state->profile, "%s", stored->candidate.profile.name);
+    str_add(&state->reason, stored->reason ? stored->reason : "");
+    str_add(&state->store_path, store_path(merge->from));
+    str_addf(&state->label, "%s: game %zu, ply %d, %s", stored->source, stored->number, stored->ply,
+             stored->candidate.profile.name);
+    merge->report->decisions += is_decided;
     // The time of the candidate's newest entry.
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_ENTRY_TIME, stored->entry);
     if (store_next(merge->from, row)) {
-        snprintf(saying->time, sizeof saying->time, "%s", column_string(row, 0));
+        snprintf(state->time, sizeof state->time, "%s", column_string(row, 0));
         sqlite3_reset(row);
     }
-    if (told)
-        MERGE_TRY(merge, candidate_write_json(&stored->candidate, &saying->tree, &merge->why));
-    return merge_told(merge, fault);
+    if (is_changed)
+        MERGE_TRY(merge, candidate_write_json(&stored->candidate, &state->tree, &merge->why));
+    return merge_take_fault(merge, fault);
 }
 
-void merge_note_sayings(StoreMerge *merge) {
-    MERGE_TRY(merge, store_each(merge->from, &(StoreQuery){0}, STORE_HOLDING, note_saying, merge,
+void merge_note_states(StoreMerge *merge) {
+    MERGE_TRY(merge, store_each(merge->from, &(StoreQuery){0}, STORE_HOLDING, note_state, merge,
                                 &merge->why));
 }
 
 // --- Writing, in the order of time
 
-// Orders sayings by time, skips first: a skip, however late, overrules no decision.
+// Orders states by time, skips first: a skip, however late, overrules no decision.
 static int by_time(const void *left, const void *right) {
     const CuratorState *a = left, *b = right;
     const int order = strcmp(a->time, b->time);
@@ -118,10 +118,10 @@ static int by_time(const void *left, const void *right) {
                                   : strcmp(a->profile, b->profile);
 }
 
-static void note_conflict(StoreMerge *merge, const CuratorState *saying, const char *was,
+static void note_conflict(StoreMerge *merge, const CuratorState *state, const char *was,
                           const char *holds) {
-    str_addf(&merge->report->conflicts, "%s: %s overruled by %s in %s\n", str_text(&saying->place),
-             was, holds, str_text(&saying->from));
+    str_addf(&merge->report->conflicts, "%s: %s overruled by %s in %s\n", str_text(&state->label),
+             was, holds, str_text(&state->store_path));
     merge->report->conflict_count++;
 }
 
@@ -130,54 +130,53 @@ static Status write_json(void *context, const StoredCandidate *stored, Fault *fa
 }
 
 // Whether the merged store shows the candidate as the curator has changed it.
-static bool is_shown(StoreMerge *merge, const CuratorState *saying, int64_t id) {
-    CLEANUP(str_done) Str there = {0};
+static bool is_shown(StoreMerge *merge, const CuratorState *state, int64_t id) {
+    CLEANUP(str_done) Str shown = {0};
     const StoreQuery query = {.id = id};
-    MERGE_TRY(merge, store_each(merge->to, &query, STORE_HOLDING, write_json, &there, &merge->why));
-    return strcmp(str_text(&saying->tree), str_text(&there)) == 0;
+    MERGE_TRY(merge, store_each(merge->to, &query, STORE_HOLDING, write_json, &shown, &merge->why));
+    return strcmp(str_text(&state->tree), str_text(&shown)) == 0;
 }
 
-static void act(StoreMerge *merge, const CuratorState *saying, const Counterpart *other,
-                bool decides, bool changes) {
+static void apply_state(StoreMerge *merge, const CuratorState *state, const Counterpart *other,
+                        bool decides, bool changes) {
     StoreDone done;
     CLEANUP(candidate_done) Candidate tree = {0};
     StoreAction action = {.candidate = other->id,
                           .decides = decides,
-                          .decision = saying->decision,
-                          .reason = str_text(&saying->reason),
+                          .decision = state->decision,
+                          .reason = str_text(&state->reason),
                           .judgement = changes ? &tree : NULL,
-                          .time = saying->time,
+                          .time = state->time,
                           .seen = other->entry};
     snprintf(action.label, sizeof action.label, "%s (merged)",
-             decides ? decision_name(saying->decision) : "changes");
+             decides ? decision_name(state->decision) : "changes");
     if (changes)
-        MERGE_TRY(merge, candidate_read_json(&tree, str_text(&saying->tree), &merge->why));
+        MERGE_TRY(merge, candidate_read_json(&tree, str_text(&state->tree), &merge->why));
     MERGE_TRY(merge, store_act(merge->to, &action, &done, &merge->why));
 }
 
-static void write_saying(StoreMerge *merge, const CuratorState *saying) {
-    const Counterpart other = find_counterpart(merge, saying->hash, saying->ply, saying->profile);
-    const bool same = saying->tree.len == 0 || is_shown(merge, saying, other.id);
-    const bool decides = saying->decision != DECISION_NONE && saying->decision != other.decision;
-    if (!merge_goes_on(merge) || (!decides && same))
+static void write_state(StoreMerge *merge, const CuratorState *state) {
+    const Counterpart other = find_counterpart(merge, state->hash, state->ply, state->profile);
+    const bool same = state->tree.len == 0 || is_shown(merge, state, other.id);
+    const bool decides = state->decision != DECISION_NONE && state->decision != other.decision;
+    if (!merge_is_ok(merge) || (!decides && same))
         return;
     if (decides && other.decision != DECISION_NONE) {
-        note_conflict(merge, saying, decision_name(other.decision),
-                      decision_name(saying->decision));
+        note_conflict(merge, state, decision_name(other.decision), decision_name(state->decision));
     }
-    if (!same && other.told)
-        note_conflict(merge, saying, "what a curator has changed", "other changes");
-    act(merge, saying, &other, decides, !same);
+    if (!same && other.is_changed)
+        note_conflict(merge, state, "what a curator has changed", "other changes");
+    apply_state(merge, state, &other, decides, !same);
 }
 
 Status store_merge_decide(StoreMerge *merge, Fault *fault) {
     merge->from = merge->to; // no store is being read any more
-    if (merge->saying_count > 0)
-        qsort(merge->sayings, merge->saying_count, sizeof *merge->sayings, by_time);
-    for (size_t i = 0; i < merge->saying_count; i++)
-        write_saying(merge, &merge->sayings[i]);
-    merge_drop_sayings(merge);
+    if (merge->state_count > 0)
+        qsort(merge->states, merge->state_count, sizeof *merge->states, by_time);
+    for (size_t i = 0; i < merge->state_count; i++)
+        write_state(merge, &merge->states[i]);
+    merge_drop_states(merge);
     merge->report->games =
         (size_t)store_execute(merge->to, store_statement(merge->to, SQL_COUNT_GAMES));
-    return merge_told(merge, fault);
+    return merge_take_fault(merge, fault);
 }

@@ -10,7 +10,7 @@
 #include "src/store/files/sources.h"
 #include "src/store/journal/state.h"
 
-// Numbers of candidates, as many to each row as it needs.
+// Ids of candidates, one after the other; a row of a statement may give several.
 typedef struct Ids {
     int64_t *items;
     size_t count, cap;
@@ -39,8 +39,8 @@ typedef struct AuditedJudgement {
     int64_t judgement;
 } AuditedJudgement;
 
-// A StoreCandidateReader: keeps the judgement that goes out, with its JSON.
-static Status take_outgoing(void *context, const StoredCandidate *stored, Fault *fault) {
+// A StoreCandidateReader: keeps the judgement that an export writes, with its JSON.
+static Status take_exported(void *context, const StoredCandidate *stored, Fault *fault) {
     AuditedJudgement *audited = context;
     audited->judgement = stored->judgement;
     return candidate_write_json(&stored->candidate, &audited->json, fault);
@@ -48,7 +48,7 @@ static Status take_outgoing(void *context, const StoredCandidate *stored, Fault 
 
 static void read_audited(StoreMerge *merge, Store *store, int64_t candidate,
                          AuditedJudgement *audited) {
-    MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED, take_outgoing,
+    MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED, take_exported,
                                 audited, &merge->why));
 }
 
@@ -164,7 +164,7 @@ static void merge_results(StoreMerge *merge) {
     MERGE_TRY(merge, store_begin_results(&put, merge->to, &merge->why));
     if (merge->status != STATUS_OK)
         return;
-    while (merge_goes_on(merge) && store_next(merge->from, row)) {
+    while (merge_is_ok(merge) && store_next(merge->from, row)) {
         bool fresh;
         const bool is_timed = sqlite3_column_type(row, 6) != SQLITE_NULL;
         const SolverResult result = {.candidate = merge_match(merge, sqlite3_column_int64(row, 0)),
@@ -188,5 +188,5 @@ Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault) {
     merge_results(merge);
     merge_pairs(merge);
     merge_sets(merge);
-    return merge_told(merge, fault);
+    return merge_take_fault(merge, fault);
 }

@@ -1,5 +1,4 @@
-// Saves what is readable in a damaged store into a new one: table by table and row by row, skipping
-// pages that cannot be read.
+// Saves what is readable in a damaged store into a new one, row by row, past unreadable pages.
 #include "onlymove/store_care.h"
 
 #include <string.h>
@@ -8,7 +7,7 @@
 #include "src/store/journal/state.h"
 
 // A reference whose row may be lost; it then becomes NULL.
-#define KEPT(table, number) "(SELECT id FROM " table " WHERE id = ?" number ")"
+#define SAVED(table, number) "(SELECT id FROM " table " WHERE id = ?" number ")"
 
 // A table to save: how its rows are read, from row number ?1 on, and written. A row that refers to
 // a lost row of an earlier table is refused, and so lost too.
@@ -19,7 +18,7 @@ struct Rescued {
     const char *name;    // plural for the count; NULL: not counted
 };
 
-static const struct Rescued by_runs[] = {
+static const struct Rescued run_tables[] = {
     {"source", "*", NULL, "sources"},
     {"profile", "*", NULL, "profiles"},
     {"motif", "*", NULL, NULL},
@@ -34,11 +33,11 @@ static const struct Rescued by_runs[] = {
      " fen, solving, measured, measured_deviation, source_rating, themes_low, themes_high",
      "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, refused, key,"
      " diagram_key, run, refusal, fen, solving, measured, measured_deviation, source_rating,"
-     " themes_low, themes_high) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, " KEPT(
+     " themes_low, themes_high) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, " SAVED(
          "run", "12") ", ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
      "candidates"},
     {"judgement", "*",
-     "INSERT INTO judgement SELECT ?1, ?2, ?3, " KEPT(
+     "INSERT INTO judgement SELECT ?1, ?2, ?3, " SAVED(
          "judgement", "4") ", ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
                            " ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
                            " WHERE ?8 BETWEEN 0 AND 12 AND ?9 BETWEEN 0 AND 0x7fffffff"
@@ -48,18 +47,18 @@ static const struct Rescued by_runs[] = {
 
 _Static_assert(KIND_COUNT == 13, "a judgement's kind, ?8 above, is one of them");
 
-static const struct Rescued by_curators[] = {
+static const struct Rescued user_tables[] = {
     {"imported", "*", NULL, NULL},
     {"journal", "*",
-     "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " KEPT(
-         "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement",
-                                                                        "13") ", ?14, ?15, ?16)",
+     "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " SAVED(
+         "judgement", "10") ", ?11, " SAVED("judgement", "12") ", " SAVED("judgement",
+                                                                          "13") ", ?14, ?15, ?16)",
      "journal entries"},
     // Restores the newest decision from the candidate where the journal has lost it.
     {"candidate", "id, entry, marks & 3, decided",
      "INSERT INTO journal (id, session, candidate, verb, label, decides, decision, reason, decided,"
      " knowing) SELECT ?2, 0, ?1, 'do', 'rescued', 1, CASE ?3 WHEN 1 THEN 'accept' WHEN 2 THEN"
-     " 'reject' WHEN 3 THEN 'skip' ELSE 'none' END, '', " KEPT(
+     " 'reject' WHEN 3 THEN 'skip' ELSE 'none' END, '', " SAVED(
          "judgement", "4") ", 0 WHERE ?2 > 0 AND NOT EXISTS (SELECT 1 FROM journal WHERE id = ?2)",
      NULL},
     {"collection", "*", NULL, "sets"},
@@ -69,8 +68,8 @@ static const struct Rescued by_curators[] = {
     {"taste", "*", NULL, NULL},
     {"set_image", "*", NULL, NULL},
     {"candidate", "id, holding, puzzle, decided",
-     "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
-         "judgement", "3") ", decided = " KEPT("judgement", "4") " WHERE id = ?1",
+     "UPDATE candidate SET holding = " SAVED("judgement", "2") ", puzzle = " SAVED(
+         "judgement", "3") ", decided = " SAVED("judgement", "4") " WHERE id = ?1",
      NULL},
 };
 
@@ -121,7 +120,7 @@ static bool can_read(Copying *copying, int64_t from) {
 }
 
 // Returns the least row number above `broken` from which reading works again; 0: none.
-static int64_t find_behind(Copying *copying, int64_t broken) {
+static int64_t find_readable(Copying *copying, int64_t broken) {
     const int64_t most = INT64_C(1) << 40;
     int64_t step = 1;
     if (broken > INT64_MAX - most)
@@ -152,12 +151,12 @@ static void copy_rows(Copying *copying, int64_t from) {
             from = at < INT64_MAX ? at + 1 : at;
             copying->saved += write_row(copying);
         }
-        from = got == SQLITE_DONE ? 0 : from < 1 ? 1 : find_behind(copying, from);
+        from = got == SQLITE_DONE ? 0 : from < 1 ? 1 : find_readable(copying, from);
         goes_on = from > 0;
     }
 }
 
-static int64_t number_of(Store *store, const char *sql) {
+static int64_t read_number(Store *store, const char *sql) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     const int64_t number =
@@ -213,10 +212,10 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, int6
         copy_rows(&copying, first);
     if (table->name) {
         str_addf(&count, "SELECT count(*) FROM %s", table->table);
-        const int64_t there = copying.read ? number_of(from, str_text(&count)) : -1;
-        const int64_t lost = there - copying.saved;
+        const int64_t total = copying.read ? read_number(from, str_text(&count)) : -1;
+        const int64_t lost = total - copying.saved;
         str_addf(report, "%s: %lld saved, ", table->name, (long long)copying.saved);
-        str_addf(report, there < 0 ? "how many are lost cannot be told\n" : "%lld lost\n",
+        str_addf(report, total < 0 ? "how many are lost cannot be told\n" : "%lld lost\n",
                  (long long)(lost > 0 ? lost : 0));
     }
     sqlite3_finalize(copying.read);
@@ -224,7 +223,7 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, int6
 }
 
 // Works out the columns that follow from others, from the rows that were saved.
-static const char settle[] =
+static const char derive_sql[] =
     "INSERT OR IGNORE INTO reason (text) SELECT DISTINCT reason FROM journal;"
     "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
     "  WHERE journal.candidate = candidate.id),"
@@ -238,7 +237,7 @@ static const char settle[] =
     " WHERE key = 'opened'";
 
 // Makes the keys of all readable trees, by which duplicates are found.
-static void put_keys(Store *to) {
+static void put_tree_keys(Store *to) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(to->db, "SELECT id, json FROM judgement WHERE size > 0", -1, &row, NULL);
     while (store_next(to, row)) {
@@ -252,10 +251,10 @@ static void put_keys(Store *to) {
 }
 
 // Saves what lists show of each candidate, which follows from its judgements and decision.
-static void settle_candidates(Store *to) {
+static void save_states(Store *to) {
     sqlite3_stmt *row = NULL;
-    if (sqlite3_exec(to->db, settle, NULL, NULL, NULL) != SQLITE_OK)
-        store_refuse_met(to, "cannot be written");
+    if (sqlite3_exec(to->db, derive_sql, NULL, NULL, NULL) != SQLITE_OK)
+        store_note_sqlite_error(to, "cannot be written");
     sqlite3_prepare_v2(to->db, "SELECT id FROM candidate", -1, &row, NULL);
     while (store_next(to, row)) {
         CandidateState state = state_load(to, sqlite3_column_int64(row, 0));
@@ -312,10 +311,10 @@ static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
         decided++;
         sqlite3_reset(reason);
         sqlite3_bind_int64(reason, 1, sqlite3_column_int64(row, 0));
-        const bool told = reason && sqlite3_step(reason) == SQLITE_ROW;
+        const bool found = reason && sqlite3_step(reason) == SQLITE_ROW;
         str_addf(&lines, "  %s: game %lld of %s, ply %lld%s\n", decision_name(decision),
                  (long long)sqlite3_column_int64(row, 2), column_string(row, 3),
-                 (long long)sqlite3_column_int64(row, 4), told ? column_string(reason, 0) : "");
+                 (long long)sqlite3_column_int64(row, 4), found ? column_string(reason, 0) : "");
     }
     sqlite3_finalize(row);
     sqlite3_finalize(reason);
@@ -334,16 +333,16 @@ static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
 
 // Appends what is known of a lost candidate, by the first of these statements that can be read.
 static void name_lost(Store *from, int64_t candidate, Str *out) {
-    static const char *const known[] = {
+    static const char *const queries[] = {
         "SELECT 'game ' || number || ' of ' || path || ', ply ' || ply || ', ' || fen"
         " FROM candidate JOIN game ON game.id = candidate.game JOIN source ON source.id = source"
         " WHERE candidate.id = ?1",
         "SELECT fen FROM candidate WHERE id = ?1",
     };
     bool named = false;
-    for (size_t i = 0; i < sizeof known / sizeof *known && !named; i++) {
+    for (size_t i = 0; i < sizeof queries / sizeof *queries && !named; i++) {
         sqlite3_stmt *row = NULL;
-        sqlite3_prepare_v2(from->db, known[i], -1, &row, NULL);
+        sqlite3_prepare_v2(from->db, queries[i], -1, &row, NULL);
         sqlite3_bind_int64(row, 1, candidate);
         named = row && sqlite3_step(row) == SQLITE_ROW && column_string(row, 0)[0];
         str_add(out, named ? column_string(row, 0) : "");
@@ -369,7 +368,7 @@ static void name_lost(Store *from, int64_t candidate, Str *out) {
 }
 
 // Reports the decisions on candidates that could not be saved. Returns the number of these.
-static size_t tell_lost(Store *from, Store *to, Str *report) {
+static size_t report_lost(Store *from, Store *to, Str *report) {
     sqlite3_stmt *row = NULL;
     size_t count = 0;
     CLEANUP(str_done) Str lines = {0};
@@ -394,19 +393,19 @@ static size_t tell_lost(Store *from, Store *to, Str *report) {
 }
 
 Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault) {
-    store_start(made);
+    store_begin(made);
     sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // the old numbers are copied
-    copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
+    copy_tables(store, made, run_tables, sizeof run_tables / sizeof *run_tables, report);
     Status status = store_commit(made, fault);
     if (status != STATUS_OK)
         return status;
     find_unfit(made);
-    store_start(made);
+    store_begin(made);
     *lost = leave_out_unfit(store, made, report);
-    copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
-    *lost += tell_lost(store, made, report);
+    copy_tables(store, made, user_tables, sizeof user_tables / sizeof *user_tables, report);
+    *lost += report_lost(store, made, report);
     motif_numbers_complete(made);
-    put_keys(made);
-    settle_candidates(made);
+    put_tree_keys(made);
+    save_states(made);
     return store_commit(made, fault);
 }

@@ -1,6 +1,6 @@
-// The files that games and puzzles came from. Each has the path as it was typed, and the place
-// where that led then. So a file is known by its other paths, and told from another file to which
-// the same path leads elsewhere.
+// The files that games and puzzles came from. Each has the path as the user typed it, and as
+// `place` the absolute path of the file then. So a file is found by its other paths too, and is not
+// taken for another file that has the same path in another folder.
 #include "src/store/files/sources.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static bool is_source(const char *row_path, const char *row_place, const char *p
            ((named || strcmp(row_path, place) == 0) && !file_is_same(row_place, row_place));
 }
 
-static void answer_is_source(sqlite3_context *context, int count, sqlite3_value **values) {
+static void sql_is_source(sqlite3_context *context, int count, sqlite3_value **values) {
     enum { ROW_PATH, ROW_PLACE, PATH, PLACE };
     const char *texts[PLACE + 1];
     for (int i = 0; i < count; i++) {
@@ -38,10 +38,11 @@ static void answer_is_source(sqlite3_context *context, int count, sqlite3_value 
 
 int sources_register(sqlite3 *db) {
     return sqlite3_create_function(db, "is_source", 4, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
-                                   answer_is_source, NULL, NULL);
+                                   sql_is_source, NULL, NULL);
 }
 
-static int64_t do_with(Store *store, StatementId id, const char *path, const char *place) {
+static int64_t execute_with_paths(Store *store, StatementId id, const char *path,
+                                  const char *place) {
     sqlite3_stmt *statement = store_statement(store, id);
     bind_text(statement, 1, path);
     bind_text(statement, 2, place);
@@ -50,7 +51,7 @@ static int64_t do_with(Store *store, StatementId id, const char *path, const cha
 
 int64_t store_put_source(Store *store, const char *path) {
     char *place = store->merging ? NULL : source_absolute_path(path);
-    int64_t row = do_with(store, SQL_FIND_SOURCE, path, place);
+    int64_t row = execute_with_paths(store, SQL_FIND_SOURCE, path, place);
     if (row != 0 && place) {
         sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
         bind_text(move, 2, place);
@@ -63,7 +64,7 @@ int64_t store_put_source(Store *store, const char *path) {
             bind_text(rename, 1, place);
             store_execute(store, rename);
         }
-        row = do_with(store, SQL_PUT_SOURCE, path, place);
+        row = execute_with_paths(store, SQL_PUT_SOURCE, path, place);
     }
     free(place);
     return row;
@@ -71,9 +72,9 @@ int64_t store_put_source(Store *store, const char *path) {
 
 Status store_merge_places(Store *to, Store *from, Fault *fault) {
     sqlite3_stmt *row = store_statement(from, SQL_SOURCE_PLACES);
-    store_start(to);
+    store_begin(to);
     while (store_next(from, row))
-        do_with(to, SQL_MERGE_SOURCE, column_string(row, 0), column_string(row, 1));
+        execute_with_paths(to, SQL_MERGE_SOURCE, column_string(row, 0), column_string(row, 1));
     const Status status = store_commit(to, fault), read = store_take_fault(from, fault);
     return status != STATUS_OK ? status : read;
 }

@@ -8,7 +8,7 @@
 char *source_absolute_path(const char *path);
 
 // SQL: the rows of `source` that are the file with that path and that source_absolute_path() or
-// NULL. These are the rows with that place; merged stores may have several. Without any, or where
+// NULL. These are the rows with that `place`; merged stores may have several. Without any, or where
 // there is no file, they are the rows that the path names and that are no other file by now.
 #define SOURCES_OF(path, place)                                                                    \
     "(SELECT id FROM source WHERE is_source(source.path, source.place, " path ", " place ")"       \

@@ -15,8 +15,8 @@
 
 enum {
     FRESH = 256,           // uses of so many newest analyses are not noted
-    TOUCHED_MAX = 64,      // uses noted together
-    STEPS_MAX = 16,        // analyses dropped in one go
+    USED_MAX = 64,         // uses noted together
+    DROPPED_MAX = 16,      // analyses dropped in one go
     WAITING_MAX = 4 << 20, // bytes of analyses that wait while another program locks the store
 };
 
@@ -33,10 +33,10 @@ typedef struct StoreCache {
     uint64_t limit;
     WaitingRow *waiting; // oldest first
     size_t waiting_count, waiting_cap, waiting_bytes;
-    bool locked;                  // the last attempt met a lock of another program
-    bool fault_is_lock;           // the fault of the figures is a lock: it ends with the lock
-    int64_t touched[TOUCHED_MAX]; // rows whose use is to be noted
-    int touched_count;
+    bool locked;                 // the last attempt met a lock of another program
+    bool fault_is_lock;          // the fault of the figures is a lock: it ends with the lock
+    int64_t used_rows[USED_MAX]; // rows whose use is to be noted
+    int used_count;
     StoreCacheFigures figures;
 } StoreCache;
 
@@ -48,7 +48,7 @@ static uint64_t seed_of(const char *key, uint64_t covered) {
     return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
 }
 
-static bool is_done(StoreCache *cache, Status status) {
+static bool check_status(StoreCache *cache, Status status) {
     if (status != STATUS_OK) {
         cache->figures.failed++;
         cache->fault_is_lock = status == STATUS_LOCKED;
@@ -61,13 +61,13 @@ static bool is_done(StoreCache *cache, Status status) {
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
     // A statement without a parameter ignores the number.
     const int64_t answer = store_execute(cache->link, STORE_BOUND(cache->link, id, number));
-    const bool done = is_done(cache, store_take_fault(cache->link, &cache->figures.fault));
+    const bool done = check_status(cache, store_take_fault(cache->link, &cache->figures.fault));
     if (done && value)
         *value = answer;
     return done;
 }
 
-static bool begin(StoreCache *cache) {
+static bool begin_write(StoreCache *cache) {
     const bool begun = run_statement(cache, SQL_BEGIN, 0, NULL);
     if (begun && cache->fault_is_lock) {
         cache->figures.fault = (Fault){""};
@@ -80,37 +80,37 @@ static void roll_back(StoreCache *cache) {
     sqlite3_exec(cache->link->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
-static bool commit(StoreCache *cache, bool done) {
-    if (done && run_statement(cache, SQL_COMMIT, 0, NULL))
+static bool commit(StoreCache *cache, bool is_written) {
+    if (is_written && run_statement(cache, SQL_COMMIT, 0, NULL))
         return true;
     roll_back(cache);
     return false;
 }
 
 // Notes uses, in the caller's transaction.
-static bool write_touched(StoreCache *cache) {
+static bool write_uses(StoreCache *cache) {
     bool done = true;
-    for (int i = 0; i < cache->touched_count && done; i++)
-        done = run_statement(cache, SQL_CACHE_TOUCH, cache->touched[i], NULL);
-    cache->touched_count = 0;
+    for (int i = 0; i < cache->used_count && done; i++)
+        done = run_statement(cache, SQL_CACHE_TOUCH, cache->used_rows[i], NULL);
+    cache->used_count = 0;
     return done;
 }
 
-static void flush_touched(StoreCache *cache) {
-    if (cache->touched_count > 0 && begin(cache))
-        commit(cache, write_touched(cache));
-    cache->touched_count = 0;
+static void flush_uses(StoreCache *cache) {
+    if (cache->used_count > 0 && begin_write(cache))
+        commit(cache, write_uses(cache));
+    cache->used_count = 0;
 }
 
-static void touch(StoreCache *cache, int64_t id, int64_t used) {
+static void note_use(StoreCache *cache, int64_t id, int64_t used) {
     if (used > cache->clock - FRESH)
         return;
-    for (int i = 0; i < cache->touched_count; i++)
-        if (cache->touched[i] == id)
+    for (int i = 0; i < cache->used_count; i++)
+        if (cache->used_rows[i] == id)
             return;
-    cache->touched[cache->touched_count++] = id;
-    if (cache->touched_count == TOUCHED_MAX)
-        flush_touched(cache);
+    cache->used_rows[cache->used_count++] = id;
+    if (cache->used_count == USED_MAX)
+        flush_uses(cache);
 }
 
 typedef struct Row {
@@ -131,7 +131,7 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
         found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
         sqlite3_reset(find);
     }
-    is_done(cache, store_take_fault(cache->link, &cache->figures.fault));
+    check_status(cache, store_take_fault(cache->link, &cache->figures.fault));
     return found;
 }
 
@@ -144,14 +144,14 @@ static const WaitingRow *find_waiting(const StoreCache *cache, const char *key) 
 }
 
 static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
-    const WaitingRow *waits = find_waiting(cache, key);
-    *row = (Row){.used = INT64_MAX, .covered = waits ? waits->covered : 0};
-    return waits && analysis_decode(analysis, seed_of(key, waits->covered), waits->code.data,
-                                    waits->code.len);
+    const WaitingRow *waiting = find_waiting(cache, key);
+    *row = (Row){.used = INT64_MAX, .covered = waiting ? waiting->covered : 0};
+    return waiting && analysis_decode(analysis, seed_of(key, waiting->covered), waiting->code.data,
+                                      waiting->code.len);
 }
 
-// SearchCache.find.
-static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
+// SearchCache.find of store_cache_to_ask().
+static uint64_t cache_peek(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     StoreCache *cache = context;
     Row row;
     (void)nodes; // a part of what is wanted is useful too
@@ -171,7 +171,7 @@ static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analy
     bool hit = row.covered >= (nodes == 0 ? UINT64_MAX : nodes);
     cache->figures.hits += hit;
     cache->figures.misses += !hit;
-    touch(cache, row.id, row.used);
+    note_use(cache, row.id, row.used);
     return row.covered;
 }
 
@@ -184,18 +184,18 @@ static bool write_row(StoreCache *cache, const WaitingRow *row) {
     sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
     const int64_t used = store_execute(cache->link, keep);
     cache->clock = used != 0 ? used : cache->clock;
-    return is_done(cache, store_take_fault(cache->link, &cache->figures.fault));
+    return check_status(cache, store_take_fault(cache->link, &cache->figures.fault));
 }
 
 // Drops up to STEPS_MAX of the oldest while the cache is too large; *dropped counts them.
-static bool trim(StoreCache *cache, uint64_t *dropped) {
-    for (*dropped = 0; *dropped < STEPS_MAX; ++*dropped) {
+static bool trim_cache(StoreCache *cache, uint64_t *dropped) {
+    for (*dropped = 0; *dropped < DROPPED_MAX; ++*dropped) {
         int64_t size = 0, id = 0;
         if (!run_statement(cache, SQL_CACHE_SIZE, 0, &size))
             return false;
         if (size <= 0 || (uint64_t)size <= cache->limit)
             return true;
-        if (!write_touched(cache) || !run_statement(cache, SQL_CACHE_DROP_OLDEST, 0, &id))
+        if (!write_uses(cache) || !run_statement(cache, SQL_CACHE_DROP_OLDEST, 0, &id))
             return false;
         if (id == 0)
             return true;
@@ -203,7 +203,7 @@ static bool trim(StoreCache *cache, uint64_t *dropped) {
     return true;
 }
 
-static bool is_there(StoreCache *cache, const char *key, uint64_t covered) {
+static bool covers_key(StoreCache *cache, const char *key, uint64_t covered) {
     Row row;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     return read_row(cache, key, &analysis, &row) && row.covered >= covered;
@@ -245,11 +245,11 @@ static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
 // Writes one analysis, unless the store has one that covers as much.
 static void write_waiting(StoreCache *cache, const WaitingRow *row) {
     uint64_t dropped = 0;
-    if (!begin(cache))
+    if (!begin_write(cache))
         return;
-    if (is_there(cache, str_text(&row->key), row->covered)) {
+    if (covers_key(cache, str_text(&row->key), row->covered)) {
         roll_back(cache);
-    } else if (commit(cache, write_row(cache, row) && trim(cache, &dropped))) {
+    } else if (commit(cache, write_row(cache, row) && trim_cache(cache, &dropped))) {
         cache->figures.kept++;
         cache->figures.evicted += dropped;
     }
@@ -280,7 +280,7 @@ static void cache_keep(void *context, const char *key, uint64_t covered, const A
 }
 
 // Prepares the connection. Without a WAL synchronous=NORMAL is not safe, so the cache stays slow.
-static bool prepare(StoreCache *cache) {
+static bool prepare_connection(StoreCache *cache) {
     sqlite3 *db = cache->link->db;
     sqlite3_stmt *mode = NULL;
     sqlite3_prepare_v2(db, "PRAGMA journal_mode", -1, &mode, NULL);
@@ -299,7 +299,7 @@ static Status cache_open(Store *store, Fault *fault) {
     cache->store = store;
     cache->limit = STORE_CACHE_LIMIT;
     Status status = store_connect(&cache->link, store->path, fault);
-    if (status == STATUS_OK && !prepare(cache))
+    if (status == STATUS_OK && !prepare_connection(cache))
         status = store_fault(cache->link, "has no cache", fault);
     if (status != STATUS_OK) {
         store_cache_close(cache);
@@ -310,7 +310,7 @@ static Status cache_open(Store *store, Fault *fault) {
 }
 
 Status store_cache(Store *store, SearchCache *search, Fault *fault) {
-    if (store->only_read)
+    if (store->read_only)
         return fault_set(fault, STATUS_STORE, "%s: is open only to be read", store->path);
     Status status = store->cache ? STATUS_OK : cache_open(store, fault);
     if (status == STATUS_OK)
@@ -320,7 +320,7 @@ Status store_cache(Store *store, SearchCache *search, Fault *fault) {
 
 Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault) {
     const Status status = store_cache(store, search, fault);
-    search->find = cache_ask;
+    search->find = cache_peek;
     search->keep = NULL;
     return status;
 }
@@ -330,7 +330,7 @@ void store_cache_close(StoreCache *cache) {
         return;
     if (cache->link) {
         store_cache_write(cache->store);
-        flush_touched(cache);
+        flush_uses(cache);
     }
     store_close(cache->link);
     drop_waiting(cache, cache->waiting_count);
@@ -341,7 +341,7 @@ void store_cache_close(StoreCache *cache) {
 void store_cache_end_writing(StoreCache *cache) {
     if (cache) {
         drop_waiting(cache, cache->waiting_count);
-        cache->touched_count = 0;
+        cache->used_count = 0;
         sqlite3_exec(cache->link->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
     }
 }
@@ -382,6 +382,6 @@ Status store_cache_clear(Store *store, Fault *fault) {
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
     if (status == STATUS_OK)
         drop_waiting(store->cache, store->cache->waiting_count);
-    store->cache->touched_count = 0;
+    store->cache->used_count = 0;
     return status;
 }

@@ -26,7 +26,7 @@ StoreMerge *store_merge_new(Store *to, MergeReport *report) {
     return merge;
 }
 
-bool merge_goes_on(StoreMerge *merge) {
+bool merge_is_ok(StoreMerge *merge) {
     Store *const stores[] = {merge->to, merge->from};
     for (int i = 0; i < 2; i++) {
         if (stores[i]->status != STATUS_OK && merge->status == STATUS_OK) {
@@ -37,8 +37,8 @@ bool merge_goes_on(StoreMerge *merge) {
     return merge->status == STATUS_OK;
 }
 
-Status merge_told(StoreMerge *merge, Fault *fault) {
-    (void)merge_goes_on(merge);
+Status merge_take_fault(StoreMerge *merge, Fault *fault) {
+    (void)merge_is_ok(merge);
     const Status status = merge->status;
     if (status != STATUS_OK && fault)
         *fault = merge->why;
@@ -46,14 +46,14 @@ Status merge_told(StoreMerge *merge, Fault *fault) {
     return status;
 }
 
-static void forget_run(StoreMerge *merge) {
+static void drop_run(StoreMerge *merge) {
     for (size_t i = 0; i < merge->found_count; i++)
         candidate_done(&merge->found[i]);
     merge->found_count = merge->visit_count = 0;
 }
 
-static void forget_store(StoreMerge *merge) {
-    forget_run(merge);
+static void drop_store(StoreMerge *merge) {
+    drop_run(merge);
     for (size_t i = 0; i < merge->game_count; i++)
         str_done(&merge->games[i].source);
     merge->game_count = merge->run_count = 0;
@@ -65,28 +65,28 @@ void store_merge_free(StoreMerge *merge) {
     if (!merge)
         return;
     merge->to->merging = false;
-    forget_store(merge);
-    merge_drop_sayings(merge);
+    drop_store(merge);
+    merge_drop_states(merge);
     str_done(&merge->intake_source);
-    free(merge->sayings);
+    free(merge->states);
     free(merge->runs);
     free(merge->games);
     free(merge->found);
-    free(merge->scanned);
+    free(merge->visits);
     game_done(&merge->game);
     free(merge);
 }
 
 Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
-    static const StatementId all[] = {SQL_RANK_VISITS, SQL_RANK_SAID, SQL_RANK_SETS};
+    static const StatementId rank_statements[] = {SQL_RANK_VISITS, SQL_RANK_SAID, SQL_RANK_SETS};
     uint64_t hash = HASH_BEGIN;
     sqlite3_stmt *row = store_statement(from, SQL_RANK_BEGUN);
     if (store_next(from, row)) {
         column_text(row, 0, rank);
         sqlite3_reset(row);
     }
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        row = store_statement(from, all[i]);
+    for (size_t i = 0; i < sizeof rank_statements / sizeof *rank_statements; i++) {
+        row = store_statement(from, rank_statements[i]);
         while (store_next(from, row)) {
             for (int j = 0; j < sqlite3_column_count(row); j++) {
                 const void *bytes = sqlite3_column_blob(row, j);
@@ -129,7 +129,7 @@ static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row) {
 
 static void merge_runs(StoreMerge *merge) {
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RUNS);
-    store_start(merge->to);
+    store_begin(merge->to);
     while (store_next(merge->from, row)) {
         array_grow(&merge->runs, &merge->run_cap, merge->run_count + 1);
         merge->runs[merge->run_count++] = put_run(merge, row);
@@ -138,9 +138,9 @@ static void merge_runs(StoreMerge *merge) {
 }
 
 // Copies the notes of which sources a run has gone over.
-static void merge_notes(StoreMerge *merge, const MergedRun *run) {
+static void merge_run_sources(StoreMerge *merge, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_NOTES, run->from);
-    while (merge_goes_on(merge) && store_next(merge->from, row)) {
+    while (merge_is_ok(merge) && store_next(merge->from, row)) {
         merge->status = store_run_note(merge->to, run->to, column_string(row, 0),
                                        sqlite3_column_int(row, 1) != 0, &merge->why);
     }
@@ -162,8 +162,8 @@ static void list_games(StoreMerge *merge) {
     }
 }
 
-// Settles the place of a game: the merged store's or this one, whichever is last in order.
-static void settle_place(StoreMerge *merge, MergedGame *game) {
+// Chooses the source and number of a game: the merged store's or this store's, the last in order.
+static void choose_place(StoreMerge *merge, MergedGame *game) {
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
     if (store_next(merge->to, row)) {
         const size_t number = (size_t)sqlite3_column_int64(row, 1);
@@ -182,16 +182,16 @@ static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
                                    "it has looked at ply %d, which no game has", ply));
         return;
     }
-    array_grow(&merge->scanned, &merge->visit_cap, merge->visit_count + 1);
-    merge->scanned[merge->visit_count++] = (StoreVisit){.ply = ply, .refusal = refusal};
+    array_grow(&merge->visits, &merge->visit_cap, merge->visit_count + 1);
+    merge->visits[merge->visit_count++] = (StoreVisit){.ply = ply, .refusal = refusal};
 }
 
 // Reads the candidates that a run has judged in a game; for each ply its last judgement.
-static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
+static void read_candidates(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
-    while (merge_goes_on(merge) && store_next(merge->from, row)) {
+    while (merge_is_ok(merge) && store_next(merge->from, row)) {
         const int ply = sqlite3_column_int(row, 0);
-        if (merge->visit_count > 0 && merge->scanned[merge->visit_count - 1].ply == ply) {
+        if (merge->visit_count > 0 && merge->visits[merge->visit_count - 1].ply == ply) {
             candidate_done(&merge->found[--merge->found_count]);
         } else {
             array_grow(&merge->found, &merge->found_cap, merge->found_count + 1);
@@ -206,7 +206,7 @@ static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRu
 
 static bool was_found(const StoreMerge *merge, int ply) {
     for (size_t i = 0; i < merge->found_count; i++)
-        if (merge->scanned[i].ply == ply)
+        if (merge->visits[i].ply == ply)
             return true;
     return false;
 }
@@ -220,7 +220,7 @@ static void read_refused(StoreMerge *merge, const MergedGame *game, const Merged
     const unsigned char *data = sqlite3_column_blob(row, 1);
     const int count = sqlite3_column_bytes(row, 1) / VISIT_BYTES;
     for (int i = 0; i < count; i++) {
-        const uint32_t refusal = scanned_at_ply(data + VISIT_BYTES * i);
+        const uint32_t refusal = scanned_read_visit(data + VISIT_BYTES * i);
         if (refusal != 0 && refusal != VISIT_CANDIDATE && !was_found(merge, first + i))
             add_visit(merge, first + i, refusal);
     }
@@ -233,17 +233,17 @@ static void commit_imported(StoreMerge *merge) {
 }
 
 static void merge_visits(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    read_found(merge, game, run);
+    read_candidates(merge, game, run);
     read_refused(merge, game, run);
     for (size_t i = 0; i < merge->found_count; i++)
-        merge->scanned[i].candidate = &merge->found[i];
+        merge->visits[i].candidate = &merge->found[i];
     if (merge->visit_count > 0) {
         const StorePlace place = {str_text(&game->source), game->number, &merge->game, game->hash};
         commit_imported(merge);
-        MERGE_TRY(merge, store_keep(merge->to, run->to, &place, merge->scanned, merge->visit_count,
+        MERGE_TRY(merge, store_keep(merge->to, run->to, &place, merge->visits, merge->visit_count,
                                     &merge->why));
     }
-    forget_run(merge);
+    drop_run(merge);
 }
 
 // --- Imported puzzles
@@ -259,7 +259,7 @@ static void open_intake(StoreMerge *merge, const char *source) {
     }
 }
 
-// Reads what the source of a puzzle says, without the tree. Returns whether there is one.
+// Reads what the source of a puzzle says, without the tree. Returns whether there is a puzzle.
 static bool read_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
                           ImportedPuzzle *puzzle) {
     Store *from = merge->from;
@@ -278,16 +278,16 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
         puzzle->blunder = merge->game.nodes[merge->game.nodes[GAME_ROOT].child].move;
     }
     MERGE_TRY(merge, store_source_words(from, candidate, &puzzle->words, &merge->why));
-    return merge_goes_on(merge);
+    return merge_is_ok(merge);
 }
 
 static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     IntakeResult news;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
-    const bool is_there = read_imported(merge, game, run, &puzzle);
-    read_found(merge, game, run);
-    if (is_there && merge->found_count > 0) {
+    const bool has_words = read_imported(merge, game, run, &puzzle);
+    read_candidates(merge, game, run);
+    if (has_words && merge->found_count > 0) {
         puzzle.tree = merge->found[0].tree;
         open_intake(merge, str_text(&game->source));
         if (imported_hash(&puzzle) == game->hash) {
@@ -296,7 +296,7 @@ static void merge_imported(StoreMerge *merge, const MergedGame *game, const Merg
         }
         puzzle.tree = (Tree){0};
     }
-    forget_run(merge);
+    drop_run(merge);
     imported_puzzle_done(&puzzle);
 }
 
@@ -307,8 +307,8 @@ static void merge_game(StoreMerge *merge, MergedGame *game) {
         return;
     }
     if (!game->imported)
-        settle_place(merge, game);
-    for (size_t i = 0; i < merge->run_count && merge_goes_on(merge); i++) {
+        choose_place(merge, game);
+    for (size_t i = 0; i < merge->run_count && merge_is_ok(merge); i++) {
         const MergedRun *run = &merge->runs[i];
         if (!run->imported)
             merge_visits(merge, game, run);
@@ -323,7 +323,7 @@ static void merge_game(StoreMerge *merge, MergedGame *game) {
 static void merge_analyses(StoreMerge *merge) {
     Store *to = merge->to;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_ANALYSES);
-    store_start(to);
+    store_begin(to);
     while (to->status == STATUS_OK && store_next(merge->from, row)) {
         sqlite3_stmt *put = store_statement(to, SQL_MERGE_ANALYSIS);
         for (int i = 0; i < 4; i++)
@@ -339,17 +339,17 @@ static void merge_analyses(StoreMerge *merge) {
 
 Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault) {
     merge->from = from;
-    merge->stores++;
+    merge->store_count++;
     motif_numbers_read(from);
     merge_runs(merge);
     list_games(merge);
-    for (size_t i = 0; i < merge->game_count && merge_goes_on(merge); i++)
+    for (size_t i = 0; i < merge->game_count && merge_is_ok(merge); i++)
         merge_game(merge, &merge->games[i]);
     commit_imported(merge);
     for (size_t i = 0; i < merge->run_count; i++)
-        merge_notes(merge, &merge->runs[i]);
+        merge_run_sources(merge, &merge->runs[i]);
     merge_analyses(merge);
-    merge_note_sayings(merge);
-    forget_store(merge);
-    return merge_told(merge, fault);
+    merge_note_states(merge);
+    drop_store(merge);
+    return merge_take_fault(merge, fault);
 }

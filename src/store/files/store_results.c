@@ -1,5 +1,4 @@
-// Stores facts about puzzles besides judgements: results of solvers, which rate them, and the last
-// audit.
+// Stores what is known of puzzles besides judgements: results of solvers, ratings by them, audits.
 #include "onlymove/store_import.h"
 
 #include <math.h>
@@ -8,9 +7,9 @@
 #include "onlymove/rating.h"
 #include "src/store/db/handle.h"
 
-enum { PERIOD = 15 };
+enum { PERIOD_RESULTS = 15 };
 
-static void rate(Store *store, int64_t candidate) {
+static void rate_puzzle(Store *store, int64_t candidate) {
     int games = 0;
     Glicko glicko = glicko_new;
     GlickoPeriod period;
@@ -19,19 +18,19 @@ static void rate(Store *store, int64_t candidate) {
     while (store_next(store, row)) {
         glicko_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
                     sqlite3_column_int(row, 2) ? 0 : 1);
-        if (++games % PERIOD == 0) {
+        if (++games % PERIOD_RESULTS == 0) {
             glicko = glicko_end(&period);
             glicko_begin(&period, glicko);
         }
     }
-    glicko = games % PERIOD != 0 ? glicko_end(&period) : glicko;
-    store_change(store, STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
-                                    lround(glicko.deviation)));
+    glicko = games % PERIOD_RESULTS != 0 ? glicko_end(&period) : glicko;
+    store_execute_change(store, STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
+                                            lround(glicko.deviation)));
 }
 
 Status store_begin_results(ResultsPut *put, Store *store, Fault *fault) {
     *put = (ResultsPut){.store = store};
-    store_start(store);
+    store_begin(store);
     return store->status == STATUS_OK ? STATUS_OK : store_take_fault(store, fault);
 }
 
@@ -41,7 +40,7 @@ static void rate_last(ResultsPut *put) {
     put->candidate = 0;
     put->puzzles += candidate != 0;
     if (candidate != 0)
-        rate(put->store, candidate);
+        rate_puzzle(put->store, candidate);
 }
 
 Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault) {
@@ -102,7 +101,7 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     const Status status = candidate_write_json(found, &json, fault);
     if (status != STATUS_OK)
         return status;
-    store_start(store);
+    store_begin(store);
     if (store_execute(store, STORE_BOUND(store, SQL_SAVE_AUDIT, candidate, judgement,
                                          result->verdict)) == 0) {
         store_refuse(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
@@ -114,7 +113,7 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     sqlite3_bind_int64(insert, 5, (int64_t)found->profile.value[KEY_NODES_MAX]);
     bind_text(insert, 6, str_text(&json));
     sqlite3_bind_int64(insert, 7, judgement);
-    store_change(store, insert);
+    store_execute_change(store, insert);
     return store_commit_change(store, fault);
 }
 

@@ -13,7 +13,7 @@
 typedef struct Row {
     int64_t run;
     int first, count; // in plies
-    uint32_t *plies;
+    uint32_t *visits; // one for each ply, 0: none
 } Row;
 
 typedef struct Rows {
@@ -23,19 +23,19 @@ typedef struct Rows {
 
 static void rows_done(Rows *rows) {
     for (size_t i = 0; i < rows->count; i++)
-        free(rows->items[i].plies);
+        free(rows->items[i].visits);
     free(rows->items);
     *rows = (Rows){0};
 }
 
-uint32_t scanned_at_ply(const unsigned char *bytes) {
+uint32_t scanned_read_visit(const unsigned char *bytes) {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
            (uint32_t)bytes[3] << 24;
 }
 
-static void put_ply(unsigned char *bytes, uint32_t ply) {
+static void write_visit(unsigned char *bytes, uint32_t visit) {
     for (int i = 0; i < VISIT_BYTES; i++)
-        bytes[i] = (unsigned char)(ply >> 8 * i);
+        bytes[i] = (unsigned char)(visit >> 8 * i);
 }
 
 // Adds a row. A row that makes no sense counts as empty; the next visit replaces it.
@@ -48,10 +48,10 @@ static void add_row(Rows *rows, sqlite3_stmt *columns) {
     if (first >= 0 && first < VISIT_PLIES_MAX && count > 0 && count < VISIT_PLIES_MAX) {
         row.first = (int)first;
         row.count = count;
-        row.plies = xcalloc((size_t)count, sizeof *row.plies);
+        row.visits = xcalloc((size_t)count, sizeof *row.visits);
     }
     for (int i = 0; i < row.count; i++)
-        row.plies[i] = scanned_at_ply(data + VISIT_BYTES * i);
+        row.visits[i] = scanned_read_visit(data + VISIT_BYTES * i);
     rows->items[rows->count++] = row;
 }
 
@@ -66,13 +66,13 @@ static Rows read_rows(Store *store, int64_t game, int64_t profile) {
 // Writes a row without the plies at both ends that have no visit.
 static void write_row(Store *store, int64_t game, const Row *row) {
     int from = 0, end = row->count;
-    while (from < end && row->plies[from] == 0)
+    while (from < end && row->visits[from] == 0)
         from++;
-    while (end > from && row->plies[end - 1] == 0)
+    while (end > from && row->visits[end - 1] == 0)
         end--;
     unsigned char *data = xmalloc((size_t)(end - from) * VISIT_BYTES);
     for (int i = from; i < end; i++)
-        put_ply(data + VISIT_BYTES * (i - from), row->plies[i]);
+        write_visit(data + VISIT_BYTES * (i - from), row->visits[i]);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_VISIT, game, row->run, row->first + from);
     sqlite3_bind_blob(put, 4, data, (end - from) * VISIT_BYTES, SQLITE_STATIC);
     store_execute(store, put);
@@ -80,62 +80,62 @@ static void write_row(Store *store, int64_t game, const Row *row) {
 }
 
 // Makes room in a row for the plies from `first` until before `end`.
-static void widen(Row *row, int first, int end) {
+static void widen_row(Row *row, int first, int end) {
     const int row_end = row->first + row->count;
     first = row->count > 0 && row->first < first ? row->first : first;
     end = row->count > 0 && row_end > end ? row_end : end;
     uint32_t *plies = xcalloc((size_t)(end - first), sizeof *plies);
     if (row->count > 0)
-        memcpy(plies + row->first - first, row->plies, (size_t)row->count * sizeof *plies);
-    free(row->plies);
+        memcpy(plies + row->first - first, row->visits, (size_t)row->count * sizeof *plies);
+    free(row->visits);
     *row = (Row){row->run, first, end - first, plies};
 }
 
 // Removes visits from a row. Returns whether there were any.
-static bool take_plies(Row *row, const StoreVisit *scanned, size_t count) {
-    bool taken = false;
+static bool remove_visits(Row *row, const StoreVisit *visits, size_t count) {
+    bool removed = false;
     for (size_t i = 0; i < count; i++) {
-        const int at = scanned[i].ply - row->first;
-        if (at >= 0 && at < row->count && row->plies[at] != 0) {
-            row->plies[at] = 0;
-            taken = true;
+        const int at = visits[i].ply - row->first;
+        if (at >= 0 && at < row->count && row->visits[at] != 0) {
+            row->visits[at] = 0;
+            removed = true;
         }
     }
-    return taken;
+    return removed;
 }
 
-static void add_plies(Row *row, const StoreVisit *scanned, size_t count) {
-    int first = scanned[0].ply, end = scanned[0].ply + 1;
+static void add_visits(Row *row, const StoreVisit *visits, size_t count) {
+    int first = visits[0].ply, end = visits[0].ply + 1;
     for (size_t i = 1; i < count; i++) {
-        first = scanned[i].ply < first ? scanned[i].ply : first;
-        end = scanned[i].ply >= end ? scanned[i].ply + 1 : end;
+        first = visits[i].ply < first ? visits[i].ply : first;
+        end = visits[i].ply >= end ? visits[i].ply + 1 : end;
     }
-    widen(row, first, end);
+    widen_row(row, first, end);
     for (size_t i = 0; i < count; i++) {
-        assert(scanned[i].refusal != 0 || scanned[i].candidate);
-        row->plies[scanned[i].ply - row->first] =
-            scanned[i].refusal != 0 ? scanned[i].refusal : VISIT_CANDIDATE;
+        assert(visits[i].refusal != 0 || visits[i].candidate);
+        row->visits[visits[i].ply - row->first] =
+            visits[i].refusal != 0 ? visits[i].refusal : VISIT_CANDIDATE;
     }
 }
 
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
-                  const StoreVisit *scanned, size_t count) {
+                  const StoreVisit *visits, size_t count) {
     if (count == 0 || store->status != STATUS_OK)
         return;
     CLEANUP(rows_done) Rows rows = read_rows(store, game, profile);
-    Row own = {.run = run};
+    Row own_row = {.run = run};
     for (size_t i = 0; i < rows.count; i++) {
         Row *row = &rows.items[i];
         if (row->run == run) {
-            own = *row;
-            row->plies = NULL;
-        } else if (take_plies(row, scanned, count)) {
+            own_row = *row;
+            row->visits = NULL;
+        } else if (remove_visits(row, visits, count)) {
             write_row(store, game, row);
         }
     }
-    add_plies(&own, scanned, count);
-    write_row(store, game, &own);
-    free(own.plies);
+    add_visits(&own_row, visits, count);
+    write_row(store, game, &own_row);
+    free(own_row.visits);
 }
 
 Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVisit *plies,
@@ -148,18 +148,18 @@ Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVi
     for (size_t i = 0; i < rows.count; i++) {
         const Row *row = &rows.items[i];
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
-            const uint32_t seen = row->plies[at];
-            if (seen != 0)
-                plies[row->first + at] = (PlyVisit){row->run, seen == VISIT_CANDIDATE ? 0 : seen};
+            const uint32_t visit = row->visits[at];
+            if (visit != 0)
+                plies[row->first + at] = (PlyVisit){row->run, visit == VISIT_CANDIDATE ? 0 : visit};
         }
     }
     return store_take_fault(store, fault);
 }
 
-bool visits_have_ply(const StoredVisits *scanned, int ply) {
-    return ply >= scanned->first && (size_t)(ply - scanned->first) < scanned->count &&
-           scanned_at_ply(scanned->plies + (size_t)VISIT_BYTES * (size_t)(ply - scanned->first)) !=
-               0;
+bool visits_have_ply(const StoredVisits *visits, int ply) {
+    return ply >= visits->first && (size_t)(ply - visits->first) < visits->count &&
+           scanned_read_visit(visits->plies +
+                              (size_t)VISIT_BYTES * (size_t)(ply - visits->first)) != 0;
 }
 
 Status store_each_visits(Store *store, StoreVisitsReader *reader, void *context, Fault *fault) {
@@ -170,16 +170,16 @@ Status store_each_visits(Store *store, StoreVisitsReader *reader, void *context,
     ListRows rows = {.columns = "id, game, run, first, data", .table = "scanned"};
     while (status == STATUS_OK && list_rows_next(store, &rows)) {
         const int64_t first = sqlite3_column_int64(rows.row, 3);
-        const bool known = names_find(&profiles, sqlite3_column_int64(rows.row, 2), &profile) >= 0;
-        const StoredVisits scanned = {
+        const bool found = names_find(&profiles, sqlite3_column_int64(rows.row, 2), &profile) >= 0;
+        const StoredVisits visits = {
             .game = sqlite3_column_int64(rows.row, 1),
-            .profile = known ? profile->text : NULL,
+            .profile = found ? profile->text : NULL,
             .first = (int)first,
             .plies = sqlite3_column_blob(rows.row, 4),
             .count = (size_t)(sqlite3_column_bytes(rows.row, 4) / VISIT_BYTES),
         };
-        if (scanned.profile && scanned.plies && first >= 0 && first < VISIT_PLIES_MAX)
-            status = reader(context, &scanned, fault);
+        if (visits.profile && visits.plies && first >= 0 && first < VISIT_PLIES_MAX)
+            status = reader(context, &visits, fault);
     }
     list_rows_done(&rows);
     names_done(&profiles);

@@ -6,9 +6,9 @@
 // A visit in so many bytes: 0 none, VISIT_CANDIDATE, or verdict_pack() of what has refused it.
 #define VISIT_CANDIDATE UINT32_MAX
 enum { VISIT_BYTES = 4 };
-uint32_t scanned_at_ply(const unsigned char *bytes);
+uint32_t scanned_read_visit(const unsigned char *bytes);
 
 // Adds the visits of a run to its earlier ones of this game, and removes these positions from other
 // runs of the profile. The caller has begun a transaction.
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
-                  const StoreVisit *scanned, size_t count);
+                  const StoreVisit *visits, size_t count);

@@ -14,7 +14,7 @@ static bool has_node_by_hand(const Tree *tree) {
 }
 
 // Sets the best move of the first look: the first move that a filter has measured.
-static void write_best(const Candidate *candidate, JudgementColumns *columns) {
+static void set_first_measured(const Candidate *candidate, JudgementColumns *columns) {
     for (int i = 0; i < candidate->verdict_count && columns->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         const TermKind term = candidate->verdicts[i].filter->term; // a term may measure a number
@@ -23,7 +23,7 @@ static void write_best(const Candidate *candidate, JudgementColumns *columns) {
     }
 }
 
-void columns_of(const Candidate *candidate, JudgementColumns *columns) {
+void judgement_columns_fill(const Candidate *candidate, JudgementColumns *columns) {
     Move first;
     const uint32_t main_end = candidate->tree.count > 1 ? tree_main_line_end(&candidate->tree) : 0;
     *columns = (JudgementColumns){
@@ -40,7 +40,7 @@ void columns_of(const Candidate *candidate, JudgementColumns *columns) {
         san_write(&candidate->tree.start, first, san);
         memcpy(columns->first, san, sizeof columns->first - 1);
     } else {
-        write_best(candidate, columns);
+        set_first_measured(candidate, columns);
     }
     columns->best = candidate_best(candidate);
     columns->second = candidate_second(candidate);
@@ -80,10 +80,10 @@ static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) 
 
 int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen) {
     Position pos;
-    const bool known = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
+    const bool is_valid = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
     sqlite3_stmt *put =
-        STORE_BOUND(store, SQL_PUT_CANDIDATE, game, ply, profile, known ? signed_of(pos.key) : 0,
-                    known ? signed_of(pos_diagram_key(&pos)) : 0);
+        STORE_BOUND(store, SQL_PUT_CANDIDATE, game, ply, profile, is_valid ? signed_of(pos.key) : 0,
+                    is_valid ? signed_of(pos_diagram_key(&pos)) : 0);
     bind_text(put, 6, fen);
     return store_execute(store, put);
 }
@@ -112,8 +112,8 @@ CandidateState state_load(Store *store, int64_t id) {
     return state;
 }
 
-// Works out what lists say of a candidate. Returns the facts of its holding judgement.
-static JudgementColumns settle_marks(Store *store, CandidateState *state) {
+// Sets the fields that follow from others. Returns the columns of the judgement that holds.
+static JudgementColumns derive_fields(Store *store, CandidateState *state) {
     const JudgementColumns held = read_judgement_columns(store, state->holding);
     const bool refused = state->refusal != 0 || !held.accepted;
     state->by_hand = held.by_hand;
@@ -125,19 +125,19 @@ static JudgementColumns settle_marks(Store *store, CandidateState *state) {
     return held;
 }
 
-void state_settle(Store *store, CandidateState *state) {
-    (void)settle_marks(store, state);
+void state_derive(Store *store, CandidateState *state) {
+    (void)derive_fields(store, state);
 }
 
 // Reads the candidate in a column of a row; an empty one where there is no row, or it is damaged.
-static Candidate read_judged(Store *store, sqlite3_stmt *row, int column) {
+static Candidate read_json(Store *store, sqlite3_stmt *row, int column) {
     Candidate judged = {0};
     if (store->status != STATUS_OK)
         return judged;
     if (store_next(store, row)) {
         (void)candidate_read_json(&judged, column_string(row, column), NULL);
         sqlite3_reset(row);
-    } else if (store->status != STATUS_OK && store_met_oversize(store)) {
+    } else if (store->status != STATUS_OK && is_oversize_error(store)) {
         store->status = STATUS_OK;
     }
     return judged;
@@ -145,36 +145,36 @@ static Candidate read_judged(Store *store, sqlite3_stmt *row, int column) {
 
 // Whether two judgements agree: the same filter refuses, or the kind and tree of the puzzle are the
 // same. Numbers and engines do not count.
-static bool are_alike(Store *store, int64_t one, int64_t other) {
+static bool do_agree(Store *store, int64_t one, int64_t other) {
     if (one == other)
         return true;
     CLEANUP(candidate_done)
-    Candidate a = read_judged(store, STORE_BOUND(store, SQL_JUDGEMENT, one), 3);
+    Candidate a = read_json(store, STORE_BOUND(store, SQL_JUDGEMENT, one), 3);
     CLEANUP(candidate_done)
-    Candidate b = read_judged(store, STORE_BOUND(store, SQL_JUDGEMENT, other), 3);
+    Candidate b = read_json(store, STORE_BOUND(store, SQL_JUDGEMENT, other), 3);
     const Verdict *why_a = verdict_decisive(a.verdicts, a.verdict_count);
     const Verdict *why_b = verdict_decisive(b.verdicts, b.verdict_count);
     return a.tree.count > 0 && a.accepted == b.accepted && a.kind == b.kind && !why_a == !why_b &&
            (!why_a || why_a->filter == why_b->filter) && tree_same_moves(&a.tree, &b.tree);
 }
 
-void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {
-    state_settle(store, state);
-    if (takes_decision && state->decided != 0 && are_alike(store, state->decided, shown))
+void state_change_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {
+    state_derive(store, state);
+    if (takes_decision && state->decided != 0 && do_agree(store, state->decided, shown))
         state->decided = state->shown;
 }
 
 bool state_save(Store *store, CandidateState *state) {
-    const JudgementColumns held = settle_marks(store, state),
+    const JudgementColumns held = derive_fields(store, state),
                            shown = read_judgement_columns(store, state->shown);
-    const bool changed = state->decided != 0 && !are_alike(store, state->decided, state->shown);
-    const bool looked_away = state->refusal != 0 && !held.by_hand;
-    const int marks = (int)state->decision | (held.passed && !looked_away ? MARK_CANDIDATE : 0) |
+    const bool changed = state->decided != 0 && !do_agree(store, state->decided, state->shown);
+    const bool refused_early = state->refusal != 0 && !held.by_hand;
+    const int marks = (int)state->decision | (held.passed && !refused_early ? MARK_CANDIDATE : 0) |
                       (shown.accepted ? MARK_PUZZLE : 0) | (state->withdrawn ? MARK_WITHDRAWN : 0) |
                       (state->decided_withdrawn ? MARK_DECIDED_WITHDRAWN : 0) |
                       (shown.by_hand ? MARK_BY_HAND : 0) | (changed ? MARK_CHANGED : 0);
     sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
-                                     looked_away ? state->refusal : held.refused);
+                                     refused_early ? state->refusal : held.refused);
     const int64_t pointers[] = {state->entry, state->holding, state->puzzle,
                                 state->shown, state->decided, state->run};
     for (int i = 0; i < 6; i++)
@@ -188,10 +188,10 @@ bool state_save(Store *store, CandidateState *state) {
 
 // Returns what a judgement says of the solution of an imported puzzle at its position, as in
 // JudgementColumns.
-static unsigned source_answer_of(Store *store, int64_t candidate, const Candidate *judged) {
+static unsigned find_source_answer(Store *store, int64_t candidate, const Candidate *judged) {
     CLEANUP(candidate_done)
-    Candidate came = read_judged(store, STORE_BOUND(store, SQL_SOURCE_JSON, candidate), 0);
-    return came.tree.count > 0 ? 1u << source_verdict(judged, &came.tree).answer : 0;
+    Candidate imported = read_json(store, STORE_BOUND(store, SQL_SOURCE_JSON, candidate), 0);
+    return imported.tree.count > 0 ? 1u << source_verdict(judged, &imported.tree).answer : 0;
 }
 
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
@@ -206,8 +206,8 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     int64_t id = store_execute(store, find);
     if (id != 0 || store->status != STATUS_OK)
         return id;
-    columns_of(judged, &columns);
-    columns.source_answer = source_answer_of(store, candidate, judged);
+    judgement_columns_fill(judged, &columns);
+    columns.source_answer = find_source_answer(store, candidate, judged);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_JUDGEMENT, candidate, run, base, columns.by_hand,
                                     columns.passed, columns.accepted, columns.kind, columns.moves,
                                     columns.size, columns.refused, (int64_t)judged->nodes);
@@ -226,7 +226,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     sqlite3_bind_int(put, 22, columns.worth);
     sqlite3_bind_int(put, 23, columns.clock);
     bind_bits(put, 24, columns.line);
-    id = store_change(store, put);
+    id = store_execute_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;
 }
@@ -236,21 +236,21 @@ void judgement_amend(Store *store, int64_t id, const Candidate *judged) {
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
-    columns_of(judged, &columns);
+    judgement_columns_fill(judged, &columns);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
     bind_text(put, 2, str_text(&json));
     sqlite3_bind_int64(put, 3, columns.rating);
     sqlite3_bind_int(put, 4, columns.worth);
-    store_change(store, put);
+    store_execute_change(store, put);
 }
 
 Candidate state_read_shown(Store *store, const CandidateState *state) {
-    return read_judged(store, STORE_BOUND(store, SQL_JUDGEMENT, state->shown), 3);
+    return read_json(store, STORE_BOUND(store, SQL_JUDGEMENT, state->shown), 3);
 }
 
-void state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged) {
-    Candidate worded = *judged;
+void state_set_holding(Store *store, CandidateState *state, int64_t run, const Candidate *judged) {
+    Candidate commented = *judged;
     CLEANUP(candidate_done) Candidate shown = state_read_shown(store, state);
-    candidate_take_words(&worded, &shown);
-    state->holding = judgement_keep(store, state->id, run, 0, &worded);
+    candidate_take_words(&commented, &shown);
+    state->holding = judgement_keep(store, state->id, run, 0, &commented);
 }

@@ -34,7 +34,7 @@ typedef struct JudgementColumns {
     unsigned source_answer;       // bit of CandidateRow.source_answers; 0: none
 } JudgementColumns;
 
-void columns_of(const Candidate *candidate, JudgementColumns *columns);
+void judgement_columns_fill(const Candidate *candidate, JudgementColumns *columns);
 
 // The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {
@@ -47,7 +47,7 @@ typedef struct CandidateState {
     uint32_t refusal; // its verdict_pack() at the first look; 0: it has judged
     Decision decision;
     bool decided_withdrawn; // decided while the puzzle was withdrawn
-    // Worked out by state_settle().
+    // Set by state_derive().
     int64_t shown; // `puzzle` while withdrawn, else `holding`
     bool withdrawn, by_hand;
     bool amended; // the curator has changed `holding`: the tree, or the words about it
@@ -60,31 +60,31 @@ int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, cons
 
 // Refuses with STATUS_NOT_FOUND when there is no such candidate.
 CandidateState state_load(Store *store, int64_t id);
-// Works out the fields that follow from the others.
-void state_settle(Store *store, CandidateState *state);
-// Settles after `holding` has changed. With `takes_decision`, a decision on the judgement `shown`
-// before, or on one that agrees with it, goes over to the new one.
-void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision);
+// Sets the fields that follow from the others.
+void state_derive(Store *store, CandidateState *state);
+// Derives the state after `holding` has changed; `shown` is the judgement shown before. With
+// `takes_decision`, a decision on that, or on one that agrees with it, goes over to the new one.
+void state_change_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision);
 // Returns what is shown, as judged; the caller calls candidate_done(). Empty where it is damaged.
 Candidate state_read_shown(Store *store, const CandidateState *state);
-// Puts a run's judgement in `holding`, with what the curator has said of the one shown before.
-void state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged);
-// Settles and writes the state. Returns whether it wrote anything.
+// Puts a run's judgement in `holding`, with the curator's words about the one shown before.
+void state_set_holding(Store *store, CandidateState *state, int64_t run, const Candidate *judged);
+// Derives and writes the state. Returns whether it wrote anything.
 bool state_save(Store *store, CandidateState *state);
 
 // Keys of trees, see duplicate.h. They are sorted by their table's order before they are written.
-typedef struct KeptKey {
+typedef struct TreeKeyRow {
     int64_t key, judgement, place;
-} KeptKey;
-typedef struct KeptKeys { // all zeroes: empty
-    TreeKeys tree;        // keys of the last tree
-    KeptKey *items;
+} TreeKeyRow;
+typedef struct TreeKeyRows { // all zeroes: empty
+    TreeKeys tree;           // keys of the last tree
+    TreeKeyRow *items;
     size_t count, cap;
-} KeptKeys;
+} TreeKeyRows;
 // Collect the keys of trees, and put them all into the store; the last one does both for one tree.
-void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree);
-void tree_keys_put_all(Store *store, KeptKeys *keys);
-void kept_keys_done(KeptKeys *keys);
+void tree_keys_add(TreeKeyRows *keys, int64_t judgement, const Tree *tree);
+void tree_keys_put_all(Store *store, TreeKeyRows *keys);
+void tree_key_rows_done(TreeKeyRows *keys);
 void tree_keys_put(Store *store, int64_t judgement, const Tree *tree);
 // Notes that the curator keeps both of two duplicates, or no longer; a part of journal entry
 // `entry` of the first one (0: of no step). pairs_restore() undoes or redoes that for an entry.

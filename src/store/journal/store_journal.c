@@ -89,15 +89,15 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
 }
 
 int64_t journal_note(Store *store, int64_t candidate, const char *label) {
-    Entry now = {0};
+    Entry entry = {0};
     CandidateState state = state_load(store, candidate);
-    entry_read(store, state.entry, &now); // keeps its reason
-    snprintf(now.label, sizeof now.label, "%s", label);
-    now.decides = false;
-    now.held_before = now.holding = state.holding;
-    now.batch = now.joined = 0;
-    journal_append(store, VERB_DO, 0, &now, &state);
-    entry_done(&now);
+    entry_read(store, state.entry, &entry); // keeps its reason
+    snprintf(entry.label, sizeof entry.label, "%s", label);
+    entry.decides = false;
+    entry.held_before = entry.holding = state.holding;
+    entry.batch = entry.joined = 0;
+    journal_append(store, VERB_DO, 0, &entry, &state);
+    entry_done(&entry);
     return state.entry;
 }
 
@@ -134,29 +134,29 @@ void journal_conflict(Store *store, int64_t foreign, const CandidateState *state
                  done->decided ? "decided" : "changed", done->label);
 }
 
-// Changes the judgement that holds, and what goes along with it.
+// Changes the judgement that holds, and the fields that follow from it.
 static void change_judgement(Store *store, const StoreAction *action, CandidateState *state) {
     const int64_t shown = state->shown;
     const bool amends = action->run == 0;
     if (!amends) {
-        state_hold(store, state, action->run, action->judgement);
+        state_set_holding(store, state, action->run, action->judgement);
         state->run = action->run;
         state->refusal = 0;
     } else {
         const int64_t run = store_execute(store, STORE_BOUND(store, SQL_JUDGEMENT_RUN, shown));
-        // Without a tree the action is the curator's word on the judgement shown.
-        CLEANUP(candidate_done) Candidate worded = {0};
+        // Without a judgement the action sets a motif of the judgement that is shown.
+        CLEANUP(candidate_done) Candidate changed = {0};
         const Candidate *judged = action->judgement;
         if (!judged) {
-            worded = state_read_shown(store, state);
-            const bool says =
-                !state->withdrawn && candidate_say_motif(&worded, action->motif, NULL) == STATUS_OK;
-            judged = says ? &worded : NULL;
+            changed = state_read_shown(store, state);
+            const bool is_changed = !state->withdrawn &&
+                                    candidate_say_motif(&changed, action->motif, NULL) == STATUS_OK;
+            judged = is_changed ? &changed : NULL;
         }
         state->holding =
             judged ? judgement_keep(store, state->id, run, shown, judged) : state->holding;
     }
-    state_replace(store, state, shown, amends);
+    state_change_holding(store, state, shown, amends);
 }
 
 // Applies an action. *batch is the entry that began the step, 0 before there is one.
@@ -205,7 +205,7 @@ Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault
     Entry entry = {0};
     int64_t batch = 0;
     *done = (StoreDone){.candidate = action->candidate};
-    store_start(store);
+    store_begin(store);
     append_action(store, action, &batch, &entry, done);
     entry_done(&entry);
     return store_commit_change(store, fault);
@@ -216,7 +216,7 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
     Entry entry = {0};
     int64_t batch = 0;
     *done = (StoreDone){0};
-    store_start(store);
+    store_begin(store);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++) {
         StoreDone one = {0};
         append_action(store, &actions[i], &batch, &entry, &one);
@@ -240,8 +240,9 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
 
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
                           Fault *fault) {
-    store_start(store);
-    store_change(store, STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
+    store_begin(store);
+    store_execute_change(store,
+                         STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
     return store_commit_change(store, fault);
 }
 
@@ -255,18 +256,18 @@ Status store_taste(Store *store, StoredTaste *taste, Fault *fault) {
         const unsigned char *bytes = sqlite3_column_blob(row, 2);
         taste->after = sqlite3_column_int64(row, 0);
         taste->decisions = sqlite3_column_int(row, 1);
-        const bool whole = size == taste->count * WEIGHT_BYTES && taste->decisions >= 0;
-        status = whole || (taste->decisions == 0 && size == 0) ? STATUS_OK : STATUS_SYNTAX;
-        for (size_t i = 0; i < taste->count && whole; i++)
+        const bool is_complete = size == taste->count * WEIGHT_BYTES && taste->decisions >= 0;
+        status = is_complete || (taste->decisions == 0 && size == 0) ? STATUS_OK : STATUS_SYNTAX;
+        for (size_t i = 0; i < taste->count && is_complete; i++)
             taste->weights[i] =
                 (int32_t)((uint32_t)bytes[4 * i] | (uint32_t)bytes[4 * i + 1] << 8 |
                           (uint32_t)bytes[4 * i + 2] << 16 | (uint32_t)bytes[4 * i + 3] << 24);
         sqlite3_reset(row);
     }
-    const Status told = store_take_fault(store, fault);
-    if (told == STATUS_OK && status == STATUS_SYNTAX)
+    const Status read_status = store_take_fault(store, fault);
+    if (read_status == STATUS_OK && status == STATUS_SYNTAX)
         fault_set(fault, status, "what the store has learnt of your decisions is damaged");
-    return told != STATUS_OK ? told : status;
+    return read_status != STATUS_OK ? read_status : status;
 }
 
 Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault) {
@@ -274,11 +275,11 @@ Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault) {
     for (size_t i = 0; i < taste->count; i++)
         for (int byte = 0; byte < WEIGHT_BYTES; byte++)
             str_add_char(&bytes, (char)((uint32_t)taste->weights[i] >> 8 * byte & 0xFF));
-    store_start(store);
+    store_begin(store);
     sqlite3_stmt *keep =
         STORE_BOUND(store, SQL_KEEP_TASTE, taste->after, (int64_t)taste->decisions);
     sqlite3_bind_blob(keep, 3, str_text(&bytes), (int)bytes.len, SQLITE_STATIC);
-    store_change(store, keep);
+    store_execute_change(store, keep);
     return store_commit_change(store, fault);
 }
 
@@ -290,7 +291,7 @@ int64_t store_newest_entry(Store *store) {
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
                            const Candidate *estimated, Fault *fault) {
     store_wait_for_disk(store, false);
-    store_start(store);
+    store_begin(store);
     const int64_t foreign = journal_find_others(store, candidate, seen);
     CandidateState state = state_load(store, candidate);
     CLEANUP(candidate_done) Candidate judged = state_read_shown(store, &state);
@@ -345,5 +346,5 @@ Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault 
 }
 
 int64_t store_entry_at_opening(const Store *store) {
-    return store->journal_at;
+    return store->entry_at_opening;
 }

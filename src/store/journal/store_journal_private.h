@@ -32,8 +32,7 @@ typedef enum Verb { VERB_DO, VERB_UNDO, VERB_REDO } Verb;
 void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
                     CandidateState *state);
 
-// Appends a `do` that leaves the candidate as it is; other rows refer to the entry. Returns the
-// entry.
+// Appends a `do` that leaves the candidate as it is, for other rows to refer to. Returns its id.
 int64_t journal_note(Store *store, int64_t candidate, const char *label);
 
 // Returns another program's newest entry after `seen`, unless this one added any since; 0: none.

@@ -50,22 +50,22 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     state.run = keeping->run;
     state.refusal = visit->candidate ? 0 : visit->refusal;
     if (visit->candidate)
-        state_hold(store, &state, keeping->run, visit->candidate);
+        state_set_holding(store, &state, keeping->run, visit->candidate);
     state_save(store, &state);
 }
 
-Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreVisit *scanned,
+Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreVisit *visits,
                   size_t count, Fault *fault) {
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
     game_texts_write(place->game, &texts);
     store_wait_for_disk(store, false);
-    store_start(store);
+    store_begin(store);
     keeping.profile = run_profile_row(store, run);
     keeping.game = put_game(store, place, &texts);
-    scanned_keep(store, keeping.game, run, keeping.profile, scanned, count);
+    scanned_keep(store, keeping.game, run, keeping.profile, visits, count);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
-        keep_visit(&keeping, &scanned[i]);
+        keep_visit(&keeping, &visits[i]);
     const Status status = store_commit_change(store, fault);
     store_wait_for_disk(store, true);
     return status;
@@ -75,11 +75,11 @@ Status store_has_puzzle(Store *store, const char *profile, const StorePlace *pla
                         const Position *pos, bool *found, Fault *fault) {
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
                                      signed_of(place->hash), (int64_t)place->number);
-    char *there = source_absolute_path(place->source);
+    char *absolute_path = source_absolute_path(place->source);
     bind_text(find, 4, place->source);
     bind_text(find, 5, profile);
-    bind_text(find, 6, there);
+    bind_text(find, 6, absolute_path);
     *found = store_execute(store, find) != 0;
-    free(there);
+    free(absolute_path);
     return store_take_fault(store, fault);
 }

@@ -1,4 +1,4 @@
-// Runs: each is known by all that its results depend on, and notes the sources it has gone over.
+// Runs: each is identified by all that its results depend on, and notes the sources it has read.
 #include "src/store/journal/store_runs.h"
 #include "src/store/files/sources.h"
 
@@ -8,7 +8,7 @@
 #include "onlymove/str.h"
 #include "onlymove/limits.h"
 
-static int64_t run_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key) {
+static int64_t execute_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key) {
     sqlite3_stmt *statement = STORE_BOUND(store, id, profile);
     bind_text(statement, 2, key->settings);
     bind_text(statement, 3, key->engine);
@@ -18,12 +18,12 @@ static int64_t run_with_key(Store *store, StatementId id, int64_t profile, const
 }
 
 int64_t run_put(Store *store, const RunKey *key) {
-    const int64_t profile = store_name(store, SQL_FIND_PROFILE, SQL_PUT_PROFILE, key->profile);
-    const int64_t run = run_with_key(store, SQL_FIND_RUN, profile, key);
-    return run != 0 ? run : run_with_key(store, SQL_PUT_RUN, profile, key);
+    const int64_t profile = store_name_row(store, SQL_FIND_PROFILE, SQL_PUT_PROFILE, key->profile);
+    const int64_t run = execute_with_key(store, SQL_FIND_RUN, profile, key);
+    return run != 0 ? run : execute_with_key(store, SQL_PUT_RUN, profile, key);
 }
 
-static RunKey key_of(const RunIdentity *identity, Str *settings) {
+static RunKey make_run_key(const RunIdentity *identity, Str *settings) {
     profile_write_over(identity->profile, NULL, settings);
     return (RunKey){
         .profile = identity->profile->name,
@@ -36,23 +36,23 @@ static RunKey key_of(const RunIdentity *identity, Str *settings) {
 
 Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault) {
     CLEANUP(str_done) Str settings = {0};
-    const RunKey key = key_of(identity, &settings);
+    const RunKey key = make_run_key(identity, &settings);
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, key.profile);
-    *run = run_with_key(store, SQL_FIND_RUN, store_execute(store, find), &key);
+    *run = execute_with_key(store, SQL_FIND_RUN, store_execute(store, find), &key);
     return store_take_fault(store, fault);
 }
 
 Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault) {
     CLEANUP(str_done) Str settings = {0};
-    const RunKey key = key_of(identity, &settings);
-    store_start(store);
+    const RunKey key = make_run_key(identity, &settings);
+    store_begin(store);
     *run = run_put(store, &key);
     return store_commit(store, fault);
 }
 
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault) {
-    store_start(store);
+    store_begin(store);
     const int64_t row = store_put_source(store, source);
     store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, run, row, complete));
     return store_commit_change(store, fault);
@@ -101,19 +101,19 @@ int64_t run_profile_row(Store *store, int64_t run) {
     return read_run(store, run, NULL, NULL);
 }
 
-typedef struct Reading {
+typedef struct SettingsReader {
     Profile *profile;
     Str filters; // the text of all its filters lines
-} Reading;
+} SettingsReader;
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
-    Reading *reading = context;
+static Status take_setting(void *context, const IniEntry *entry, Fault *fault) {
+    SettingsReader *reader = context;
     if (!entry->key)
         return STATUS_OK;
     if (strcmp(entry->key, "filters") != 0)
-        return profile_set_key(reading->profile, entry->key, entry->value, fault);
-    str_addf(&reading->filters, " %s", entry->value);
-    return profile_set_key(reading->profile, entry->key, str_text(&reading->filters), fault);
+        return profile_set_key(reader->profile, entry->key, entry->value, fault);
+    str_addf(&reader->filters, " %s", entry->value);
+    return profile_set_key(reader->profile, entry->key, str_text(&reader->filters), fault);
 }
 
 Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault) {
@@ -127,13 +127,13 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
     }
     if (store->status == STATUS_OK) {
         profile_init(profile, str_text(&name));
-        Reading reading = {.profile = profile};
+        SettingsReader reader = {.profile = profile};
         if (settings.len == 0 ||
-            ini_read_text("settings", &settings, take_entry, &reading, &why) != STATUS_OK) {
+            ini_read_text("settings", &settings, take_setting, &reader, &why) != STATUS_OK) {
             store_refuse(store, STATUS_SYNTAX, "%s: the settings of run %lld are damaged (%.200s)",
                          store->path, (long long)run, why.text);
         }
-        str_done(&reading.filters);
+        str_done(&reader.filters);
     }
     return store_take_fault(store, fault);
 }

@@ -13,16 +13,16 @@ static int64_t find_target(Store *store, int64_t candidate, bool redo) {
         {SQL_REDO, SQL_REDO_TREE},
     };
     const StatementId id = statements[redo][candidate != 0];
-    return store_execute(store,
-                         STORE_BOUND(store, id, store->session, store->journal_at, candidate));
+    return store_execute(
+        store, STORE_BOUND(store, id, store->session, store->entry_at_opening, candidate));
 }
 
 // One undo or redo under way.
 typedef struct UndoWork {
     Store *store;
     bool redo;
-    int64_t id; // of `act`
-    Entry act;
+    int64_t id; // of `target`
+    Entry target;
     CandidateState state;
     Entry entry;      // the entry to append
     bool of_sets;     // the step is about sets
@@ -42,7 +42,7 @@ static void move_decision_back(Store *store, CandidateState *state) {
     }
 }
 
-// Sets the decision as it was after the act (redo), or after the entry before it (undo).
+// Sets the decision as it was after the target (redo), or after the entry before it (undo).
 static void restore_decision(UndoWork *work) {
     Store *store = work->store;
     Entry before = {0};
@@ -61,48 +61,48 @@ static void restore_decision(UndoWork *work) {
         move_decision_back(store, &work->state);
 }
 
-// Sets the holding judgement as it was before the act (undo) or after it (redo). Over a newer
+// Sets the holding judgement as it was before the target (undo) or after it (redo). Over a newer
 // judgement by a run only a tree changed by hand may be put.
 static void restore_judgement(UndoWork *work) {
-    const Entry *act = &work->act;
+    const Entry *target = &work->target;
     CandidateState *state = &work->state;
-    const int64_t wanted = work->redo ? act->holding : act->held_before;
-    const int64_t expected = work->redo ? act->held_before : act->holding;
+    const int64_t wanted = work->redo ? target->holding : target->held_before;
+    const int64_t expected = work->redo ? target->held_before : target->holding;
     const int64_t holding = state->holding, shown = state->shown;
     state->holding = wanted;
-    state_settle(work->store, state);
+    state_derive(work->store, state);
     work->passed_over = holding != expected && holding != wanted && !state->by_hand;
     if (work->passed_over) {
         state->holding = holding;
-        state_settle(work->store, state);
+        state_derive(work->store, state);
     } else {
-        state_replace(work->store, state, shown, !work->redo || state->amended);
+        state_change_holding(work->store, state, shown, !work->redo || state->amended);
     }
 }
 
 // Undoes or redoes one action of a step.
-static void take_action(UndoWork *work, StoreDone *done) {
+static void undo_action(UndoWork *work, StoreDone *done) {
     Store *store = work->store;
     CandidateState *state = &work->state;
-    entry_read(store, work->id, &work->act);
-    *state = state_load(store, work->act.candidate);
+    entry_read(store, work->id, &work->target);
+    *state = state_load(store, work->target.candidate);
     entry_read(store, state->entry, &work->entry); // for the reason
-    memcpy(work->entry.label, work->act.label, sizeof work->entry.label);
-    work->entry.decides = work->act.decides;
+    memcpy(work->entry.label, work->target.label, sizeof work->entry.label);
+    work->entry.decides = work->target.decides;
     work->entry.held_before = state->holding;
     work->entry.batch = 0;
-    work->entry.joined = work->act.joined;
+    work->entry.joined = work->target.joined;
     work->passed_over = false;
     work->of_sets = set_step_restore(store, work->id, work->redo, &work->passed_over);
     if (!work->of_sets)
         pairs_restore(store, work->id, work->redo);
-    if (entry_changes_judgement(&work->act))
+    if (entry_changes_judgement(&work->target))
         restore_judgement(work);
-    if (work->act.decides && !work->passed_over)
+    if (work->target.decides && !work->passed_over)
         restore_decision(work);
-    if (work->act.joined != 0 && !work->passed_over) {
+    if (work->target.joined != 0 && !work->passed_over) {
         const StatementId id = work->redo ? SQL_JOIN : SQL_LEAVE;
-        store_execute(store, STORE_BOUND(store, id, work->act.joined, state->id));
+        store_execute(store, STORE_BOUND(store, id, work->target.joined, state->id));
     }
     work->entry.holding = state->holding;
     journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);
@@ -123,44 +123,44 @@ static void add_entry(int64_t entry, Step *step) {
 
 // Refuses with STATUS_CONFLICT, once, where another program has changed a candidate since.
 static void warn_of_conflicts(Store *store, const Step *step, StoreDone *done) {
-    const int64_t known =
-        store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
-    size_t met = 0;
+    const int64_t seen = store->entry_at_opening > store->warned_entry ? store->entry_at_opening
+                                                                       : store->warned_entry;
+    size_t conflict_count = 0;
     int64_t newest = 0;
-    CandidateState met_state = {0};
-    Entry act = {0};
+    CandidateState newest_state = {0};
+    Entry target = {0};
     for (size_t i = 0; i < step->count; i++) {
         const int64_t entry = step->entries[i];
-        entry_read(store, entry, &act);
-        const CandidateState state = state_load(store, act.candidate);
-        const int64_t foreign = journal_find_others(store, state.id, known > entry ? known : entry);
-        met += foreign != 0;
+        entry_read(store, entry, &target);
+        const CandidateState state = state_load(store, target.candidate);
+        const int64_t foreign = journal_find_others(store, state.id, seen > entry ? seen : entry);
+        conflict_count += foreign != 0;
         if (foreign > newest) {
             newest = foreign;
-            met_state = state;
+            newest_state = state;
         }
     }
-    entry_done(&act);
-    if (store->status != STATUS_OK || met == 0)
+    entry_done(&target);
+    if (store->status != STATUS_OK || conflict_count == 0)
         return;
-    store->warned_of = newest;
-    journal_conflict(store, newest, &met_state, done);
+    store->warned_entry = newest;
+    journal_conflict(store, newest, &newest_state, done);
     done->count = step->count;
     if (store->status == STATUS_CONFLICT && step->count > 1) {
         fault_set(&store->why, STATUS_CONFLICT,
-                  "%zu of %zu were decided or changed by another program: %s", met, step->count,
-                  done->label);
+                  "%zu of %zu were decided or changed by another program: %s", conflict_count,
+                  step->count, done->label);
     }
 }
 
-// Undoes or redoes a step. *done tells of the first action of the step.
-static void take_step(UndoWork *work, const Step *step, StoreDone *done) {
+// Undoes or redoes a step. *done describes the first action of the step.
+static void undo_step(UndoWork *work, const Step *step, StoreDone *done) {
     size_t left = 0;
     warn_of_conflicts(work->store, step, done);
     for (size_t i = 0; i < step->count && work->store->status == STATUS_OK; i++) {
         StoreDone one;
         work->id = step->entries[i];
-        take_action(work, &one);
+        undo_action(work, &one);
         left += work->passed_over;
         if (i == 0 || !work->redo)
             *done = one;
@@ -174,7 +174,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     UndoWork work = {.store = store, .redo = redo};
     Step step = {0};
     *done = (StoreDone){.candidate = candidate};
-    store_start(store);
+    store_begin(store);
     const int64_t id = find_target(store, candidate, redo);
     if (id == 0) {
         store_refuse(store, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
@@ -188,7 +188,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
             add_entry(sqlite3_column_int64(row, 0), &step);
     }
     if (store->status == STATUS_OK)
-        take_step(&work, &step, done);
+        undo_step(&work, &step, done);
     Status status = store_commit_change(store, fault);
     done->passed_over = status == STATUS_OK && done->left == done->count;
     if (done->passed_over) {
@@ -200,7 +200,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
                       done->of_sets ? "the set was changed" : "a newer run has judged the position",
                       redo ? "after" : "before");
     }
-    entry_done(&work.act);
+    entry_done(&work.target);
     entry_done(&work.entry);
     free(step.entries);
     return status;
@@ -216,9 +216,9 @@ Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault
 
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
                         Fault *fault) {
-    Entry act = {0};
-    entry_read(store, find_target(store, candidate, redo), &act);
-    memcpy(label, act.label, STORE_LABEL_MAX);
-    entry_done(&act);
+    Entry target = {0};
+    entry_read(store, find_target(store, candidate, redo), &target);
+    memcpy(label, target.label, STORE_LABEL_MAX);
+    entry_done(&target);
     return store_take_fault(store, fault);
 }

@@ -9,12 +9,12 @@
 #include "src/store/journal/state.h"
 #include "src/store/list/list_lookup.h"
 
-enum { ROOM_MAX = 1000000 }; // number of rows
+enum { ROWS_RESERVED_MAX = 1000000 }; // number of rows
 
 // What orders a row.
 typedef struct RowPlace {
     int32_t game, ply, profile;
-    uint32_t at; // number of the row as read
+    uint32_t read_index; // number of the row as read
 } RowPlace;
 
 static int in_list_order(const void *left, const void *right) {
@@ -29,8 +29,8 @@ typedef struct Listing {
     CandidateList *list;
     Names sources, profiles, reasons, sets;
     Games games;
-    int64_t *of_rows; // each row's game, until games are read
-    size_t of_rows_cap, games_cap, lost_cap;
+    int64_t *row_games; // each row's game, until games are read
+    size_t row_games_cap, games_cap, lost_cap;
     const Name *profile, *reason; // of the last row
     RowPlace last;
     bool of_one_source; // games of other sources are not read
@@ -57,7 +57,7 @@ static const struct {
                CANDIDATE_NUMBERS(COLUMN)
 #undef COLUMN
 };
-enum { OTHERS = 11, COLUMNS = sizeof columns / sizeof *columns };
+enum { CONVERTED_COLUMNS = 11, COLUMNS = sizeof columns / sizeof *columns };
 
 // Reads the move number, the last field of a FEN, and the side to move, its second one.
 static void read_move_number(const char *fen, size_t length, CandidateRow *row) {
@@ -106,13 +106,13 @@ static MotifSet read_motifs(const Listing *listing, sqlite3_value **halves) {
 }
 
 static void take_row(const ListRows *from, sqlite3_value **values) {
-    Listing *listing = from->to;
+    Listing *listing = from->context;
     CandidateList *list = listing->list;
     Games *games = &listing->games;
-    if (from->again)
-        list->count = games->among_count = 0;
+    if (from->restarts)
+        list->count = games->wanted_count = 0;
     array_grow(&list->rows, &list->cap, list->count + 1);
-    array_grow(&listing->of_rows, &listing->of_rows_cap, list->count + 1);
+    array_grow(&listing->row_games, &listing->row_games_cap, list->count + 1);
     CandidateRow *row = &list->rows[list->count];
     memset(row, 0, sizeof *row); // memset clears faster than a literal
     const char *fen = value_string(values[0]);
@@ -127,15 +127,16 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
     read_marks(sqlite3_value_int(values[8]), row);
     row->profile =
         names_find(&listing->profiles, sqlite3_value_int64(values[9]), &listing->profile);
-    listing->of_rows[list->count] = sqlite3_value_int64(values[10]);
-    sqlite3_value **value = values + OTHERS;
+    listing->row_games[list->count] = sqlite3_value_int64(values[10]);
+    sqlite3_value **value = values + CONVERTED_COLUMNS;
 #define TAKE_NUMBER(type, name, sql, table) row->name = (type)sqlite3_value_int64(*value++);
     CANDIDATE_NUMBERS(TAKE_NUMBER)
 #undef TAKE_NUMBER
-    const int64_t game = listing->of_rows[list->count++];
-    if (games->among && (games->among_count == 0 || games->among[games->among_count - 1] != game)) {
-        array_grow(&games->among, &listing->games_cap, games->among_count + 1);
-        games->among[games->among_count++] = game;
+    const int64_t game = listing->row_games[list->count++];
+    if (games->wanted &&
+        (games->wanted_count == 0 || games->wanted[games->wanted_count - 1] != game)) {
+        array_grow(&games->wanted, &listing->games_cap, games->wanted_count + 1);
+        games->wanted[games->wanted_count++] = game;
     }
 }
 
@@ -159,8 +160,8 @@ static void place_rows(Listing *listing) {
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++) {
         CandidateRow *row = &list->rows[i];
-        game = games_find(&listing->games, game, listing->of_rows[i]);
-        row->game = game ? game->place : -1;
+        game = games_find(&listing->games, game, listing->row_games[i]);
+        row->game = game ? game->index : -1;
         if (!game && listing->of_one_source)
             continue;
         if (!makes_sense(list, row)) {
@@ -193,9 +194,9 @@ static int64_t read_hint(Store *store, const char *format, const char *table) {
 // columns that are 0 in every row: reading a column takes 0.1 microseconds a row, a constant none.
 static void prepare_for_all(Store *store, Listing *listing, bool zero[COLUMNS]) {
     const int64_t newest = read_hint(store, "SELECT max(id) FROM %s", "candidate");
-    if (newest > 0 && newest <= ROOM_MAX) {
+    if (newest > 0 && newest <= ROWS_RESERVED_MAX) {
         array_grow(&listing->list->rows, &listing->list->cap, (size_t)newest);
-        array_grow(&listing->of_rows, &listing->of_rows_cap, (size_t)newest);
+        array_grow(&listing->row_games, &listing->row_games_cap, (size_t)newest);
     }
     for (int i = 0; i < COLUMNS; i++)
         zero[i] = columns[i].table &&
@@ -212,12 +213,12 @@ static void read_rows(Store *store, const StoreQuery *query, Listing *listing) {
         str_addf(&wanted, "%s%s", i > 0 ? ", " : "", zero[i] ? "0" : columns[i].sql);
     ListRows rows = {.table = "candidate",
                      .columns = str_text(&wanted),
-                     .of_candidates = query,
+                     .candidate_query = query,
                      .take = take_row,
-                     .to = listing};
+                     .context = listing};
     while (list_rows_next(store, &rows)) {
-        if (rows.lost)
-            lose_row(listing, rows.lost);
+        if (rows.lost_id)
+            lose_row(listing, rows.lost_id);
     }
     list_rows_done(&rows);
 }
@@ -231,7 +232,7 @@ static void sort_rows(CandidateList *list) {
     }
     qsort(places, list->count, sizeof *places, in_list_order);
     for (size_t i = 0; i < list->count; i++)
-        rows[i] = list->rows[places[i].at];
+        rows[i] = list->rows[places[i].read_index];
     free(list->rows);
     free(places);
     list->rows = rows;
@@ -278,9 +279,9 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     };
     candidate_list_done(list);
     if (!query->all_games) // NULL means all: so none at first
-        array_grow(&listing.games.among, &listing.games_cap, 1);
+        array_grow(&listing.games.wanted, &listing.games_cap, 1);
     // The transaction shows one state of the store, whatever others write meanwhile.
-    store_start_reading(store);
+    store_begin_reading(store);
     motif_numbers_read(store);
     names_read(store, "source", "path", &listing.sources);
     names_read(store, "profile", "name", &listing.profiles);
@@ -298,8 +299,8 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     list->reasons = names_take_texts(&listing.reasons, &list->reason_count);
     list->sets = names_take_texts(&listing.sets, &list->set_count);
     free(listing.games.index);
-    free(listing.games.among);
-    free(listing.of_rows);
+    free(listing.games.wanted);
+    free(listing.row_games);
     if (status != STATUS_OK)
         candidate_list_done(list);
     return status;

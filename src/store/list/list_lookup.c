@@ -12,7 +12,7 @@
 // not read is dropped, so that conditions on sources stand with games alone.
 static void write_conditions(const StoreQuery *query, const ListRows *rows, Str *sql) {
     const struct {
-        bool asked;
+        bool is_set;
         const char *of_candidates, *of_games;
     } conditions[] = {
         {query->game_hash != 0, "game = (SELECT id FROM game WHERE hash = ?1)", "hash = ?1"},
@@ -30,8 +30,8 @@ static void write_conditions(const StoreQuery *query, const ListRows *rows, Str 
     const char *word = " WHERE ";
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
         const char *condition =
-            rows->of_games ? conditions[i].of_games : conditions[i].of_candidates;
-        if (conditions[i].asked && condition) {
+            rows->game_query ? conditions[i].of_games : conditions[i].of_candidates;
+        if (conditions[i].is_set && condition) {
             str_addf(sql, "%s%s", word, condition);
             word = " AND ";
         }
@@ -43,7 +43,7 @@ static void sql_taken(sqlite3_context *context, int count, sqlite3_value **value
     ListRows *rows = sqlite3_value_pointer(values[0], "ListRows");
     if (rows) {
         rows->take(rows, values + 1);
-        rows->again = false;
+        rows->restarts = false;
     }
 }
 
@@ -67,14 +67,14 @@ static void write_columns(const ListRows *rows, Str *sql) {
 }
 
 // Prepares the statement; NULL: an error of the database. The caller finalizes it.
-static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers) {
+static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool only_ids) {
     static const StoreQuery everything = {0};
-    const StoreQuery *query = rows->of_candidates ? rows->of_candidates
-                              : rows->of_games    ? rows->of_games
-                                                  : &everything;
+    const StoreQuery *query = rows->candidate_query ? rows->candidate_query
+                              : rows->game_query    ? rows->game_query
+                                                    : &everything;
     sqlite3_stmt *statement = NULL;
     CLEANUP(str_done) Str sql = {0};
-    if (numbers)
+    if (only_ids)
         str_addf(&sql, "SELECT id FROM %s", rows->table);
     else
         write_columns(rows, &sql);
@@ -92,8 +92,8 @@ static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers) {
     return statement;
 }
 
-// Asks for each row by its number from now on, so that an unreadable row is lost alone.
-static void ask_by_number(Store *store, ListRows *rows) {
+// Reads each row by its number from now on, so that an unreadable row is lost alone.
+static void switch_to_numbers(Store *store, ListRows *rows) {
     CLEANUP(str_done) Str sql = {0};
     sqlite3_finalize(rows->row);
     rows->by_number = true;
@@ -110,16 +110,16 @@ static void ask_by_number(Store *store, ListRows *rows) {
 }
 
 static bool next_by_number(Store *store, ListRows *rows) {
-    rows->again = rows->next == 0 || (rows->take && rows->again);
-    rows->lost = 0;
+    rows->restarts = rows->next == 0 || (rows->take && rows->restarts);
+    rows->lost_id = 0;
     if (rows->next == rows->count || store->status != STATUS_OK)
         return false;
     const int64_t number = rows->numbers[rows->next++];
     sqlite3_reset(rows->row);
     sqlite3_bind_int64(rows->row, 1, number);
-    if (!store_next(store, rows->row) && store->status != STATUS_OK && store_met_oversize(store)) {
+    if (!store_next(store, rows->row) && store->status != STATUS_OK && is_oversize_error(store)) {
         store->status = STATUS_OK;
-        rows->lost = number;
+        rows->lost_id = number;
     }
     return store->status == STATUS_OK;
 }
@@ -130,10 +130,10 @@ bool list_rows_next(Store *store, ListRows *rows) {
     rows->row = rows->row ? rows->row : prepare_rows(store, rows, false);
     if (store_next(store, rows->row))
         return true;
-    if (store->status == STATUS_OK || !store_met_oversize(store))
+    if (store->status == STATUS_OK || !is_oversize_error(store))
         return false;
     store->status = STATUS_OK;
-    ask_by_number(store, rows);
+    switch_to_numbers(store, rows);
     return next_by_number(store, rows);
 }
 
@@ -166,9 +166,9 @@ void names_read(Store *store, const char *table, const char *column, Names *name
     snprintf(columns, sizeof columns, "id, %s", column);
     ListRows rows = {.table = table, .columns = columns};
     while (list_rows_next(store, &rows)) {
-        if (rows.again)
+        if (rows.restarts)
             clear_names(names);
-        if (!rows.lost) {
+        if (!rows.lost_id) {
             array_grow(&names->items, &names->cap, names->count + 1);
             names->items[names->count++] = (Name){.id = sqlite3_column_int64(rows.row, 0),
                                                   .text = xstrdup(column_string(rows.row, 1))};
@@ -207,7 +207,7 @@ char **names_take_texts(Names *names, size_t *count) {
 // --- Games
 
 // Orders games by source and number, then hash, so that the order of reading does not matter.
-static int by_place(const void *left, const void *right) {
+static int by_source_and_number(const void *left, const void *right) {
     const ListedGame *a = left, *b = right;
     const int source = int64_order(a->source, b->source),
               number = (a->number > b->number) - (a->number < b->number);
@@ -215,7 +215,7 @@ static int by_place(const void *left, const void *right) {
 }
 
 // Copies a text and returns its offset; `last` if it is equal, as events often are; 0: it is empty.
-static uint32_t text_offset(Str *text, sqlite3_value *column, uint32_t last) {
+static uint32_t add_text(Str *text, sqlite3_value *column, uint32_t last) {
     const char *value = value_string(column);
     if (!value[0] || strcmp(value, text->data + last) == 0)
         return value[0] ? last : 0;
@@ -225,26 +225,27 @@ static uint32_t text_offset(Str *text, sqlite3_value *column, uint32_t last) {
 }
 
 static bool is_wanted(const ListRows *rows, int64_t id) {
-    Games *games = rows->to;
-    size_t *at = &games->among_at;
+    Games *games = rows->context;
+    size_t *next = &games->wanted_next;
     // Usually the row is the next one wanted, or lies between the last one and that.
-    if (*at < games->among_count && games->among[*at] == id)
-        return ++*at;
-    if (*at > 0 && *at < games->among_count && games->among[*at - 1] < id && id < games->among[*at])
+    if (*next < games->wanted_count && games->wanted[*next] == id)
+        return ++*next;
+    if (*next > 0 && *next < games->wanted_count && games->wanted[*next - 1] < id &&
+        id < games->wanted[*next])
         return false;
-    const int64_t *found = games->among_count > 0
-                               ? bsearch(&id, games->among, games->among_count,
-                                         sizeof *games->among, compare_leading_int64)
+    const int64_t *found = games->wanted_count > 0
+                               ? bsearch(&id, games->wanted, games->wanted_count,
+                                         sizeof *games->wanted, compare_leading_int64)
                                : NULL;
-    *at = found ? (size_t)(found - games->among) + 1 : *at;
+    *next = found ? (size_t)(found - games->wanted) + 1 : *next;
     return found;
 }
 
 static void take_game(const ListRows *rows, sqlite3_value **columns) {
-    Games *games = rows->to;
+    Games *games = rows->context;
     CandidateList *list = games->list;
     Str *text = &list->text;
-    if (rows->again)
+    if (rows->restarts)
         list->game_count = 0;
     if (text->len > UINT32_MAX)
         return; // the list is refused later
@@ -254,12 +255,12 @@ static void take_game(const ListRows *rows, sqlite3_value **columns) {
     list->games[list->game_count++] = (ListedGame){
         .white_elo = sqlite3_value_int(columns[1]),
         .black_elo = sqlite3_value_int(columns[0]),
-        .white = text_offset(text, columns[2], last.white),
-        .black = text_offset(text, columns[3], last.black),
-        .event = text_offset(text, columns[4], last.event),
-        .date = text_offset(text, columns[5], last.date),
-        .eco = text_offset(text, columns[6], last.eco),
-        .opening = text_offset(text, columns[7], last.opening),
+        .white = add_text(text, columns[2], last.white),
+        .black = add_text(text, columns[3], last.black),
+        .event = add_text(text, columns[4], last.event),
+        .date = add_text(text, columns[5], last.date),
+        .eco = add_text(text, columns[6], last.eco),
+        .opening = add_text(text, columns[7], last.opening),
         .imported = sqlite3_value_int(columns[8]),
         .hash = (uint64_t)sqlite3_value_int64(columns[9]),
         .number = (size_t)sqlite3_value_int64(columns[10]),
@@ -274,19 +275,19 @@ void games_read(Store *store, const StoreQuery *query, Games *games) {
         .table = "game",
         .columns = "black_elo, white_elo, white, black, event, date, eco, opening, imported, hash,"
                    " number, source, id", // the last column is read first, as in candidate_list.c
-        .of_games = query,
-        .is_wanted = games->among ? is_wanted : NULL,
+        .game_query = query,
+        .is_wanted = games->wanted ? is_wanted : NULL,
         .take = take_game,
-        .to = games,
+        .context = games,
     };
-    array_sort(games->among, games->among_count, sizeof *games->among, compare_leading_int64);
+    array_sort(games->wanted, games->wanted_count, sizeof *games->wanted, compare_leading_int64);
     str_add_bytes(&list->text, "", 1); // "" is at offset 0
     while (list_rows_next(store, &rows)) {
     }
     list_rows_done(&rows);
     if (list->text.len > UINT32_MAX)
         store_refuse(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
-    array_sort(list->games, list->game_count, sizeof *list->games, by_place);
+    array_sort(list->games, list->game_count, sizeof *list->games, by_source_and_number);
     games->index = xcalloc(list->game_count, sizeof *games->index);
     games->count = list->game_count;
     for (size_t i = 0; i < games->count; i++)

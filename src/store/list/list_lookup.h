@@ -7,17 +7,17 @@
 typedef struct ListRows ListRows;
 struct ListRows { // zeroed but for the fields that the caller sets
     const char *table, *columns;
-    const StoreQuery *of_candidates; // the query, where `table` is candidate; else NULL
-    const StoreQuery *of_games;
+    const StoreQuery *candidate_query; // the query, where `table` is candidate; else NULL
+    const StoreQuery *game_query;
     // Takes the columns of one row; NULL: the caller reads `row`. Handing a row to a function takes
     // SQLite two thirds of the time of stepping to it and asking for each column.
     void (*take)(const ListRows *rows, sqlite3_value **columns);
     bool (*is_wanted)(const ListRows *rows, int64_t id); // of games; NULL: all are wanted
-    void *to;                                            // for `take` and `is_wanted`
+    void *context;                                       // for `take` and `is_wanted`
     sqlite3_stmt *row;                                   // the row it has stepped to
-    bool again;     // the reading begins anew here: drop earlier rows
-    int64_t lost;   // id of this row, if a value above STORE_TEXT_MAX makes it unreadable; else 0
-    bool by_number; // one SELECT for each id in `numbers`
+    bool restarts;   // the reading begins anew with this row: drop earlier rows
+    int64_t lost_id; // id of this row, if a value above STORE_TEXT_MAX makes it unreadable; else 0
+    bool by_number;  // one SELECT for each id in `numbers`
     int64_t *numbers;
     size_t count, cap, next;
 };
@@ -49,21 +49,21 @@ char **names_take_texts(Names *names, size_t *count);
 
 typedef struct GameIndex {
     int64_t id;
-    int32_t place; // index into CandidateList.games
+    int32_t index; // into CandidateList.games
 } GameIndex;
 
 typedef struct Games { // all zeroes: empty; the caller frees `index`
     CandidateList *list;
     const Names *sources;
-    const Name *source;           // source of the last game
-    int64_t *among;               // rows of the wanted games, in any order; NULL: all
-    size_t among_count, among_at; // `among_at`: the index after the last one found
-    size_t cap;                   // of list->games
-    GameIndex *index;             // sorted by id
+    const Name *source;               // source of the last game
+    int64_t *wanted;                  // rows of the wanted games, in any order; NULL: all
+    size_t wanted_count, wanted_next; // `wanted_next`: the index after the last one found
+    size_t cap;                       // of list->games
+    GameIndex *index;                 // sorted by id
     size_t count;
 } Games;
 
-// Fills games->list with the games that fit the query and are in `among`.
+// Fills games->list with the games that fit the query and are in `wanted`.
 void games_read(Store *store, const StoreQuery *query, Games *games);
 // Finds a game by row; NULL: it is not in the list. `last` is the one found last, or NULL.
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id);

@@ -1,5 +1,4 @@
-// Finds duplicates: by the keys of judgements' trees, and for each puzzle by the judgement that
-// goes out.
+// Finds duplicates by the keys of trees, for each puzzle of the judgement that an export writes.
 #include "onlymove/store_list.h"
 
 #include <stdlib.h>
@@ -8,7 +7,7 @@
 #include "src/store/journal/store_journal_private.h"
 
 // Packs tree_key.place: the ply, and whether it is in the main line.
-static int64_t place_of(const TreeKey *key) {
+static int64_t pack_place(const TreeKey *key) {
     return (int64_t)key->ply << 1 | key->main;
 }
 
@@ -16,36 +15,36 @@ static Duplicate duplicate_of(int64_t place, int64_t other) {
     return duplicate_at((uint16_t)(place >> 1), place & 1, (uint16_t)(other >> 1), other & 1);
 }
 
-void kept_keys_done(KeptKeys *keys) {
+void tree_key_rows_done(TreeKeyRows *keys) {
     tree_keys_done(&keys->tree);
     free(keys->items);
-    *keys = (KeptKeys){0};
+    *keys = (TreeKeyRows){0};
 }
 
-void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree) {
+void tree_keys_add(TreeKeyRows *keys, int64_t judgement, const Tree *tree) {
     tree_keys(tree, &keys->tree);
     array_grow(&keys->items, &keys->cap, keys->count + keys->tree.count);
     for (size_t i = 0; i < keys->tree.count; i++) {
         const TreeKey *key = &keys->tree.items[i];
-        keys->items[keys->count++] = (KeptKey){signed_of(key->key), judgement, place_of(key)};
+        keys->items[keys->count++] = (TreeKeyRow){signed_of(key->key), judgement, pack_place(key)};
     }
 }
 
-void tree_keys_put_all(Store *store, KeptKeys *keys) {
+void tree_keys_put_all(Store *store, TreeKeyRows *keys) {
     if (keys->count > 1)
         qsort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
-        const KeptKey *key = &keys->items[i];
+        const TreeKeyRow *key = &keys->items[i];
         store_execute(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
     }
     keys->count = 0;
 }
 
 void tree_keys_put(Store *store, int64_t judgement, const Tree *tree) {
-    KeptKeys keys = {0};
+    TreeKeyRows keys = {0};
     tree_keys_add(&keys, judgement, tree);
     tree_keys_put_all(store, &keys);
-    kept_keys_done(&keys);
+    tree_key_rows_done(&keys);
 }
 
 // --- Duplicates of one puzzle
@@ -58,10 +57,10 @@ void stored_duplicates_done(StoredDuplicates *found) {
 // Adds a duplicate; one that was found by another position before is kept once, as the closest.
 static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one) {
     for (size_t i = 0; i < found->count; i++) {
-        StoredDuplicate *there = &found->items[i];
-        if (there->candidate == one->candidate) {
-            there->duplicate =
-                one->duplicate < there->duplicate ? one->duplicate : there->duplicate;
+        StoredDuplicate *known = &found->items[i];
+        if (known->candidate == one->candidate) {
+            known->duplicate =
+                one->duplicate < known->duplicate ? one->duplicate : known->duplicate;
             return;
         }
     }
@@ -75,7 +74,7 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
     while (store_next(store, row)) {
         const StoredDuplicate one = {
             .candidate = sqlite3_column_int64(row, 0),
-            .duplicate = duplicate_of(place_of(key), sqlite3_column_int64(row, 1)),
+            .duplicate = duplicate_of(pack_place(key), sqlite3_column_int64(row, 1)),
             .decision = (Decision)(sqlite3_column_int(row, 2) & MARK_DECISION),
             .both = sqlite3_column_int(row, 3),
         };
@@ -122,7 +121,7 @@ void pairs_restore(Store *store, int64_t entry, bool redo) {
 }
 
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault) {
-    store_start(store);
+    store_begin(store);
     const int64_t entry = journal_note(store, one, both ? "keep both" : "duplicates again");
     pair_put(store, entry, one, other, both);
     return store_commit_change(store, fault);
@@ -131,126 +130,127 @@ Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Faul
 // --- All duplicates of a store
 
 // A puzzle and its judgement.
-typedef struct Owner {
+typedef struct PuzzleJudgement {
     int64_t judgement, candidate;
-} Owner;
+} PuzzleJudgement;
 
 // A puzzle that has the current key.
 typedef struct Holder {
-    size_t owner; // index of an Owner
+    size_t puzzle; // index into `puzzles`
     int64_t place;
 } Holder;
 
-typedef struct Both {
+typedef struct KeptPair {
     int64_t one, other;
-} Both;
+} KeptPair;
 
-typedef struct Search {
-    Owner *owners; // sorted by judgement
-    bool *found;   // one for each owner
-    size_t owner_count, owner_cap;
-    Both *both; // pairs kept both, ascending
-    size_t both_count, both_cap;
+typedef struct DuplicateFinder {
+    PuzzleJudgement *puzzles; // sorted by judgement
+    bool *found;              // one for each puzzle
+    size_t puzzle_count, puzzle_cap;
+    KeptPair *pairs; // pairs that are kept both, ascending
+    size_t pair_count, pair_cap;
     uint64_t key;
     Holder *holders; // those with the current key
     size_t holder_count, holder_cap;
-} Search;
+} DuplicateFinder;
 
-static void search_done(Search *search) {
-    free(search->owners);
-    free(search->found);
-    free(search->both);
-    free(search->holders);
+static void finder_done(DuplicateFinder *finder) {
+    free(finder->puzzles);
+    free(finder->found);
+    free(finder->pairs);
+    free(finder->holders);
 }
 
-static int by_pair(const void *left, const void *right) {
-    const Both *a = left, *b = right;
+static int order_pairs(const void *left, const void *right) {
+    const KeptPair *a = left, *b = right;
     const int one = (a->one > b->one) - (a->one < b->one);
     return one ? one : (a->other > b->other) - (a->other < b->other);
 }
 
-static void read_owners(Store *store, Search *search) {
+static void read_puzzles(Store *store, DuplicateFinder *finder) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_PUZZLES);
     while (store_next(store, row)) {
-        array_grow(&search->owners, &search->owner_cap, search->owner_count + 1);
-        search->owners[search->owner_count++] =
-            (Owner){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
+        array_grow(&finder->puzzles, &finder->puzzle_cap, finder->puzzle_count + 1);
+        finder->puzzles[finder->puzzle_count++] =
+            (PuzzleJudgement){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
-    if (search->owner_count > 1)
-        qsort(search->owners, search->owner_count, sizeof *search->owners, compare_leading_int64);
-    search->found = xcalloc(search->owner_count, sizeof *search->found);
+    if (finder->puzzle_count > 1)
+        qsort(finder->puzzles, finder->puzzle_count, sizeof *finder->puzzles,
+              compare_leading_int64);
+    finder->found = xcalloc(finder->puzzle_count, sizeof *finder->found);
 }
 
-static void read_both(Store *store, Search *search) {
+static void read_kept_pairs(Store *store, DuplicateFinder *finder) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_BOTH);
     while (store_next(store, row)) {
-        array_grow(&search->both, &search->both_cap, search->both_count + 1);
-        search->both[search->both_count++] =
-            (Both){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
+        array_grow(&finder->pairs, &finder->pair_cap, finder->pair_count + 1);
+        finder->pairs[finder->pair_count++] =
+            (KeptPair){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
 }
 
-static bool are_kept(const Search *search, int64_t one, int64_t other) {
-    const Both pair = one < other ? (Both){one, other} : (Both){other, one};
-    return search->both_count > 0 &&
-           bsearch(&pair, search->both, search->both_count, sizeof *search->both, by_pair) != NULL;
+static bool are_kept_both(const DuplicateFinder *finder, int64_t one, int64_t other) {
+    const KeptPair pair = one < other ? (KeptPair){one, other} : (KeptPair){other, one};
+    return finder->pair_count > 0 && bsearch(&pair, finder->pairs, finder->pair_count,
+                                             sizeof *finder->pairs, order_pairs) != NULL;
 }
 
 // Compares the puzzles that have the current key, unless both are known as duplicates.
-static void settle_key(Search *search) {
-    for (size_t i = 0; i < search->holder_count; i++) {
-        const Holder *a = &search->holders[i];
-        for (size_t j = i + 1; j < search->holder_count; j++) {
-            const Holder *b = &search->holders[j];
-            if ((!search->found[a->owner] || !search->found[b->owner]) &&
+static void compare_holders(DuplicateFinder *finder) {
+    for (size_t i = 0; i < finder->holder_count; i++) {
+        const Holder *a = &finder->holders[i];
+        for (size_t j = i + 1; j < finder->holder_count; j++) {
+            const Holder *b = &finder->holders[j];
+            if ((!finder->found[a->puzzle] || !finder->found[b->puzzle]) &&
                 duplicate_of(a->place, b->place) != DUPLICATE_NONE &&
-                !are_kept(search, search->owners[a->owner].candidate,
-                          search->owners[b->owner].candidate)) {
-                search->found[a->owner] = search->found[b->owner] = true;
+                !are_kept_both(finder, finder->puzzles[a->puzzle].candidate,
+                               finder->puzzles[b->puzzle].candidate)) {
+                finder->found[a->puzzle] = finder->found[b->puzzle] = true;
             }
         }
     }
-    search->holder_count = 0;
+    finder->holder_count = 0;
 }
 
 // Takes a row of tree_key; keys come in ascending order.
-static void take_key(Search *search, sqlite3_stmt *row) {
+static void take_key(DuplicateFinder *finder, sqlite3_stmt *row) {
     const uint64_t key = column_bits(row, 0);
-    const Owner wanted = {.judgement = sqlite3_column_int64(row, 1)};
-    const Owner *owner = search->owner_count > 0
-                             ? bsearch(&wanted, search->owners, search->owner_count,
-                                       sizeof *search->owners, compare_leading_int64)
-                             : NULL;
-    if (key != search->key) {
-        settle_key(search);
-        search->key = key;
+    const PuzzleJudgement wanted = {.judgement = sqlite3_column_int64(row, 1)};
+    const PuzzleJudgement *puzzle = finder->puzzle_count > 0
+                                        ? bsearch(&wanted, finder->puzzles, finder->puzzle_count,
+                                                  sizeof *finder->puzzles, compare_leading_int64)
+                                        : NULL;
+    if (key != finder->key) {
+        compare_holders(finder);
+        finder->key = key;
     }
-    if (owner) {
-        array_grow(&search->holders, &search->holder_cap, search->holder_count + 1);
-        search->holders[search->holder_count++] =
-            (Holder){(size_t)(owner - search->owners), sqlite3_column_int64(row, 2)};
+    if (puzzle) {
+        array_grow(&finder->holders, &finder->holder_cap, finder->holder_count + 1);
+        finder->holders[finder->holder_count++] =
+            (Holder){(size_t)(puzzle - finder->puzzles), sqlite3_column_int64(row, 2)};
     }
 }
 
 Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *fault) {
-    Search search = {0};
+    DuplicateFinder finder = {0};
     *ids = NULL;
     *count = 0;
-    store_start_reading(store);
-    read_owners(store, &search);
-    read_both(store, &search);
+    store_begin_reading(store);
+    read_puzzles(store, &finder);
+    read_kept_pairs(store, &finder);
     sqlite3_stmt *row = store_statement(store, SQL_ALL_KEYS);
     while (store_next(store, row))
-        take_key(&search, row);
-    settle_key(&search);
+        take_key(&finder, row);
+    compare_holders(&finder);
     const Status status = store_commit(store, fault);
     if (status == STATUS_OK) {
-        *ids = xcalloc(search.owner_count, sizeof **ids);
-        for (size_t i = 0; i < search.owner_count; i++)
-            if (search.found[i])
-                (*ids)[(*count)++] = search.owners[i].candidate;
+        *ids = xcalloc(finder.puzzle_count, sizeof **ids);
+        for (size_t i = 0; i < finder.puzzle_count; i++)
+            if (finder.found[i])
+                (*ids)[(*count)++] = finder.puzzles[i].candidate;
         qsort(*ids, *count, sizeof **ids, compare_leading_int64);
     }
-    search_done(&search);
+    finder_done(&finder);
     return status;
 }

@@ -12,14 +12,14 @@
 
 Status set_name_check(const char *name, Fault *fault) {
     const size_t len = strlen(name);
-    bool fits = len > 0 && len <= SET_NAME_MAX && name[0] != '-';
-    for (size_t i = 0; i < len && fits; i++)
-        fits = (unsigned char)name[i] > ' ' && name[i] != '"' && name[i] != '\x7f';
-    return fits ? STATUS_OK
-                : fault_set(fault, STATUS_USAGE,
-                            "\"%.80s\" is no name for a set: at most %d bytes without blanks and "
-                            "quotes, and no - in front",
-                            name, SET_NAME_MAX);
+    bool valid = len > 0 && len <= SET_NAME_MAX && name[0] != '-';
+    for (size_t i = 0; i < len && valid; i++)
+        valid = (unsigned char)name[i] > ' ' && name[i] != '"' && name[i] != '\x7f';
+    return valid ? STATUS_OK
+                 : fault_set(fault, STATUS_USAGE,
+                             "\"%.80s\" is no name for a set: at most %d bytes without blanks and "
+                             "quotes, and no - in front",
+                             name, SET_NAME_MAX);
 }
 
 Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault *fault) {
@@ -72,19 +72,19 @@ void set_check_name(Store *store, const char *name) {
 
 int64_t set_put(Store *store, const char *name) {
     set_check_name(store, name);
-    return store_name(store, SQL_FIND_SET, SQL_PUT_SET, name);
+    return store_name_row(store, SQL_FIND_SET, SQL_PUT_SET, name);
 }
 
 Status store_collect(Store *store, const char *name, Fault *fault) {
-    store_start(store);
+    store_begin(store);
     const int64_t set = name ? set_put(store, name) : 0;
     store_execute(store, STORE_BOUND(store, SQL_COLLECT, set));
     return store_commit_change(store, fault);
 }
 
-Status store_would_collect(Store *store, int64_t candidate, bool *yet, Fault *fault) {
+Status store_would_collect(Store *store, int64_t candidate, bool *would, Fault *fault) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_LACKS, candidate);
-    *yet = store_next(store, row);
+    *would = store_next(store, row);
     sqlite3_reset(row);
     return store_take_fault(store, fault);
 }
@@ -147,16 +147,16 @@ Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *f
 // --- Ranks: decimal fractions as text. Between any two there is another, so a new puzzle changes
 // no other line of a set file.
 
-enum { WHOLE_DIGITS = 9 };
+enum { INTEGER_DIGITS_MAX = 9 };
 static const char digits[] = "0123456789";
 
 bool rank_is_valid(const char *rank) {
-    const size_t whole = strspn(rank, digits);
-    if (whole == 0 || whole > WHOLE_DIGITS || (rank[0] == '0' && whole > 1))
+    const size_t integer_len = strspn(rank, digits);
+    if (integer_len == 0 || integer_len > INTEGER_DIGITS_MAX || (rank[0] == '0' && integer_len > 1))
         return false;
-    if (rank[whole] != '.')
-        return rank[whole] == '\0' && rank[0] != '0';
-    const char *fraction = rank + whole + 1;
+    if (rank[integer_len] != '.')
+        return rank[integer_len] == '\0' && rank[0] != '0';
+    const char *fraction = rank + integer_len + 1;
     const size_t len = strspn(fraction, digits);
     return len > 0 && fraction[len] == '\0' && fraction[len - 1] != '0';
 }
@@ -173,7 +173,7 @@ int rank_order(const char *a, const char *b) {
 }
 
 // Appends the digits of a fraction between two; `above` NULL means 1.
-static void add_between(const char *below, const char *above, Str *out) {
+static void fraction_between(const char *below, const char *above, Str *out) {
     for (;;) {
         const int low = *below ? *below - '0' : 0;
         const int high = above ? (*above ? *above - '0' : 0) : 10;
@@ -197,14 +197,14 @@ bool rank_between(const char *below, const char *above, Str *out) {
         return true;
     }
     str_addf(out, "%ld.", low);
-    add_between(below ? fraction_of(below) : "", high == low ? fraction_of(above) : NULL, out);
+    fraction_between(below ? fraction_of(below) : "", high == low ? fraction_of(above) : NULL, out);
     return true;
 }
 
 // --- Changes
 
 // Binds the words; NULL stays unbound, which means unchanged.
-static void bind_said(sqlite3_stmt *statement, int first, const char *const *words, int count) {
+static void bind_texts(sqlite3_stmt *statement, int first, const char *const *words, int count) {
     for (int i = 0; i < count; i++)
         if (words[i])
             bind_text(statement, first + i, words[i]);
@@ -218,7 +218,7 @@ static void rename_set(Store *store, int64_t set, const char *name) {
         store_refuse(store, STATUS_USAGE, "there is a set \"%s\" already", name);
     sqlite3_stmt *save = STORE_BOUND(store, SQL_RENAME_SET, set);
     bind_text(save, 2, name);
-    store_change(store, save);
+    store_execute_change(store, save);
 }
 
 static void put_member(Store *store, int64_t set, const SetMember *member) {
@@ -227,16 +227,16 @@ static void put_member(Store *store, int64_t set, const SetMember *member) {
                      member->rank);
     }
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_MEMBER, set, member->candidate);
-    bind_said(put, 3,
-              (const char *const[]){member->rank, member->title, member->note, member->tags}, 4);
-    store_change(store, put);
+    bind_texts(put, 3,
+               (const char *const[]){member->rank, member->title, member->note, member->tags}, 4);
+    store_execute_change(store, put);
 }
 
 static void change_set(Store *store, int64_t set, const SetChange *change) {
     if (change->title || change->notes || change->tags) {
         sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_SET, set);
-        bind_said(save, 2, (const char *const[]){change->title, change->notes, change->tags}, 3);
-        store_change(store, save);
+        bind_texts(save, 2, (const char *const[]){change->title, change->notes, change->tags}, 3);
+        store_execute_change(store, save);
     }
     if (change->rename)
         rename_set(store, set, change->rename);
@@ -249,7 +249,7 @@ static void change_set(Store *store, int64_t set, const SetChange *change) {
     // Numbers of sets are never used again, so a reference to a dropped set finds nothing.
     if (change->drops) {
         store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
-        store_change(store, STORE_BOUND(store, SQL_DROP_SET, set));
+        store_execute_change(store, STORE_BOUND(store, SQL_DROP_SET, set));
     }
 }
 
@@ -283,7 +283,7 @@ static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
         store_execute(store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->out[i]));
 }
 
-static void take_change(Store *store, int64_t entry, const SetChange *change) {
+static void apply_change(Store *store, int64_t entry, const SetChange *change) {
     int64_t set = set_find(store, change->name);
     const bool is_new = set == 0;
     if (store->status == STATUS_OK && is_new && change->drops) {
@@ -299,13 +299,13 @@ static void take_change(Store *store, int64_t entry, const SetChange *change) {
 
 Status store_change_sets(Store *store, const SetChange *changes, size_t count, const char *label,
                          Fault *fault) {
-    static const StatementId ends[] = {SQL_IMAGE_SET_AFTER, SQL_IMAGE_AFTER, SQL_IMAGE_SAME};
-    store_start(store);
+    static const StatementId after[] = {SQL_IMAGE_SET_AFTER, SQL_IMAGE_AFTER, SQL_IMAGE_SAME};
+    store_begin(store);
     const int64_t entry = label ? begin_step(store, changes, label) : 0;
     for (size_t i = 0; i < count; i++)
-        take_change(store, entry, &changes[i]);
-    for (size_t i = 0; i < sizeof ends / sizeof *ends && entry != 0; i++)
-        store_execute(store, STORE_BOUND(store, ends[i], entry));
+        apply_change(store, entry, &changes[i]);
+    for (size_t i = 0; i < sizeof after / sizeof *after && entry != 0; i++)
+        store_execute(store, STORE_BOUND(store, after[i], entry));
     const bool changed =
         entry == 0 || store_execute(store, STORE_BOUND(store, SQL_IMAGES, entry)) > 0;
     if (!changed && store->status == STATUS_OK) { // without a change there is no entry
