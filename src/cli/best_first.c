@@ -12,14 +12,14 @@
 
 // Games in a batch; nodes to search a position; of how many positions one is taken; plies of a game
 // that are searched at most; and the weight of what the last move has given away, in win chances.
-enum { GAMES = 50, NODES = 10000, ONE_IN = 7, PLIES_MOST = 1000, HASH_MEGABYTES = 1 };
+enum { GAMES = 50, NODES = 10000, ONE_IN = 7, PLIES_MAX = 1000, HASH_MEGABYTES = 1 };
 static const double swing_weight = 0.3;
 
-typedef struct Waiting {
+typedef struct WaitingGame {
     Str text;
     size_t number;
     uint64_t hash;
-} Waiting;
+} WaitingGame;
 
 typedef struct Chance {
     double value;
@@ -29,7 +29,7 @@ typedef struct Chance {
 struct BestFirst {
     const Profile *profile;
     Builtin *engine;
-    Waiting games[GAMES];
+    WaitingGame games[GAMES];
     size_t game_count;
     Chance *chances;
     size_t count, cap;
@@ -43,7 +43,7 @@ BestFirst *best_first_new(const Profile *profile) {
     return best;
 }
 
-static void forget(BestFirst *best) {
+static void forget_games(BestFirst *best) {
     for (size_t i = 0; i < best->game_count; i++)
         str_done(&best->games[i].text);
     best->game_count = best->count = best->next = best->end = 0;
@@ -52,14 +52,14 @@ static void forget(BestFirst *best) {
 void best_first_free(BestFirst *best) {
     if (!best)
         return;
-    forget(best);
+    forget_games(best);
     builtin_free(best->engine);
     free(best->chances);
     free(best);
 }
 
 // Returns the win chances of the best move; *gap is its lead on the second, 0 where there is none.
-static double look(Builtin *engine, const Position *pos, double *gap) {
+static double search_position(Builtin *engine, const Position *pos, double *gap) {
     builtin_clear(engine);
     builtin_set_position(engine, pos, NULL, 0);
     const Move move = builtin_search(engine, &(BuiltinLimits){.nodes = NODES, .lines = 2}, NULL);
@@ -71,19 +71,19 @@ static double look(Builtin *engine, const Position *pos, double *gap) {
 }
 
 void best_first_add(BestFirst *best, const Game *game, size_t number) {
-    Waiting *waiting = &best->games[best->game_count];
+    WaitingGame *waiting = &best->games[best->game_count];
     size_t first, end;
     double before = NAN; // what the opponent's best move promised
-    *waiting = (Waiting){.number = number, .hash = game_hash(game)};
+    *waiting = (WaitingGame){.number = number, .hash = game_hash(game)};
     pgn_write(game, &waiting->text);
     subject_range(best->profile, game, &first, &end);
-    end = end < PLIES_MOST ? end : PLIES_MOST;
+    end = end < PLIES_MAX ? end : PLIES_MAX;
     Position pos = game->start;
     uint32_t node = GAME_ROOT;
     for (size_t ply = 0; ply < end; ply++) {
         double gap;
         if (ply + 1 >= first) { // the first position needs the chances before it
-            const double chances = look(best->engine, &pos, &gap);
+            const double chances = search_position(best->engine, &pos, &gap);
             const double swing = isnan(before) ? 0 : chances + before;
             if (ply >= first) {
                 array_grow(&best->chances, &best->cap, best->count + 1);
@@ -118,11 +118,11 @@ bool best_first_next(BestFirst *best, Game *game, ScanGame *about) {
         best->end = (best->count + ONE_IN - 1) / ONE_IN;
     }
     if (best->next == best->end) {
-        forget(best);
+        forget_games(best);
         return false;
     }
     const Chance *chance = &best->chances[best->next++];
-    const Waiting *waiting = &best->games[chance->game];
+    const WaitingGame *waiting = &best->games[chance->game];
     PgnReader reader;
     pgn_reader_init(&reader, str_text(&waiting->text), waiting->text.len);
     (void)pgn_read(&reader, game);

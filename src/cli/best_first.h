@@ -1,7 +1,6 @@
-// Positions of games in the order of their chance to be puzzles, so that a scan which ends after so
-// many finds them early. The chance is what the built-in engine sees in a short search: how far the
-// best move is ahead of the next, and what the last move has given away. The same games have the
-// same order, whatever else runs.
+// Positions of games in the order of their chance to be puzzles, so that a scan that ends after so
+// many finds them early. The chance is what a short search of the built-in engine sees: the lead of
+// the best move, and what the last move gave away. The same games always have the same order.
 #pragma once
 
 #include "onlymove/profile.h"

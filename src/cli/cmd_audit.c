@@ -20,7 +20,7 @@ typedef struct AuditArgs {
     Operands operands;
     const char *pattern; // NULL: all accepted puzzles
     NamedPatterns named;
-    Profile others; // `profile` as it was read
+    Profile others; // the profile that `profile` names
     uint64_t limit; // nodes of a search; 0: ten times those of each puzzle
 } AuditArgs;
 
@@ -28,7 +28,7 @@ typedef struct Auditing {
     Store *store;
     AuditRun *run;
     Pump pump;
-    bool unread; // nobody reads standard output any more
+    bool output_closed; // nobody reads standard output any more
 } Auditing;
 
 static void write_totals(const Auditing *auditing, Str *out) {
@@ -40,7 +40,7 @@ static void write_totals(const Auditing *auditing, Str *out) {
         str_addf(out, " proved %zu", totals.proved);
 }
 
-static void describe(void *context, Str *out) {
+static void add_progress(void *context, Str *out) {
     const Auditing *auditing = context;
     write_totals(auditing, out);
     str_addf(out, ", %.1f M nodes", (double)pool_figures(auditing->pump.pool).nodes / 1e6);
@@ -54,11 +54,11 @@ static JobResult print_result(Auditing *auditing, const AuditEvent *event) {
     pump_end_line(&auditing->pump);
     str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
              audit_verdict_name(event->result.verdict), event->result.text);
-    auditing->unread = command_print(&line) != EXIT_DONE;
-    return auditing->unread ? JOB_FAILED : JOB_MORE;
+    auditing->output_closed = command_print(&line) != EXIT_DONE;
+    return auditing->output_closed ? JOB_FAILED : JOB_MORE;
 }
 
-static JobResult step(void *context, Fault *fault) {
+static JobResult audit_step(void *context, Fault *fault) {
     Auditing *auditing = context;
     AuditEvent event;
     const JobResult result = audit_run_step(auditing->run, runner_now(), &event, fault);
@@ -75,13 +75,13 @@ static JobResult step(void *context, Fault *fault) {
 static int audit_to_the_end(Auditing *auditing) {
     Fault fault;
     const JobResult result = pump_run(&auditing->pump, &fault);
-    if (result == JOB_DONE || auditing->unread) {
+    if (result == JOB_DONE || auditing->output_closed) {
         pump_end_line(&auditing->pump);
-        return auditing->unread ? EXIT_BROKEN_PIPE : EXIT_DONE;
+        return auditing->output_closed ? EXIT_BROKEN_PIPE : EXIT_DONE;
     }
     if (result == JOB_MORE)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
-    pump_complain(&auditing->pump, &fault);
+    pump_report_fault(&auditing->pump, &fault);
     return result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
@@ -124,7 +124,7 @@ static int audit_store(Auditing *auditing, const AuditArgs *args) {
 static int audit_in(const AuditArgs *args, const EngineChoice *choice, const char *db) {
     Fault fault;
     Auditing auditing = {
-        .pump = {.step = step, .describe = describe, .interrupted = signals_catch()}};
+        .pump = {.step = audit_step, .describe = add_progress, .interrupted = signals_catch()}};
     BusyWait busy = {.interrupted = auditing.pump.interrupted};
     auditing.pump.context = &auditing;
     if (access(db, F_OK) != 0) {
@@ -194,7 +194,7 @@ static Status read_request(AuditArgs *args, Fault *fault) {
     return status == STATUS_OK ? read_pattern(args, fault) : status;
 }
 
-static int audit_as_ordered(const CliCommand *command, AuditArgs *args) {
+static int audit_by_args(const CliCommand *command, AuditArgs *args) {
     Fault fault;
     EngineChoice choice;
     CLEANUP(str_done) Str path = {0};
@@ -205,9 +205,9 @@ static int audit_as_ordered(const CliCommand *command, AuditArgs *args) {
     if (chosen != STATUS_OK)
         return chosen == STATUS_USAGE ? command_usage_error(command, fault.text)
                                       : command_failed(&fault);
-    const bool found = args->db || store_default_path(&path, &fault) == STATUS_OK;
-    const int status = found ? audit_in(args, &choice, args->db ? args->db : str_text(&path))
-                             : command_failed(&fault);
+    const bool has_path = args->db || store_default_path(&path, &fault) == STATUS_OK;
+    const int status = has_path ? audit_in(args, &choice, args->db ? args->db : str_text(&path))
+                                : command_failed(&fault);
     engine_choice_done(&choice);
     return status;
 }
@@ -216,7 +216,7 @@ static int run_audit(const CliCommand *command, void *given, const Operands *ope
     AuditArgs *args = given;
     args->profile.name = args->profile.name ? args->profile.name : "lichess";
     args->operands = *operands;
-    const int status = audit_as_ordered(command, args);
+    const int status = audit_by_args(command, args);
     named_patterns_done(&args->named);
     return status;
 }

@@ -28,7 +28,7 @@ static void print_skipped(const char *name, const PgnSkipped *kind) {
 }
 
 // Prints the reader's errors and drops them. Errors wait until the file is known to be PGN.
-static void take_errors(PgnReader *reader, Totals *totals) {
+static void print_errors(PgnReader *reader, Totals *totals) {
     if (!reader->found)
         return;
     for (size_t i = 0; i < reader->error_count; i++)
@@ -37,7 +37,7 @@ static void take_errors(PgnReader *reader, Totals *totals) {
     reader->error_count = 0;
 }
 
-static void end_file(PgnReader *reader, Totals *totals) {
+static void report_end(PgnReader *reader, Totals *totals) {
     Fault fault = reader->fault;
     for (size_t i = 0; i < reader->skipped_kinds; i++)
         print_skipped(reader->input->name, &reader->skipped[i]);
@@ -64,13 +64,13 @@ static void check_file(const char *path, Totals *totals) {
         file.games++;
         file.plies += reader.plies;
         if (reader.error_count > 0)
-            take_errors(&reader, totals);
+            print_errors(&reader, totals);
     }
     if (reader.found) {
         totals->games += file.games;
         totals->plies += file.plies;
     }
-    end_file(&reader, totals);
+    report_end(&reader, totals);
 }
 
 static int run_check(const CliCommand *command, void *args, const Operands *files) {

@@ -51,22 +51,22 @@ static Status read_puzzle(const char *path, size_t number, Position *pos, Fault 
 static Status run_converter(FILE *svg, FILE *png, Fault *fault) {
     static char *const argv[] = {"rsvg-convert", "--format", "png", NULL};
     pid_t pid;
-    int ended = 0;
+    int wait_status = 0;
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, fileno(svg), STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, fileno(png), STDOUT_FILENO);
-    const int failed = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
+    const int spawn_error = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
     posix_spawn_file_actions_destroy(&actions);
-    if (failed) {
+    if (spawn_error) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "a PNG needs rsvg-convert, which comes with librsvg: %s; write an SVG",
-                         strerror(failed));
+                         strerror(spawn_error));
     }
-    while (waitpid(pid, &ended, 0) < 0 && errno == EINTR)
+    while (waitpid(pid, &wait_status, 0) < 0 && errno == EINTR)
         ;
-    return ended == 0 ? STATUS_OK
-                      : fault_set(fault, STATUS_IO, "rsvg-convert could not make a PNG");
+    return wait_status == 0 ? STATUS_OK
+                            : fault_set(fault, STATUS_IO, "rsvg-convert could not make a PNG");
 }
 
 // Appends the PNG of an SVG.

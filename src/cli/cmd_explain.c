@@ -1,5 +1,4 @@
-// onlymove explain: takes one position through a profile, or through two side by side, and says
-// everything that was found.
+// onlymove explain: takes a position through one profile, or two, and says everything it found.
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,49 +18,49 @@
 // --- The position with its past, as the command line names it
 
 // The options that name a position; NULL: not given.
-typedef struct QuestionArgs {
+typedef struct PositionArgs {
     const char *fen, *moves, *played;     // a position by itself ...
     const char *file, *game, *ply, *move; // ... or one of a game
-} QuestionArgs;
+} PositionArgs;
 
-typedef struct Question {
+typedef struct NamedPosition {
     Subject subject;
     Move *moves; // the moves of `subject`, which borrows them
     size_t move_cap;
-} Question;
+} NamedPosition;
 
-static void add_move(Question *question, Move move) {
-    Subject *subject = &question->subject;
-    array_grow(&question->moves, &question->move_cap, subject->move_count + 1);
-    question->moves[subject->move_count++] = move;
-    subject->moves = question->moves;
+static void add_move(NamedPosition *named, Move move) {
+    Subject *subject = &named->subject;
+    array_grow(&named->moves, &named->move_cap, subject->move_count + 1);
+    named->moves[subject->move_count++] = move;
+    subject->moves = named->moves;
 }
 
 // Reads UCI moves, separated by blanks, and plays them on *pos.
-static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault) {
+static Status read_moves(NamedPosition *named, const char *text, Position *pos, Fault *fault) {
     for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
         size_t len = strcspn(at, " ");
         Fault why;
         Move move;
         if (uci_move_read(pos, at, len, &move, &why) != STATUS_OK || move == MOVE_NULL) {
             return fault_set(fault, STATUS_USAGE, "--moves: move %zu, \"%.*s\": %s",
-                             question->subject.move_count + 1, (int)(len < 20 ? len : 20), at,
+                             named->subject.move_count + 1, (int)(len < 20 ? len : 20), at,
                              move == MOVE_NULL ? "a null move has no history" : why.text);
         }
         pos_play(pos, move);
-        add_move(question, move);
+        add_move(named, move);
         at += len;
     }
     return STATUS_OK;
 }
 
-static Status read_position(Question *question, const QuestionArgs *args, Fault *fault) {
-    Subject *subject = &question->subject;
+static Status read_position(NamedPosition *named, const PositionArgs *args, Fault *fault) {
+    Subject *subject = &named->subject;
     Fault why;
     if (pos_from_fen(&subject->start, args->fen, &why) != STATUS_OK)
         return fault_set(fault, STATUS_USAGE, "--fen: %s", why.text);
     Position pos = subject->start;
-    Status status = read_moves(question, args->moves ? args->moves : "", &pos, fault);
+    Status status = read_moves(named, args->moves ? args->moves : "", &pos, fault);
     if (status != STATUS_OK)
         return status;
     if (!pos_has_legal_move(&pos))
@@ -101,8 +100,8 @@ static Status load_game(const char *path, size_t number, Game *game, Fault *faul
     return find_game(&reader, number, game, fault);
 }
 
-static Status take_position(Question *question, const Game *game, size_t number, size_t ply,
-                            Fault *fault) {
+static Status set_game_position(NamedPosition *named, const Game *game, size_t number, size_t ply,
+                                Fault *fault) {
     size_t plies = game_main_plies(game);
     if (ply > plies) {
         return fault_set(fault, STATUS_NOT_FOUND, "game %zu: there is no ply %zu; %s with ply %zu",
@@ -113,11 +112,11 @@ static Status take_position(Question *question, const Game *game, size_t number,
     const Position pos = game_position(game, node);
     if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "game %zu is over after ply %zu", number, ply);
-    subject_of_game(game, node, &question->subject, &question->moves, &question->move_cap);
+    subject_of_game(game, node, &named->subject, &named->moves, &named->move_cap);
     return STATUS_OK;
 }
 
-static Status read_game(Question *question, const QuestionArgs *args, Fault *fault) {
+static Status read_game(NamedPosition *named, const PositionArgs *args, Fault *fault) {
     size_t number = 1, ply = 0;
     Status status =
         args->ply ? option_number("--ply", args->ply, 0, SIZE_MAX, &ply, fault) : STATUS_OK;
@@ -133,11 +132,11 @@ static Status read_game(Question *question, const QuestionArgs *args, Fault *fau
         status = status == STATUS_SYNTAX ? STATUS_USAGE : status;
         fault_set(fault, status, "--move: %s", why.text);
     }
-    return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
+    return status == STATUS_OK ? set_game_position(named, &game, number, ply, fault) : status;
 }
 
 // Returns a sentence on options that are missing or do not go together; NULL: all is well.
-static const char *options_conflict(const QuestionArgs *args) {
+static const char *options_conflict(const PositionArgs *args) {
     if (!args->fen && !args->file)
         return "explain needs --fen, or a FILE with --move or --ply";
     if (args->fen && args->file)
@@ -152,24 +151,23 @@ static const char *options_conflict(const QuestionArgs *args) {
     return NULL;
 }
 
-static void question_done(Question *question) {
-    free(question->moves);
-    *question = (Question){0};
+static void named_position_done(NamedPosition *named) {
+    free(named->moves);
+    *named = (NamedPosition){0};
 }
 
 // Reads the position, from the file where one is named. --game counts from 1 as check and scan do,
 // games of other variants included, and is 1 when not given; --ply is how many plies come before
 // the position, 0 at the start. STATUS_USAGE when the options make no sense, another fault when the
 // file, the game or the ply is not there. *question is then empty.
-static Status read_question(Question *question, const QuestionArgs *args, Fault *fault) {
-    *question = (Question){0};
-    const char *wrong = options_conflict(args);
-    if (wrong)
-        return fault_set(fault, STATUS_USAGE, "%s", wrong);
-    Status status =
-        args->fen ? read_position(question, args, fault) : read_game(question, args, fault);
+static Status read_named_position(NamedPosition *named, const PositionArgs *args, Fault *fault) {
+    *named = (NamedPosition){0};
+    const char *conflict = options_conflict(args);
+    if (conflict)
+        return fault_set(fault, STATUS_USAGE, "%s", conflict);
+    Status status = args->fen ? read_position(named, args, fault) : read_game(named, args, fault);
     if (status != STATUS_OK)
-        question_done(question);
+        named_position_done(named);
     return status;
 }
 
@@ -179,7 +177,7 @@ static Status read_question(Question *question, const QuestionArgs *args, Fault 
 // hundred searches at most, so a list is enough.
 typedef struct KeptAnalysis {
     char *key;
-    uint64_t overlap; // see SearchCache.keep
+    uint64_t covered; // see SearchCache.keep
     Analysis analysis;
 } KeptAnalysis;
 
@@ -227,24 +225,24 @@ static uint64_t find_search(void *context, const char *key, uint64_t nodes, Anal
         return 0;
     analysis_done(analysis);
     *analysis = copy_analysis(&found->analysis);
-    return found->overlap;
+    return found->covered;
 }
 
 // Implements SearchCache.keep.
-static void keep_search(void *context, const char *key, uint64_t overlap,
+static void keep_search(void *context, const char *key, uint64_t covered,
                         const Analysis *analysis) {
     KeptSearches *kept = context;
-    KeptAnalysis *place = find_kept(kept, key);
-    if (place && place->overlap >= overlap)
+    KeptAnalysis *slot = find_kept(kept, key);
+    if (slot && slot->covered >= covered)
         return;
-    if (!place) {
+    if (!slot) {
         array_grow(&kept->items, &kept->cap, kept->count + 1);
-        place = &kept->items[kept->count++];
-        *place = (KeptAnalysis){.key = xstrdup(key)};
+        slot = &kept->items[kept->count++];
+        *slot = (KeptAnalysis){.key = xstrdup(key)};
     }
-    analysis_done(&place->analysis);
-    place->analysis = copy_analysis(analysis);
-    place->overlap = overlap;
+    analysis_done(&slot->analysis);
+    slot->analysis = copy_analysis(analysis);
+    slot->covered = covered;
 }
 
 // --- The report
@@ -328,17 +326,16 @@ static Status write_compared(const Candidate pair[2], Str *out, Fault *fault) {
     return status;
 }
 
-// Columns: of a row's name, of the gap before each text, of a text, and of the indent of a text's
-// second and later rows.
-enum { LABEL = 20, GAP = 2, CELL = 28, HANG = 2 };
+// Columns of a row's name, of the gap before each text, of a text, of the indent of its later rows.
+enum { LABEL = 20, GAP = 2, CELL = 28, INDENT = 2 };
 
 // Takes the next row of a cell off its text, up to the last blank that fits.
 static void add_cell(const char **text, bool first, Str *out) {
-    const size_t hang = first ? 0 : HANG, room = CELL - hang;
+    const size_t indent = first ? 0 : INDENT, room = CELL - indent;
     size_t len = strlen(*text);
     for (size_t at = room; len > room; at--)
         len = at == 0 ? room : (*text)[at] == ' ' ? at : len;
-    str_addf(out, "%*s%.*s%*s", (int)(GAP + hang), "", (int)len, *text, (int)(room - len), "");
+    str_addf(out, "%*s%.*s%*s", (int)(GAP + indent), "", (int)len, *text, (int)(room - len), "");
     *text += len;
     *text += strspn(*text, " ");
 }
@@ -401,7 +398,7 @@ static Status read_compared(const char *names, const ProfileArgs *args, Profile 
 
 // What the command line asks for.
 typedef struct ExplainArgs {
-    QuestionArgs question;
+    PositionArgs position;
     EngineArgs engine;
     ProfileArgs profile;
     const char *compare;
@@ -409,7 +406,7 @@ typedef struct ExplainArgs {
 } ExplainArgs;
 
 typedef struct Explanation {
-    Question question;
+    NamedPosition named;
     Profile profiles[2];
     Candidate candidates[2]; // what each profile makes of the position
     int count;               // of profiles and candidates: 1, or 2 with --compare
@@ -420,7 +417,7 @@ typedef struct Explanation {
 static void explanation_done(Explanation *explanation) {
     for (int i = 0; i < explanation->count; i++)
         candidate_done(&explanation->candidates[i]);
-    question_done(&explanation->question);
+    named_position_done(&explanation->named);
 }
 
 static Status read_profiles(Explanation *explanation, const ExplainArgs *args, Fault *fault) {
@@ -434,7 +431,7 @@ static Status read_profiles(Explanation *explanation, const ExplainArgs *args, F
 
 static Status judge_subject(const Explanation *explanation, const Profile *profile, Pool *pool,
                             Candidate *candidate, Fault *fault) {
-    Inquiry *inquiry = inquiry_new(profile, &explanation->question.subject, true);
+    Inquiry *inquiry = inquiry_new(profile, &explanation->named.subject, true);
     Runner runner;
     runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_CURATOR);
     Status status = runner_finish(&runner, explanation->interrupted, fault);
@@ -451,13 +448,13 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
 
 static Status write_report(const Explanation *explanation, Str *out, Fault *fault) {
     const Candidate *candidates = explanation->candidates;
-    bool two = explanation->count == 2;
+    bool is_compared = explanation->count == 2;
     Status status = STATUS_OK;
     if (explanation->json) {
-        status = two ? write_compared(candidates, out, fault)
-                     : candidate_write_report(candidates, out, fault);
+        status = is_compared ? write_compared(candidates, out, fault)
+                             : candidate_write_report(candidates, out, fault);
         str_add_char(out, '\n');
-    } else if (two) {
+    } else if (is_compared) {
         write_columns(candidates, out);
     } else {
         write_text(candidates, explanation->paths, out);
@@ -465,7 +462,7 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
     return status;
 }
 
-static int report(const Explanation *explanation) {
+static int print_report(const Explanation *explanation) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     Status status = write_report(explanation, &text, &fault);
@@ -481,7 +478,7 @@ static int explain(Explanation *explanation, Pool *pool) {
                                &explanation->candidates[i], &fault);
     }
     if (status == STATUS_OK)
-        return report(explanation);
+        return print_report(explanation);
     command_failed(&fault);
     return *explanation->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
@@ -505,7 +502,7 @@ static int explain_args(const CliCommand *command, const ExplainArgs *args) {
         return command_usage_error(command, fault.text);
     profile_note_unused(explanation.profiles, explanation.count, &args->profile);
     CLEANUP(engine_choice_done) EngineChoice choice = {0};
-    Status status = read_question(&explanation.question, &args->question, &fault);
+    Status status = read_named_position(&explanation.named, &args->position, &fault);
     if (status == STATUS_OK)
         status = engine_choice_read(&choice, &args->engine, command_program(), &fault);
     // Values that make no sense are a wrong usage; anything else went wrong.
@@ -515,13 +512,13 @@ static int explain_args(const CliCommand *command, const ExplainArgs *args) {
 }
 
 static const Option options[] = {
-    VALUE_ROW(ExplainArgs, question.fen, "--fen", "FEN", "where the moves begin"),
-    VALUE_ROW(ExplainArgs, question.moves, "--moves", "\"UCI...\"", "moves from there"),
-    VALUE_ROW(ExplainArgs, question.played, "--played", "MOVE", "the move the game went on with"),
-    VALUE_ROW(ExplainArgs, question.game, "--game", "N", "which game of FILE; 1 when not given"),
-    VALUE_ROW(ExplainArgs, question.move, "--move", "MOVE",
+    VALUE_ROW(ExplainArgs, position.fen, "--fen", "FEN", "where the moves begin"),
+    VALUE_ROW(ExplainArgs, position.moves, "--moves", "\"UCI...\"", "moves from there"),
+    VALUE_ROW(ExplainArgs, position.played, "--played", "MOVE", "the move the game went on with"),
+    VALUE_ROW(ExplainArgs, position.game, "--game", "N", "which game of FILE; 1 when not given"),
+    VALUE_ROW(ExplainArgs, position.move, "--move", "MOVE",
               "before that move in FILE: 16 is White's, 16b Black's"),
-    VALUE_ROW(ExplainArgs, question.ply, "--ply", "P",
+    VALUE_ROW(ExplainArgs, position.ply, "--ply", "P",
               "the plies before the position in FILE, 0 at the start"),
     PROFILE_ROWS(ExplainArgs, profile),
     VALUE_ROW(ExplainArgs, compare, "--compare", "A,B",
@@ -536,7 +533,7 @@ static int run_explain(const CliCommand *command, void *given, const Operands *o
     ExplainArgs *args = given;
     if (operands->count > 1)
         return command_usage_error(command, "explain takes one FILE");
-    args->question.file = operands->count > 0 ? operands->items[0] : NULL;
+    args->position.file = operands->count > 0 ? operands->items[0] : NULL;
     engine_args_read(&args->engine, operands);
     return explain_args(command, args);
 }

@@ -12,7 +12,7 @@
 enum { SLICE = 400 }; // puzzles of one step, before it looks for an interruption
 
 // Prints bytes to standard output; *context becomes the exit status of command_print().
-static Status print(void *context, const char *bytes, size_t len, Fault *fault) {
+static Status print_bytes(void *context, const char *bytes, size_t len, Fault *fault) {
     int *printed = context;
     CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
@@ -20,53 +20,53 @@ static Status print(void *context, const char *bytes, size_t len, Fault *fault) 
     return *printed == EXIT_DONE ? STATUS_OK : fault_set(fault, STATUS_IO, "cannot be written");
 }
 
-static JobResult step(void *context, Fault *fault) {
+static JobResult export_step(void *context, Fault *fault) {
     return export_run_step(context, SLICE, fault);
 }
 
-static void note(const Str *text) {
+static void note_lines(const Str *text) {
     if (text->len > 0)
         command_note(str_text(text));
 }
 
 static void say_written(const ExportTarget *export_target, const ExportReport *report) {
-    CLEANUP(str_done) Str done = {0};
+    CLEANUP(str_done) Str line = {0};
     const size_t count = report->counts.written;
     if (!export_target_is_standard_output(export_target)) {
-        str_count(&done, count, "puzzle", "puzzles");
-        str_add(&done, " written to ");
-        export_target_write_place(report, export_target->path, &done);
-        note(&done);
+        str_count(&line, count, "puzzle", "puzzles");
+        str_add(&line, " written to ");
+        export_target_write_place(report, export_target->path, &line);
+        note_lines(&line);
     }
 }
 
-int deliver(Store *store, const ExportTarget *export_target, ExportRequest *request,
-            ExportCounts *counts) {
+int export_puzzles(Store *store, const ExportTarget *export_target, ExportRequest *request,
+                   ExportCounts *counts) {
     Fault fault;
     ExportRun *run;
     int printed = EXIT_DONE;
-    request->print = print;
+    request->print = print_bytes;
     request->print_context = &printed;
     if (export_run_new(&run, store, export_target, request, &fault) != STATUS_OK)
         return command_failed(&fault);
-    Pump pump = {.context = run, .step = step, .interrupted = signals_catch()};
+    Pump pump = {.context = run, .step = export_step, .interrupted = signals_catch()};
     const JobResult result = pump_run(&pump, &fault);
     const ExportReport *report = export_run_report(run);
-    int ended = printed;
-    note(&report->left_out);
-    note(&report->doubts);
+    int exit_status = printed;
+    note_lines(&report->left_out);
+    note_lines(&report->doubts);
     if (result == JOB_MORE)
         fault_set(&fault, STATUS_IO, "interrupted: the old file is unchanged");
     if (fault.text[0] && printed == EXIT_DONE) {
         command_failed(&fault);
-        ended = result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
+        exit_status = result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
     if (result == JOB_DONE)
         say_written(export_target, report);
     if (counts)
         *counts = report->counts;
     export_run_free(run);
-    return ended;
+    return exit_status;
 }
 
 // --- The command
@@ -100,9 +100,9 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
             STATUS_OK) {
         return command_failed(&fault);
     }
-    const Status whole = store_check_integrity(store, &fault);
-    int ended = deliver(store, export_target, request, &counts);
-    if (ended == EXIT_DONE &&
+    const Status integrity = store_check_integrity(store, &fault);
+    int exit_status = export_puzzles(store, export_target, request, &counts);
+    if (exit_status == EXIT_DONE &&
         counts.written + counts.without_solution + counts.refused + counts.without_mistake == 0) {
         const ExportSelection *scope = &request->scope;
         const bool narrowed = scope->pattern || scope->source || scope->since || scope->set;
@@ -110,7 +110,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
                 narrowed ? "that was accepted fits" : "has been accepted yet");
     }
     store_close(store);
-    return whole == STATUS_OK ? ended : command_failed(&fault);
+    return integrity == STATUS_OK ? exit_status : command_failed(&fault);
 }
 
 static void write_formats(Str *out) {
@@ -124,7 +124,7 @@ static const Option options[] = {
     {.name = "--format",
      .argument = "FORMAT",
      .help = "",
-     .at = offsetof(ExportArgs, format),
+     .offset = offsetof(ExportArgs, format),
      .choices = write_formats},
     OUT_ROWS(ExportArgs, export_target),
     VALUE_ROW(ExportArgs, source, "--source", "FILE", "puzzles of that file alone"),
@@ -157,7 +157,7 @@ static Status read_request(const ExportArgs *args, ExportRequest *request, Fault
 }
 
 // Reads the user's named patterns and checks the pattern, before the store is opened.
-static Status read_names(ExportRequest *request, NamedPatterns *named, Fault *fault) {
+static Status read_named_patterns(ExportRequest *request, NamedPatterns *named, Fault *fault) {
     Pattern *pattern = NULL;
     if (!request->scope.pattern)
         return STATUS_OK;
@@ -187,7 +187,7 @@ static int run_export(const CliCommand *command, void *given, const Operands *op
     if (args->schema)
         return print_schema();
     if (read_request(args, &request, &fault) != STATUS_OK ||
-        read_names(&request, &named, &fault) != STATUS_OK) {
+        read_named_patterns(&request, &named, &fault) != STATUS_OK) {
         return command_usage_error(command, fault.text);
     }
     if (!args->db && store_default_path(&path, &fault) != STATUS_OK)

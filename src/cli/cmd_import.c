@@ -17,12 +17,12 @@ typedef struct Importing {
     Pump pump;
     FileIntake *intake; // of the file that is being read ...
     const char *path;   // ... whose path this is
-    size_t taken;       // puzzles since the last commit
+    size_t uncommitted; // puzzles since the last commit
     IntakeTotals totals;
-    size_t lost; // files that could not be read, or not to their end
+    size_t failed_files; // files that could not be read, or not to their end
 } Importing;
 
-static void describe(void *context, Str *out) {
+static void add_progress(void *context, Str *out) {
     const Importing *importing = context;
     const IntakeTotals totals = file_intake_totals(importing->intake);
     const int progress = file_intake_progress(importing->intake);
@@ -33,42 +33,42 @@ static void describe(void *context, Str *out) {
         str_addf(out, ", %d %%", progress);
 }
 
-static JobResult step(void *context, Fault *fault) {
+static JobResult import_step(void *context, Fault *fault) {
     Importing *importing = context;
-    if (importing->taken >= BATCH) {
-        importing->taken = 0;
+    if (importing->uncommitted >= BATCH) {
+        importing->uncommitted = 0;
         if (file_intake_commit(importing->intake, fault) != STATUS_OK)
             return JOB_FAILED;
     }
-    importing->taken += SLICE;
+    importing->uncommitted += SLICE;
     return file_intake_step(importing->intake, SLICE, fault);
 }
 
-static int lose_file(Importing *importing, const Fault *fault) {
-    pump_complain(&importing->pump, fault);
-    importing->lost++;
+static int report_failed_file(Importing *importing, const Fault *fault) {
+    pump_report_fault(&importing->pump, fault);
+    importing->failed_files++;
     return EXIT_DONE;
 }
 
-static int take_file(Importing *importing) {
+static int import_to_end(Importing *importing) {
     Fault fault;
     const JobResult result = pump_run(&importing->pump, &fault);
     if (result == JOB_FAILED && file_intake_totals(importing->intake).cut)
-        return lose_file(importing, &fault);
+        return report_failed_file(importing, &fault);
     if (result == JOB_MORE && file_intake_commit(importing->intake, &fault) == STATUS_OK)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
-    return result == JOB_DONE                                              ? EXIT_DONE
-           : pump_complain(&importing->pump, &fault) && result == JOB_MORE ? EXIT_INTERRUPTED
-                                                                           : EXIT_FAILED;
+    return result == JOB_DONE                                                  ? EXIT_DONE
+           : pump_report_fault(&importing->pump, &fault) && result == JOB_MORE ? EXIT_INTERRUPTED
+                                                                               : EXIT_FAILED;
 }
 
 static int import_file(Importing *importing, const char *path) {
     Fault fault;
     importing->path = path;
-    importing->taken = 0;
+    importing->uncommitted = 0;
     if (file_intake_open(&importing->intake, importing->store, path, &fault) != STATUS_OK)
-        return lose_file(importing, &fault);
-    const int status = take_file(importing);
+        return report_failed_file(importing, &fault);
+    const int status = import_to_end(importing);
     const IntakeTotals totals = file_intake_totals(importing->intake);
     importing->totals.added += totals.added;
     importing->totals.updated += totals.updated;
@@ -88,13 +88,13 @@ static int import_files(Importing *importing, const Operands *files, bool quiet)
         intake_totals_write(&importing->totals, &line);
         fprintf(stderr, "%s\n", str_text(&line));
     }
-    return status == EXIT_DONE && importing->lost > 0 ? EXIT_FAILED : status;
+    return status == EXIT_DONE && importing->failed_files > 0 ? EXIT_FAILED : status;
 }
 
 static int import_into(const char *db, const Operands *files, bool quiet) {
     Fault fault;
-    Importing importing = {.pump = {.step = step,
-                                    .describe = quiet ? NULL : describe,
+    Importing importing = {.pump = {.step = import_step,
+                                    .describe = quiet ? NULL : add_progress,
                                     .interrupted = signals_catch()}};
     BusyWait busy = {.interrupted = importing.pump.interrupted};
     importing.pump.context = &importing;

@@ -41,8 +41,8 @@ static void write_tsv(const Queue *queue, const ListColumns *columns, Str *out) 
     for (size_t i = 0; i < columns->count; i++)
         str_addf(out, "%s%s", i > 0 ? "\t" : "", columns->items[i]->name);
     str_add_char(out, '\n');
-    for (size_t place = 0; place < queue_count(queue); place++) {
-        const QueueRow row = queue_row_at(queue, place);
+    for (size_t index = 0; index < queue_count(queue); index++) {
+        const QueueRow row = queue_row_at(queue, index);
         for (size_t i = 0; i < columns->count; i++) {
             str_add(out, i > 0 ? "\t" : "");
             add_cell(columns->items[i], &row, out);
@@ -51,7 +51,7 @@ static void write_tsv(const Queue *queue, const ListColumns *columns, Str *out) 
     }
 }
 
-static size_t columns_of(const char *text) {
+static size_t text_width(const char *text) {
     size_t columns = 0;
     uint32_t c;
     for (size_t at = 0, len = strlen(text); at < len;) {
@@ -70,27 +70,27 @@ static void write_text(const Queue *queue, const ListColumns *columns, Str *out)
         size_t i = 0, blanks = 0;          // blanks are written only before another cell
         for (char *cell = table.data, *end; *cell; cell = end + 1) {
             end = cell + strcspn(cell, "\t\n");
-            const char ended = *end;
+            const char separator = *end;
             *end = '\0';
-            const size_t wide = columns_of(cell);
-            widths[i] = wide > widths[i] ? wide : widths[i];
-            const size_t rest = widths[i] - wide;
-            const bool right =
+            const size_t width = text_width(cell);
+            widths[i] = width > widths[i] ? width : widths[i];
+            const size_t padding = widths[i] - width;
+            const bool right_aligned =
                 columns->items[i]->type == COLUMN_NUMBER && !columns->items[i]->write;
-            if (pass == 1 && wide > 0)
-                str_addf(out, "%*s%s", (int)(blanks + (right ? rest : 0)), "", cell);
-            blanks = (wide == 0 ? blanks + rest : right ? 0 : rest) + 2;
-            i = ended == '\n' ? 0 : i + 1;
-            blanks = ended == '\n' ? 0 : blanks;
-            if (pass == 1 && ended == '\n')
+            if (pass == 1 && width > 0)
+                str_addf(out, "%*s%s", (int)(blanks + (right_aligned ? padding : 0)), "", cell);
+            blanks = (width == 0 ? blanks + padding : right_aligned ? 0 : padding) + 2;
+            i = separator == '\n' ? 0 : i + 1;
+            blanks = separator == '\n' ? 0 : blanks;
+            if (pass == 1 && separator == '\n')
                 str_add_char(out, '\n');
-            *end = ended;
+            *end = separator;
         }
     }
 }
 
 // Returns a cell in JSON: a number, true or false, a text, or null where it is empty.
-static json_t *value_of(const QueueColumn *column, const QueueRow *row) {
+static json_t *json_of(const QueueColumn *column, const QueueRow *row) {
     CLEANUP(str_done) Str text = {0};
     if (column->type == COLUMN_FLAG)
         return json_boolean(column->number(row) != 0);
@@ -103,11 +103,11 @@ static json_t *value_of(const QueueColumn *column, const QueueRow *row) {
 }
 
 static void write_jsonl(const Queue *queue, const ListColumns *columns, Str *out) {
-    for (size_t place = 0; place < queue_count(queue); place++) {
-        const QueueRow row = queue_row_at(queue, place);
+    for (size_t index = 0; index < queue_count(queue); index++) {
+        const QueueRow row = queue_row_at(queue, index);
         json_t *object = json_object();
         for (size_t i = 0; i < columns->count; i++)
-            json_object_set_new(object, columns->items[i]->name, value_of(columns->items[i], &row));
+            json_object_set_new(object, columns->items[i]->name, json_of(columns->items[i], &row));
         candidate_json_append(object, 0, "", out);
         json_decref(object);
         str_add_char(out, '\n');
@@ -138,15 +138,15 @@ static Status read_format(const char *name, const ListFormat **format, Fault *fa
 
 // --- The rows
 
-static Status each_scanned(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
-    return store_each_visits(context, reader, visitor, fault);
+static Status each_scanned(void *store, StoreVisitsReader *reader, void *context, Fault *fault) {
+    return store_each_visits(store, reader, context, fault);
 }
 
-static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault) {
-    return store_all_duplicates(context, ids, count, fault);
+static Status all_duplicates(void *store, int64_t **ids, size_t *count, Fault *fault) {
+    return store_all_duplicates(store, ids, count, fault);
 }
 
-static Status fill(Queue *queue, Store *store, const char *pattern, Fault *fault) {
+static Status fill_queue(Queue *queue, Store *store, const char *pattern, Fault *fault) {
     CandidateList list = {0};
     queue_use_scanned(queue, each_scanned, store);
     queue_use_duplicates(queue, all_duplicates, store);
@@ -171,7 +171,7 @@ static Status read_queue(Queue *queue, const char *db, const char *pattern, Faul
         status =
             open_when_free(&busy, store_open_to_read, &store, db ? db : str_text(&path), fault);
     if (status == STATUS_OK) {
-        status = fill(queue, store, pattern, fault);
+        status = fill_queue(queue, store, pattern, fault);
         store_close(store);
     }
     return status;
@@ -240,7 +240,7 @@ static const Option report_options[] = {
     {.name = "--format",
      .argument = "FORMAT",
      .help = "of a player's, text when not given",
-     .at = offsetof(ReportArgs, format),
+     .offset = offsetof(ReportArgs, format),
      .choices = write_report_formats},
     DB_ROW(ReportArgs, db),
     {0},
@@ -255,10 +255,10 @@ static ReportFormat report_format(const char *name) {
 }
 
 static bool is_of_files(const char *source, const Operands *files) {
-    bool is = files->count == 0;
-    for (int i = 0; i < files->count && !is; i++)
-        is = path_is_same(source, files->items[i]);
-    return is;
+    bool is_listed = files->count == 0;
+    for (int i = 0; i < files->count && !is_listed; i++)
+        is_listed = path_is_same(source, files->items[i]);
+    return is_listed;
 }
 
 // Keeps only the rows of these files; where none is given, all.

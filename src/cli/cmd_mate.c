@@ -12,7 +12,7 @@
 #include "onlymove/pool.h"
 #include "src/cli/command.h"
 
-enum { NODES = 2000000, WRITTEN_IN_FULL = 3 };
+enum { NODES = 2000000, FULL_MOVES_MAX = 3 };
 
 typedef struct MateArgs {
     const char *in, *nodes;
@@ -22,11 +22,11 @@ typedef struct MateArgs {
 typedef struct MateRun {
     const MateArgs *args;
     MateProver *prover;
-    Endings *endings; // tables of endings; NULL: there are none, or they are not opened yet
-    bool tried;       // an attempt to open them was made
-    Analysis known;   // what the tables say of the position; without lines: nothing
-    bool settled;     // the solution is by the tables
-    size_t most;      // moves; 0: as many as the file says, else MATE_MOVES_MAX
+    Endings *endings;      // tables of endings; NULL: there are none, or they are not opened yet
+    bool endings_tried;    // an attempt to open them was made
+    Analysis by_tables;    // what the tables say of the position; without lines: nothing
+    bool solved_by_tables; // the solution is by the tables
+    size_t most;           // moves; 0: as many as the file says, else MATE_MOVES_MAX
     size_t nodes;
     Str out;
     bool failed;
@@ -46,8 +46,8 @@ static json_t *line_of(const MateDual *dual) {
 }
 
 // Appends what the tables say of the position, "mate in 12", "draw" or "mated in 3".
-static void add_known(const Analysis *known, Str *out) {
-    const Score best = known->lines[0].score;
+static void add_tables_answer(const Analysis *answer, Str *out) {
+    const Score best = answer->lines[0].score;
     if (best.mate)
         str_addf(out, "%s in %d", best.value > 0 ? "mate" : "mated", abs(best.value));
     else
@@ -69,10 +69,10 @@ static void add_json(MateRun *run, const char *fen, const MateSolution *solution
     json_object_set_new(made, "duals", duals);
     json_object_set_new(made, "duals_known", json_boolean(proved && solution->duals_known));
     json_object_set_new(made, "nodes", json_integer((json_int_t)solution->nodes));
-    if (run->known.line_count > 0) {
-        CLEANUP(str_done) Str known = {0};
-        add_known(&run->known, &known);
-        json_object_set_new(made, "tables", json_string(str_text(&known)));
+    if (run->by_tables.line_count > 0) {
+        CLEANUP(str_done) Str answer = {0};
+        add_tables_answer(&run->by_tables, &answer);
+        json_object_set_new(made, "tables", json_string(str_text(&answer)));
     }
     char *text = json_dumps(made, JSON_COMPACT);
     str_addf(&run->out, "%s\n", text ? text : "null");
@@ -100,7 +100,7 @@ static void add_epd(MateRun *run, const Position *pos, const char *fen,
 // Appends a line for each key; the keys are the first lines of the tables' answer.
 static void add_lines(MateRun *run, const Position *pos, int keys) {
     for (int i = 0; i < keys; i++) {
-        const Line *line = &run->known.lines[i];
+        const Line *line = &run->by_tables.lines[i];
         Position at = *pos;
         for (int ply = 0; ply < line->pv_count; ply++)
             san_add_to_line(&at, line->pv[ply], ply == 0, &run->out);
@@ -108,7 +108,7 @@ static void add_lines(MateRun *run, const Position *pos, int keys) {
     }
 }
 
-static void add_text(MateRun *run, const Position *pos, const char *fen, int said,
+static void add_text(MateRun *run, const Position *pos, const char *fen, int file_moves,
                      const MateSolution *solution) {
     Str *out = &run->out;
     str_addf(out, "%s\n", fen);
@@ -118,11 +118,11 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int sai
         str_addf(out, "no mate in %d, proved", solution->moves);
     else
         str_addf(out, "open: no mate in %d, then the nodes were used up", solution->moves);
-    if (said > 0 && solution->state != PROOF_OPEN && said != solution->moves)
-        str_addf(out, "; the file says %d", said);
-    if (run->known.line_count > 0) {
+    if (file_moves > 0 && solution->state != PROOF_OPEN && file_moves != solution->moves)
+        str_addf(out, "; the file says %d", file_moves);
+    if (run->by_tables.line_count > 0) {
         str_add(out, "; by the tables: ");
-        add_known(&run->known, out);
+        add_tables_answer(&run->by_tables, out);
     }
     str_add(out, "; ");
     str_add_grouped(out, solution->nodes);
@@ -133,7 +133,7 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int sai
         str_addf(out, "cooked: %d keys\n", solution->key_count);
     if (!solution->keys_known)
         str_add(out, "open: whether other first moves mate as fast\n");
-    if (run->settled)
+    if (run->solved_by_tables)
         add_lines(run, pos, solution->key_count);
     else
         mate_solution_write(run->prover, pos, solution, out);
@@ -143,75 +143,75 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int sai
                  solution->duals_known ? "" : "; not all lines were looked at");
 }
 
-// Asks the tables of endings about a position. The first time it opens them, and says what is
-// wrong.
+// Asks the tables of endings about a position; opens them the first time, and prints a fault.
 static void ask_tables(MateRun *run, const Position *pos) {
     Fault fault;
-    analysis_clear(&run->known, 0);
+    analysis_clear(&run->by_tables, 0);
     if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN)
         return;
-    const Status status = run->tried ? STATUS_OK : endings_open(&run->endings, &fault);
+    const Status status = run->endings_tried ? STATUS_OK : endings_open(&run->endings, &fault);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND)
         command_failed(&fault);
-    run->tried = true;
+    run->endings_tried = true;
     if (run->endings)
-        (void)endings_answer(run->endings, pos, 1, MOVES_MAX, &run->known);
+        (void)endings_answer(run->endings, pos, 1, MOVES_MAX, &run->by_tables);
 }
 
-// Fills in what the tables say: a mate in at most `most` moves, or none.
-static void take_known(MateRun *run, int most, MateSolution *solution) {
-    const Analysis *known = &run->known;
-    const Score best = known->lines[0].score;
+// Fills in the solution by the tables: a mate in at most `most` moves, or none.
+static void solve_by_tables(MateRun *run, int most, MateSolution *solution) {
+    const Analysis *answer = &run->by_tables;
+    const Score best = answer->lines[0].score;
     const bool mates = score_mates(best) && best.value <= most;
     solution->state = mates ? PROOF_MATE : PROOF_NONE;
     solution->moves = mates ? best.value : most;
     solution->keys_known = true;
     solution->key_count = 0;
-    for (size_t i = 0; mates && i < known->line_count && known->lines[i].score.mate &&
-                       known->lines[i].score.value == best.value;
+    for (size_t i = 0; mates && i < answer->line_count && answer->lines[i].score.mate &&
+                       answer->lines[i].score.value == best.value;
          i++)
-        solution->keys[solution->key_count++] = known->lines[i].pv[0];
+        solution->keys[solution->key_count++] = answer->lines[i].pv[0];
 }
 
-// Solves a position and prints the solution. `said`: the moves to mate by the file; 0: none.
-static void solve(MateRun *run, const Position *pos, int said) {
+// Solves a position and prints the solution. `file_moves`: the moves to mate by the file; 0: none.
+static void solve_position(MateRun *run, const Position *pos, int file_moves) {
     char fen[FEN_MAX];
     MateSolution solution = {.nodes = 0};
-    const int told = said > 0 && said < MATE_MOVES_MAX ? said : MATE_MOVES_MAX;
-    const int most = run->most > 0 ? (int)run->most : told;
+    const int file_max =
+        file_moves > 0 && file_moves < MATE_MOVES_MAX ? file_moves : MATE_MOVES_MAX;
+    const int most = run->most > 0 ? (int)run->most : file_max;
     pos_to_fen(pos, fen);
     ask_tables(run, pos);
     // The tables know enough of a mate that is too long to be written in full.
-    const Score best = run->known.line_count > 0 ? run->known.lines[0].score : (Score){0};
-    const bool short_mate = score_mates(best) && best.value <= WRITTEN_IN_FULL;
-    run->settled = run->known.line_count > 0 && !(short_mate && best.value <= most);
-    if (!run->settled) {
+    const Score best = run->by_tables.line_count > 0 ? run->by_tables.lines[0].score : (Score){0};
+    const bool short_mate = score_mates(best) && best.value <= FULL_MOVES_MAX;
+    run->solved_by_tables = run->by_tables.line_count > 0 && !(short_mate && best.value <= most);
+    if (!run->solved_by_tables) {
         mate_begin(run->prover, pos, 1, run->nodes);
         mate_solve(run->prover, pos, most, &solution);
     }
-    if (run->settled)
-        take_known(run, most, &solution);
+    if (run->solved_by_tables)
+        solve_by_tables(run, most, &solution);
     if (run->args->json)
         add_json(run, fen, &solution);
     else if (run->args->epd)
         add_epd(run, pos, fen, &solution);
     else
-        add_text(run, pos, fen, said, &solution);
+        add_text(run, pos, fen, file_moves, &solution);
     mate_solution_done(&solution);
 }
 
 // Complains of a position that cannot be read and counts as open. `fen`: its text; NULL: unknown.
-static void complain(MateRun *run, const char *fen, const Fault *fault) {
-    const MateSolution open = {.state = PROOF_OPEN};
-    analysis_clear(&run->known, 0);
+static void report_unreadable(MateRun *run, const char *fen, const Fault *fault) {
+    const MateSolution unproved = {.state = PROOF_OPEN};
+    analysis_clear(&run->by_tables, 0);
     command_failed(fault);
     run->failed = true;
     if (run->args->json)
-        add_json(run, fen, &open);
+        add_json(run, fen, &unproved);
 }
 
 // Returns in how many moves the solver mates by what the file says; 0: it says nothing.
-static int said_moves(const ImportedPuzzle *puzzle) {
+static int moves_by_file(const ImportedPuzzle *puzzle) {
     const size_t plies = puzzle->says_mate ? tree_solution_plies(&puzzle->tree) : 0;
     return puzzle->mate_moves == 0 && plies > 0 ? (int)(plies / 2) + 1 : puzzle->mate_moves;
 }
@@ -228,9 +228,9 @@ static void solve_file(MateRun *run, const char *path) {
     }
     while ((step = import_next(reader, &puzzle, &fault)) != IMPORT_END) {
         if (step == IMPORT_PUZZLE)
-            solve(run, &puzzle.tree.start, said_moves(&puzzle));
+            solve_position(run, &puzzle.tree.start, moves_by_file(&puzzle));
         else
-            complain(run, NULL, &fault);
+            report_unreadable(run, NULL, &fault);
         if (step == IMPORT_BAD_FILE)
             break;
         if (!run->args->json && !run->args->epd)
@@ -244,8 +244,8 @@ static void solve_file(MateRun *run, const char *path) {
 
 // Whether an operand looks like a FEN, even a wrong one, not like a file: has ranks and a blank.
 static bool is_fen(const char *operand) {
-    const size_t placed = strspn(operand, "pnbrqkPNBRQK123456789/");
-    return operand[placed] == ' ' && memchr(operand, '/', placed);
+    const size_t board_len = strspn(operand, "pnbrqkPNBRQK123456789/");
+    return operand[board_len] == ' ' && memchr(operand, '/', board_len);
 }
 
 static int run_mate(const CliCommand *command, void *given, const Operands *operands) {
@@ -269,13 +269,13 @@ static int run_mate(const CliCommand *command, void *given, const Operands *oper
         if (!is_fen(operand))
             solve_file(&run, operand);
         else if (pos_from_fen(&pos, operand, &fault) == STATUS_OK)
-            solve(&run, &pos, 0);
+            solve_position(&run, &pos, 0);
         else
-            complain(&run, operand, &fault);
+            report_unreadable(&run, operand, &fault);
     }
     mate_prover_free(run.prover);
     endings_close(run.endings);
-    analysis_done(&run.known);
+    analysis_done(&run.by_tables);
     const int status = command_print(&run.out);
     str_done(&run.out);
     return run.failed && status == EXIT_DONE ? EXIT_FAILED : status;

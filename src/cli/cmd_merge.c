@@ -23,15 +23,15 @@ typedef struct Joining {
     StoreMerge *merge;
 } Joining;
 
-// The merge as it was asked for, and its report.
-typedef struct Merging {
+// What the command line asks to merge, and the report on it.
+typedef struct MergeRequest {
     const Operands *stores;
     const volatile int *interrupted;
     MergeReport report;
-} Merging;
+} MergeRequest;
 
 // A step that is done with each store in turn.
-typedef Status JoinStep(Joining *joining, Source *source, Store *from, Fault *fault);
+typedef Status SourceStep(Joining *joining, Source *source, Store *from, Fault *fault);
 
 static Status rank_source(Joining *joining, Source *source, Store *from, Fault *fault) {
     (void)joining;
@@ -48,7 +48,7 @@ static Status finish_source(Joining *joining, Source *source, Store *from, Fault
     return store_merge_finish(joining->merge, from, fault);
 }
 
-static Status each_source(Joining *joining, JoinStep *step, Fault *fault) {
+static Status each_source(Joining *joining, SourceStep *step, Fault *fault) {
     Status status = STATUS_OK;
     for (int i = 0; i < joining->count && status == STATUS_OK; i++) {
         Store *from;
@@ -71,7 +71,7 @@ static int by_rank(const void *left, const void *right) {
     return strcmp(str_text(&a->rank), str_text(&b->rank));
 }
 
-static Status join(Joining *joining, Fault *fault) {
+static Status merge_sources(Joining *joining, Fault *fault) {
     Status status = each_source(joining, rank_source, fault);
     qsort(joining->sources, (size_t)joining->count, sizeof *joining->sources, by_rank);
     status = status == STATUS_OK ? each_source(joining, add_source, fault) : status;
@@ -81,14 +81,14 @@ static Status join(Joining *joining, Fault *fault) {
 
 // Joins the stores into *to; a StoreMake.
 static Status merge_all(void *context, Store *to, Fault *fault) {
-    Merging *merging = context;
-    Joining joining = {.sources = xcalloc((size_t)merging->stores->count, sizeof(Source)),
-                       .count = merging->stores->count,
-                       .interrupted = merging->interrupted,
-                       .merge = store_merge_new(to, &merging->report)};
+    MergeRequest *request = context;
+    Joining joining = {.sources = xcalloc((size_t)request->stores->count, sizeof(Source)),
+                       .count = request->stores->count,
+                       .interrupted = request->interrupted,
+                       .merge = store_merge_new(to, &request->report)};
     for (int i = 0; i < joining.count; i++)
-        joining.sources[i].path = merging->stores->items[i];
-    const Status status = join(&joining, fault);
+        joining.sources[i].path = request->stores->items[i];
+    const Status status = merge_sources(&joining, fault);
     for (int i = 0; i < joining.count; i++)
         str_done(&joining.sources[i].rank);
     store_merge_free(joining.merge);
@@ -96,7 +96,7 @@ static Status merge_all(void *context, Store *to, Fault *fault) {
     return status;
 }
 
-static void say_merged(const Operands *stores, const MergeReport *report) {
+static void print_merge_report(const Operands *stores, const MergeReport *report) {
     if (report->engine_count > 1) {
         fprintf(stderr, "runs by different engines:\n");
         command_note(str_text(&report->engines));
@@ -109,15 +109,15 @@ static void say_merged(const Operands *stores, const MergeReport *report) {
 
 static int merge_into(const char *path, const Operands *stores) {
     Fault fault;
-    Merging merging = {.stores = stores, .interrupted = signals_catch()};
-    const Status status = store_make(path, merge_all, &merging, merging.interrupted, &fault);
+    MergeRequest request = {.stores = stores, .interrupted = signals_catch()};
+    const Status status = store_make(path, merge_all, &request, request.interrupted, &fault);
     if (status == STATUS_OK)
-        say_merged(stores, &merging.report);
-    merge_report_done(&merging.report);
+        print_merge_report(stores, &request.report);
+    merge_report_done(&request.report);
     if (status == STATUS_OK)
         return EXIT_DONE;
     command_failed(&fault);
-    return *merging.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+    return *request.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
 typedef struct MergeArgs {

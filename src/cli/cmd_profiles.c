@@ -7,7 +7,7 @@
 #include "src/cli/command.h"
 
 // Prints a row for each profile, with a note where the user's file has made or changed it.
-static int list(const Profiles *profiles) {
+static int list_profiles(const Profiles *profiles) {
     enum { ABOUT_COLUMNS = 120 };
     int width = 0;
     for (size_t i = 0; i < profiles->count; i++) {
@@ -34,7 +34,7 @@ static int list(const Profiles *profiles) {
     return status;
 }
 
-static int print(const Profile *profile) {
+static int print_profile(const Profile *profile) {
     CLEANUP(str_done) Str text = {0};
     profile_write(profile, &text);
     return command_print(&text);
@@ -73,13 +73,13 @@ static int run_profiles(const CliCommand *command, void *given, const Operands *
     Fault fault;
     CLEANUP(profiles_done) Profiles profiles;
     Profile profile;
-    Status read = profiles_read(&profiles, NULL, &fault);
+    Status status = profiles_read(&profiles, NULL, &fault);
     args->profile.name = names->count > 0 ? names->items[0] : NULL;
-    if (read == STATUS_OK && names->count > 0)
-        read = profile_choose(&profiles, &args->profile, &profile, &fault);
-    if (read != STATUS_OK)
+    if (status == STATUS_OK && names->count > 0)
+        status = profile_choose(&profiles, &args->profile, &profile, &fault);
+    if (status != STATUS_OK)
         return command_usage_error(command, fault.text);
-    return names->count > 0 ? print(&profile) : list(&profiles);
+    return names->count > 0 ? print_profile(&profile) : list_profiles(&profiles);
 }
 
 const CliCommand cli_profiles = {

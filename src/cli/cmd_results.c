@@ -7,14 +7,14 @@
 
 enum { SLICE = 2000 }; // rows of one step, before it looks for an interruption
 
-static JobResult step(void *context, Fault *fault) {
+static JobResult results_step(void *context, Fault *fault) {
     return results_run_step(context, SLICE, fault);
 }
 
 // Takes all results. Nothing is kept of a run that is freed before its end.
 static int take_results(ResultsRun *run, const volatile int *interrupted) {
     Fault fault;
-    Pump pump = {.context = run, .step = step, .interrupted = interrupted};
+    Pump pump = {.context = run, .step = results_step, .interrupted = interrupted};
     const JobResult result = pump_run(&pump, &fault);
     if (result == JOB_FAILED)
         return command_failed(&fault);

@@ -23,11 +23,11 @@ typedef struct ScanRequest {
     ExportTarget export_target; // ... else they go there ...
     ExportFormat export_format; // ... in this format
     GameFilterArgs game_filter_args;
-    GameFilter choice;
+    GameFilter game_filter;
     const char *limit_puzzles; // puzzles, as a number
-    size_t most;               // ... after which the scan ends; 0: no bound
+    size_t puzzles_max;        // ... after which the scan ends; 0: no bound
     const char *best_text;     // puzzles to be exported, as a number
-    size_t best;               // ... those of most worth; 0: all, as they were found
+    size_t best_count;         // ... those of most worth; 0: all, as they were found
     bool quiet;
     ExportTarget json_log; // without a path there is no log
     Str resume;            // this command, quoted for a shell: it resumes the scan
@@ -61,7 +61,7 @@ static const Option options[] = {
     {.name = "--format",
      .argument = "FORMAT",
      .help = ": what was found goes to --out as well",
-     .at = offsetof(ScanRequest, format),
+     .offset = offsetof(ScanRequest, format),
      .choices = write_formats},
     OUT_ROWS(ScanRequest, export_target),
     {0},
@@ -79,17 +79,18 @@ static Status read_count(const char *option, const char *text, size_t *count, Fa
     return STATUS_OK;
 }
 
-static Status read_choice(ScanRequest *request, Fault *fault) {
-    Status status = game_filter_args_read(&request->game_filter_args, &request->choice, fault);
+static Status read_limits(ScanRequest *request, Fault *fault) {
+    Status status = game_filter_args_read(&request->game_filter_args, &request->game_filter, fault);
     if (status == STATUS_OK)
-        status = read_count("--limit-puzzles", request->limit_puzzles, &request->most, fault);
+        status =
+            read_count("--limit-puzzles", request->limit_puzzles, &request->puzzles_max, fault);
     if (status == STATUS_OK)
-        status = read_count("--best", request->best_text, &request->best, fault);
-    if (status == STATUS_OK && request->best > 0 && !request->format)
+        status = read_count("--best", request->best_text, &request->best_count, fault);
+    if (status == STATUS_OK && request->best_count > 0 && !request->format)
         return fault_set(fault, STATUS_USAGE, "--best needs --format");
     if (status != STATUS_OK || !request->limit_puzzles)
         return status;
-    if (request->choice.shards > 0) {
+    if (request->game_filter.shards > 0) {
         return fault_set(fault, STATUS_USAGE,
                          "--limit-puzzles does not go with --shard: no shard knows how many "
                          "puzzles the others find");
@@ -138,7 +139,7 @@ static Status read_request(ScanRequest *request, Fault *fault) {
     engine_args_read(&request->engine_args, &request->files);
     Status status = read_profiles(request, fault);
     if (status == STATUS_OK)
-        status = read_choice(request, fault);
+        status = read_limits(request, fault);
     if (status == STATUS_OK && request->format)
         status = export_format(request->format, &request->export_format, fault);
     return status;
@@ -167,35 +168,35 @@ static void write_command(Str *out) {
 
 typedef struct ScanRun {
     const Profile *profiles;
-    size_t profile_count, pass; // the file at hand is scanned by profiles[pass]
-    ScanTotals *of_profile;     // the totals of each profile
+    size_t profile_count, profile_index; // of them, and of the one that scans the current file
+    ScanTotals *profile_totals;          // the totals of each profile
     Pump pump;
     Store *store;
-    FileScan *scan;   // of the file at hand ...
+    FileScan *scan;   // of the current file ...
     const char *path; // ... whose path this is
     ScanReport report;
-    ScanProgress done;      // what the files before had
-    size_t most;            // puzzles, after which the scan ends; 0: no bound
-    bool enough;            // so many were found
-    BestFirst *best;        // NULL: games are read in their order
-    bool by_position;       // `best` gives positions now; else it takes games
-    bool all_added;         // `best` has taken all games of the file
-    GameFilter choice;      // which games of a file are scanned ...
+    ScanProgress progress;  // totals: of the files before; chosen and errors: up to now
+    size_t puzzles_max;     // puzzles, after which the scan ends; 0: no bound
+    bool limit_reached;     // so many were found
+    BestFirst *best_first;  // NULL: games are read in their order
+    bool by_position;       // `best_first` gives positions now; else it takes games
+    bool all_added;         // `best_first` has taken all games of the file
+    GameFilter game_filter; // which games of a file are scanned ...
     GameSelector *selector; // ... and what reads those
     PgnReader *reader;
-    bool passing; // the source has no game yet, and reads on
-    double first; // where in the file the first game that fits ends; 0: not known yet
-    size_t lost;  // files that could not be read, or not to their end
+    bool source_pending; // the source has found no game yet, and reads on
+    double first_end;    // where in the file the first game that fits ends; 0: not known yet
+    size_t failed_files; // files that could not be read, or not to their end
     // Games for which engines searched, and their time; the cache answered for all others.
-    size_t timed_games;
-    int64_t timed, since; // milliseconds, and when the game at hand began
-    uint64_t searches;    // of all games so far
-    int64_t *puzzles;     // candidates that were found, in the order of the files
+    size_t searched_games;
+    int64_t search_time, game_began; // milliseconds, and when the current game began
+    uint64_t searches;               // of all games so far
+    int64_t *puzzles;                // candidates that were found, in the order of the files
     size_t puzzle_count, puzzle_cap;
     ScanRefused refused[SCAN_FILTER_IDS]; // in the files before
 } ScanRun;
 
-static ScanTotals sum(const ScanTotals *a, const ScanTotals *b) {
+static ScanTotals add_totals(const ScanTotals *a, const ScanTotals *b) {
     return (ScanTotals){
         .games = a->games + b->games,
         .positions = a->positions + b->positions,
@@ -215,24 +216,24 @@ static double bytes_read(const ScanRun *run) {
 // Returns which part of the chosen games was read, 0 to 1: by the bytes after the first game that
 // fits, or by the numbers of --games, whichever part is larger; 0 where neither is known.
 static double part_read(const ScanRun *run) {
-    const GameFilter *choice = &run->choice;
-    const double size = (double)run->reader->input->size - run->first;
-    const double before = choice->from > 0 ? (double)choice->from - 1 : 0;
-    const double games = (double)choice->to - before;
+    const GameFilter *filter = &run->game_filter;
+    const double size = (double)run->reader->input->size - run->first_end;
+    const double before = filter->from > 0 ? (double)filter->from - 1 : 0;
+    const double games = (double)filter->to - before;
     const double met = (double)run->reader->game_count - before;
-    return fmax(size > 0 && run->first > 0 ? (bytes_read(run) - run->first) / size : 0,
-                choice->to > 0 && met > 0 ? met / games : 0);
+    return fmax(size > 0 && run->first_end > 0 ? (bytes_read(run) - run->first_end) / size : 0,
+                filter->to > 0 && met > 0 ? met / games : 0);
 }
 
 static void say_progress(ScanRun *run) {
     const int64_t now = runner_now();
     if (scan_report_is_due(&run->report, now)) {
         const ScanTotals here = file_scan_totals(run->scan);
-        ScanProgress progress = run->done;
+        ScanProgress progress = run->progress;
         progress.file = run->path;
         progress.part = part_read(run);
-        progress.totals = sum(&run->done.totals, &here);
-        progress.met += run->reader->game_count;
+        progress.totals = add_totals(&run->progress.totals, &here);
+        progress.games_read += run->reader->game_count;
         progress.engines = pool_figures(run->pump.pool);
         scan_report_progress(&run->report, &progress, now);
     }
@@ -250,41 +251,41 @@ static void say_game(ScanRun *run, const ScannedGame *game) {
 }
 
 // Counts the reader's errors and drops them; else the reader would keep all errors of the file.
-static void take_errors(ScanRun *run) {
-    run->done.errors += run->reader->error_count;
+static void count_errors(ScanRun *run) {
+    run->progress.errors += run->reader->error_count;
     run->reader->error_count = 0;
 }
 
 // Reads the next game that fits; implements ScanSource.read.
-static SourceResult read_chosen(void *context, Game *game, ScanGame *about) {
+static SourceResult read_chosen_game(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
-    const SelectorResult news = game_selector_read(run->selector, game);
-    run->passing = news == CHOSEN_LATER;
-    if (news == CHOSEN_GAME) {
-        run->first = run->first > 0 ? run->first : bytes_read(run);
-        run->done.chosen++;
+    const SelectorResult result = game_selector_read(run->selector, game);
+    run->source_pending = result == CHOSEN_LATER;
+    if (result == CHOSEN_GAME) {
+        run->first_end = run->first_end > 0 ? run->first_end : bytes_read(run);
+        run->progress.chosen++;
         about->number = run->reader->game_count;
         return SOURCE_GAME;
     }
-    return run->passing ? SOURCE_LATER : SOURCE_END;
+    return run->source_pending ? SOURCE_LATER : SOURCE_END;
 }
 
 // Implements ScanSource.read for single positions, the best of a batch first. A call adds one game.
-static SourceResult read_best(void *context, Game *game, ScanGame *about) {
+static SourceResult read_best_position(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
-    run->passing = false;
-    if (run->by_position && best_first_next(run->best, game, about))
+    run->source_pending = false;
+    if (run->by_position && best_first_next(run->best_first, game, about))
         return SOURCE_GAME;
     if (run->by_position && run->all_added)
         return SOURCE_END;
-    const SelectorResult news = game_selector_read(run->selector, game);
-    if (news == CHOSEN_GAME) {
-        best_first_add(run->best, game, run->reader->game_count);
-        run->done.chosen++;
+    const SelectorResult result = game_selector_read(run->selector, game);
+    if (result == CHOSEN_GAME) {
+        best_first_add(run->best_first, game, run->reader->game_count);
+        run->progress.chosen++;
     }
-    run->all_added = news == CHOSEN_END;
-    run->by_position = run->all_added || best_first_is_full(run->best);
-    run->passing = true;
+    run->all_added = result == CHOSEN_END;
+    run->by_position = run->all_added || best_first_is_full(run->best_first);
+    run->source_pending = true;
     return SOURCE_LATER;
 }
 
@@ -297,40 +298,41 @@ static bool is_never_whole(void *context) {
 // Implements ScanSource.whole for games in their order.
 static bool is_whole_file(void *context) {
     const ScanRun *run = context;
-    return game_filter_is_open(&run->choice) && run->reader->status == STATUS_OK;
+    return game_filter_is_open(&run->game_filter) && run->reader->status == STATUS_OK;
 }
 
-static bool has_enough(ScanRun *run) {
-    run->enough = run->most > 0 &&
-                  run->done.totals.puzzles + file_scan_totals(run->scan).puzzles >= run->most;
-    return run->enough;
+static bool check_limit(ScanRun *run) {
+    run->limit_reached =
+        run->puzzles_max > 0 &&
+        run->progress.totals.puzzles + file_scan_totals(run->scan).puzzles >= run->puzzles_max;
+    return run->limit_reached;
 }
 
-static void time_game(ScanRun *run) {
+static void measure_game(ScanRun *run) {
     const uint64_t searches = pool_figures(run->pump.pool).searches;
     const int64_t now = runner_now();
     if (searches > run->searches) {
-        run->timed_games++;
-        run->timed += now - run->since;
+        run->searched_games++;
+        run->search_time += now - run->game_began;
     }
     run->searches = searches;
-    run->since = now;
+    run->game_began = now;
 }
 
 // Does one step of the scan; implements Pump.step.
-static JobResult step(void *context, Fault *fault) {
+static JobResult scan_step(void *context, Fault *fault) {
     ScanRun *run = context;
     ScannedGame game;
     const JobResult result = file_scan_step(run->scan, runner_now(), &game, fault);
     if (game.done) {
-        time_game(run);
+        measure_game(run);
         say_game(run, &game);
-        take_errors(run);
+        count_errors(run);
     }
     say_progress(run);
-    if (game.done && has_enough(run))
+    if (game.done && check_limit(run))
         return JOB_DONE;
-    if (result == JOB_WAIT && run->passing) {
+    if (result == JOB_WAIT && run->source_pending) {
         pool_pump(run->pump.pool, runner_now());
         return JOB_MORE;
     }
@@ -350,9 +352,9 @@ static void finish_searches(ScanRun *run) {
 }
 
 // Counts a file that cannot be read, or not to its end; the scan goes on with the next one.
-static void lose_file(ScanRun *run, const Fault *fault) {
+static void report_failed_file(ScanRun *run, const Fault *fault) {
     scan_report_fault(&run->report, fault);
-    run->lost++;
+    run->failed_files++;
 }
 
 // Adds the results of a file to those of the files before.
@@ -360,8 +362,9 @@ static void add_file(ScanRun *run) {
     size_t count;
     const int64_t *found = file_scan_found(run->scan, &count);
     const ScanTotals totals = file_scan_totals(run->scan);
-    run->of_profile[run->pass] = sum(&run->of_profile[run->pass], &totals);
-    run->done.totals = sum(&run->done.totals, &totals);
+    run->profile_totals[run->profile_index] =
+        add_totals(&run->profile_totals[run->profile_index], &totals);
+    run->progress.totals = add_totals(&run->progress.totals, &totals);
     file_scan_add_refused(run->scan, run->refused);
     array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count);
     if (count > 0)
@@ -370,37 +373,37 @@ static void add_file(ScanRun *run) {
 }
 
 static Status scan_games(ScanRun *run, Fault *fault) {
-    const ScanSource source = {.read = run->best ? read_best : read_chosen,
-                               .whole = run->best ? is_never_whole : is_whole_file,
+    const ScanSource source = {.read = run->best_first ? read_best_position : read_chosen_game,
+                               .whole = run->best_first ? is_never_whole : is_whole_file,
                                .context = run};
-    run->scan =
-        file_scan_new(run->pump.pool, &run->profiles[run->pass], run->store, &source, run->path);
-    run->selector = game_selector_new(run->reader, &run->choice);
-    run->passing = false;
-    run->first = 0;
-    run->since = runner_now();
-    scan_report_file(&run->report, run->since);
+    run->scan = file_scan_new(run->pump.pool, &run->profiles[run->profile_index], run->store,
+                              &source, run->path);
+    run->selector = game_selector_new(run->reader, &run->game_filter);
+    run->source_pending = false;
+    run->first_end = 0;
+    run->game_began = runner_now();
+    scan_report_file(&run->report, run->game_began);
     const JobResult result = pump_run(&run->pump, fault);
     if (result == JOB_MORE) {
         finish_searches(run);
         fault_set(fault, STATUS_LIMIT, "interrupted");
     }
-    if (!run->best || run->enough)
+    if (!run->best_first || run->limit_reached)
         add_file(run);
     file_scan_free(run->scan, runner_now());
     game_selector_free(run->selector);
-    run->done.met += run->reader->game_count;
+    run->progress.games_read += run->reader->game_count;
     return result == JOB_DONE ? STATUS_OK : STATUS_ENGINE;
 }
 
 static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     CLEANUP(input_close) Input input = {0};
-    run->choice.sample_to = 0;
-    if (game_filter_sample(&run->choice, path, run->pump.interrupted, fault) != STATUS_OK ||
+    run->game_filter.sample_to = 0;
+    if (game_filter_sample(&run->game_filter, path, run->pump.interrupted, fault) != STATUS_OK ||
         input_open(&input, path, fault) != STATUS_OK) {
         if (*run->pump.interrupted)
             return STATUS_LIMIT;
-        lose_file(run, fault);
+        report_failed_file(run, fault);
         return STATUS_OK;
     }
     CLEANUP(pgn_reader_done) PgnReader reader;
@@ -408,109 +411,110 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     run->reader = &reader;
     run->path = path;
     const Status status = scan_games(run, fault);
-    take_errors(run);
-    run->done.skipped += reader.skipped_count;
+    count_errors(run);
+    run->progress.skipped += reader.skipped_count;
     Fault fault_of_file = reader.fault;
     if (reader.status == STATUS_OK && !reader.found)
         fault_set(&fault_of_file, STATUS_SYNTAX, "%s: holds no game", path);
     if (status == STATUS_OK && (reader.status != STATUS_OK || !reader.found))
-        lose_file(run, &fault_of_file);
+        report_failed_file(run, &fault_of_file);
     return status;
 }
 
-// With --limit-puzzles, scans the best positions of a file first; run->enough says whether they had
-// enough puzzles. If not, scan_file() scans all positions in order, with what the cache then has.
-static Status scan_best(ScanRun *run, const char *path, Fault *fault) {
+// With --limit-puzzles, scans the best positions of a file first, and sets run->limit_reached where
+// they had enough puzzles. Else scan_file() scans all positions in order, with a filled cache.
+static Status scan_best_positions(ScanRun *run, const char *path, Fault *fault) {
     struct stat file;
-    const ScanProgress before = run->done;
-    if (run->most == 0 || stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+    const ScanProgress before = run->progress;
+    if (run->puzzles_max == 0 || stat(path, &file) != 0 || !S_ISREG(file.st_mode))
         return STATUS_OK;
-    run->best = best_first_new(&run->profiles[run->pass]);
+    run->best_first = best_first_new(&run->profiles[run->profile_index]);
     run->by_position = run->all_added = false;
-    const size_t lost = run->lost;
+    const size_t failed_files = run->failed_files;
     const Status status = scan_file(run, path, fault);
-    best_first_free(run->best);
-    run->best = NULL;
-    if (!run->enough) {
-        run->done = before;
-        run->lost = lost;
+    best_first_free(run->best_first);
+    run->best_first = NULL;
+    if (!run->limit_reached) {
+        run->progress = before;
+        run->failed_files = failed_files;
     } else {
-        run->done.totals.games = before.totals.games + run->done.chosen - before.chosen;
+        run->progress.totals.games = before.totals.games + run->progress.chosen - before.chosen;
     }
     return status;
 }
 
 // Scans a file by each profile; its games and errors count once.
 static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
-    const size_t lost = run->lost;
+    const size_t failed_files = run->failed_files;
     Status status = STATUS_OK;
-    for (run->pass = 0; run->pass < run->profile_count && status == STATUS_OK && run->lost == lost;
-         run->pass++) {
-        const ScanProgress before = run->done;
-        status = scan_best(run, path, fault);
-        if (status == STATUS_OK && !run->enough)
+    for (run->profile_index = 0; run->profile_index < run->profile_count && status == STATUS_OK &&
+                                 run->failed_files == failed_files;
+         run->profile_index++) {
+        const ScanProgress before = run->progress;
+        status = scan_best_positions(run, path, fault);
+        if (status == STATUS_OK && !run->limit_reached)
             status = scan_file(run, path, fault);
-        if (run->pass > 0) {
-            run->done.totals.games = before.totals.games;
-            run->done.errors = before.errors;
-            run->done.skipped = before.skipped;
-            run->done.met = before.met;
-            run->done.chosen = before.chosen;
+        if (run->profile_index > 0) {
+            run->progress.totals.games = before.totals.games;
+            run->progress.errors = before.errors;
+            run->progress.skipped = before.skipped;
+            run->progress.games_read = before.games_read;
+            run->progress.chosen = before.chosen;
         }
     }
     return status;
 }
 
-typedef struct Valued {
+typedef struct FoundPuzzle {
     int64_t id;
     int worth;
-    size_t place; // in the order in which they were found
-} Valued;
+    size_t index; // in the order in which they were found
+} FoundPuzzle;
 
 static int by_id(const void *a, const void *b) {
-    const Valued *left = a, *right = b;
+    const FoundPuzzle *left = a, *right = b;
     return (left->id > right->id) - (left->id < right->id);
 }
 
-static int best_first(const void *a, const void *b) {
-    const Valued *left = a, *right = b;
+static int by_worth(const void *a, const void *b) {
+    const FoundPuzzle *left = a, *right = b;
     return left->worth != right->worth
                ? right->worth - left->worth
-               : (left->place > right->place) - (left->place < right->place);
+               : (left->index > right->index) - (left->index < right->index);
 }
 
 // Sorts the puzzles that were found by worth.
 static Status sort_by_worth(ScanRun *run, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const Status status = store_list(run->store, &(StoreQuery){0}, &list, fault);
-    Valued *valued = xcalloc(run->puzzle_count + 1, sizeof *valued);
+    FoundPuzzle *found = xcalloc(run->puzzle_count + 1, sizeof *found);
     for (size_t i = 0; i < run->puzzle_count; i++)
-        valued[i] = (Valued){.id = run->puzzles[i], .place = i};
-    qsort(valued, run->puzzle_count, sizeof *valued, by_id);
+        found[i] = (FoundPuzzle){.id = run->puzzles[i], .index = i};
+    qsort(found, run->puzzle_count, sizeof *found, by_id);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
-        Valued *one = bsearch(&(Valued){.id = list.rows[i].id}, valued, run->puzzle_count,
-                              sizeof *valued, by_id);
+        FoundPuzzle *one = bsearch(&(FoundPuzzle){.id = list.rows[i].id}, found, run->puzzle_count,
+                                   sizeof *found, by_id);
         if (one)
             one->worth = list.rows[i].worth;
     }
-    qsort(valued, run->puzzle_count, sizeof *valued, best_first);
+    qsort(found, run->puzzle_count, sizeof *found, by_worth);
     for (size_t i = 0; i < run->puzzle_count && status == STATUS_OK; i++)
-        run->puzzles[i] = valued[i].id;
-    free(valued);
+        run->puzzles[i] = found[i].id;
+    free(found);
     return status;
 }
 
-static int deliver_found(ScanRun *run, const ScanRequest *request) {
+static int export_found(ScanRun *run, const ScanRequest *request) {
     Fault fault;
-    if (request->best > 0 && sort_by_worth(run, &fault) != STATUS_OK)
+    if (request->best_count > 0 && sort_by_worth(run, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
-    size_t most = run->enough ? run->most : run->puzzle_count;
-    if (request->best > 0)
-        most = request->best < run->puzzle_count ? request->best : run->puzzle_count;
+    size_t most = run->limit_reached ? run->puzzles_max : run->puzzle_count;
+    if (request->best_count > 0)
+        most = request->best_count < run->puzzle_count ? request->best_count : run->puzzle_count;
     ExportRequest wanted = {.format = request->export_format,
                             .scope = {.found = found, .found_count = most}};
-    return deliver(run->store, &request->export_target, &wanted, NULL);
+    return export_puzzles(run->store, &request->export_target, &wanted, NULL);
 }
 
 static int scan_files(ScanRun *run, const ScanRequest *request) {
@@ -521,33 +525,35 @@ static int scan_files(ScanRun *run, const ScanRequest *request) {
         pool_use_cache(run->pump.pool, &cache);
     else
         scan_report_fault(&run->report, &fault); // the scan goes on, but cannot be resumed
-    for (int i = 0; i < request->files.count && status == EXIT_DONE && !run->enough; i++)
+    for (int i = 0; i < request->files.count && status == EXIT_DONE && !run->limit_reached; i++)
         if (scan_by_all(run, request->files.items[i], &fault) != STATUS_OK)
             status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
     if (status == EXIT_FAILED)
         scan_report_fault(&run->report, &fault);
-    if (status == EXIT_DONE && request->format && (run->lost == 0 || run->done.totals.games > 0))
-        status = deliver_found(run, request);
-    const bool whole = run->done.totals.unjudged == 0 && run->lost == 0;
-    status = status == EXIT_DONE && !whole ? EXIT_FAILED : status;
-    run->done.engines = pool_figures(run->pump.pool);
-    run->done.filtered = !game_filter_is_open(&run->choice);
-    CLEANUP(str_done) Str times = {0};
-    if (run->timed_games > 0 && run->profile_count == 1)
-        effort_write_times(run->profiles->effort, (double)run->timed / (double)run->timed_games,
-                           &times);
+    if (status == EXIT_DONE && request->format &&
+        (run->failed_files == 0 || run->progress.totals.games > 0))
+        status = export_found(run, request);
+    const bool is_complete = run->progress.totals.unjudged == 0 && run->failed_files == 0;
+    status = status == EXIT_DONE && !is_complete ? EXIT_FAILED : status;
+    run->progress.engines = pool_figures(run->pump.pool);
+    run->progress.filtered = !game_filter_is_open(&run->game_filter);
+    CLEANUP(str_done) Str summary = {0};
+    if (run->searched_games > 0 && run->profile_count == 1)
+        effort_write_times(run->profiles->effort,
+                           (double)run->search_time / (double)run->searched_games, &summary);
     for (size_t i = 0; i < run->profile_count && run->profile_count > 1; i++) {
-        str_addf(&times, "%s%s: ", i > 0 ? "\n" : "", run->profiles[i].name);
-        str_count(&times, run->of_profile[i].candidates, "candidate, ", "candidates, ");
-        str_count(&times, run->of_profile[i].puzzles, "puzzle", "puzzles");
+        str_addf(&summary, "%s%s: ", i > 0 ? "\n" : "", run->profiles[i].name);
+        str_count(&summary, run->profile_totals[i].candidates, "candidate, ", "candidates, ");
+        str_count(&summary, run->profile_totals[i].puzzles, "puzzle", "puzzles");
     }
-    if (status == EXIT_DONE && run->done.totals.games > 0 && run->done.totals.candidates == 0) {
-        str_addf(&times,
+    if (status == EXIT_DONE && run->progress.totals.games > 0 &&
+        run->progress.totals.candidates == 0) {
+        str_addf(&summary,
                  "%snothing found; --profile %s finds more as a rule, --effort deep looks longer",
-                 times.len > 0 ? "\n" : "", profile_to_try(run->profiles->name));
+                 summary.len > 0 ? "\n" : "", profile_to_try(run->profiles->name));
     }
-    run->done.times = str_text(&times);
-    scan_report_end(&run->report, &run->done, run->refused,
+    run->progress.summary = str_text(&summary);
+    scan_report_end(&run->report, &run->progress, run->refused,
                     status == EXIT_INTERRUPTED ? str_text(&request->resume) : NULL, status,
                     runner_now());
     return status;
@@ -557,10 +563,10 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
     Fault fault;
     ScanRun run = {.profiles = request->profiles,
                    .profile_count = request->profile_count,
-                   .choice = request->choice,
+                   .game_filter = request->game_filter,
                    .report = {.quiet = request->quiet, .files = request->files.count},
-                   .most = request->most,
-                   .pump = {.step = step, .interrupted = signals_catch()}};
+                   .puzzles_max = request->puzzles_max,
+                   .pump = {.step = scan_step, .interrupted = signals_catch()}};
     run.pump.context = &run;
     BusyWait busy = {.interrupted = run.pump.interrupted};
     if (scan_report_begin(&run.report, &request->json_log, runner_now(), &fault) != STATUS_OK)
@@ -572,7 +578,7 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
         pool_free(run.pump.pool);
         return EXIT_FAILED;
     }
-    run.of_profile = xcalloc(request->profile_count, sizeof *run.of_profile);
+    run.profile_totals = xcalloc(request->profile_count, sizeof *run.profile_totals);
     int status = store_check_integrity(run.store, &fault) == STATUS_OK ? scan_files(&run, request)
                                                                        : command_failed(&fault);
     engine_choice_report(choice, run.pump.pool);
@@ -580,12 +586,12 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
     pool_free(run.pump.pool);
     store_close(run.store);
     free(run.puzzles);
-    free(run.of_profile);
+    free(run.profile_totals);
     return status;
 }
 
 // Checks that the export can be written, and that no file to be read is the store itself.
-static Status check_places(const ScanRequest *request, Fault *fault) {
+static Status check_files(const ScanRequest *request, Fault *fault) {
     Status status = export_target_check(&request->export_target, fault);
     for (int i = 0; i < request->files.count && status == STATUS_OK; i++) {
         status =
@@ -594,14 +600,14 @@ static Status check_places(const ScanRequest *request, Fault *fault) {
     return status;
 }
 
-// Checks all places before it touches an engine or a store, then scans.
+// Checks all files before it touches an engine or a store, then scans.
 static int run_request(ScanRequest *request, const EngineChoice *choice) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    const bool found = request->db || store_default_path(&path, &fault) == STATUS_OK;
+    const bool has_path = request->db || store_default_path(&path, &fault) == STATUS_OK;
     request->export_target.store = request->json_log.store =
         request->db ? request->db : str_text(&path);
-    return found && check_places(request, &fault) == STATUS_OK
+    return has_path && check_files(request, &fault) == STATUS_OK
                ? scan_into(request, choice, request->export_target.store)
                : command_failed(&fault);
 }

@@ -55,14 +55,14 @@ static int write_set(Store *store, const SetArgs *args) {
     signals_catch();
     if (export_target_write(&args->export_target, &text, &fault) != STATUS_OK)
         return command_failed(&fault);
-    CLEANUP(str_done) Str done = {0};
-    str_count(&done, counts.written, "puzzle written to ", "puzzles written to ");
-    str_add(&done, args->export_target.path);
-    command_note(str_text(&done));
+    CLEANUP(str_done) Str line = {0};
+    str_count(&line, counts.written, "puzzle written to ", "puzzles written to ");
+    str_add(&line, args->export_target.path);
+    command_note(str_text(&line));
     return command_finish();
 }
 
-static void complain(void *context, const Fault *fault) {
+static void print_fault(void *context, const Fault *fault) {
     (void)context;
     command_failed(fault);
 }
@@ -78,10 +78,11 @@ static Status check_file(const SetArgs *args, Fault *fault) {
     return status;
 }
 
-static int take_set(Store *store, const SetArgs *args) {
+static int import_set(Store *store, const SetArgs *args) {
     SetTaken taken;
     Fault fault;
-    if (set_file_take(store, args->name, args->file, complain, NULL, &taken, &fault) != STATUS_OK)
+    if (set_file_take(store, args->name, args->file, print_fault, NULL, &taken, &fault) !=
+        STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s: ", args->name);
@@ -122,10 +123,10 @@ static int apply_rules(Store *store, const SetArgs *args, bool fills) {
     if (status != STATUS_OK)
         return command_failed(&fault);
     if (fills) {
-        CLEANUP(str_done) Str done = {0};
-        str_addf(&done, "%s: %zu added to %zu%s%s", args->name, filled.added, filled.before,
+        CLEANUP(str_done) Str line = {0};
+        str_addf(&line, "%s: %zu added to %zu%s%s", args->name, filled.added, filled.before,
                  filled.why[0] ? ": " : "", filled.why);
-        command_note(str_text(&done));
+        command_note(str_text(&line));
     }
     const int printed = command_print(&report);
     return printed != EXIT_DONE || filled.met ? printed : EXIT_FAILED;
@@ -145,8 +146,8 @@ static const struct Verb {
     bool changes; // it changes the store
     int (*run)(Store *store, const SetArgs *args);
 } verbs[] = {
-    {"list", 0, false, list_sets},  {"show", 1, false, write_set}, {"export", 1, false, write_set},
-    {"import", 2, true, take_set},  {"delete", 1, true, drop_set}, {"fill", 2, true, fill_set},
+    {"list", 0, false, list_sets},   {"show", 1, false, write_set}, {"export", 1, false, write_set},
+    {"import", 2, true, import_set}, {"delete", 1, true, drop_set}, {"fill", 2, true, fill_set},
     {"check", 2, false, check_set},
 };
 
@@ -168,14 +169,14 @@ static int run_verb(const struct Verb *verb, const SetArgs *args) {
     if (verb->run == write_set && export_target_check(&args->export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     signals_exit();
-    if ((verb->run == take_set && check_file(args, &fault) != STATUS_OK) ||
+    if ((verb->run == import_set && check_file(args, &fault) != STATUS_OK) ||
         open_when_free(&busy, verb->changes ? store_open : store_open_to_read, &store,
                        args->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    const int ended = verb->run(store, args);
+    const int exit_status = verb->run(store, args);
     store_close(store);
-    return ended;
+    return exit_status;
 }
 
 static const Option options[] = {DB_ROW(SetArgs, db), OUT_ROWS(SetArgs, export_target), {0}};

@@ -1,5 +1,4 @@
-// onlymove store: looks after a store. check reads all of it, rescue saves what can be read of a
-// damaged one into a new file.
+// onlymove store: check reads all of a store, rescue saves what can be read of a damaged one.
 #include "onlymove/store_care.h"
 
 #include <string.h>
@@ -48,10 +47,10 @@ static int rescue_store(Store *store, const ExportTarget *export_target) {
     store_interrupt_by(store, interrupted);
     const Status status =
         store_make(export_target->path, rescue_into, &rescue, interrupted, &fault);
-    const int ended =
+    const int exit_status =
         status == STATUS_OK ? report_rescue(&rescue, export_target->path) : command_failed(&fault);
     str_done(&rescue.report);
-    return status != STATUS_OK && *interrupted ? EXIT_INTERRUPTED : ended;
+    return status != STATUS_OK && *interrupted ? EXIT_INTERRUPTED : exit_status;
 }
 
 static const struct StoreCommand {
@@ -80,9 +79,9 @@ static int run_command(const struct StoreCommand *command, const ExportTarget *e
     if (open_when_free(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    const int ended = command->run(store, export_target);
+    const int exit_status = command->run(store, export_target);
     store_close(store);
-    return ended;
+    return exit_status;
 }
 
 typedef struct StoreArgs {

@@ -1,5 +1,4 @@
-// onlymove tables: prints the program's tables as text for scripts. The manual and the completions
-// of shells are made from it.
+// onlymove tables: prints the tables of the program, for scripts, the manual and completions.
 #include <stdio.h>
 #include <string.h>
 
@@ -171,26 +170,26 @@ static void write_formats(Str *out) {
         write_row(out, "", export_format_name(i), NULL, export_format_about((ExportFormat)i));
 }
 
-static void write_scanned(AppearanceKind kind, Str *out) {
-    Appearance look = {0};
+static void write_appearances(AppearanceKind kind, Str *out) {
+    Appearance appearance = {0};
     CLEANUP(share_names_done) ShareNames names = {0};
-    share_find(&look.share, command_program());
-    str_clear(&look.share.folders[0]); // the user's own
-    appearance_names(&look, kind, &names);
+    share_find(&appearance.share, command_program());
+    str_clear(&appearance.share.folders[0]); // the user's own
+    appearance_names(&appearance, kind, &names);
     for (size_t i = 0; i < names.count; i++) {
         CLEANUP(str_done) Str about = {0};
-        appearance_write_about(&look, kind, names.items[i], &about);
+        appearance_write_about(&appearance, kind, names.items[i], &about);
         write_row(out, "", names.items[i], NULL, str_text(&about));
     }
-    appearance_done(&look);
+    appearance_done(&appearance);
 }
 
 static void write_themes(Str *out) {
-    write_scanned(LOOK_THEME, out);
+    write_appearances(LOOK_THEME, out);
 }
 
 static void write_pieces(Str *out) {
-    write_scanned(LOOK_PIECES, out);
+    write_appearances(LOOK_PIECES, out);
 }
 
 static void write_roles(Str *out) {
@@ -236,7 +235,7 @@ static const char *name_at(const void *unused, size_t index) {
     return index < TABLE_COUNT ? tables[index].name : NULL;
 }
 
-static int list(void) {
+static int list_tables(void) {
     for (size_t i = 0; i < TABLE_COUNT; i++)
         printf("%-10s %s\n", tables[i].name, tables[i].about);
     return command_finish();
@@ -245,7 +244,7 @@ static int list(void) {
 static int run_tables(const CliCommand *command, void *args, const Operands *names) {
     (void)args;
     if (names->count == 0)
-        return list();
+        return list_tables();
     if (names->count > 1)
         return command_usage_error(command, "tables takes at most one name");
     const Table *table = NULL;

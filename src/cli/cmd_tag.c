@@ -194,7 +194,7 @@ static Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, 
 // --- The command
 
 typedef struct RatedPair {
-    int said, estimated;
+    int file_rating, estimated;
 } RatedPair;
 
 // How near the estimates come to the ratings of the files.
@@ -211,14 +211,15 @@ typedef struct Tagging {
     ZugzwangAsker zugzwang;
     MotifAgreement agreement;
     RatingAgreement ratings;
-    size_t puzzles, left_out, bare; // bare: puzzles without the move that led to them
-    bool failed;                    // there was nothing to tag or to compare
-    char said[512];                 // why the last puzzle was left out
-    size_t repeated;                // how many more were left out for the same reason
-    Str out;                        // text that is not printed yet
+    size_t puzzles, left_out,
+        without_mistake;   // the last: puzzles without the move that led to them
+    bool failed;           // there was nothing to tag or to compare
+    char last_reason[512]; // why the last puzzle was left out
+    size_t repeated;       // how many more were left out for the same reason
+    Str out;               // text that is not printed yet
 } Tagging;
 
-static void flush(Tagging *tagging) {
+static void flush_output(Tagging *tagging) {
     fwrite(str_text(&tagging->out), 1, tagging->out.len, stdout);
     str_clear(&tagging->out);
 }
@@ -240,30 +241,30 @@ static void say_repeated(Tagging *tagging) {
 }
 
 // Says why a puzzle is left out. The same reason for several in a row is said once, and counted.
-static void complain(Tagging *tagging, const Fault *fault) {
+static void report_left_out(Tagging *tagging, const Fault *fault) {
     const char *sentence = sentence_of(fault->text);
     tagging->left_out++;
-    if (strcmp(sentence, tagging->said) == 0) {
+    if (strcmp(sentence, tagging->last_reason) == 0) {
         tagging->repeated++;
         return;
     }
     say_repeated(tagging);
-    snprintf(tagging->said, sizeof tagging->said, "%s", sentence);
+    snprintf(tagging->last_reason, sizeof tagging->last_reason, "%s", sentence);
     command_failed(fault);
 }
 
 // Returns the motifs by the file that moves cannot show, so that only the file can give them.
-static MotifSet told_of(const ImportedPuzzle *puzzle) {
-    MotifSet told = {0};
+static MotifSet given_motifs(const ImportedPuzzle *puzzle) {
+    MotifSet given = {0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
         if (motif_is_given(motif) && motif_in(&puzzle->motifs, motif))
-            motif_put(&told, motif);
-    return told;
+            motif_put(&given, motif);
+    return given;
 }
 
 // Sets a fault "FILE:LINE: puzzle ID: sentence", with as much of it as is known.
-static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *fault,
-                        const char *sentence) {
+static void set_puzzle_fault(const char *file, const ImportedPuzzle *puzzle, Fault *fault,
+                             const char *sentence) {
     CLEANUP(str_done) Str name = {0};
     str_add(&name, file);
     if (puzzle->line > 0)
@@ -276,17 +277,17 @@ static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *f
 static void compare_ratings(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference) {
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    const int said = puzzle->words.numbers[SOURCE_RATING];
-    if (!tagged->estimated || said == SOURCE_MISSING)
+    const int file_rating = puzzle->words.numbers[SOURCE_RATING];
+    if (!tagged->estimated || file_rating == SOURCE_MISSING)
         return;
     const Estimate *estimate = &tagged->estimate;
-    const int error = abs(estimate->rating - said);
+    const int error = abs(estimate->rating - file_rating);
     RatingAgreement *ratings = &tagging->ratings;
     array_grow(&ratings->pairs, &ratings->cap, ratings->count + 1);
-    ratings->pairs[ratings->count++] = (RatedPair){said, estimate->rating};
-    ratings->inside += estimate->low <= said && said <= estimate->high;
+    ratings->pairs[ratings->count++] = (RatedPair){file_rating, estimate->rating};
+    ratings->inside += estimate->low <= file_rating && file_rating <= estimate->high;
     if (error >= FAR)
-        str_addf(difference, " %d, not %d", estimate->rating, said);
+        str_addf(difference, " %d, not %d", estimate->rating, file_rating);
 }
 
 // Compares a puzzle with what its file says, and prints a line where the two differ.
@@ -307,15 +308,16 @@ static void compare_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
 }
 
 // Gets the motifs that are given: by the file; zugzwang by the engine, where one is asked.
-static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *told, Fault *fault) {
+static Status find_given_motifs(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *given,
+                                Fault *fault) {
     bool found;
-    *told = told_of(puzzle);
+    *given = given_motifs(puzzle);
     if (!tagging->zugzwang.pool || puzzle->tree.count < 2)
         return STATUS_OK;
     const Status status = zugzwang_ask(&tagging->zugzwang, &puzzle->tree, &found, fault);
-    motif_drop(told, MOTIF_ZUGZWANG);
+    motif_drop(given, MOTIF_ZUGZWANG);
     if (status == STATUS_OK && found)
-        motif_put(told, MOTIF_ZUGZWANG);
+        motif_put(given, MOTIF_ZUGZWANG);
     return status;
 }
 
@@ -324,14 +326,15 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
     const ImportedPuzzle *puzzle = tagged->puzzle;
     MotifOrigin origin = {.before = puzzle->has_mistake ? &puzzle->before : NULL,
                           .blunder = puzzle->blunder};
-    Status status = tell(tagging, puzzle, &origin.given, fault);
+    Status status = find_given_motifs(tagging, puzzle, &origin.given, fault);
     if (status == STATUS_OK)
         status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
     if (status == STATUS_OK && tagging->difficulty) {
-        const int said = puzzle->words.numbers[SOURCE_RATING];
+        const int file_rating = puzzle->words.numbers[SOURCE_RATING];
         status = tree_difficulty(tagging->difficulty, &puzzle->tree, fault);
         tagged->estimated = difficulty_estimate(tagging->difficulty, &tagged->estimate);
-        difficulty_worth(tagging->difficulty, said == SOURCE_MISSING ? 0 : said, &tagged->worth);
+        difficulty_worth(tagging->difficulty, file_rating == SOURCE_MISSING ? 0 : file_rating,
+                         &tagged->worth);
     }
     if (status == STATUS_OK && puzzle->says_mate) {
         const MotifSet main_line = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
@@ -347,13 +350,13 @@ static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle 
     Fault fault, named;
     TaggedPuzzle tagged = {.puzzle = puzzle, .number = tagging->puzzles};
     if (judge_puzzle(tagging, &tagged, &fault) != STATUS_OK) {
-        name_puzzle(file, puzzle, &named, fault.text);
-        complain(tagging, &named);
+        set_puzzle_fault(file, puzzle, &named, fault.text);
+        report_left_out(tagging, &named);
     } else {
         tagging->puzzles++;
         if (tagging->format) {
             tagging->format->add(&tagged, &tagging->out);
-            tagging->bare += !puzzle->has_mistake;
+            tagging->without_mistake += !puzzle->has_mistake;
         } else {
             compare_puzzle(tagging, &tagged);
         }
@@ -367,7 +370,7 @@ static void tag_file(Tagging *tagging, const char *path) {
     ImportedPuzzle puzzle = {0};
     Fault fault;
     if (import_open(&reader, path, &fault) != STATUS_OK) {
-        complain(tagging, &fault);
+        report_left_out(tagging, &fault);
         return;
     }
     ImportStep step;
@@ -375,11 +378,11 @@ static void tag_file(Tagging *tagging, const char *path) {
         if (step == IMPORT_PUZZLE)
             tag_puzzle(tagging, import_name(reader), &puzzle);
         else
-            complain(tagging, &fault);
+            report_left_out(tagging, &fault);
         if (step == IMPORT_BAD_FILE || tagging->zugzwang.failed)
             break;
         if (tagging->out.len >= FLUSH)
-            flush(tagging);
+            flush_output(tagging);
     }
     imported_puzzle_done(&puzzle);
     import_close(reader);
@@ -388,16 +391,16 @@ static void tag_file(Tagging *tagging, const char *path) {
 static void say_totals(Tagging *tagging) {
     say_repeated(tagging);
     fprintf(stderr, "puzzles %zu left out %zu\n", tagging->puzzles, tagging->left_out);
-    if (tagging->bare > 0) {
+    if (tagging->without_mistake > 0) {
         fprintf(stderr,
                 "%zu came without the move that led to them: FEN is then the puzzle itself, and "
                 "Moves begins with the solver's\n",
-                tagging->bare);
+                tagging->without_mistake);
     }
 }
 
-static int by_said(const void *a, const void *b) {
-    return ((const RatedPair *)a)->said - ((const RatedPair *)b)->said;
+static int by_file_rating(const void *a, const void *b) {
+    return ((const RatedPair *)a)->file_rating - ((const RatedPair *)b)->file_rating;
 }
 
 static int by_estimate(const void *a, const void *b) {
@@ -406,14 +409,14 @@ static int by_estimate(const void *a, const void *b) {
 
 // Appends by how much the estimates are too high, in each third of the pairs sorted by `order`.
 static void write_bias(const RatingAgreement *ratings, int (*order)(const void *, const void *),
-                       const char *of, Str *out) {
+                       const char *basis, Str *out) {
     qsort(ratings->pairs, ratings->count, sizeof *ratings->pairs, order);
-    str_addf(out, "bias by thirds of the %s", of);
+    str_addf(out, "bias by thirds of the %s", basis);
     for (size_t third = 0; third < 3; third++) {
         const size_t from = ratings->count * third / 3, end = ratings->count * (third + 1) / 3;
         double sum = 0;
         for (size_t i = from; i < end; i++)
-            sum += ratings->pairs[i].estimated - ratings->pairs[i].said;
+            sum += ratings->pairs[i].estimated - ratings->pairs[i].file_rating;
         str_addf(out, " %+.0f", end > from ? sum / (double)(end - from) : 0);
     }
     str_add_char(out, '\n');
@@ -426,7 +429,7 @@ static void write_agreement(Tagging *tagging) {
     if (ratings->count > 0) {
         double errors = 0, squares = 0;
         for (size_t i = 0; i < ratings->count; i++) {
-            const double error = ratings->pairs[i].estimated - ratings->pairs[i].said;
+            const double error = ratings->pairs[i].estimated - ratings->pairs[i].file_rating;
             errors += fabs(error);
             squares += error * error;
         }
@@ -435,7 +438,7 @@ static void write_agreement(Tagging *tagging) {
             ratings->count, errors / (double)ratings->count, sqrt(squares / (double)ratings->count),
             100 * (double)ratings->inside / (double)ratings->count);
         write_bias(ratings, by_estimate, "estimates", &tagging->out);
-        write_bias(ratings, by_said, "ratings", &tagging->out);
+        write_bias(ratings, by_file_rating, "ratings", &tagging->out);
     }
 }
 
@@ -457,7 +460,7 @@ static int tag_files(Tagging *tagging, const Operands *files) {
         tagging->failed = true;
         command_note("onlymove: nothing to compare: no puzzle says its themes or its rating");
     }
-    flush(tagging);
+    flush_output(tagging);
     say_totals(tagging);
     const int status = command_finish();
     return tagging->left_out > 0 || tagging->failed ? EXIT_FAILED : status;

@@ -11,7 +11,7 @@
 #include "ui/app/saved_session.h"
 
 // Makes the terminal the standard input, after the file was read from standard input.
-static Status take_keyboard(Fault *fault) {
+static Status use_terminal_as_input(Fault *fault) {
     int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0) {
         return fault_set(fault, STATUS_IO, "the workbench needs a terminal: /dev/tty: %s",
@@ -43,22 +43,22 @@ static Status keep_session(Workbench *wb, const char *store, Fault *fault) {
 static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain) {
     Workbench wb;
     Fault fault;
-    int ended_by = 0;
+    int signal_number = 0;
     int exit_status = EXIT_DONE;
     Status status = workbench_init(&wb, options, &fault);
     if (status == STATUS_OK && from_input)
-        status = take_keyboard(&fault);
+        status = use_terminal_as_input(&fault);
     if (status == STATUS_OK && plain)
         plain_run(&wb, STDIN_FILENO, STDOUT_FILENO);
     else if (status == STATUS_OK)
-        status = loop_run(&wb, &ended_by, &fault);
+        status = loop_run(&wb, &signal_number, &fault);
     if (status != STATUS_OK)
         exit_status = command_failed(&fault);
     else if (keep_session(&wb, options->store, &fault) != STATUS_OK)
         command_failed(&fault);
     report_waiting(&wb);
     workbench_done(&wb);
-    return ended_by ? EXIT_INTERRUPTED : exit_status;
+    return signal_number ? EXIT_INTERRUPTED : exit_status;
 }
 
 // Opens the workbench. Frees *choice and wanted->profiles.
@@ -79,12 +79,12 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) 
 }
 
 // Returns the newest profile that the workbench has made by its questions; NULL: none.
-static const char *own_profile(const Profiles *profiles) {
-    const char *name, *own = NULL;
+static const char *newest_made_profile(const Profiles *profiles) {
+    const char *name, *newest = NULL;
     for (size_t i = 0; (name = profiles_name(profiles, i)); i++)
         if (strncmp(name, OWN_PROFILE, strlen(OWN_PROFILE)) == 0)
-            own = name;
-    return own;
+            newest = name;
+    return newest;
 }
 
 // Reads the profiles and chooses one. Where the user's file is broken, only those that ship are
@@ -94,7 +94,7 @@ static Status read_profiles(WorkbenchOptions *wanted, const ProfileArgs *given, 
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
     if (!broken)
         wanted->profiles_fault = (Fault){""};
-    args.name = args.name ? args.name : own_profile(&wanted->profiles);
+    args.name = args.name ? args.name : newest_made_profile(&wanted->profiles);
     Status status = profile_choose(&wanted->profiles, &args, &wanted->profile, fault);
     if (status != STATUS_OK)
         profiles_done(&wanted->profiles);
@@ -186,7 +186,7 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     if (!args->fresh)
         read_session(&session, &wanted, with_profile);
     wanted.asks = wanted.first && !args->db && !args->plain && !with_profile &&
-                  !own_profile(&wanted.profiles);
+                  !newest_made_profile(&wanted.profiles);
     engine_args_read(&args->engine, files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);

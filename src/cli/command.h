@@ -63,11 +63,10 @@ Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile
 Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault);
 // Says on standard error which settings none of the profiles uses, see profile_write_unused().
 void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *args);
-// Writes puzzles of the store to a file or to standard output, and says on standard error how many
-// were written to a file, what was left out and what is damaged. `counts` may be NULL. Returns an
-// exit status.
-int deliver(Store *store, const ExportTarget *export_target, ExportRequest *request,
-            ExportCounts *counts);
+// Writes puzzles of the store to a file or to standard output. Says on standard error how many went
+// to a file, what was left out and what is damaged. `counts` may be NULL. Returns the exit status.
+int export_puzzles(Store *store, const ExportTarget *export_target, ExportRequest *request,
+                   ExportCounts *counts);
 // Returns the path that this program was started by.
 const char *command_program(void);
 // Returns the words that the program was called with, the command's name among them.

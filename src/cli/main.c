@@ -39,25 +39,25 @@ const ExitMeaning *exit_meaning(size_t index) {
 
 // The program and its whole command line: a command is given no more than its own arguments.
 static const char *program;
-static char *const *line;
-static int line_count;
+static char *const *arguments;
+static int argument_count;
 
 const char *command_program(void) {
     return program;
 }
 
 char *const *command_line(int *count) {
-    *count = line_count;
-    return line;
+    *count = argument_count;
+    return arguments;
 }
 
 size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]) {
     // run_command() keeps a byte for --help after the args.
     const Option help[] = {
-        {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->args_size},
+        {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .offset = command->args_size},
         {0}};
-    const size_t count = command->options ? options_gather(command->options, 0, rows, 0) : 0;
-    return options_gather(help, 0, rows, count);
+    const size_t count = command->options ? options_flatten(command->options, 0, rows, 0) : 0;
+    return options_flatten(help, 0, rows, count);
 }
 
 static void print_usage(FILE *out, const CliCommand *command) {
@@ -124,16 +124,16 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     int status;
     const size_t count = command_options(command, rows);
     char **words = xmemdup(argv, (size_t)argc * sizeof *argv); // options_read() sorts them
-    char *given = xcalloc(1, command->args_size + sizeof(bool));
-    if (options_read(argc, words, rows, count, given, &operands, &fault) != STATUS_OK) {
+    char *args = xcalloc(1, command->args_size + sizeof(bool));
+    if (options_read(argc, words, rows, count, args, &operands, &fault) != STATUS_OK) {
         status = command_usage_error(command, fault.text);
-    } else if (given[command->args_size]) {
+    } else if (args[command->args_size]) {
         print_command(command);
         status = command_finish();
     } else {
-        status = command->run(command, given, &operands);
+        status = command->run(command, args, &operands);
     }
-    free(given);
+    free(args);
     free(words);
     return status;
 }
@@ -217,14 +217,13 @@ int command_finish(void) {
     return EXIT_DONE;
 }
 
-// Returns the command that is most like a word, which names neither a command nor a file; NULL:
-// none is like it.
+// Returns the command most like a word that names neither a command nor a file; NULL: none is.
 static const CliCommand *meant_command(const char *word) {
-    enum { SLIPS = 2 };
+    enum { TYPOS_MAX = 2 };
     if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0)
         return NULL;
     const CliCommand *best = NULL;
-    size_t least = SLIPS + 1;
+    size_t least = TYPOS_MAX + 1;
     for (int i = 1; i < COMMAND_COUNT; i++) {
         size_t distance = text_distance(word, commands[i]->name);
         if (distance < least) {
@@ -241,8 +240,8 @@ int main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN); // are errors of writing
     json_set_alloc_funcs(xmalloc, free); // jansson, too, ends the program without memory
     program = argc > 0 ? argv[0] : "onlymove";
-    line = argv + 1;
-    line_count = argc - 1;
+    arguments = argv + 1;
+    argument_count = argc - 1;
     const char *first = argc > 1 ? argv[1] : "";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0)
         return print_help();

@@ -1,5 +1,4 @@
-// The engines that config.ini and a command's options choose, with their pool, and the games that
-// the command takes.
+// The engines, their pool, and the games that config.ini and a command's options choose.
 #include "src/cli/option_groups.h"
 
 #include <string.h>
@@ -25,8 +24,8 @@ const Option workers_option[] = {
 static Status read_setups(EngineSetups *setups, const char *program, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     // Where no config folder can be named, there is no such file.
-    bool has_place = file_xdg(XDG_CONFIG, "config.ini", &path, NULL) == STATUS_OK;
-    return setups_read(setups, has_place ? str_text(&path) : NULL, program, fault);
+    bool has_path = file_xdg(XDG_CONFIG, "config.ini", &path, NULL) == STATUS_OK;
+    return setups_read(setups, has_path ? str_text(&path) : NULL, program, fault);
 }
 
 // Chooses an engine by its name, else adds the text as a command line to the list.
@@ -84,7 +83,7 @@ void engine_choice_done(EngineChoice *choice) {
     *choice = (EngineChoice){0};
 }
 
-static void say_lines(const char *text) {
+static void print_lines(const char *text) {
     for (const char *line = text; *line;) {
         size_t len = strcspn(line, "\n");
         Fault fault;
@@ -97,7 +96,7 @@ static void say_lines(const char *text) {
 Pool *engine_choice_pool(const EngineChoice *choice, int engines) {
     const EngineSetups *setups = &choice->setups;
     if (setups_only_builtin(setups))
-        say_lines("no Stockfish found: the built-in engine serves");
+        print_lines("no Stockfish found: the built-in engine serves");
     Pool *pool = pool_new_from_setups(setups, engines);
     if (choice->log) {
         const EngineListener listener = engine_log_listener(choice->log);
@@ -108,15 +107,14 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines) {
 
 void engine_choice_report(const EngineChoice *choice, const Pool *pool) {
     Fault fault;
-    say_lines(pool_warnings(pool));
+    print_lines(pool_warnings(pool));
     if (choice->log && engine_log_has_ended(choice->log, &fault))
         command_failed(&fault);
 }
 
 // --- Games
 
-// The options of games. Without its dashes, an option's name is that of the condition which
-// game_filter_set() takes.
+// The options of games. Without its dashes, each name is a condition of game_filter_set().
 #define ROW(index, option, argument, help)                                                         \
     { option, argument, help, OPTION_ONCE, offsetof(GameFilterArgs, values[index]), NULL, NULL }
 const Option game_filter_options[] = {
@@ -134,26 +132,26 @@ const Option game_filter_options[] = {
 };
 
 // Refuses options that are right by themselves, but make no sense together.
-static Status check_together(const GameFilter *choice, Fault *fault) {
-    if (choice->min_elo > 0 && choice->max_elo > 0 && choice->min_elo > choice->max_elo) {
+static Status check_together(const GameFilter *filter, Fault *fault) {
+    if (filter->min_elo > 0 && filter->max_elo > 0 && filter->min_elo > filter->max_elo) {
         return fault_set(fault, STATUS_USAGE, "--min-elo %d is above --max-elo %d: no game fits",
-                         choice->min_elo, choice->max_elo);
+                         filter->min_elo, filter->max_elo);
     }
-    return choice->seed > 0 && choice->sample == 0
+    return filter->seed > 0 && filter->sample == 0
                ? fault_set(fault, STATUS_USAGE,
                            "--seed says which games --sample takes; without "
                            "--sample all are taken")
                : STATUS_OK;
 }
 
-Status game_filter_args_read(const GameFilterArgs *args, GameFilter *choice, Fault *fault) {
+Status game_filter_args_read(const GameFilterArgs *args, GameFilter *filter, Fault *fault) {
     Fault why;
-    *choice = (GameFilter){.evals = args->evals};
+    *filter = (GameFilter){.evals = args->evals};
     for (size_t i = 0; i < GAME_FILTER_OPTIONS; i++) {
-        if (args->values[i] && game_filter_set(choice, game_filter_options[i].name + 2,
+        if (args->values[i] && game_filter_set(filter, game_filter_options[i].name + 2,
                                                args->values[i], &why) != STATUS_OK) {
             return fault_set(fault, STATUS_USAGE, "%s: %s", game_filter_options[i].name, why.text);
         }
     }
-    return check_together(choice, fault);
+    return check_together(filter, fault);
 }

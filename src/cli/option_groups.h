@@ -33,8 +33,7 @@ void engine_choice_done(EngineChoice *choice);
 // Makes a pool of so many engines of the chosen setup, with the log; 0: as many as --workers or
 // config.ini say, else one a core. Says to stderr when there is only the built-in engine.
 Pool *engine_choice_pool(const EngineChoice *choice, int engines);
-// Says to stderr what was not as asked for: options that were refused, several threads, a log that
-// ended.
+// Says to stderr what is not as asked for: options refused, several threads, a log that ended.
 void engine_choice_report(const EngineChoice *choice, const Pool *pool);
 
 // --- Games
@@ -49,4 +48,4 @@ typedef struct GameFilterArgs { // zeroed: nothing was given
 // A group for the table of a command.
 extern const Option game_filter_options[];
 // Reads the options into a filter of games; a fault names the option.
-Status game_filter_args_read(const GameFilterArgs *args, GameFilter *choice, Fault *fault);
+Status game_filter_args_read(const GameFilterArgs *args, GameFilter *filter, Fault *fault);

@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count) {
+size_t options_flatten(const Option *table, size_t offset, Option rows[OPTIONS_MAX], size_t count) {
     for (const Option *row = table; row->name || row->group; row++) {
         if (row->group) {
-            count = options_gather(row->group, at + row->at, rows, count);
+            count = options_flatten(row->group, offset + row->offset, rows, count);
             continue;
         }
         assert(count < OPTIONS_MAX);
         rows[count] = *row;
-        rows[count++].at += at;
+        rows[count++].offset += offset;
     }
     return count;
 }
@@ -46,10 +46,10 @@ static Status add_value(Values *values, const char *value, Fault *fault) {
 }
 
 static Status set_value(const Option *option, const char *value, void *args, Fault *fault) {
-    void *kept = (char *)args + option->at;
+    void *field = (char *)args + option->offset;
     if (option->kind == OPTION_MANY)
-        return add_value(kept, value, fault);
-    const char **text = kept;
+        return add_value(field, value, fault);
+    const char **text = field;
     if (option->kind == OPTION_ONCE && *text) {
         return fault_set(fault, STATUS_USAGE, "%s is given twice: \"%.60s\" and \"%.60s\"",
                          option->name, *text, value);
@@ -75,7 +75,7 @@ static Status read_option(int argc, char **argv, int *at, const OptionRows *rows
     if (!option->argument && value)
         return fault_set(fault, STATUS_USAGE, "%s takes no value", option->name);
     if (option->kind == OPTION_FLAG) {
-        *(bool *)((char *)args + option->at) = true;
+        *(bool *)((char *)args + option->offset) = true;
         return STATUS_OK;
     }
     if (!option->argument)
@@ -112,19 +112,19 @@ void option_write_help(const Option *option, Str *out) {
 }
 
 void option_print_help_row(const Option *option) {
-    CLEANUP(str_done) Str left = {0}, help = {0};
-    str_addf(&left, "%s %s", option->name, option->argument ? option->argument : "");
+    CLEANUP(str_done) Str name = {0}, help = {0};
+    str_addf(&name, "%s %s", option->name, option->argument ? option->argument : "");
     option_write_help(option, &help);
-    printf("  %-28s %s\n", str_text(&left), str_text(&help));
+    printf("  %-28s %s\n", str_text(&name), str_text(&help));
 }
 
 Status option_number(const char *option, const char *word, size_t least, size_t most,
                      size_t *number, Fault *fault) {
     enum { DIGITS_MAX = 15 };
     const size_t digits = strspn(word, "0123456789");
-    const bool whole = digits > 0 && digits <= DIGITS_MAX && !word[digits];
-    *number = whole ? (size_t)strtoull(word, NULL, 10) : 0;
-    if (whole && *number >= least && *number <= most)
+    const bool is_whole = digits > 0 && digits <= DIGITS_MAX && !word[digits];
+    *number = is_whole ? (size_t)strtoull(word, NULL, 10) : 0;
+    if (is_whole && *number >= least && *number <= most)
         return STATUS_OK;
     return most == SIZE_MAX
                ? fault_set(fault, STATUS_USAGE, "%s: \"%.40s\" is no whole number from %zu on",

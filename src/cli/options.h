@@ -53,9 +53,9 @@ struct Option {
     const char *argument; // its argument, for the help; NULL: it takes none
     const char *help;
     OptionKind kind;
-    size_t at;                 // the offset in the args of what it fills
+    size_t offset;             // the offset in the args of what it fills
     void (*choices)(Str *out); // NULL, or appends words that stand before `help`
-    const Option *group;       // in place of a name: the rows of a struct that lies at `at`
+    const Option *group;       // in place of a name: the rows of a struct that lies at `offset`
 };
 
 // Rows of a command whose args are the struct W.
@@ -83,10 +83,10 @@ struct Option {
     VALUE_ROW(W, target.path, "--out", "FILE", "instead of standard output"),                      \
         FLAG_ROW(W, target.replace, "--force", "write over a file that is there")
 
-// Appends the rows of a table and of its groups to `count` rows; `at` is the offset of their args
-// in the args of the command. Returns the number of rows.
+// Appends the rows of a table and of its groups to `count` rows; `offset` is that of their args in
+// the args of the command. Returns the number of rows.
 enum { OPTIONS_MAX = 40 };
-size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count);
+size_t options_flatten(const Option *table, size_t offset, Option rows[OPTIONS_MAX], size_t count);
 
 // Reads argv[1..] by `count` rows, none of them a group, into *args. What is no option moves to the
 // front of argv, where *operands points ("-" is an operand, "--" ends the options).

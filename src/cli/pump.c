@@ -8,9 +8,8 @@
 #include "onlymove/runner.h"
 #include "src/cli/command.h"
 
-// Milliseconds: between two tries of a lock, before the user hears of it, between two progress
-// lines.
-enum { STEP = 50, SAID_AFTER = 500, PROGRESS_TIME = 500 };
+// Milliseconds between two tries of a lock, until the user hears of it, between progress lines.
+enum { STEP = 50, REPORT_AFTER = 500, PROGRESS_TIME = 500 };
 
 // A global, because a signal handler has no other way to say anything.
 static volatile int interrupted;
@@ -34,15 +33,15 @@ const volatile int *signals_catch(void) {
     return &interrupted;
 }
 
-static void on_end(int number) {
+static void exit_at_signal(int number) {
     (void)number;
     _exit(EXIT_INTERRUPTED);
 }
 
 void signals_exit(void) {
-    install_handlers(&(struct sigaction){.sa_handler = on_end});
+    install_handlers(&(struct sigaction){.sa_handler = exit_at_signal});
     if (interrupted)
-        on_end(interrupted);
+        exit_at_signal(interrupted);
 }
 
 // Waits before a lock is tried again, and returns 1; 0: the time is over, or it was interrupted.
@@ -51,11 +50,11 @@ static int wait_a_step(void *context, int times) {
     if ((busy->interrupted && *busy->interrupted) || times >= BUSY_SECONDS * 1000 / STEP) {
         return 0;
     }
-    if (times == SAID_AFTER / STEP && !busy->said) {
+    if (times == REPORT_AFTER / STEP && !busy->has_reported) {
         Fault fault;
         fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting", busy->path);
         command_failed(&fault);
-        busy->said = true;
+        busy->has_reported = true;
     }
     poll(NULL, 0, STEP);
     return 1;
@@ -74,26 +73,26 @@ Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char
 }
 
 void pump_end_line(Pump *pump) {
-    if (pump->on_line) {
+    if (pump->line_is_open) {
         fprintf(stderr, "\n");
-        pump->on_line = false;
+        pump->line_is_open = false;
     }
 }
 
-int pump_complain(Pump *pump, const Fault *fault) {
+int pump_report_fault(Pump *pump, const Fault *fault) {
     pump_end_line(pump);
     return command_failed(fault);
 }
 
 static void say_progress(Pump *pump) {
     const int64_t now = runner_now();
-    if (!pump->describe || now < pump->said_at + PROGRESS_TIME || !isatty(STDERR_FILENO))
+    if (!pump->describe || now < pump->printed_at + PROGRESS_TIME || !isatty(STDERR_FILENO))
         return;
     CLEANUP(str_done) Str line = {0};
     pump->describe(pump->context, &line);
     fprintf(stderr, "\r%s  ", str_text(&line));
-    pump->said_at = now;
-    pump->on_line = true;
+    pump->printed_at = now;
+    pump->line_is_open = true;
 }
 
 JobResult pump_run(Pump *pump, Fault *fault) {
@@ -103,7 +102,7 @@ JobResult pump_run(Pump *pump, Fault *fault) {
         if (result == JOB_DONE || result == JOB_FAILED || result == JOB_LOCKED)
             return result == JOB_DONE ? JOB_DONE : JOB_FAILED;
         if (fault->text[0])
-            pump_complain(pump, fault);
+            pump_report_fault(pump, fault);
         say_progress(pump);
         if (result == JOB_WAIT && pump->pool && !*pump->interrupted) {
             pool_wait(pump->pool, runner_now());

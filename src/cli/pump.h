@@ -21,7 +21,7 @@ enum { BUSY_SECONDS = 60 }; // for one lock; then the command fails
 typedef struct BusyWait {            // zeroed but for `interrupted`
     const volatile int *interrupted; // ends the waiting; NULL: nothing does
     const char *path;
-    bool said; // the user was told once that the command waits
+    bool has_reported; // the user was told once that the command waits
 } BusyWait;
 
 // Opens the store by `open`, and waits while another program locks it. Later calls on the store
@@ -41,8 +41,8 @@ typedef struct Pump {
     Pool *pool;                      // NULL: the steps need no engine
     const volatile int *interrupted; // see signals_catch()
     // What the functions keep for themselves.
-    bool on_line; // a line of progress is not ended yet
-    int64_t said_at;
+    bool line_is_open; // a line of progress is not ended yet
+    int64_t printed_at;
 } Pump;
 
 // Does all steps. Returns JOB_DONE, JOB_FAILED with *fault, or JOB_MORE where it was interrupted.
@@ -50,4 +50,4 @@ JobResult pump_run(Pump *pump, Fault *fault);
 // Ends the line of progress, so that something else can be said.
 void pump_end_line(Pump *pump);
 // Ends the line of progress and says what went wrong; returns EXIT_FAILED.
-int pump_complain(Pump *pump, const Fault *fault);
+int pump_report_fault(Pump *pump, const Fault *fault);

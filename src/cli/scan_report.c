@@ -58,9 +58,9 @@ void scan_report_done(ScanReport *report) {
 
 // Ends the line of progress, so that the next text has a line of its own.
 static void end_progress(ScanReport *report) {
-    if (report->terminal && report->said_at > 0) {
+    if (report->terminal && report->printed_at > 0) {
         fprintf(stderr, "\n");
-        report->said_at = 0;
+        report->printed_at = 0;
     }
 }
 
@@ -102,7 +102,7 @@ static json_t *progress_to_json(const char *event, const ScanReport *report,
         {"errors", progress->errors},
         {"skipped", progress->skipped},
         {"unjudged", totals->unjudged},
-        {"met", progress->met},
+        {"met", progress->games_read},
         {"chosen", progress->chosen},
         {"searches", progress->engines.searches},
         {"cached", progress->engines.cached},
@@ -148,30 +148,30 @@ static bool is_mute(const ScanReport *report) {
     return report->json == stderr;
 }
 
-static int64_t next_word(const ScanReport *report) {
-    const int64_t since = report->said_at > 0 ? report->said_at
-                          : report->terminal  ? 0
-                                              : report->began;
+static int64_t next_print_time(const ScanReport *report) {
+    const int64_t since = report->printed_at > 0 ? report->printed_at
+                          : report->terminal     ? 0
+                                                 : report->began;
     return since + (report->terminal ? PROGRESS_TIME : LINE_TIME);
 }
 
-static bool is_word_due(const ScanReport *report, int64_t now) {
-    return !report->quiet && !is_mute(report) && now >= next_word(report);
+static bool is_print_due(const ScanReport *report, int64_t now) {
+    return !report->quiet && !is_mute(report) && now >= next_print_time(report);
 }
 
-static bool is_event_due(const ScanReport *report, int64_t now) {
+static bool is_log_due(const ScanReport *report, int64_t now) {
     return report->json && now >= report->logged_at + LINE_TIME;
 }
 
 bool scan_report_is_due(const ScanReport *report, int64_t now) {
-    return is_word_due(report, now) || is_event_due(report, now);
+    return is_print_due(report, now) || is_log_due(report, now);
 }
 
 void scan_report_file(ScanReport *report, int64_t now) {
     report->file_began = now;
 }
 
-// Appends the time left for the file at hand; nothing where that is not known.
+// Appends the time left for the current file; nothing where that is not known.
 static void write_time_left(const ScanReport *report, double part, int64_t now, Str *out) {
     const double spent = (double)(now - report->file_began) / 1000;
     if (part > 0 && part < 1 && spent >= 1) {
@@ -182,7 +182,7 @@ static void write_time_left(const ScanReport *report, double part, int64_t now, 
 }
 
 // How much of the progress is printed, from all of it to what needs the least room.
-typedef enum ProgressForm { FORM_WHOLE, FORM_BASENAME, FORM_NAMELESS, FORM_SHORT } ProgressForm;
+typedef enum ProgressForm { FORM_FULL, FORM_BASENAME, FORM_NAMELESS, FORM_SHORT } ProgressForm;
 
 static void write_progress(const ScanReport *report, const ScanProgress *progress,
                            ProgressForm form, int64_t now, Str *out) {
@@ -212,39 +212,39 @@ static int terminal_columns(void) {
 
 // Writes the progress over the last report, in one row of the terminal. The row's last column stays
 // free so that the cursor does not wrap.
-static void say_on_row(ScanReport *report, const ScanProgress *progress, int64_t now) {
+static void print_on_row(ScanReport *report, const ScanProgress *progress, int64_t now) {
     const int columns = terminal_columns() - 1;
     CLEANUP(str_done) Str row = {0};
-    for (ProgressForm form = FORM_WHOLE; form <= FORM_SHORT; form++) {
-        CLEANUP(str_done) Str whole = {0};
-        write_progress(report, progress, form, now, &whole);
+    for (ProgressForm form = FORM_FULL; form <= FORM_SHORT; form++) {
+        CLEANUP(str_done) Str full = {0};
+        write_progress(report, progress, form, now, &full);
         str_clear(&row);
-        text_safe(&row, str_text(&whole), whole.len, (size_t)columns);
-        if (strcmp(str_text(&row), str_text(&whole)) == 0)
+        text_safe(&row, str_text(&full), full.len, (size_t)columns);
+        if (strcmp(str_text(&row), str_text(&full)) == 0)
             break;
     }
-    const int left = (report->said_bytes < columns ? report->said_bytes : columns) - (int)row.len;
+    const int left = (report->row_bytes < columns ? report->row_bytes : columns) - (int)row.len;
     fprintf(stderr, "\r%s%*s", str_text(&row), left > 0 ? left : 0, "");
-    report->said_bytes = (int)row.len;
+    report->row_bytes = (int)row.len;
 }
 
 static void say_progress(ScanReport *report, const ScanProgress *progress, int64_t now) {
-    report->said_at = now;
+    report->printed_at = now;
     if (report->terminal) {
-        say_on_row(report, progress, now);
+        print_on_row(report, progress, now);
         return;
     }
     CLEANUP(str_done) Str line = {0};
-    write_progress(report, progress, FORM_WHOLE, now, &line);
+    write_progress(report, progress, FORM_FULL, now, &line);
     fprintf(stderr, "%s\n", str_text(&line));
 }
 
 void scan_report_progress(ScanReport *report, const ScanProgress *progress, int64_t now) {
-    if (is_event_due(report, now)) {
+    if (is_log_due(report, now)) {
         report->logged_at = now;
         log_event(report, progress_to_json("progress", report, progress, now));
     }
-    if (is_word_due(report, now))
+    if (is_print_due(report, now))
         say_progress(report, progress, now);
 }
 
@@ -290,8 +290,8 @@ static void say_refused(const ScanReport *report, const ScanRefused refused[SCAN
 
 static void say_totals(const ScanProgress *progress) {
     const ScanTotals *totals = &progress->totals;
-    if (progress->times[0])
-        fprintf(stderr, "%s\n", progress->times);
+    if (progress->summary[0])
+        fprintf(stderr, "%s\n", progress->summary);
     if (totals->by_hand > 0) {
         CLEANUP(str_done) Str count = {0};
         str_count(&count, totals->by_hand, "candidate in the store was",
@@ -299,7 +299,7 @@ static void say_totals(const ScanProgress *progress) {
         fprintf(stderr, "%s not replaced: the tree was changed by hand\n", str_text(&count));
     }
     if (progress->filtered)
-        fprintf(stderr, "%zu of %zu games chosen\n", progress->chosen, progress->met);
+        fprintf(stderr, "%zu of %zu games chosen\n", progress->chosen, progress->games_read);
     if (progress->errors > 0)
         fprintf(stderr, "onlymove check FILE says where the errors are\n");
     fprintf(stderr,
@@ -325,8 +325,8 @@ void scan_report_end(ScanReport *report, const ScanProgress *progress,
         return;
     end_progress(report);
     // There is nothing to count in files that could not even be opened.
-    const bool met_any = progress->totals.games + progress->errors + progress->skipped > 0;
-    if (!report->quiet && (met_any || status != EXIT_FAILED)) {
+    const bool has_counts = progress->totals.games + progress->errors + progress->skipped > 0;
+    if (!report->quiet && (has_counts || status != EXIT_FAILED)) {
         say_refused(report, refused);
         say_totals(progress);
     }

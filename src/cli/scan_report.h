@@ -12,8 +12,8 @@ typedef struct ScanReport {
     FILE *json; // NULL: no log. Where it is stderr, people are told nothing
     // what the functions keep for themselves
     bool terminal; // standard error is one
-    int64_t began, file_began, said_at, logged_at;
-    int said_bytes; // bytes of the last line of progress
+    int64_t began, file_began, printed_at, logged_at;
+    int row_bytes; // bytes of the last line of progress
 } ScanReport;
 
 // How far a scan is.
@@ -22,11 +22,11 @@ typedef struct ScanProgress {
     double part;       // the part of it that was read, up to 1; 0: not known
     ScanTotals totals; // of all files
     size_t errors, skipped;
-    size_t met, chosen; // games that were read, and those of them that are scanned
-    bool filtered;      // the options may leave games out
+    size_t games_read, chosen; // games that were read, and those of them that are scanned
+    bool filtered;             // the options may leave games out
     PoolFigures engines;
-    const char *times; // at the end: how long a game takes, or what each of several
-                       // profiles found; "": nothing
+    const char *summary; // at the end: how long a game takes, or what each of several
+                         // profiles found; "": nothing
 } ScanProgress;
 
 // Opens the log that the export target names, "-" for standard error; without a name there is none.
@@ -41,8 +41,7 @@ void scan_report_progress(ScanReport *report, const ScanProgress *progress, int6
 void scan_report_fault(ScanReport *report, const Fault *fault);
 // Says that the scan ends as soon as engines have finished `searches` searches.
 void scan_report_stopping(ScanReport *report, int searches);
-// Says how the scan ended: `status` is the exit status, `resume` the command that continues it, or
-// NULL.
+// Says how the scan ended. `status`: the exit status; `resume`: the command to go on, or NULL.
 void scan_report_end(ScanReport *report, const ScanProgress *progress,
                      const ScanRefused refused[SCAN_FILTER_IDS], const char *resume, int status,
                      int64_t now);

@@ -67,7 +67,7 @@ static bool has_answered(const Engine *engine) {
     return state == ENGINE_FAILED || state == ENGINE_IDLE || engine_identity(engine)[0];
 }
 
-static void listen_to(Engine *engine) {
+static void wait_for_identity(Engine *engine) {
     const int64_t end = runner_now() + VERSION_WAIT_MS;
     for (int64_t now = runner_now(); !has_answered(engine) && now < end; now = runner_now()) {
         struct pollfd fds[ENGINE_FDS];
@@ -81,20 +81,20 @@ static void listen_to(Engine *engine) {
 
 static void print_engine(const EngineSetup *setup) {
     Fault fault = {""};
-    CLEANUP(str_done) Str said = {0};
+    CLEANUP(str_done) Str text = {0};
     Engine *engine = engine_new(setup);
-    str_addf(&said, "%s: ", setup->argv[0]);
+    str_addf(&text, "%s: ", setup->argv[0]);
     if (engine_start(engine, runner_now(), &fault) != STATUS_OK) {
-        str_clear(&said);
-        str_add(&said, fault.text);
+        str_clear(&text);
+        str_add(&text, fault.text);
     } else {
-        listen_to(engine);
-        str_add(&said, engine_state(engine) == ENGINE_FAILED ? engine_fault(engine)
+        wait_for_identity(engine);
+        str_add(&text, engine_state(engine) == ENGINE_FAILED ? engine_fault(engine)
                        : engine_identity(engine)[0]          ? engine_identity(engine)
                        : has_answered(engine)                ? engine_name(engine)
                                                              : "does not answer");
     }
-    print_row("engine", str_text(&said));
+    print_row("engine", str_text(&text));
     engine_free(engine);
 }
 
