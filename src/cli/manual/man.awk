@@ -14,7 +14,7 @@
 #     {{TABLE}}  {{TABLE GROUP}}        on a line of its own: a table of the program, as
 #                                       `onlymove tables TABLE` prints it, or one group's rows
 #
-# Whatever a table of the program says is written there alone.
+# What a table of the program says is not written in a source again.
 
 function fail(sentence) {
     printf "%s:%d: %s\n", FILENAME, FNR, sentence >"/dev/stderr"
@@ -22,31 +22,31 @@ function fail(sentence) {
     exit 1
 }
 
-# Text that roff shall not read as anything else.
-function plain(text) {
+# Escapes the signs that roff would read as its own.
+function escape(text) {
     gsub(/\\/, "\\e", text)
     gsub(/~/, "\\(ti", text)
     gsub(/\^/, "\\(ha", text)
     return text
 }
 
-# The same where it is typed as it stands; no word of it is parted at the end of a line.
-function typed(text) {
-    text = literal(text)
+# Escapes what the reader types as it stands; no word of it is parted at the end of a line.
+function escape_typed(text) {
+    text = escape_literal(text)
     gsub(/ /, " \\%", text)
     return "\\%" text
 }
 
-function literal(text) {
-    text = plain(text)
+function escape_literal(text) {
+    text = escape(text)
     gsub(/-/, "\\-", text)
     gsub(/'/, "\\(aq", text)
     gsub(/`/, "\\(ga", text)
     return text
 }
 
-# What the two signs around a word make of it: **bold**, *emphasis*.
-function styled(text, sign, font,    at, end, n) {
+# Sets the font of words between two signs: **bold**, *emphasis*.
+function set_font(text, sign, font,    at, end, n) {
     n = length(sign)
     while ((at = index(text, sign)) && (end = index(substr(text, at + n), sign)) > 1)
         text = substr(text, 1, at - 1) font substr(text, at + n, end - 1) "\\fR" \
@@ -54,8 +54,8 @@ function styled(text, sign, font,    at, end, n) {
     return text
 }
 
-# [words](#chapter) are words; those that lead to another page name it, too.
-function linked(text,    words, place, page, named) {
+# Replaces [words](#chapter) by the words; a link to another page also names that page.
+function name_links(text,    words, place, page, named) {
     while (match(text, /\[[^]]*\]\([^)]*\)/)) {
         words = place = substr(text, RSTART, RLENGTH)
         sub(/^\[/, "", words)
@@ -77,15 +77,15 @@ function linked(text,    words, place, page, named) {
     return text
 }
 
-function prose(text,    part, count, i, out) {
+function format_prose(text,    part, count, i, out) {
     gsub(/\*\*`/, "`", text)
     gsub(/`\*\*/, "`", text)
-    count = split(linked(text), part, "`")
+    count = split(name_links(text), part, "`")
     if (count % 2 == 0)
         fail("a ` without another: " text)
     for (i = 1; i <= count; i++)
-        out = out (i % 2 ? styled(styled(plain(part[i]), "**", "\\fB"), "*", "\\fI") \
-                         : "\\fB" typed(part[i]) "\\fR")
+        out = out (i % 2 ? set_font(set_font(escape(part[i]), "**", "\\fB"), "*", "\\fI") \
+                         : "\\fB" escape_typed(part[i]) "\\fR")
     return out
 }
 
@@ -103,26 +103,26 @@ function fill(text,    word, count, i, line) {
         print line
 }
 
-function term(name, text) {
-    paragraph(".TP 7")
+function print_term(name, text) {
+    begin_paragraph(".TP 7")
     print name
     fill(text)
 }
 
-# Nothing parts a heading from what stands below it.
-function paragraph(macro) {
+# Begins a paragraph or item; the first paragraph below a heading needs no macro.
+function begin_paragraph(macro) {
     if (macro != ".PP" || !below_heading)
         print macro
     below_heading = 0
 }
 
-# Lines as they are.
-function code(text) {
-    print (literal(text) ~ /^[.']/ ? "\\&" : "") literal(text)
+# Prints a line as it is.
+function print_code(text) {
+    print (escape_literal(text) ~ /^[.']/ ? "\\&" : "") escape_literal(text)
 }
 
 function begin_code() {
-    paragraph(".PP")
+    begin_paragraph(".PP")
     print ".RS 4\n.EX"
 }
 
@@ -130,21 +130,21 @@ function end_code() {
     print ".EE\n.RE"
 }
 
-# A number or list of a profile, folded as an INI may be.
-function setting(name, value,    word, count, i, line) {
+# Prints a number or list of a profile, folded as an INI may be.
+function print_setting(name, value,    word, count, i, line) {
     count = split(value, word, " ")
     line = name " ="
     for (i = 1; i <= count; i++) {
         if (length(line) + length(word[i]) > 64) {
-            code(line)
+            print_code(line)
             line = "         "
         }
         line = line " " word[i]
     }
-    code(line)
+    print_code(line)
 }
 
-function row(table, name, argument, means) {
+function print_row(table, name, argument, means) {
     if (table == "commands")
         name = "onlymove" (name == "" ? "" : " ") name
     if (table == "numbers")
@@ -154,11 +154,12 @@ function row(table, name, argument, means) {
         means = means " Keys: `" argument "`."
         argument = ""
     }
-    term("\\fB" literal(name) "\\fR" (argument == "" ? "" : " \\fI" literal(argument) "\\fR"),
-         table == "filters" ? prose(means) : plain(means))
+    print_term("\\fB" escape_literal(name) "\\fR" \
+               (argument == "" ? "" : " \\fI" escape_literal(argument) "\\fR"),
+               table == "filters" ? format_prose(means) : escape(means))
 }
 
-function rows(directive,    word, table, group, command, line, cell, count, last, settings) {
+function print_table(directive,    word, table, group, command, line, cell, count, last, settings) {
     split(directive, word, " ")
     table = word[1]
     group = word[2]
@@ -172,15 +173,15 @@ function rows(directive,    word, table, group, command, line, cell, count, last
         if (group == "" && cell[1] != "" && cell[1] != last) {
             if (settings)
                 end_code()
-            heading(".SS", last = cell[1])
+            print_heading(".SS", last = cell[1])
             if (table == "shipped")
                 begin_code()
         }
         settings = table == "shipped"
         if (settings)
-            setting(cell[2], cell[3] (cell[4] == "" ? "" : " " cell[4]))
+            print_setting(cell[2], cell[3] (cell[4] == "" ? "" : " " cell[4]))
         else
-            row(table, cell[2], cell[3], cell[4])
+            print_row(table, cell[2], cell[3], cell[4])
     }
     if (close(command) != 0 || count == 0)
         fail("no table of the program: " directive)
@@ -188,93 +189,93 @@ function rows(directive,    word, table, group, command, line, cell, count, last
         end_code()
 }
 
-# Prints what has been gathered: a paragraph, an item.
+# Prints the paragraph or item that was read.
 function flush() {
     if (text != "") {
-        paragraph(gathered == "" ? ".PP" : gathered)
-        fill(prose(text))
+        begin_paragraph(item_macro == "" ? ".PP" : item_macro)
+        fill(format_prose(text))
     }
     text = ""
 }
 
-function heading(macro, words) {
+function print_heading(macro, words) {
     flush()
-    print macro " " plain(words)
-    gathered = ""
+    print macro " " escape(words)
+    item_macro = ""
     below_heading = 1
 }
 
-function title(line,    name, section, about, cell, question) {
+function print_title(line,    name, section, about, cell, query) {
     name = section = about = line
     sub(/\(.*/, "", name)
     sub(/^# /, "", name)
     sub(/^[^(]*\(/, "", section)
     sub(/\).*/, "", section)
     sub(/^[^:]*: */, "", about)
-    question = "'" program "' tables program"
-    if ((question | getline line) <= 0 || split(line, cell, "\t") != 4)
+    query = "'" program "' tables program"
+    if ((query | getline line) <= 0 || split(line, cell, "\t") != 4)
         fail(program " does not say its version")
-    close(question)
+    close(query)
     printf ".\\\" Made from %s by man.awk.\n", FILENAME
-    printf ".TH %s %s %s \"onlymove %s\" \"onlymove manual\"\n", literal(toupper(name)), section, cell[4], cell[3]
-    printf ".ad l\n.SH NAME\n%s \\- %s\n", literal(name), plain(about)
+    printf ".TH %s %s %s \"onlymove %s\" \"onlymove manual\"\n", escape_literal(toupper(name)), section, cell[4], cell[3]
+    printf ".ad l\n.SH NAME\n%s \\- %s\n", escape_literal(name), escape(about)
 }
 
 FNR == 1 {
-    title($0)
+    print_title($0)
     next
 }
 
 /^```/ {
     flush()
-    if (fenced = !fenced)
+    if (in_fence = !in_fence)
         begin_code()
     else
         end_code()
     next
 }
 
-fenced {
-    code($0)
+in_fence {
+    print_code($0)
     next
 }
 
 /^    [^ ]/ && text == "" {
-    if (!quoted)
+    if (!in_indented)
         begin_code()
-    quoted = 1
+    in_indented = 1
     for (; blank > 0; blank--)
         print ""
 }
 
-quoted && /^    / {
-    code(substr($0, 5))
+in_indented && /^    / {
+    print_code(substr($0, 5))
     next
 }
 
-quoted && /^$/ {
+in_indented && /^$/ {
     blank++
     next
 }
 
-quoted {
+in_indented {
     end_code()
-    quoted = blank = 0
+    in_indented = blank = 0
 }
 
 /^$/ {
     flush()
-    gathered = ""
+    item_macro = ""
     next
 }
 
 /^# / { fail("a second title") }
-/^### / { heading(".SS", substr($0, 5)); next }
-/^## / { heading(".SH", toupper(substr($0, 4))); next }
+/^### / { print_heading(".SS", substr($0, 5)); next }
+/^## / { print_heading(".SH", toupper(substr($0, 4))); next }
 
 /^\{\{.*\}\}$/ {
     flush()
-    rows(substr($0, 3, length($0) - 4))
+    print_table(substr($0, 3, length($0) - 4))
     next
 }
 
@@ -282,13 +283,13 @@ quoted {
     flush()
     if (split($0, cell, / *\| */) != 4)
         fail("a table has two columns")
-    term("\\fI" plain(cell[2]) "\\fR", "\\fI" plain(cell[3]) "\\fR")
+    print_term("\\fI" escape(cell[2]) "\\fR", "\\fI" escape(cell[3]) "\\fR")
     if ((getline below) > 0 && below !~ /^\|[-| ]*$/)
         fail("a table begins with its head and a line |---|---|")
     while ((getline line) > 0 && line ~ /^\|/) {
         if (split(line, cell, / *\| */) != 4)
             fail("a table has two columns")
-        term(prose(cell[2]), prose(cell[3]))
+        print_term(format_prose(cell[2]), format_prose(cell[3]))
     }
     if (line != "" && line !~ /^\|/)
         fail("an empty line belongs behind a table")
@@ -297,13 +298,13 @@ quoted {
 
 /^- / {
     flush()
-    gathered = ".IP \\(bu 2"
+    item_macro = ".IP \\(bu 2"
     $0 = substr($0, 3)
 }
 
 /^[0-9]+\. / {
     flush()
-    gathered = ".IP " $1 " 3"
+    item_macro = ".IP " $1 " 3"
     sub(/^[0-9]+\. /, "")
 }
 
@@ -316,8 +317,8 @@ END {
     if (failed)
         exit 1
     flush()
-    if (quoted)
+    if (in_indented)
         end_code()
-    if (fenced)
+    if (in_fence)
         fail("``` without another")
 }

@@ -3,9 +3,9 @@
 #     awk -v program=build/onlymove -v shell=bash -v themes="day night" -v pieces="fine" \
 #         -f src/cli/share/complete.awk
 #
-# shell is bash, zsh or fish; themes and pieces are the names of those that ship. What can stand behind an option, or at a command, is told by the word
-# that the tables have for it: FILE, PROFILE, before|after. A command is known by its name, that of
-# the workbench is "".
+# shell is bash, zsh or fish; themes and pieces are the names of those that ship. The word that the
+# tables have for an argument says what can follow an option or a command: FILE, PROFILE,
+# before|after. A command is identified by its name, which is "" for the workbench.
 
 # What a word in capitals, or several to choose from, means: file, profile, key, a list of words in
 # parentheses, or "" where nothing can be known.
@@ -32,11 +32,11 @@ function kind_of(word) {
     return ""
 }
 
-function joined(list, word) {
+function append_word(list, word) {
     return list (list == "" ? "" : " ") word
 }
 
-# What stands at a command besides its options, by its usage: operands[command] has words, takes[]
+# Reads the operands of a command from its usage: operands[command] has words, operand_kind[command]
 # the kind of anything else.
 function read_usage(command, usage,    token, count, i) {
     count = split(usage, token, /[][ |]+/)
@@ -44,52 +44,53 @@ function read_usage(command, usage,    token, count, i) {
         if (token[i] ~ /^--/) {
             i += token[i + 1] ~ /^[A-Z]/
         } else if (token[i] ~ /^[a-z]/) {
-            operands[command] = joined(operands[command], token[i])
+            operands[command] = append_word(operands[command], token[i])
         } else if (kind_of(token[i]) == "file") {
-            takes[command] = "file"
+            operand_kind[command] = "file"
         } else if (token[i] == "NAME" && command == "profiles") {
-            takes[command] = "profile"
+            operand_kind[command] = "profile"
         }
     }
 }
 
-function row(table, group, name, argument, means) {
+function note_row(table, group, name, argument, means) {
     if (table == "formats") {
-        formats = joined(formats, name)
+        formats = append_word(formats, name)
     } else if (table == "numbers") {
-        keys = joined(keys, name "=")
+        keys = append_word(keys, name "=")
     } else if (table == "commands") {
         command[++commands] = name
         about[name] = means
-        names = joined(names, name)
+        names = append_word(names, name)
         read_usage(name, argument)
     } else if (table == "options") {
         if (group == "workbench")
             group = ""
         option[group, ++options[group]] = name
-        what[group, name] = argument
+        argument_of[group, name] = argument
         help[group, name] = means
     }
 }
 
-function read_table(table,    question, line, cell) {
-    question = "'" program "' tables " table
-    while ((question | getline line) > 0) {
+function read_table(table,    query, line, cell) {
+    query = "'" program "' tables " table
+    while ((query | getline line) > 0) {
         if (split(line, cell, "\t") != 4)
             exit 1
-        row(table, cell[1], cell[2], cell[3], cell[4])
+        note_row(table, cell[1], cell[2], cell[3], cell[4])
     }
-    if (close(question) != 0)
+    if (close(query) != 0)
         exit 1
 }
 
-# For the three shells: text between single quotes.
-function quoted(text) {
+# Puts text between single quotes, for each of the three shells.
+function quote(text) {
     gsub(/'/, shell == "fish" ? "\\'" : "'\\''", text)
     return "'" text "'"
 }
 
-function listed(kind) {
+# Returns the words of a kind that is a list in parentheses.
+function words_in(kind) {
     return substr(kind, 2, length(kind) - 2)
 }
 
@@ -100,12 +101,12 @@ function bash_words(kind) {
         return "files=1"
     if (kind == "key")
         return "words='" keys "'; compopt -o nospace 2>/dev/null"
-    return kind == "" ? ":" : "words='" listed(kind) "'"
+    return kind == "" ? ":" : "words='" words_in(kind) "'"
 }
 
 function bash_options(name,    i, all) {
     for (i = 1; i <= options[name]; i++)
-        all = joined(all, option[name, i])
+        all = append_word(all, option[name, i])
     return all
 }
 
@@ -128,8 +129,8 @@ function bash(    i, j, name, word) {
         name = command[i]
         for (j = 1; j <= options[name]; j++) {
             word = option[name, j]
-            if (what[name, word] != "")
-                print "    " name ":" word ") " bash_words(kind_of(what[name, word])) " ;;"
+            if (argument_of[name, word] != "")
+                print "    " name ":" word ") " bash_words(kind_of(argument_of[name, word])) " ;;"
         }
     }
     print "    *)"
@@ -138,8 +139,8 @@ function bash(    i, j, name, word) {
         name = command[i]
         print "        " name ":-*) words='" bash_options(name) "' ;;"
         print "        " name ":*)"
-        if (takes[name] != "")
-            print "            " bash_words(takes[name])
+        if (operand_kind[name] != "")
+            print "            " bash_words(operand_kind[name])
         word = name == "" ? names : operands[name]
         if (word != "")
             print "            [ \"$COMP_CWORD\" -gt " (name == "" ? 1 : 2) " ] || words='" word "'"
@@ -167,12 +168,12 @@ function zsh_action(kind) {
 function zsh_option(name, word,    text, argument) {
     text = help[name, word]
     gsub(/[]:\\[]/, "\\\\&", text)
-    argument = what[name, word]
+    argument = argument_of[name, word]
     if (argument != "") {
         gsub(/:/, "\\:", argument)
-        argument = ":" argument ":" zsh_action(kind_of(what[name, word]))
+        argument = ":" argument ":" zsh_action(kind_of(argument_of[name, word]))
     }
-    return quoted((help[name, word] ~ /repeatable/ ? "*" : "") word \
+    return quote((help[name, word] ~ /repeatable/ ? "*" : "") word \
                   (argument == "" ? "" : "=") "[" text "]" argument)
 }
 
@@ -181,9 +182,9 @@ function zsh_arguments(name,    j) {
     for (j = 1; j <= options[name]; j++)
         printf " \\\n            %s", zsh_option(name, option[name, j])
     if (operands[name] != "")
-        printf " \\\n            %s", quoted("1:word:(" operands[name] ")")
-    if (takes[name] != "")
-        printf " \\\n            %s", quoted("*:operand:" zsh_action(takes[name]))
+        printf " \\\n            %s", quote("1:word:(" operands[name] ")")
+    if (operand_kind[name] != "")
+        printf " \\\n            %s", quote("*:operand:" zsh_action(operand_kind[name]))
     print ""
 }
 
@@ -200,7 +201,7 @@ function zsh(    i, name, text) {
         text = about[command[i]]
         gsub(/:/, "\\:", text)
         if (command[i] != "")
-            print "        " quoted(command[i] ":" text)
+            print "        " quote(command[i] ":" text)
     }
     print "    )"
     print "    (( CURRENT > 2 )) || _describe -t commands command commands"
@@ -228,7 +229,7 @@ function fish_argument(kind) {
     return kind == "file" ? " -r -F" : \
            kind == "profile" ? " -x -a '(onlymove profiles 2>/dev/null | string replace -r \" .*\" \"\")'" : \
            kind == "key" ? " -x -a '" keys "'" : \
-           kind == "" ? " -x" : " -x -a '" listed(kind) "'"
+           kind == "" ? " -x" : " -x -a '" words_in(kind) "'"
 }
 
 function fish(    i, j, name, word, at) {
@@ -248,16 +249,16 @@ function fish(    i, j, name, word, at) {
         name = command[i]
         at = "complete -c onlymove -n '__onlymove_at \"" name "\"'"
         if (name != "")
-            print "complete -c onlymove -n '__onlymove_first 1' -a " name " -d " quoted(about[name])
+            print "complete -c onlymove -n '__onlymove_first 1' -a " name " -d " quote(about[name])
         if (operands[name] != "")
             print at " -n '__onlymove_first 2' -a '" operands[name] "'"
-        if (takes[name] != "")
-            print at (takes[name] == "file" ? " -F" : fish_argument(takes[name]))
+        if (operand_kind[name] != "")
+            print at (operand_kind[name] == "file" ? " -F" : fish_argument(operand_kind[name]))
         for (j = 1; j <= options[name]; j++) {
             word = option[name, j]
             print at " -l " substr(word, 3) \
-                  (what[name, word] == "" ? "" : fish_argument(kind_of(what[name, word]))) \
-                  " -d " quoted(help[name, word])
+                  (argument_of[name, word] == "" ? "" : fish_argument(kind_of(argument_of[name, word]))) \
+                  " -d " quote(help[name, word])
         }
     }
 }
