@@ -72,7 +72,7 @@ static Status run_converter(FILE *svg, FILE *png, Fault *fault) {
 // Appends the PNG of an SVG.
 static Status make_png(const Str *svg, Str *png, Fault *fault) {
     char block[1 << 16];
-    size_t got;
+    size_t len;
     FILE *from = tmpfile(), *to = tmpfile();
     const bool written = from && to && fwrite(str_text(svg), 1, svg->len, from) == svg->len &&
                          fflush(from) == 0 && fseek(from, 0, SEEK_SET) == 0;
@@ -81,8 +81,8 @@ static Status make_png(const Str *svg, Str *png, Fault *fault) {
                 : fault_set(fault, STATUS_IO, "a temporary file: %s", strerror(errno));
     if (status == STATUS_OK) {
         rewind(to);
-        while ((got = fread(block, 1, sizeof block, to)) > 0)
-            str_add_bytes(png, block, got);
+        while ((len = fread(block, 1, sizeof block, to)) > 0)
+            str_add_bytes(png, block, len);
     }
     if (from)
         fclose(from);

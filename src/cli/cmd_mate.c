@@ -55,29 +55,29 @@ static void add_tables_answer(const Analysis *answer, Str *out) {
 }
 
 static void add_json(MateRun *run, const char *fen, const MateSolution *solution) {
-    json_t *made = json_object(), *keys = json_array(), *duals = json_array();
+    json_t *object = json_object(), *keys = json_array(), *duals = json_array();
     const bool proved = solution->state == PROOF_MATE;
     for (int i = 0; i < solution->key_count; i++)
         json_array_append_new(keys, uci_of(solution->keys[i]));
     for (size_t i = 0; i < solution->dual_count; i++)
         json_array_append_new(duals, line_of(&solution->duals[i]));
-    json_object_set_new(made, "fen", fen ? json_string(fen) : json_null());
-    json_object_set_new(made, "state", json_string(proof_state_name(solution->state)));
-    json_object_set_new(made, "mate", proved ? json_integer(solution->moves) : json_null());
-    json_object_set_new(made, "keys", keys);
-    json_object_set_new(made, "keys_known", json_boolean(proved && solution->keys_known));
-    json_object_set_new(made, "duals", duals);
-    json_object_set_new(made, "duals_known", json_boolean(proved && solution->duals_known));
-    json_object_set_new(made, "nodes", json_integer((json_int_t)solution->nodes));
+    json_object_set_new(object, "fen", fen ? json_string(fen) : json_null());
+    json_object_set_new(object, "state", json_string(proof_state_name(solution->state)));
+    json_object_set_new(object, "mate", proved ? json_integer(solution->moves) : json_null());
+    json_object_set_new(object, "keys", keys);
+    json_object_set_new(object, "keys_known", json_boolean(proved && solution->keys_known));
+    json_object_set_new(object, "duals", duals);
+    json_object_set_new(object, "duals_known", json_boolean(proved && solution->duals_known));
+    json_object_set_new(object, "nodes", json_integer((json_int_t)solution->nodes));
     if (run->by_tables.line_count > 0) {
         CLEANUP(str_done) Str answer = {0};
         add_tables_answer(&run->by_tables, &answer);
-        json_object_set_new(made, "tables", json_string(str_text(&answer)));
+        json_object_set_new(object, "tables", json_string(str_text(&answer)));
     }
-    char *text = json_dumps(made, JSON_COMPACT);
+    char *text = json_dumps(object, JSON_COMPACT);
     str_addf(&run->out, "%s\n", text ? text : "null");
     free(text);
-    json_decref(made);
+    json_decref(object);
 }
 
 // Appends "FEN bm Qh5; dm 2; ...", the FEN by four fields; bm and dm only of a proved mate.

@@ -16,12 +16,12 @@ typedef struct Source {
     Str rank;
 } Source;
 
-typedef struct Joining {
+typedef struct MergeWork {
     Source *sources;
     int count;
     const volatile int *interrupted;
     StoreMerge *merge;
-} Joining;
+} MergeWork;
 
 // What the command line asks to merge, and the report on it.
 typedef struct MergeRequest {
@@ -31,35 +31,35 @@ typedef struct MergeRequest {
 } MergeRequest;
 
 // A step that is done with each store in turn.
-typedef Status SourceStep(Joining *joining, Source *source, Store *from, Fault *fault);
+typedef Status SourceStep(MergeWork *work, Source *source, Store *from, Fault *fault);
 
-static Status rank_source(Joining *joining, Source *source, Store *from, Fault *fault) {
-    (void)joining;
+static Status rank_source(MergeWork *work, Source *source, Store *from, Fault *fault) {
+    (void)work;
     return store_merge_rank(from, &source->rank, fault);
 }
 
-static Status add_source(Joining *joining, Source *source, Store *from, Fault *fault) {
+static Status add_source(MergeWork *work, Source *source, Store *from, Fault *fault) {
     (void)source;
-    return store_merge_add(joining->merge, from, fault);
+    return store_merge_add(work->merge, from, fault);
 }
 
-static Status finish_source(Joining *joining, Source *source, Store *from, Fault *fault) {
+static Status finish_source(MergeWork *work, Source *source, Store *from, Fault *fault) {
     (void)source;
-    return store_merge_finish(joining->merge, from, fault);
+    return store_merge_finish(work->merge, from, fault);
 }
 
-static Status each_source(Joining *joining, SourceStep *step, Fault *fault) {
+static Status each_source(MergeWork *work, SourceStep *step, Fault *fault) {
     Status status = STATUS_OK;
-    for (int i = 0; i < joining->count && status == STATUS_OK; i++) {
+    for (int i = 0; i < work->count && status == STATUS_OK; i++) {
         Store *from;
-        BusyWait busy = {.interrupted = joining->interrupted};
-        Source *source = &joining->sources[i];
-        status = *joining->interrupted
+        BusyWait busy = {.interrupted = work->interrupted};
+        Source *source = &work->sources[i];
+        status = *work->interrupted
                      ? fault_set(fault, STATUS_LIMIT, "interrupted")
                      : open_when_free(&busy, store_open_to_read, &from, source->path, fault);
         if (status == STATUS_OK) {
-            store_interrupt_by(from, joining->interrupted);
-            status = step(joining, source, from, fault);
+            store_interrupt_by(from, work->interrupted);
+            status = step(work, source, from, fault);
             store_close(from);
         }
     }
@@ -71,28 +71,28 @@ static int by_rank(const void *left, const void *right) {
     return strcmp(str_text(&a->rank), str_text(&b->rank));
 }
 
-static Status merge_sources(Joining *joining, Fault *fault) {
-    Status status = each_source(joining, rank_source, fault);
-    qsort(joining->sources, (size_t)joining->count, sizeof *joining->sources, by_rank);
-    status = status == STATUS_OK ? each_source(joining, add_source, fault) : status;
-    status = status == STATUS_OK ? store_merge_decide(joining->merge, fault) : status;
-    return status == STATUS_OK ? each_source(joining, finish_source, fault) : status;
+static Status merge_sources(MergeWork *work, Fault *fault) {
+    Status status = each_source(work, rank_source, fault);
+    qsort(work->sources, (size_t)work->count, sizeof *work->sources, by_rank);
+    status = status == STATUS_OK ? each_source(work, add_source, fault) : status;
+    status = status == STATUS_OK ? store_merge_decide(work->merge, fault) : status;
+    return status == STATUS_OK ? each_source(work, finish_source, fault) : status;
 }
 
 // Joins the stores into *to; a StoreMake.
 static Status merge_all(void *context, Store *to, Fault *fault) {
     MergeRequest *request = context;
-    Joining joining = {.sources = xcalloc((size_t)request->stores->count, sizeof(Source)),
-                       .count = request->stores->count,
-                       .interrupted = request->interrupted,
-                       .merge = store_merge_new(to, &request->report)};
-    for (int i = 0; i < joining.count; i++)
-        joining.sources[i].path = request->stores->items[i];
-    const Status status = merge_sources(&joining, fault);
-    for (int i = 0; i < joining.count; i++)
-        str_done(&joining.sources[i].rank);
-    store_merge_free(joining.merge);
-    free(joining.sources);
+    MergeWork work = {.sources = xcalloc((size_t)request->stores->count, sizeof(Source)),
+                      .count = request->stores->count,
+                      .interrupted = request->interrupted,
+                      .merge = store_merge_new(to, &request->report)};
+    for (int i = 0; i < work.count; i++)
+        work.sources[i].path = request->stores->items[i];
+    const Status status = merge_sources(&work, fault);
+    for (int i = 0; i < work.count; i++)
+        str_done(&work.sources[i].rank);
+    store_merge_free(work.merge);
+    free(work.sources);
     return status;
 }
 

@@ -219,10 +219,10 @@ static double part_read(const ScanRun *run) {
     const GameFilter *filter = &run->game_filter;
     const double size = (double)run->reader->input->size - run->first_end;
     const double before = filter->from > 0 ? (double)filter->from - 1 : 0;
-    const double games = (double)filter->to - before;
-    const double met = (double)run->reader->game_count - before;
+    const double games_wanted = (double)filter->to - before;
+    const double games_read = (double)run->reader->game_count - before;
     return fmax(size > 0 && run->first_end > 0 ? (bytes_read(run) - run->first_end) / size : 0,
-                filter->to > 0 && met > 0 ? met / games : 0);
+                filter->to > 0 && games_read > 0 ? games_read / games_wanted : 0);
 }
 
 static void say_progress(ScanRun *run) {
@@ -239,7 +239,7 @@ static void say_progress(ScanRun *run) {
     }
 }
 
-static void say_game(ScanRun *run, const ScannedGame *game) {
+static void report_unjudged(ScanRun *run, const ScannedGame *game) {
     Fault fault;
     CLEANUP(str_done) Str unjudged = {0};
     if (game->unjudged > 0) {
@@ -326,7 +326,7 @@ static JobResult scan_step(void *context, Fault *fault) {
     const JobResult result = file_scan_step(run->scan, runner_now(), &game, fault);
     if (game.done) {
         measure_game(run);
-        say_game(run, &game);
+        report_unjudged(run, &game);
         count_errors(run);
     }
     say_progress(run);

@@ -110,21 +110,21 @@ static json_t *id_of(const ImportedPuzzle *puzzle) {
 
 static void add_json(const TaggedPuzzle *tagged, Str *out) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    json_t *made = json_object();
-    json_object_set_new(made, "id", id_of(puzzle));
-    json_object_set_new(made, "fen", text_value(add_fen, puzzle));
-    json_object_set_new(made, "moves", text_value(add_moves, puzzle));
-    json_object_set_new(made, "themes", themes_of(&tagged->motifs));
-    json_object_set_new(made, "motifs", tree_motifs_to_json(&puzzle->tree, &tagged->motifs));
+    json_t *object = json_object();
+    json_object_set_new(object, "id", id_of(puzzle));
+    json_object_set_new(object, "fen", text_value(add_fen, puzzle));
+    json_object_set_new(object, "moves", text_value(add_moves, puzzle));
+    json_object_set_new(object, "themes", themes_of(&tagged->motifs));
+    json_object_set_new(object, "motifs", tree_motifs_to_json(&puzzle->tree, &tagged->motifs));
     if (tagged->worth.value > 0) {
-        json_object_set_new(made, "estimate",
+        json_object_set_new(object, "estimate",
                             tagged->estimated ? estimate_to_json(&tagged->estimate) : json_null());
-        worth_to_json(&tagged->worth, made);
+        worth_to_json(&tagged->worth, object);
     }
-    char *text = json_dumps(made, JSON_COMPACT);
+    char *text = json_dumps(object, JSON_COMPACT);
     str_addf(out, "%s%s", tagged->number == 0 ? "\n" : ",\n", text ? text : "null");
     free(text);
-    json_decref(made);
+    json_decref(object);
 }
 
 // Returns the format of that name; NULL: there is none.

@@ -109,18 +109,18 @@ static json_t *progress_to_json(const char *event, const ScanReport *report,
         {"nodes", progress->engines.nodes},
         {"milliseconds", (uint64_t)(now - report->began)},
     };
-    json_t *made = json_pack("{s:s}", "event", event);
+    json_t *object = json_pack("{s:s}", "event", event);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        put_count(made, rows[i].key, rows[i].count);
+        put_count(object, rows[i].key, rows[i].count);
     if (progress->file) {
-        json_object_set_new(made, "file", text_to_json(progress->file, SIZE_MAX));
-        json_object_set_new(made, "part", json_real(progress->part));
+        json_object_set_new(object, "file", text_to_json(progress->file, SIZE_MAX));
+        json_object_set_new(object, "part", json_real(progress->part));
     }
-    return made;
+    return object;
 }
 
 static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS]) {
-    json_t *made = json_array();
+    json_t *array = json_array();
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {
         const ScanRefused *row = &refused[filter->id % SCAN_FILTER_IDS];
@@ -136,9 +136,9 @@ static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS]) {
             put_count(near, "ply", (uint64_t)row->ply);
             json_object_set_new(object, "nearest", near);
         }
-        json_array_append_new(made, object);
+        json_array_append_new(array, object);
     }
-    return made;
+    return array;
 }
 
 // --- For people

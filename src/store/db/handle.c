@@ -241,12 +241,12 @@ void store_note_sqlite_error(Store *store, const char *what) {
 
 // Steps a statement; whether it has a row. Otherwise resets it. Does nothing after an error.
 static bool step_statement(Store *store, sqlite3_stmt *statement, const char *what) {
-    const int got = store->status != STATUS_OK ? SQLITE_DONE
-                    : statement                ? sqlite3_step(statement)
-                                               : SQLITE_ERROR;
-    if (got == SQLITE_ROW)
+    const int code = store->status != STATUS_OK ? SQLITE_DONE
+                     : statement                ? sqlite3_step(statement)
+                                                : SQLITE_ERROR;
+    if (code == SQLITE_ROW)
         return true;
-    if (got != SQLITE_DONE)
+    if (code != SQLITE_DONE)
         store_note_sqlite_error(store, what);
     sqlite3_reset(statement);
     return false;

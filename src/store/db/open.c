@@ -95,17 +95,17 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     flags |= SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     // Without this SQLite takes a lock at each allocation. Only the first call has an effect.
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
+    int code = sqlite3_open_v2(uri, &store->db, flags, NULL);
     if (!store->db)
         xalloc_die();
-    if (got == SQLITE_OK) {
+    if (code == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
-        got = sqlite3_exec(store->db, pragmas, NULL, NULL, NULL);
-        got = got == SQLITE_OK ? sources_register(store->db) : got;
-        got = got == SQLITE_OK ? list_rows_register(store->db) : got;
+        code = sqlite3_exec(store->db, pragmas, NULL, NULL, NULL);
+        code = code == SQLITE_OK ? sources_register(store->db) : code;
+        code = code == SQLITE_OK ? list_rows_register(store->db) : code;
     }
-    return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
+    return code == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
 }
 
 static Status connect_path(Store *store, int flags, const char *tail, Fault *fault) {

@@ -7,7 +7,7 @@
 CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 INSERT INTO meta VALUES ('changes', 0), ('analysis size', 0), ('analysis count', 0);
 
--- path: in the words that were typed; place: where that led then, '' when nothing was there.
+-- path: as the user typed it; place: its absolute path then, '' where there was no such file.
 CREATE TABLE source (
   id INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
@@ -79,8 +79,8 @@ CREATE INDEX scanned_of_run ON scanned (run);
 -- root), nodes (of its searches), first ... traits: of the judgement that is shown. refused:
 -- verdict_pack() of the newest visit; refusal: the same if it refused at the first look. key: the
 -- Polyglot key; diagram_key: pos_diagram_key(); 64 bits, signed. measured: by results of solvers.
--- solving: solving_pack() of the last attempt. audit: AuditVerdict on the judgement that goes out,
--- else 0. source_...: what the source of an imported puzzle says; 0: nothing.
+-- solving: solving_pack() of the last attempt. audit: AuditVerdict on the judgement that an export
+-- writes, else 0. source_...: what the source of an imported puzzle says; 0: nothing.
 -- changed: the value of 'changes' at the row's last change. holding: the judgement of the
 -- newest run that looked, or by hand; puzzle: the newest by a run that is one; shown: `puzzle` of a
 -- withdrawn one, else `holding`; decided: the one decided on. run: the newest that looked. entry:

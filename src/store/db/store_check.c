@@ -57,16 +57,16 @@ static void check_rule(Store *store, const char *sql, const char *what, Str *fin
 
 // Appends the first twenty findings of a pragma that returns a row for each.
 static void check_pragma(Store *store, const char *sql, const char *format, Str *findings) {
-    enum { MOST = 20 };
+    enum { TOP = 20 };
     sqlite3_stmt *row = NULL;
-    int got = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
-    for (int i = 0; got == SQLITE_OK && i < MOST && (got = sqlite3_step(row)) == SQLITE_ROW; i++) {
+    int code = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    for (int i = 0; code == SQLITE_OK && i < TOP && (code = sqlite3_step(row)) == SQLITE_ROW; i++) {
         const char *text = (const char *)sqlite3_column_text(row, 0);
         if (text && sqlite3_stricmp(text, "ok") != 0)
             str_addf(findings, format, text, (long long)sqlite3_column_int64(row, 1));
-        got = SQLITE_OK;
+        code = SQLITE_OK;
     }
-    if (got != SQLITE_OK && got != SQLITE_DONE)
+    if (code != SQLITE_OK && code != SQLITE_DONE)
         str_addf(findings, "%s\n", sqlite3_errmsg(store->db));
     sqlite3_finalize(row);
 }

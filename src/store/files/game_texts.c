@@ -12,16 +12,16 @@
 #include "onlymove/candidate.h"
 
 json_t *tags_to_json(const Game *game) {
-    json_t *made = json_object();
+    json_t *object = json_object();
     CLEANUP(str_done) Str name = {0};
     for (size_t i = 0; i < game->tag_count; i++) {
         str_clear(&name);
         text_to_utf8(&name, game_text(game, game->tags[i].name), SIZE_MAX);
-        if (!json_object_get(made, str_text(&name)))
-            json_object_set_new(made, str_text(&name),
+        if (!json_object_get(object, str_text(&name)))
+            json_object_set_new(object, str_text(&name),
                                 text_to_json(game_text(game, game->tags[i].value), SIZE_MAX));
     }
-    return made;
+    return object;
 }
 
 // Appends UTF-8 bytes as a JSON string, as jansson writes it.

@@ -17,7 +17,7 @@ enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, BUFFER_BYTES = 64 << 10 };
 // Rows of a table that will be written in one statement.
 typedef struct WaitingRows {
     sqlite3_stmt *put;
-    int at; // the parameter bound last; they are bound in order
+    int bound; // number of parameters bound so far, in their order
 } WaitingRows;
 
 static const StatementId statements[] = {SQL_INTAKE_GAME, SQL_INTAKE_CANDIDATE, SQL_INTAKE_IMPORTED,
@@ -82,7 +82,7 @@ static void relax_checks(Store *store, bool relaxed) {
 // --- Waiting rows
 
 static void add_number(WaitingRows *rows, int64_t number) {
-    sqlite3_bind_int64(rows->put, ++rows->at, number);
+    sqlite3_bind_int64(rows->put, ++rows->bound, number);
 }
 
 // Binds a text. One that fits waits in the buffer for its row: SQLite's own copy takes longer.
@@ -94,23 +94,23 @@ static void add_text(Intake *intake, WaitingRows *rows, const char *text) {
         memcpy(buffer, text, len);
         intake->buffered += len;
     }
-    sqlite3_bind_text(rows->put, ++rows->at, fits ? buffer : text, (int)len,
+    sqlite3_bind_text(rows->put, ++rows->bound, fits ? buffer : text, (int)len,
                       fits ? SQLITE_STATIC : SQLITE_TRANSIENT);
 }
 
 static void add_null(WaitingRows *rows) {
-    sqlite3_bind_null(rows->put, ++rows->at);
+    sqlite3_bind_null(rows->put, ++rows->bound);
 }
 
 // Writes the waiting rows of a table, the rest of its parameters as NULL.
 static void write_rows(Intake *intake, int table) {
     WaitingRows *rows = &intake->rows[table];
-    for (int at = rows->at; at < sqlite3_bind_parameter_count(rows->put); at++)
+    for (int at = rows->bound; at < sqlite3_bind_parameter_count(rows->put); at++)
         sqlite3_bind_null(rows->put, at + 1);
-    if (rows->at > 0)
+    if (rows->bound > 0)
         store_execute(intake->store, rows->put);
     sqlite3_reset(rows->put);
-    rows->at = 0;
+    rows->bound = 0;
 }
 
 static void write_puzzles(Intake *intake) {

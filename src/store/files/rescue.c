@@ -105,18 +105,18 @@ static bool write_row(Copying *copying) {
 // Reads the next row, whose number must be at least `least`. A smaller one is an error: pages of a
 // damaged table may lead back to earlier ones.
 static int read_row(Copying *copying, int64_t least) {
-    const int got = sqlite3_step(copying->read);
-    return got == SQLITE_ROW && sqlite3_column_int64(copying->read, 0) < least ? SQLITE_CORRUPT
-                                                                               : got;
+    const int code = sqlite3_step(copying->read);
+    return code == SQLITE_ROW && sqlite3_column_int64(copying->read, 0) < least ? SQLITE_CORRUPT
+                                                                                : code;
 }
 
 // Whether a row, or the end, can be read from a row number on.
 static bool can_read(Copying *copying, int64_t from) {
     sqlite3_reset(copying->read);
     sqlite3_bind_int64(copying->read, 1, from);
-    const int got = read_row(copying, from);
+    const int code = read_row(copying, from);
     sqlite3_reset(copying->read);
-    return got == SQLITE_ROW || got == SQLITE_DONE;
+    return code == SQLITE_ROW || code == SQLITE_DONE;
 }
 
 // Returns the least row number above `broken` from which reading works again; 0: none.
@@ -143,15 +143,15 @@ static int64_t find_readable(Copying *copying, int64_t broken) {
 static void copy_rows(Copying *copying, int64_t from) {
     bool goes_on = true;
     while (goes_on) {
-        int got;
+        int code;
         sqlite3_reset(copying->read);
         sqlite3_bind_int64(copying->read, 1, from);
-        while ((got = read_row(copying, from)) == SQLITE_ROW) {
+        while ((code = read_row(copying, from)) == SQLITE_ROW) {
             const int64_t at = sqlite3_column_int64(copying->read, 0);
             from = at < INT64_MAX ? at + 1 : at;
             copying->saved += write_row(copying);
         }
-        from = got == SQLITE_DONE ? 0 : from < 1 ? 1 : find_readable(copying, from);
+        from = code == SQLITE_DONE ? 0 : from < 1 ? 1 : find_readable(copying, from);
         goes_on = from > 0;
     }
 }

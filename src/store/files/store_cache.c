@@ -27,9 +27,9 @@ typedef struct WaitingRow {
 } WaitingRow;
 
 typedef struct StoreCache {
-    Store *store;  // the store that it belongs to
-    Store *link;   // a connection to the same file
-    int64_t clock; // the newest use, as far as known
+    Store *store;      // the store that it belongs to
+    Store *connection; // a connection to the same file
+    int64_t clock;     // the newest use, as far as known
     uint64_t limit;
     WaitingRow *waiting; // oldest first
     size_t waiting_count, waiting_cap, waiting_bytes;
@@ -60,8 +60,10 @@ static bool check_status(StoreCache *cache, Status status) {
 // Runs a statement with at most one parameter, and keeps its error for the figures.
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
     // A statement without a parameter ignores the number.
-    const int64_t answer = store_execute(cache->link, STORE_BOUND(cache->link, id, number));
-    const bool done = check_status(cache, store_take_fault(cache->link, &cache->figures.fault));
+    const int64_t answer =
+        store_execute(cache->connection, STORE_BOUND(cache->connection, id, number));
+    const bool done =
+        check_status(cache, store_take_fault(cache->connection, &cache->figures.fault));
     if (done && value)
         *value = answer;
     return done;
@@ -77,7 +79,7 @@ static bool begin_write(StoreCache *cache) {
 }
 
 static void roll_back(StoreCache *cache) {
-    sqlite3_exec(cache->link->db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_exec(cache->connection->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
 static bool commit(StoreCache *cache, bool is_written) {
@@ -120,10 +122,10 @@ typedef struct Row {
 
 // Reads the row of a key; false when there is none, or it is unreadable. The caller notes the use.
 static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
-    sqlite3_stmt *find = store_statement(cache->link, SQL_CACHE_FIND);
+    sqlite3_stmt *find = store_statement(cache->connection, SQL_CACHE_FIND);
     bind_text(find, 1, key);
     bool found = false;
-    if (store_next(cache->link, find)) {
+    if (store_next(cache->connection, find)) {
         uint64_t covered = column_bits(find, 1);
         *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
         const void *data = sqlite3_column_blob(find, 3);
@@ -131,7 +133,7 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
         found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
         sqlite3_reset(find);
     }
-    check_status(cache, store_take_fault(cache->link, &cache->figures.fault));
+    check_status(cache, store_take_fault(cache->connection, &cache->figures.fault));
     return found;
 }
 
@@ -177,14 +179,14 @@ static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analy
 
 static bool write_row(StoreCache *cache, const WaitingRow *row) {
     const Str *key = &row->key;
-    sqlite3_stmt *keep = store_statement(cache->link, SQL_CACHE_KEEP);
+    sqlite3_stmt *keep = store_statement(cache->connection, SQL_CACHE_KEEP);
     bind_text(keep, 1, str_text(key));
     sqlite3_bind_int64(keep, 2, signed_of(row->covered));
     sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
     sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
-    const int64_t used = store_execute(cache->link, keep);
+    const int64_t used = store_execute(cache->connection, keep);
     cache->clock = used != 0 ? used : cache->clock;
-    return check_status(cache, store_take_fault(cache->link, &cache->figures.fault));
+    return check_status(cache, store_take_fault(cache->connection, &cache->figures.fault));
 }
 
 // Drops up to STEPS_MAX of the oldest while the cache is too large; *dropped counts them.
@@ -281,7 +283,7 @@ static void cache_keep(void *context, const char *key, uint64_t covered, const A
 
 // Prepares the connection. Without a WAL synchronous=NORMAL is not safe, so the cache stays slow.
 static bool prepare_connection(StoreCache *cache) {
-    sqlite3 *db = cache->link->db;
+    sqlite3 *db = cache->connection->db;
     sqlite3_stmt *mode = NULL;
     sqlite3_prepare_v2(db, "PRAGMA journal_mode", -1, &mode, NULL);
     bool has_wal = mode && sqlite3_step(mode) == SQLITE_ROW &&
@@ -298,9 +300,9 @@ static Status cache_open(Store *store, Fault *fault) {
     StoreCache *cache = xcalloc(1, sizeof *cache);
     cache->store = store;
     cache->limit = STORE_CACHE_LIMIT;
-    Status status = store_connect(&cache->link, store->path, fault);
+    Status status = store_connect(&cache->connection, store->path, fault);
     if (status == STATUS_OK && !prepare_connection(cache))
-        status = store_fault(cache->link, "has no cache", fault);
+        status = store_fault(cache->connection, "has no cache", fault);
     if (status != STATUS_OK) {
         store_cache_close(cache);
         return status;
@@ -328,11 +330,11 @@ Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault) {
 void store_cache_close(StoreCache *cache) {
     if (!cache)
         return;
-    if (cache->link) {
+    if (cache->connection) {
         store_cache_write(cache->store);
         flush_uses(cache);
     }
-    store_close(cache->link);
+    store_close(cache->connection);
     drop_waiting(cache, cache->waiting_count);
     free(cache->waiting);
     free(cache);
@@ -342,7 +344,7 @@ void store_cache_end_writing(StoreCache *cache) {
     if (cache) {
         drop_waiting(cache, cache->waiting_count);
         cache->used_count = 0;
-        sqlite3_exec(cache->link->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
+        sqlite3_exec(cache->connection->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
     }
 }
 
@@ -370,16 +372,16 @@ Status store_cache_clear(Store *store, Fault *fault) {
     Status status = store_cache(store, &search, fault);
     if (status != STATUS_OK)
         return status;
-    Store *link = store->cache->link;
-    sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    store_execute(link, store_statement(link, SQL_BEGIN));
-    store_execute(link, store_statement(link, SQL_CACHE_DROP_ALL));
-    store_execute(link, store_statement(link, SQL_CACHE_NO_SIZE));
-    store_execute(link, store_statement(link, SQL_COMMIT));
-    status = store_take_fault(link, fault);
+    Store *connection = store->cache->connection;
+    sqlite3_db_config(connection->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    store_execute(connection, store_statement(connection, SQL_BEGIN));
+    store_execute(connection, store_statement(connection, SQL_CACHE_DROP_ALL));
+    store_execute(connection, store_statement(connection, SQL_CACHE_NO_SIZE));
+    store_execute(connection, store_statement(connection, SQL_COMMIT));
+    status = store_take_fault(connection, fault);
     if (status != STATUS_OK)
         roll_back(store->cache);
-    sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
+    sqlite3_db_config(connection->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
     if (status == STATUS_OK)
         drop_waiting(store->cache, store->cache->waiting_count);
     store->cache->used_count = 0;

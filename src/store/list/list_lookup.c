@@ -55,10 +55,10 @@ static void sql_wanted(sqlite3_context *context, int count, sqlite3_value **valu
 
 int list_rows_register(sqlite3 *db) {
     const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
-    const int got = sqlite3_create_function(db, "taken", -1, flags, NULL, sql_taken, NULL, NULL);
-    return got == SQLITE_OK
+    const int code = sqlite3_create_function(db, "taken", -1, flags, NULL, sql_taken, NULL, NULL);
+    return code == SQLITE_OK
                ? sqlite3_create_function(db, "wanted", 2, flags, NULL, sql_wanted, NULL, NULL)
-               : got;
+               : code;
 }
 
 static void write_columns(const ListRows *rows, Str *sql) {
