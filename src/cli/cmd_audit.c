@@ -212,8 +212,8 @@ static int audit_by_args(const CliCommand *command, AuditArgs *args) {
     return status;
 }
 
-static int run_audit(const CliCommand *command, void *given, const Operands *operands) {
-    AuditArgs *args = given;
+static int run_audit(const CliCommand *command, void *arguments, const Operands *operands) {
+    AuditArgs *args = arguments;
     args->profile.name = args->profile.name ? args->profile.name : "lichess";
     args->operands = *operands;
     const int status = audit_by_args(command, args);

@@ -117,8 +117,8 @@ static int write_diagram(const DiagramArgs *args, const Position *pos) {
     return status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
 }
 
-static int run_diagram(const CliCommand *command, void *given, const Operands *operands) {
-    DiagramArgs *args = given;
+static int run_diagram(const CliCommand *command, void *arguments, const Operands *operands) {
+    DiagramArgs *args = arguments;
     Position pos;
     Fault fault;
     char *end = "";

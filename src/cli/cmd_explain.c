@@ -529,8 +529,8 @@ static const Option options[] = {
     {0},
 };
 
-static int run_explain(const CliCommand *command, void *given, const Operands *operands) {
-    ExplainArgs *args = given;
+static int run_explain(const CliCommand *command, void *arguments, const Operands *operands) {
+    ExplainArgs *args = arguments;
     if (operands->count > 1)
         return command_usage_error(command, "explain takes one FILE");
     args->position.file = operands->count > 0 ? operands->items[0] : NULL;

@@ -176,8 +176,8 @@ static int print_schema(void) {
     return command_print(&text);
 }
 
-static int run_export(const CliCommand *command, void *given, const Operands *operands) {
-    ExportArgs *args = given;
+static int run_export(const CliCommand *command, void *arguments, const Operands *operands) {
+    ExportArgs *args = arguments;
     ExportRequest request = {.format = EXPORT_PGN};
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str path = {0};

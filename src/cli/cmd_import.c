@@ -121,8 +121,8 @@ static const Option options[] = {
     {0},
 };
 
-static int run_import(const CliCommand *command, void *given, const Operands *files) {
-    const ImportArgs *args = given;
+static int run_import(const CliCommand *command, void *arguments, const Operands *files) {
+    const ImportArgs *args = arguments;
     if (files->count == 0)
         return command_usage_error(command, "import needs at least one file");
     Fault fault;

@@ -193,8 +193,8 @@ static Status check_pattern(Queue *queue, const char *pattern, Fault *fault) {
     return status == STATUS_OK ? queue_narrow(queue, pattern, fault) : status;
 }
 
-static int run_list(const CliCommand *command, void *given, const Operands *operands) {
-    const ListArgs *args = given;
+static int run_list(const CliCommand *command, void *arguments, const Operands *operands) {
+    const ListArgs *args = arguments;
     const char *pattern = operands->count > 0 ? operands->items[0] : "";
     const ListFormat *format = NULL;
     ListColumns columns = {.count = 0};
@@ -289,8 +289,8 @@ static Status read_list(const char *db, CandidateList *list, Fault *fault) {
     return status;
 }
 
-static int run_report(const CliCommand *command, void *given, const Operands *operands) {
-    const ReportArgs *args = given;
+static int run_report(const CliCommand *command, void *arguments, const Operands *operands) {
+    const ReportArgs *args = arguments;
     const ReportFormat format = report_format(args->format);
     CLEANUP(candidate_list_done) CandidateList list = {0};
     CLEANUP(str_done) Str out = {0};

@@ -248,9 +248,9 @@ static bool is_fen(const char *operand) {
     return operand[board_len] == ' ' && memchr(operand, '/', board_len);
 }
 
-static int run_mate(const CliCommand *command, void *given, const Operands *operands) {
-    MateRun run = {.args = given, .nodes = NODES};
-    const MateArgs *args = given;
+static int run_mate(const CliCommand *command, void *arguments, const Operands *operands) {
+    MateRun run = {.args = arguments, .nodes = NODES};
+    const MateArgs *args = arguments;
     Position pos;
     Fault fault;
     if (operands->count == 0)

@@ -10,7 +10,7 @@
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
-// A store to be joined. Its rank depends on what it holds, not on its place on the command line.
+// A store to be joined. Its rank depends on its contents, not on its place on the command line.
 typedef struct Source {
     const char *path;
     Str rank;

@@ -59,8 +59,8 @@ static const Option options[] = {
     {0},
 };
 
-static int run_profiles(const CliCommand *command, void *given, const Operands *names) {
-    ProfilesArgs *args = given;
+static int run_profiles(const CliCommand *command, void *arguments, const Operands *names) {
+    ProfilesArgs *args = arguments;
     const bool filters = args->filters;
     if (names->count > 1)
         return command_usage_error(command, "profiles takes at most one name");

@@ -35,8 +35,8 @@ typedef struct ResultsArgs {
 
 static const Option options[] = {DB_ROW(ResultsArgs, db), {0}};
 
-static int run_results(const CliCommand *command, void *given, const Operands *files) {
-    const ResultsArgs *args = given;
+static int run_results(const CliCommand *command, void *arguments, const Operands *files) {
+    const ResultsArgs *args = arguments;
     const char *db = args->db;
     Fault fault;
     Store *store;

@@ -228,11 +228,11 @@ static double part_read(const ScanRun *run) {
 static void say_progress(ScanRun *run) {
     const int64_t now = runner_now();
     if (scan_report_is_due(&run->report, now)) {
-        const ScanTotals here = file_scan_totals(run->scan);
+        const ScanTotals file_totals = file_scan_totals(run->scan);
         ScanProgress progress = run->progress;
         progress.file = run->path;
         progress.part = part_read(run);
-        progress.totals = add_totals(&run->progress.totals, &here);
+        progress.totals = add_totals(&run->progress.totals, &file_totals);
         progress.games_read += run->reader->game_count;
         progress.engines = pool_figures(run->pump.pool);
         scan_report_progress(&run->report, &progress, now);

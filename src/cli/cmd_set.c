@@ -181,8 +181,8 @@ static int run_verb(const struct Verb *verb, const SetArgs *args) {
 
 static const Option options[] = {DB_ROW(SetArgs, db), OUT_ROWS(SetArgs, export_target), {0}};
 
-static int run_set(const CliCommand *command, void *given, const Operands *operands) {
-    SetArgs *args = given;
+static int run_set(const CliCommand *command, void *arguments, const Operands *operands) {
+    SetArgs *args = arguments;
     const struct Verb *verb = find_verb(operands);
     if (!verb || (args->export_target.path && strcmp(verb->name, "export") != 0)) {
         return command_usage_error(command,

@@ -95,8 +95,8 @@ static const Option options[] = {
     {0},
 };
 
-static int run_store(const CliCommand *command, void *given, const Operands *operands) {
-    const StoreArgs *args = given;
+static int run_store(const CliCommand *command, void *arguments, const Operands *operands) {
+    const StoreArgs *args = arguments;
     const struct StoreCommand *chosen = find_command(operands);
     if (!chosen || chosen->writes != (args->out != NULL))
         return command_usage_error(command, "store needs check, or rescue and --out");

@@ -211,12 +211,12 @@ typedef struct Tagging {
     ZugzwangAsker zugzwang;
     MotifAgreement agreement;
     RatingAgreement ratings;
-    size_t puzzles, left_out,
-        without_mistake;   // the last: puzzles without the move that led to them
-    bool failed;           // there was nothing to tag or to compare
-    char last_reason[512]; // why the last puzzle was left out
-    size_t repeated;       // how many more were left out for the same reason
-    Str out;               // text that is not printed yet
+    size_t puzzles, left_out;
+    size_t without_mistake; // puzzles without the move that led to them
+    bool failed;            // there was nothing to tag or to compare
+    char last_reason[512];  // why the last puzzle was left out
+    size_t repeated;        // how many more were left out for the same reason
+    Str out;                // text that is not printed yet
 } Tagging;
 
 static void flush_output(Tagging *tagging) {
@@ -307,7 +307,7 @@ static void compare_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
         str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->name), str_text(&difference));
 }
 
-// Gets the motifs that are given: by the file; zugzwang by the engine, where one is asked.
+// Gets the motifs that moves cannot show: from the file; zugzwang from the engine, if there is one.
 static Status find_given_motifs(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *given,
                                 Fault *fault) {
     bool found;
@@ -491,8 +491,8 @@ static const Option options[] = {
     {0},
 };
 
-static int run_tag(const CliCommand *command, void *given, const Operands *files) {
-    TagArgs *args = given;
+static int run_tag(const CliCommand *command, void *arguments, const Operands *files) {
+    TagArgs *args = arguments;
     if (args->list)
         return print_motifs();
     Tagging tagging = {.format = tag_format(args->format ? args->format : "csv")};

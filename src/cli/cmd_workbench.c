@@ -89,8 +89,8 @@ static const char *newest_made_profile(const Profiles *profiles) {
 
 // Reads the profiles and chooses one. Where the user's file is broken, only those that ship are
 // left, and the screen says what is wrong; where none has the wanted name, *fault says so.
-static Status read_profiles(WorkbenchOptions *wanted, const ProfileArgs *given, Fault *fault) {
-    ProfileArgs args = *given;
+static Status read_profiles(WorkbenchOptions *wanted, const ProfileArgs *arguments, Fault *fault) {
+    ProfileArgs args = *arguments;
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
     if (!broken)
         wanted->profiles_fault = (Fault){""};
@@ -161,8 +161,8 @@ static const Option options[] = {
     {0},
 };
 
-static int run_workbench(const CliCommand *command, void *given, const Operands *files) {
-    WorkbenchArgs *args = given;
+static int run_workbench(const CliCommand *command, void *arguments, const Operands *files) {
+    WorkbenchArgs *args = arguments;
     const ProfileArgs *profile = &args->profile;
     CLEANUP(saved_session_done) SavedSession session = {0};
     WorkbenchOptions wanted = {.store = args->db,

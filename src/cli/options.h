@@ -26,7 +26,7 @@ typedef struct Values {
     int count;
 } Values;
 
-// What stands on the command line besides the options.
+// The words of the command line that are no options.
 typedef struct Operands {
     char **items;
     int count;

@@ -1,5 +1,5 @@
-// An open store from the inside: the connection, its transactions, and its faults. The statements
-// that run over it stand in statement_table.h.
+// An open store from the inside: the connection, its transactions, and its faults. The texts of
+// statements are in statement_table.h.
 #pragma once
 
 #include <sqlite3.h>
@@ -54,8 +54,8 @@ bool store_next(Store *store, sqlite3_stmt *statement);
 // Returns the row of a text in a table of names; adds the row if there is none.
 int64_t store_name_row(Store *store, StatementId find, StatementId put, const char *text);
 
-// Begins a transaction. Its end commits it if nothing has gone wrong, else takes all back. If
-// anything changed, store_commit_change() also makes other programs' store_has_news() true.
+// Begins a transaction. store_commit() commits it, or rolls it back after an error. If anything
+// changed, store_commit_change() also makes other programs' store_has_news() true.
 void store_begin(Store *store);
 void store_begin_reading(Store *store); // everything is read in one state of the store
 Status store_commit(Store *store, Fault *fault);

@@ -155,7 +155,7 @@ Status schema_update(Store *store, Fault *fault) {
     if (store->status != STATUS_OK)
         return store_take_fault(store, fault);
     // WAL is refused while another program has the file open without it, and on some file systems.
-    // The journal used instead is as durable, and a real fault is met again below.
+    // The journal used instead is as durable, and the statements below report a real fault.
     sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
     store_begin(store);
     run_migrations(store);

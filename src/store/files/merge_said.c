@@ -55,13 +55,13 @@ int64_t merge_match(StoreMerge *merge, int64_t candidate) {
 
 // Merges how solving went. Of two attempts whose order nobody knows, always the same one wins.
 static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match) {
-    const int64_t here = solving_pack(&stored->solving);
-    if (here != 0 &&
-        here > store_execute(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
+    const int64_t packed = solving_pack(&stored->solving);
+    if (packed != 0 &&
+        packed > store_execute(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
 }
 
-// A StoreCandidateReader: notes what the curator has said of a candidate.
+// A StoreCandidateReader: notes the curator's decision on a candidate and changes of it.
 static Status note_state(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreMerge *merge = context;
     const bool is_changed = stored->candidate.by_hand || stored->candidate.curated;

@@ -53,18 +53,18 @@ static void read_audited(StoreMerge *merge, Store *store, int64_t candidate,
 }
 
 static void merge_audit(StoreMerge *merge, int64_t candidate, int64_t match) {
-    AuditedJudgement here = {.judgement = 0}, there = {.judgement = 0};
+    AuditedJudgement from = {.judgement = 0}, to = {.judgement = 0};
     StoredAudit audit = {.nodes = 0};
-    read_audited(merge, merge->from, candidate, &here);
-    read_audited(merge, merge->to, match, &there);
-    if (strcmp(str_text(&here.json), str_text(&there.json)) == 0) {
+    read_audited(merge, merge->from, candidate, &from);
+    read_audited(merge, merge->to, match, &to);
+    if (strcmp(str_text(&from.json), str_text(&to.json)) == 0) {
         MERGE_TRY(merge, store_audit(merge->from, candidate, &audit, &merge->why));
-        MERGE_TRY(merge, store_keep_audit(merge->to, match, there.judgement, &audit.result,
+        MERGE_TRY(merge, store_keep_audit(merge->to, match, to.judgement, &audit.result,
                                           &audit.found, &merge->why));
     }
     stored_audit_done(&audit);
-    str_done(&here.json);
-    str_done(&there.json);
+    str_done(&from.json);
+    str_done(&to.json);
 }
 
 static void merge_audits(StoreMerge *merge) {
@@ -125,19 +125,19 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault) {
 
 static void merge_set(StoreMerge *merge, const NamedSet *set) {
     int64_t match = 0;
-    CLEANUP(set_members_done) SetMembers all = {0}, there = {0}, members = {0};
+    CLEANUP(set_members_done) SetMembers all = {0}, present = {0}, members = {0};
     MERGE_TRY(merge, store_find_set(merge->to, str_text(&set->name), &match, &merge->why));
     const bool is_new = merge->status == STATUS_NOT_FOUND;
     if (is_new)
         merge->status = STATUS_OK;
     else
-        MERGE_TRY(merge, set_members_read(merge->to, match, &there, &merge->why));
+        MERGE_TRY(merge, set_members_read(merge->to, match, &present, &merge->why));
     MERGE_TRY(merge, set_members_read(merge->from, set->id, &all, &merge->why));
     // Adds the puzzles that the merged set lacks, as its own candidates.
     for (size_t i = 0; i < all.count; i++) {
         SetMember member = all.items[i];
         member.candidate = merge_match(merge, member.candidate);
-        if (member.candidate != 0 && !set_members_find(&there, member.candidate))
+        if (member.candidate != 0 && !set_members_find(&present, member.candidate))
             set_members_add(&members, &member);
     }
     const SetChange change = {.name = str_text(&set->name),

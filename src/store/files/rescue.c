@@ -165,15 +165,15 @@ static int64_t read_number(Store *store, const char *sql) {
     return number;
 }
 
-// Whether a table holds rows. Views and virtual tables do not, and a stranger's may do anything.
-static bool holds_rows(Store *from, const char *table) {
+// Whether a name is that of a table. Views and virtual tables of a stranger may do anything.
+static bool is_table(Store *from, const char *table) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(from->db, "SELECT 1 FROM pragma_table_list(?1) WHERE type = 'table'", -1,
                        &row, NULL);
     bind_text(row, 1, table);
-    const bool holds = row && sqlite3_step(row) == SQLITE_ROW;
+    const bool has_row = row && sqlite3_step(row) == SQLITE_ROW;
     sqlite3_finalize(row);
-    return holds;
+    return has_row;
 }
 
 // Appends column names, because a stranger's table may have more columns, or another order.
@@ -203,7 +203,7 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, int6
     str_add(&read, "SELECT ");
     write_columns(to, table, &read);
     str_addf(&read, " FROM %s WHERE id >= ?1 ORDER BY id", table->table);
-    if (holds_rows(from, table->table))
+    if (is_table(from, table->table))
         sqlite3_prepare_v2(from->db, str_text(&read), -1, &copying.read, NULL);
     write_insert(table, sqlite3_column_count(copying.read), &write);
     sqlite3_prepare_v2(to->db, table->write ? table->write : str_text(&write), -1, &copying.write,
@@ -302,7 +302,7 @@ static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
     size_t decided = 0;
     CLEANUP(str_done) Str lines = {0};
     sqlite3_prepare_v2(to->db, unfit, -1, &row, NULL);
-    if (holds_rows(from, "journal"))
+    if (is_table(from, "journal"))
         sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
     for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
         const Decision decision = (Decision)sqlite3_column_int(row, 1);

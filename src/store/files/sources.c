@@ -13,27 +13,27 @@ char *source_absolute_path(const char *path) {
     return path && file_is_same(path, path) ? realpath(path, NULL) : NULL;
 }
 
-// Whether a row of `source` is the wanted file. `row_place` is "" where it is unknown; `place` is
-// NULL where there is no such file.
-static bool is_source(const char *row_path, const char *row_place, const char *path,
-                      const char *place) {
+// Whether a row of `source` is the wanted file. `row_absolute`, the row's `place`, is "" where it
+// is unknown; `absolute` is NULL where there is no such file.
+static bool is_source(const char *row_path, const char *row_absolute, const char *path,
+                      const char *absolute) {
     const bool named = strcmp(row_path, path) == 0;
-    if (!place)
-        return named || strcmp(row_place, path) == 0;
-    return strcmp(row_place, place) == 0 ||
-           ((named || strcmp(row_path, place) == 0) && !file_is_same(row_place, row_place));
+    if (!absolute)
+        return named || strcmp(row_absolute, path) == 0;
+    return strcmp(row_absolute, absolute) == 0 || ((named || strcmp(row_path, absolute) == 0) &&
+                                                   !file_is_same(row_absolute, row_absolute));
 }
 
 static void sql_is_source(sqlite3_context *context, int count, sqlite3_value **values) {
-    enum { ROW_PATH, ROW_PLACE, PATH, PLACE };
-    const char *texts[PLACE + 1];
+    enum { ROW_PATH, ROW_ABSOLUTE, PATH, ABSOLUTE };
+    const char *texts[ABSOLUTE + 1];
     for (int i = 0; i < count; i++) {
         texts[i] = (const char *)sqlite3_value_text(values[i]);
-        if (!texts[i] && i != PLACE)
+        if (!texts[i] && i != ABSOLUTE)
             texts[i] = "";
     }
-    sqlite3_result_int(context,
-                       is_source(texts[ROW_PATH], texts[ROW_PLACE], texts[PATH], texts[PLACE]));
+    sqlite3_result_int(
+        context, is_source(texts[ROW_PATH], texts[ROW_ABSOLUTE], texts[PATH], texts[ABSOLUTE]));
 }
 
 int sources_register(sqlite3 *db) {
@@ -42,31 +42,31 @@ int sources_register(sqlite3 *db) {
 }
 
 static int64_t execute_with_paths(Store *store, StatementId id, const char *path,
-                                  const char *place) {
+                                  const char *absolute) {
     sqlite3_stmt *statement = store_statement(store, id);
     bind_text(statement, 1, path);
-    bind_text(statement, 2, place);
+    bind_text(statement, 2, absolute);
     return store_execute(store, statement);
 }
 
 int64_t store_put_source(Store *store, const char *path) {
-    char *place = store->merging ? NULL : source_absolute_path(path);
-    int64_t row = execute_with_paths(store, SQL_FIND_SOURCE, path, place);
-    if (row != 0 && place) {
+    char *absolute = store->merging ? NULL : source_absolute_path(path);
+    int64_t row = execute_with_paths(store, SQL_FIND_SOURCE, path, absolute);
+    if (row != 0 && absolute) {
         sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
-        bind_text(move, 2, place);
+        bind_text(move, 2, absolute);
         store_execute(store, move);
     } else if (row == 0) {
-        // A new file has its own path, or its place where another file has that path. A row whose
-        // path is this place, but which is another file, is named by its own place first.
-        if (place) {
+        // A new file is named by its path, or by its absolute path where another file has the path.
+        // Another file that is named by this absolute path is first named by its own.
+        if (absolute) {
             sqlite3_stmt *rename = store_statement(store, SQL_RENAME_SOURCE);
-            bind_text(rename, 1, place);
+            bind_text(rename, 1, absolute);
             store_execute(store, rename);
         }
-        row = execute_with_paths(store, SQL_PUT_SOURCE, path, place);
+        row = execute_with_paths(store, SQL_PUT_SOURCE, path, absolute);
     }
-    free(place);
+    free(absolute);
     return row;
 }
 
@@ -94,22 +94,22 @@ Status store_each_source(Store *store, StoreSourceReader *reader, void *context,
 
 Status store_sources_of(Store *store, const char *path, StoreSourceReader *reader, void *context,
                         Fault *fault) {
-    char *place = source_absolute_path(path);
+    char *absolute = source_absolute_path(path);
     sqlite3_stmt *row = store_statement(store, SQL_SOURCES_OF);
     bind_text(row, 1, path);
-    bind_text(row, 2, place);
+    bind_text(row, 2, absolute);
     const Status status = read_paths(store, row, reader, context, fault);
-    free(place);
+    free(absolute);
     return status;
 }
 
 Status store_source_file(Store *store, const char *source, Str *path, Fault *fault) {
     sqlite3_stmt *row = store_statement(store, SQL_SOURCE_PLACE);
     bind_text(row, 1, source);
-    const bool known =
+    const bool has_file =
         store_next(store, row) && file_is_same(column_string(row, 0), column_string(row, 0));
     str_clear(path);
-    str_add(path, known ? column_string(row, 0) : source);
+    str_add(path, has_file ? column_string(row, 0) : source);
     sqlite3_reset(row);
     return store_take_fault(store, fault);
 }

@@ -1,4 +1,4 @@
-// Stores what is known of puzzles besides judgements: results of solvers, ratings by them, audits.
+// Stores facts about puzzles besides judgements: results of solvers, ratings by them, audits.
 #include "onlymove/store_import.h"
 
 #include <math.h>

@@ -158,7 +158,7 @@ static bool do_agree(Store *store, int64_t one, int64_t other) {
            (!why_a || why_a->filter == why_b->filter) && tree_same_moves(&a.tree, &b.tree);
 }
 
-void state_change_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {
+void state_follow_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {
     state_derive(store, state);
     if (takes_decision && state->decided != 0 && do_agree(store, state->decided, shown))
         state->decided = state->shown;

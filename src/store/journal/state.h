@@ -63,8 +63,8 @@ CandidateState state_load(Store *store, int64_t id);
 // Sets the fields that follow from the others.
 void state_derive(Store *store, CandidateState *state);
 // Derives the state after `holding` has changed; `shown` is the judgement shown before. With
-// `takes_decision`, a decision on that, or on one that agrees with it, goes over to the new one.
-void state_change_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision);
+// `takes_decision`, a decision on that, or on one that agrees with it, moves to the new one.
+void state_follow_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision);
 // Returns what is shown, as judged; the caller calls candidate_done(). Empty where it is damaged.
 Candidate state_read_shown(Store *store, const CandidateState *state);
 // Puts a run's judgement in `holding`, with the curator's words about the one shown before.

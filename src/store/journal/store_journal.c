@@ -1,4 +1,4 @@
-// Does something to a candidate and writes it into the journal. undo.c takes it back.
+// Does something to a candidate and writes it into the journal. undo.c undoes it.
 #include "src/store/journal/store_journal_private.h"
 
 #include <stdio.h>
@@ -116,12 +116,12 @@ void journal_describe(Store *store, const Entry *entry, const CandidateState *st
         .decision = state->decision,
     };
     memcpy(done->label, entry->label, sizeof done->label);
-    sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, state->id);
-    if (store_next(store, place)) {
-        done->game_hash = column_bits(place, 0);
-        done->number = (size_t)sqlite3_column_int64(place, 1);
-        done->ply = sqlite3_column_int(place, 2);
-        sqlite3_reset(place);
+    sqlite3_stmt *game = STORE_BOUND(store, SQL_PLACE, state->id);
+    if (store_next(store, game)) {
+        done->game_hash = column_bits(game, 0);
+        done->number = (size_t)sqlite3_column_int64(game, 1);
+        done->ply = sqlite3_column_int(game, 2);
+        sqlite3_reset(game);
     }
 }
 
@@ -156,7 +156,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
         state->holding =
             judged ? judgement_keep(store, state->id, run, shown, judged) : state->holding;
     }
-    state_change_holding(store, state, shown, amends);
+    state_follow_holding(store, state, shown, amends);
 }
 
 // Applies an action. *batch is the entry that began the step, 0 before there is one.

@@ -76,7 +76,7 @@ static void restore_judgement(UndoWork *work) {
         state->holding = holding;
         state_derive(work->store, state);
     } else {
-        state_change_holding(work->store, state, shown, !work->redo || state->amended);
+        state_follow_holding(work->store, state, shown, !work->redo || state->amended);
     }
 }
 

@@ -9,7 +9,7 @@
 #include "src/store/files/sources.h"
 
 // Appends the WHERE of a query, with the parameters of prepare_rows(). A candidate whose game is
-// not read is dropped, so that conditions on sources stand with games alone.
+// not read is dropped, so only games need conditions on sources.
 static void write_conditions(const StoreQuery *query, const ListRows *rows, Str *sql) {
     const struct {
         bool is_set;
