@@ -91,9 +91,8 @@ typedef struct ExportArgs {
 static int export_from_store(const ExportTarget *export_target, ExportRequest *request) {
     Fault fault;
     Store *store;
-    BusyWait busy = {0};
     ExportCounts counts;
-    signals_catch(); // before there is a temporary file
+    BusyWait busy = {.interrupted = signals_catch()}; // before there is a temporary file
     // An export that is split into files checks them one by one.
     if ((request->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
         open_when_free(&busy, store_open_to_read, &store, export_target->store, &fault) !=

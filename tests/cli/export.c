@@ -1,7 +1,14 @@
 // onlymove export: which puzzles, into how many files, and what is refused.
 #include "tests/cli/onlymove.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "tests/store/fixture.h"
+#include "tests/support/child.h"
+#include "tests/support/held.h"
 #include "tests/support/kept.h"
 
 static void put_accepted(Fixture *f, size_t number, const char *white) {
@@ -34,6 +41,30 @@ FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date) {
         CALL({"export", "--db", f->path, "--format", "pgn", cases[i].words[0], cases[i].words[1]},
              .out = {cases[i].white}, .err = {cases[i].err}, .never = cases[i].never);
     }
+}
+
+// Starts an export with its stderr in a file, and interrupts it once it says that it waits.
+static int export_interrupted(const char *db, const char *said) {
+    const char *const argv[] = {onlymove(), "export", "--db", db, "--format", "pgn", NULL};
+    int status = -1;
+    const pid_t pid = fork();
+    if (pid == 0) {
+        dup2(open(said, O_WRONLY | O_CREAT, 0600), STDERR_FILENO);
+        child_become(argv, NULL);
+    }
+    struct stat file = {.st_size = 0};
+    while (!child_ended(pid, &status) && (stat(said, &file) != 0 || file.st_size == 0))
+        usleep(10000);
+    kill(pid, SIGINT);
+    assert_true(child_reap(pid, child_clock() + 20000, &status));
+    return status;
+}
+
+FIXTURE_TEST(an_export_that_waits_for_a_lock_can_be_interrupted) {
+    put_three(f);
+    sqlite3 *other = hold_store(f->path);
+    assert_int_equal(export_interrupted(f->path, folder_file(&f->folder, "said")), 1);
+    let_go(other);
 }
 
 FIXTURE_TEST(a_source_is_meant_by_whatever_path) {
