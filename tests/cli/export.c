@@ -4,11 +4,11 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include "tests/store/fixture.h"
 #include "tests/support/child.h"
-#include "tests/support/held.h"
 #include "tests/support/kept.h"
 
 static void put_accepted(Fixture *f, size_t number, const char *white) {
@@ -53,7 +53,7 @@ static int export_interrupted(const char *db, const char *said) {
         child_become(argv, NULL);
     }
     struct stat file = {.st_size = 0};
-    while (!child_ended(pid, &status) && (stat(said, &file) != 0 || file.st_size == 0))
+    while (stat(said, &file) != 0 || file.st_size == 0)
         usleep(10000);
     kill(pid, SIGINT);
     assert_true(child_reap(pid, child_clock() + 20000, &status));
@@ -62,9 +62,13 @@ static int export_interrupted(const char *db, const char *said) {
 
 FIXTURE_TEST(an_export_that_waits_for_a_lock_can_be_interrupted) {
     put_three(f);
-    sqlite3 *other = hold_store(f->path);
+    sqlite3 *other;
+    assert_int_equal(sqlite3_open(f->path, &other), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(other, "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE", NULL, NULL, NULL),
+        SQLITE_OK);
     assert_int_equal(export_interrupted(f->path, folder_file(&f->folder, "said")), 1);
-    let_go(other);
+    sqlite3_close(other);
 }
 
 FIXTURE_TEST(a_source_is_meant_by_whatever_path) {
