@@ -35,7 +35,7 @@ typedef struct Curve {
 typedef struct Plan {
     const CandidateList *list;
     Curve curve;
-    uint8_t *may; // for each row: it is, or may be, in the set
+    uint8_t *allowed; // for each row: it is, or may be, in the set
     int32_t alike_within;
     Column *columns;
     size_t column_count, column_cap;
@@ -48,7 +48,7 @@ static void plan_done(Plan *plan) {
         free(plan->columns[i].demand);
     free(plan->columns);
     free(plan->demands);
-    free(plan->may);
+    free(plan->allowed);
     free(plan->curve.served);
 }
 
@@ -92,16 +92,16 @@ static bool fits(const SetRule *rule, const CandidateList *list, size_t row) {
 }
 
 // Whether a row may be chosen: accepted, with a solution, and forbidden by no rule.
-static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_t row) {
+static bool may_be_chosen(const SetRules *rules, const CandidateList *list, size_t row) {
     const CandidateRow *at = &list->rows[row];
-    const bool off = rules->curve_high > 0 && (rating_of(at) < rules->curve_low - CURVE_ROOM ||
-                                               rating_of(at) > rules->curve_high + CURVE_ROOM);
-    bool may = at->decision == DECISION_ACCEPT && at->size > 0 && !off;
-    for (size_t i = 0; i < rules->count && may; i++) {
+    const bool is_far = rules->curve_high > 0 && (rating_of(at) < rules->curve_low - CURVE_ROOM ||
+                                                  rating_of(at) > rules->curve_high + CURVE_ROOM);
+    bool is_ok = at->decision == DECISION_ACCEPT && at->size > 0 && !is_far;
+    for (size_t i = 0; i < rules->count && is_ok; i++) {
         const SetRule *rule = &rules->items[i];
-        may = rule->all ? fits(rule, list, row) : rule->most > 0 || !fits(rule, list, row);
+        is_ok = rule->all ? fits(rule, list, row) : rule->most > 0 || !fits(rule, list, row);
     }
-    return may;
+    return is_ok;
 }
 
 static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row) {
@@ -126,11 +126,11 @@ static const MotifSet *motifs_of(const CandidateRow *row) {
 }
 
 // Adds a rule that counts all fitting rows together, or those with a motif.
-static void plan_one(Plan *plan, const SetRule *rule, const Motif *motif) {
+static void plan_single(Plan *plan, const SetRule *rule, const Motif *motif) {
     int32_t *demand = add_column(plan, rule);
     int32_t index = motif ? -1 : add_demand(plan, rule, 0, 0);
     for (size_t row = 0; row < plan->list->count; row++) {
-        if (!plan->may[row] || !fits(rule, plan->list, row) ||
+        if (!plan->allowed[row] || !fits(rule, plan->list, row) ||
             (motif && !motif_in(motifs_of(&plan->list->rows[row]), *motif))) {
             continue;
         }
@@ -158,7 +158,7 @@ static void plan_values(Plan *plan, const SetRule *rule) {
     size_t count = 0;
     for (size_t row = 0; row < list->count; row++) {
         const uint64_t value = rule->key->value(list, &list->rows[row]);
-        if (plan->may[row] && value != 0 && fits(rule, list, row))
+        if (plan->allowed[row] && value != 0 && fits(rule, list, row))
             rows[count++] = (Valued){value, (uint32_t)row};
     }
     qsort(rows, count, sizeof *rows, by_value);
@@ -193,7 +193,7 @@ static void plan_motifs(Plan *plan, const SetRule *rule, const uint8_t *taken) {
         const bool teaches = group >= MOTIFS_OF_ENDING && group != MOTIFS_OF_GAME;
         supply[motif] = (Supply){.motif = motif};
         for (size_t row = 0; teaches && row < plan->list->count; row++) {
-            if (plan->may[row] && motif_in(motifs_of(&plan->list->rows[row]), (Motif)motif) &&
+            if (plan->allowed[row] && motif_in(motifs_of(&plan->list->rows[row]), (Motif)motif) &&
                 fits(rule, plan->list, row)) {
                 supply[motif].all++;
                 supply[motif].taken += taken[row] && supply[motif].taken < rule->least;
@@ -202,19 +202,19 @@ static void plan_motifs(Plan *plan, const SetRule *rule, const uint8_t *taken) {
     }
     qsort(supply, MOTIF_COUNT, sizeof *supply, by_supply);
     for (int i = 0; i < MOTIF_COUNT && supply[i].all > 0 && left > 0; i++, left--)
-        plan_one(plan, rule, &(Motif){(Motif)supply[i].motif});
+        plan_single(plan, rule, &(Motif){(Motif)supply[i].motif});
 }
 
 static void plan_rule(Plan *plan, const SetRule *rule, const uint8_t *taken) {
     if (!rule->key)
-        plan_one(plan, rule, NULL);
+        plan_single(plan, rule, NULL);
     else if (rule->motifs > 0)
         plan_motifs(plan, rule, taken);
     else if (rule->key->value)
         plan_values(plan, rule);
     else
         for (int motif = (int)rule->key->first; motif <= (int)rule->key->last; motif++)
-            plan_one(plan, rule, &(Motif){(Motif)motif});
+            plan_single(plan, rule, &(Motif){(Motif)motif});
 }
 
 // Returns how many places lie between two puzzles in a set along a curve; 0 without a curve.
@@ -234,7 +234,7 @@ static void count_taken(Plan *plan, size_t row) {
     if (off_curve(&plan->curve, &plan->list->rows[row], &step) < INFINITY)
         plan->curve.served[step] = 1;
     for (size_t other = 0; plan->alike_within > 0 && other < plan->list->count; other++)
-        plan->may[other] = plan->may[other] && !are_too_alike(plan, row, other);
+        plan->allowed[other] = plan->allowed[other] && !are_too_alike(plan, row, other);
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
         if (demand >= 0)
@@ -244,11 +244,11 @@ static void count_taken(Plan *plan, size_t row) {
 
 static Plan plan_make(const SetRules *rules, const CandidateList *list, const uint8_t *taken) {
     Plan plan = {.list = list,
-                 .may = xcalloc(list->count, 1),
+                 .allowed = xcalloc(list->count, 1),
                  .curve = curve_of(rules),
                  .alike_within = rules->alike_within};
     for (size_t row = 0; row < list->count; row++)
-        plan.may[row] = taken[row] || may_be_taken(rules, list, row);
+        plan.allowed[row] = taken[row] || may_be_chosen(rules, list, row);
     for (size_t i = 0; i < rules->count; i++)
         plan_rule(&plan, &rules->items[i], taken);
     for (size_t row = 0; row < list->count; row++)
@@ -269,18 +269,18 @@ static bool has_room(const Plan *plan, size_t row) {
     return true;
 }
 
-static int32_t lacks(const Demand *demand) {
+static int32_t lack_of(const Demand *demand) {
     return demand->rule->least - demand->taken;
 }
 
 // Counts open rows, and returns the demand that lacks rows and has the fewest to choose from; -1:
 // none can be served.
-static int32_t scarcest(Plan *plan, const uint8_t *taken) {
+static int32_t scarcest_demand(Plan *plan, const uint8_t *taken) {
     int32_t best = -1;
     for (size_t i = 0; i < plan->demand_count; i++)
         plan->demands[i].open = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
-        if (!plan->may[row] || taken[row] || !has_room(plan, row))
+        if (!plan->allowed[row] || taken[row] || !has_room(plan, row))
             continue;
         for (size_t i = 0; i < plan->column_count; i++) {
             const int32_t demand = plan->columns[i].demand[row];
@@ -290,9 +290,9 @@ static int32_t scarcest(Plan *plan, const uint8_t *taken) {
     }
     for (size_t i = 0; i < plan->demand_count; i++) {
         const Demand *demand = &plan->demands[i];
-        const bool serves = lacks(demand) > 0 && demand->open > 0;
-        if (serves && (best < 0 || demand->open - lacks(demand) <
-                                       plan->demands[best].open - lacks(&plan->demands[best]))) {
+        const bool useful = lack_of(demand) > 0 && demand->open > 0;
+        if (useful && (best < 0 || demand->open - lack_of(demand) <
+                                       plan->demands[best].open - lack_of(&plan->demands[best]))) {
             best = (int32_t)i;
         }
     }
@@ -300,15 +300,15 @@ static int32_t scarcest(Plan *plan, const uint8_t *taken) {
 }
 
 // Returns how many demands that lack rows a row would serve; 0 where it does not serve `wanted`.
-static int serves(const Plan *plan, size_t row, int32_t wanted) {
+static int count_served(const Plan *plan, size_t row, int32_t wanted) {
     int count = 0;
-    bool this = false;
+    bool serves_wanted = false;
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
-        count += demand >= 0 && lacks(&plan->demands[demand]) > 0;
-        this |= demand == wanted;
+        count += demand >= 0 && lack_of(&plan->demands[demand]) > 0;
+        serves_wanted |= demand == wanted;
     }
-    return this ? count : 0;
+    return serves_wanted ? count : 0;
 }
 
 static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand) {
@@ -316,7 +316,7 @@ static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand) {
     int most = 0;
     double least_off = INFINITY;
     for (size_t row = 0; row < plan->list->count; row++) {
-        const int count = plan->may[row] && !taken[row] ? serves(plan, row, demand) : 0;
+        const int count = plan->allowed[row] && !taken[row] ? count_served(plan, row, demand) : 0;
         if (count == 0 || count < most || !has_room(plan, row))
             continue;
         const double off = off_curve(&plan->curve, &plan->list->rows[row], &step);
@@ -332,7 +332,7 @@ static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand) {
 void set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken) {
     int32_t demand;
     Plan plan = plan_make(rules, list, taken);
-    while ((demand = scarcest(&plan, taken)) >= 0) {
+    while ((demand = scarcest_demand(&plan, taken)) >= 0) {
         const size_t row = best_row(&plan, taken, demand);
         taken[row] = 1;
         count_taken(&plan, row);
@@ -359,7 +359,7 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     for (size_t i = 0; i < plan->demand_count; i++) {
         const Demand *demand = &plan->demands[i];
         demands += demand->rule == rule;
-        const int32_t missing = lacks(demand), over = demand->taken - rule->most;
+        const int32_t missing = lack_of(demand), over = demand->taken - rule->most;
         if (demand->rule != rule || (missing <= 0 && over <= 0))
             continue;
         if (count++ < NAMED_MAX) {
@@ -484,7 +484,7 @@ static Status read_taken(Store *store, const char *name, bool fills, const Candi
 }
 
 // Puts the chosen rows into the set, from easy to hard if asked for, else in the order of the list.
-static Status put_new(Store *store, const char *name, const CandidateList *list, bool rises,
+static Status put_new(Store *store, const char *name, const CandidateList *list, bool by_rating,
                       const uint8_t *before, const uint8_t *after, size_t *put, Fault *fault) {
     char label[STORE_LABEL_MAX];
     SetMember *members = xcalloc(list->count, sizeof *members);
@@ -493,7 +493,7 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
     for (size_t row = 0; row < list->count; row++)
         if (after[row] && !before[row])
             added[count++] =
-                (Valued){rises ? (uint64_t)rating_of(&list->rows[row]) : 0, (uint32_t)row};
+                (Valued){by_rating ? (uint64_t)rating_of(&list->rows[row]) : 0, (uint32_t)row};
     qsort(added, count, sizeof *added, by_value);
     for (size_t i = 0; i < count; i++)
         members[i] = (SetMember){.candidate = list->rows[added[i].row].id};
@@ -511,19 +511,19 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
 static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
                       SetFilled *filled) {
     size_t accepted = 0, may = 0;
-    bool asks = false;
+    bool wants_puzzles = false;
     for (size_t row = 0; row < list->count; row++) {
         const CandidateRow *at = &list->rows[row];
         accepted += !taken[row] && at->decision == DECISION_ACCEPT && at->size > 0;
-        may += !taken[row] && may_be_taken(rules, list, row);
+        may += !taken[row] && may_be_chosen(rules, list, row);
     }
     for (size_t i = 0; i < rules->count; i++)
-        asks |= rules->items[i].least > 0;
+        wants_puzzles |= rules->items[i].least > 0;
     const char *other = filled->before > 0 ? "other " : "", *s = may == 1 ? "" : "s";
     if (rules->missed[0]) {
         snprintf(filled->why, sizeof filled->why, "the set has all that %.80s missed",
                  rules->missed);
-    } else if (!asks) {
+    } else if (!wants_puzzles) {
         snprintf(filled->why, sizeof filled->why, "no rule asks for a number of puzzles");
     } else if (filled->met) {
         filled->why[0] = '\0';

@@ -109,112 +109,112 @@ static const RuleKey *rule_key_named(const char *name, size_t len) {
 
 // --- Reading
 
-typedef struct Reading {
+typedef struct RuleReader {
     const char *text, *at; // the whole text; the rest, without blanks in front
     const char *end;       // of the present rule
     size_t number;         // number of the present rule, from 1
-} Reading;
+} RuleReader;
 
-static void skip_blanks(Reading *reading) {
-    while (reading->at < reading->end && isspace((unsigned char)*reading->at))
-        reading->at++;
+static void skip_blanks(RuleReader *reader) {
+    while (reader->at < reader->end && isspace((unsigned char)*reader->at))
+        reader->at++;
 }
 
 // Skips words if they follow, with any blanks between them.
-static bool take_words(Reading *reading, const char *words) {
-    const Reading before = *reading;
+static bool take_words(RuleReader *reader, const char *words) {
+    const RuleReader before = *reader;
     while (*words) {
         const size_t len = strcspn(words, " ");
-        const size_t left = (size_t)(reading->end - reading->at);
-        const bool ends = left == len || (left > len && isspace((unsigned char)reading->at[len]));
-        if (left < len || memcmp(reading->at, words, len) != 0 || !ends) {
-            *reading = before;
+        const size_t left = (size_t)(reader->end - reader->at);
+        const bool ends = left == len || (left > len && isspace((unsigned char)reader->at[len]));
+        if (left < len || memcmp(reader->at, words, len) != 0 || !ends) {
+            *reader = before;
             return false;
         }
-        reading->at += len;
-        skip_blanks(reading);
+        reader->at += len;
+        skip_blanks(reader);
         words += len + (words[len] == ' ');
     }
     return true;
 }
 
-static Status complain(const Reading *reading, const char *what, Fault *fault) {
-    return fault_set(fault, STATUS_SYNTAX, "rule %zu (at %zu): %s", reading->number,
-                     (size_t)(reading->at - reading->text) + 1, what);
+static Status fail_at(const RuleReader *reader, const char *what, Fault *fault) {
+    return fault_set(fault, STATUS_SYNTAX, "rule %zu (at %zu): %s", reader->number,
+                     (size_t)(reader->at - reader->text) + 1, what);
 }
 
-static Status take_number(Reading *reading, int32_t *number, Fault *fault) {
+static Status take_number(RuleReader *reader, int32_t *number, Fault *fault) {
     char *end;
-    const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
-    if (value < 0 || value > 1000000 || (end < reading->end && !isspace((unsigned char)*end)))
-        return complain(reading, "expected a number of puzzles", fault);
+    const long value = isdigit((unsigned char)*reader->at) ? strtol(reader->at, &end, 10) : -1;
+    if (value < 0 || value > 1000000 || (end < reader->end && !isspace((unsigned char)*end)))
+        return fail_at(reader, "expected a number of puzzles", fault);
     *number = (int32_t)value;
-    reading->at = end;
-    skip_blanks(reading);
+    reader->at = end;
+    skip_blanks(reader);
     return STATUS_OK;
 }
 
 // Reads "10%" before a rule: a share of all puzzles that the rules ask for.
-static bool take_percent(Reading *reading, SetRule *rule) {
+static bool take_percent(RuleReader *reader, SetRule *rule) {
     char *end;
-    const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
-    if (value < 1 || value > 100 || end >= reading->end || *end != '%')
+    const long value = isdigit((unsigned char)*reader->at) ? strtol(reader->at, &end, 10) : -1;
+    if (value < 1 || value > 100 || end >= reader->end || *end != '%')
         return false;
     rule->percent = (int32_t)value;
-    reading->at = end + 1;
-    skip_blanks(reading);
+    reader->at = end + 1;
+    skip_blanks(reader);
     return true;
 }
 
 // Reads "at least 5", "all"; or "no two of one game", with the key.
-static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *fault) {
+static Status take_quantity(RuleReader *reader, SetRule *rule, bool *each, Fault *fault) {
     int32_t number;
     Status status = STATUS_OK;
     rule->most = NO_LIMIT;
-    if (take_percent(reading, rule)) {
+    if (take_percent(reader, rule)) {
         rule->least = 1; // until all rules are read
-    } else if (take_words(reading, "all")) {
+    } else if (take_words(reader, "all")) {
         rule->all = true;
-    } else if (take_words(reading, "none")) {
+    } else if (take_words(reader, "none")) {
         rule->most = 0;
-    } else if (take_words(reading, "no two of one") || take_words(reading, "no two from one")) {
+    } else if (take_words(reader, "no two of one") || take_words(reader, "no two from one")) {
         rule->most = 1;
         *each = true;
-    } else if (take_words(reading, "at least")) {
-        status = take_number(reading, &rule->least, fault);
-    } else if (take_words(reading, "at most")) {
-        status = take_number(reading, &rule->most, fault);
-    } else if (take_words(reading, "exactly") || isdigit((unsigned char)*reading->at)) {
-        status = take_number(reading, &number, fault);
+    } else if (take_words(reader, "at least")) {
+        status = take_number(reader, &rule->least, fault);
+    } else if (take_words(reader, "at most")) {
+        status = take_number(reader, &rule->most, fault);
+    } else if (take_words(reader, "exactly") || isdigit((unsigned char)*reader->at)) {
+        status = take_number(reader, &number, fault);
         if (status == STATUS_OK)
             rule->least = rule->most = number;
     } else {
-        status = complain(reading,
-                          "expected a number, at least, at most, exactly, all, none or no two of "
-                          "one",
-                          fault);
+        status = fail_at(reader,
+                         "expected a number, at least, at most, exactly, all, none or no two of "
+                         "one",
+                         fault);
     }
     return status;
 }
 
-static Status take_key(Reading *reading, SetRule *rule, Fault *fault) {
+static Status take_key(RuleReader *reader, SetRule *rule, Fault *fault) {
     size_t len = 0;
     CLEANUP(str_done) Str words = {0};
-    while (reading->at + len < reading->end && isalpha((unsigned char)reading->at[len]))
+    while (reader->at + len < reader->end && isalpha((unsigned char)reader->at[len]))
         len++;
-    rule->key = rule_key_named(reading->at, len);
+    rule->key = rule_key_named(reader->at, len);
     if (rule->key) {
-        reading->at += len;
-        skip_blanks(reading);
+        reader->at += len;
+        skip_blanks(reader);
         return STATUS_OK;
     }
     for (size_t i = 0; set_rule_key(i); i++)
         str_addf(&words, "%s%s", i > 0 ? ", " : "expected one of ", set_rule_key(i));
-    return complain(reading, str_text(&words), fault);
+    return fail_at(reader, str_text(&words), fault);
 }
 
 // A TextNameAt: motifs, then kinds.
-static const char *word_at(const void *table, size_t index) {
+static const char *name_at(const void *table, size_t index) {
     (void)table;
     return index < MOTIF_COUNT                ? motif_name((Motif)index)
            : index < MOTIF_COUNT + KIND_COUNT ? kind_name((PuzzleKind)(index - MOTIF_COUNT))
@@ -223,83 +223,84 @@ static const char *word_at(const void *table, size_t index) {
 
 // Reads "of fork" as the pattern motif:fork, "of mate" as kind:mate. In front of a pattern "of" has
 // no meaning.
-static Status take_word(Reading *reading, Str *pattern, Fault *fault) {
+static Status take_word(RuleReader *reader, Str *pattern, Fault *fault) {
     char word[64];
-    const Reading before = *reading;
-    if (!take_words(reading, "of") || reading->at == reading->end || reading->at[0] == '"')
+    const RuleReader before = *reader;
+    if (!take_words(reader, "of") || reader->at == reader->end || reader->at[0] == '"')
         return STATUS_OK;
     size_t index = 0, len = 0;
-    while (reading->at + len < reading->end && !isspace((unsigned char)reading->at[len]))
+    while (reader->at + len < reader->end && !isspace((unsigned char)reader->at[len]))
         len++;
-    snprintf(word, sizeof word, "%.*s", (int)len, reading->at);
-    while (word_at(NULL, index) && strcasecmp(word_at(NULL, index), word) != 0)
+    snprintf(word, sizeof word, "%.*s", (int)len, reader->at);
+    while (name_at(NULL, index) && strcasecmp(name_at(NULL, index), word) != 0)
         index++;
-    if (word_at(NULL, index)) {
-        str_addf(pattern, "%s:%s ", index < MOTIF_COUNT ? "motif" : "kind", word_at(NULL, index));
-        reading->at += len;
-        skip_blanks(reading);
+    if (name_at(NULL, index)) {
+        str_addf(pattern, "%s:%s ", index < MOTIF_COUNT ? "motif" : "kind", name_at(NULL, index));
+        reader->at += len;
+        skip_blanks(reader);
         return STATUS_OK;
     }
     if (!pattern_word_is_text(word))
         return STATUS_OK;
     char what[256];
-    const char *nearest = text_nearest(word, word_at, NULL);
+    const char *nearest = text_nearest(word, name_at, NULL);
     snprintf(what, sizeof what, "no motif or kind is called %s%s%s; text stands in quotes", word,
              nearest[0] ? ", nearest: " : "", nearest);
-    reading->at = before.at;
-    return complain(reading, what, fault);
+    reader->at = before.at;
+    return fail_at(reader, what, fault);
 }
 
-static Status take_pattern(Reading *reading, SetRule *rule, bool decoys, const NamedPatterns *named,
-                           Fault *fault) {
+static Status take_pattern(RuleReader *reader, SetRule *rule, bool decoys,
+                           const NamedPatterns *named, Fault *fault) {
     Fault why;
     CLEANUP(str_done) Str pattern = {0};
-    Status status = take_word(reading, &pattern, fault);
+    Status status = take_word(reader, &pattern, fault);
     str_add(&pattern, decoys ? "kind:decoy " : "");
     if (status != STATUS_OK)
         return status;
-    str_add_bytes(&pattern, reading->at, (size_t)(reading->end - reading->at));
+    str_add_bytes(&pattern, reader->at, (size_t)(reader->end - reader->at));
     const char *text = str_text(&pattern);
     if (rule->all && !text[0])
-        return complain(reading, "expected a pattern that all fit", fault);
+        return fail_at(reader, "expected a pattern that all fit", fault);
     status = pattern_new_for_list(&rule->pattern, text, named, &why);
     return status == STATUS_OK ? status
                                : fault_set(fault, status, "rule %zu, in \"%.60s\": %.400s",
-                                           reading->number, text, why.text);
+                                           reader->number, text, why.text);
 }
 
 // Reads "8 motifs 5" after "each of": how many motifs, and at least how many of each.
-static Status take_motifs(Reading *reading, SetRule *rule, Fault *fault) {
-    Status status = take_number(reading, &rule->motifs, fault);
+static Status take_motifs(RuleReader *reader, SetRule *rule, Fault *fault) {
+    Status status = take_number(reader, &rule->motifs, fault);
     rule->key = rule_key_named("motif", strlen("motif"));
     rule->most = NO_LIMIT;
-    if (status == STATUS_OK && (rule->motifs == 0 || !take_words(reading, "motifs")))
-        status = complain(reading, "expected something like each of 8 motifs 5", fault);
-    return status == STATUS_OK ? take_number(reading, &rule->least, fault) : status;
+    if (status == STATUS_OK && (rule->motifs == 0 || !take_words(reader, "motifs")))
+        status = fail_at(reader, "expected something like each of 8 motifs 5", fault);
+    return status == STATUS_OK ? take_number(reader, &rule->least, fault) : status;
 }
 
-static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *named, Fault *fault) {
+static Status read_rule(RuleReader *reader, SetRule *rule, const NamedPatterns *named,
+                        Fault *fault) {
     bool each = false;
-    snprintf(rule->text, sizeof rule->text, "%.*s", (int)(reading->end - reading->at), reading->at);
-    const bool decoys = take_words(reading, "decoys"); // "decoys 10%" is 10% of decoy
-    Status status = take_words(reading, "each of") ? take_motifs(reading, rule, fault)
-                                                   : take_quantity(reading, rule, &each, fault);
-    if (status == STATUS_OK && (each || take_words(reading, "of each"))) {
-        status = rule->all ? complain(reading, "all is no number of each", fault)
-                           : take_key(reading, rule, fault);
+    snprintf(rule->text, sizeof rule->text, "%.*s", (int)(reader->end - reader->at), reader->at);
+    const bool decoys = take_words(reader, "decoys"); // "decoys 10%" is 10% of decoy
+    Status status = take_words(reader, "each of") ? take_motifs(reader, rule, fault)
+                                                  : take_quantity(reader, rule, &each, fault);
+    if (status == STATUS_OK && (each || take_words(reader, "of each"))) {
+        status = rule->all ? fail_at(reader, "all is no number of each", fault)
+                           : take_key(reader, rule, fault);
     }
-    return status == STATUS_OK ? take_pattern(reading, rule, decoys, named, fault) : status;
+    return status == STATUS_OK ? take_pattern(reader, rule, decoys, named, fault) : status;
 }
 
 // Reads "900-1700" after "curve".
-static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
+static Status take_curve(RuleReader *reader, SetRules *rules, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     Range range;
     const char *why;
-    str_add_bytes(&text, reading->at, (size_t)(reading->end - reading->at));
+    str_add_bytes(&text, reader->at, (size_t)(reader->end - reader->at));
     if (!range_read(str_text(&text), RANGE_NUMBERS, &range, &why) || range.low < 1 ||
         range.high > 4000 || range.low >= range.high) {
-        return complain(reading, "expected two ratings, the lower first, like 900-1700", fault);
+        return fail_at(reader, "expected two ratings, the lower first, like 900-1700", fault);
     }
     rules->curve_low = (int32_t)range.low;
     rules->curve_high = (int32_t)range.high;
@@ -307,16 +308,16 @@ static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
 }
 
 // Reads nothing, or "within 10", after "no two alike".
-static Status take_alike(Reading *reading, SetRules *rules, Fault *fault) {
+static Status take_alike(RuleReader *reader, SetRules *rules, Fault *fault) {
     rules->alike_within = NO_LIMIT;
-    if (reading->at == reading->end)
+    if (reader->at == reader->end)
         return STATUS_OK;
-    if (!take_words(reading, "within"))
-        return complain(reading, "expected nothing, or within 10", fault);
-    const Status status = take_number(reading, &rules->alike_within, fault);
-    return status != STATUS_OK || reading->at == reading->end
+    if (!take_words(reader, "within"))
+        return fail_at(reader, "expected nothing, or within 10", fault);
+    const Status status = take_number(reader, &rules->alike_within, fault);
+    return status != STATUS_OK || reader->at == reader->end
                ? status
-               : complain(reading, "nothing belongs after the number", fault);
+               : fail_at(reader, "nothing belongs after the number", fault);
 }
 
 // Turns percentages into numbers of puzzles.
@@ -342,30 +343,30 @@ static const char *end_of_rule(const char *text) {
 }
 
 Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *named, Fault *fault) {
-    Reading reading = {.text = text, .at = text};
+    RuleReader reader = {.text = text, .at = text};
     SetRules *made = xcalloc(1, sizeof *made);
     Status status = STATUS_OK;
     *rules = NULL;
     for (const char *at = text; status == STATUS_OK && *at;) {
         const char *const next = end_of_rule(at);
-        reading.at = at;
-        reading.end = next;
-        skip_blanks(&reading);
-        while (reading.end > reading.at && isspace((unsigned char)reading.end[-1]))
-            reading.end--;
-        if (reading.at < reading.end) {
-            reading.number++;
-            if (take_words(&reading, "curve"))
-                status = take_curve(&reading, made, fault);
-            else if (take_words(&reading, "no two alike"))
-                status = take_alike(&reading, made, fault);
-            else if (take_words(&reading, "missed"))
-                snprintf(made->missed, sizeof made->missed, "%.*s", (int)(reading.end - reading.at),
-                         reading.at);
+        reader.at = at;
+        reader.end = next;
+        skip_blanks(&reader);
+        while (reader.end > reader.at && isspace((unsigned char)reader.end[-1]))
+            reader.end--;
+        if (reader.at < reader.end) {
+            reader.number++;
+            if (take_words(&reader, "curve"))
+                status = take_curve(&reader, made, fault);
+            else if (take_words(&reader, "no two alike"))
+                status = take_alike(&reader, made, fault);
+            else if (take_words(&reader, "missed"))
+                snprintf(made->missed, sizeof made->missed, "%.*s", (int)(reader.end - reader.at),
+                         reader.at);
             else
                 status = made->count == SET_RULES_MAX
-                             ? complain(&reading, "too many rules", fault)
-                             : read_rule(&reading, &made->items[made->count++], named, fault);
+                             ? fail_at(&reader, "too many rules", fault)
+                             : read_rule(&reader, &made->items[made->count++], named, fault);
         }
         at = next + (*next == ';');
     }
