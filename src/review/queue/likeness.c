@@ -18,15 +18,15 @@ typedef struct Picture {
 } Picture;
 
 static Picture picture_of(const CandidateRow *row) {
-    const int turn = row->black ? 56 : 0;
+    const int rank_flip = row->black ? 56 : 0;
     const int to = san_destination(row->first, row->black);
-    Picture picture = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ turn};
-    picture.from = row->traits & TRAIT_MOVE ? (int)(row->traits & TRAIT_FROM) ^ turn : -1;
+    Picture picture = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ rank_flip};
+    picture.from = row->traits & TRAIT_MOVE ? (int)(row->traits & TRAIT_FROM) ^ rank_flip : -1;
     for (Square s = 0; s < 64; s++)
         picture.board[s] = NO_PIECE;
-    uint64_t left = row->occupied;
-    for (unsigned i = 0; left && i < 2 * sizeof row->men; i++) {
-        const Square s = (Square)((unsigned)bb_pop(&left) ^ 56u ^ (unsigned)turn);
+    uint64_t rest = row->occupied;
+    for (unsigned i = 0; rest && i < 2 * sizeof row->men; i++) {
+        const Square s = (Square)((unsigned)bb_pop(&rest) ^ 56u ^ (unsigned)rank_flip);
         const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15;
         picture.board[s] = (uint8_t)(row->black ? man ^ 8 : man);
         if (picture.board[s] == (8 | KING))
@@ -45,10 +45,10 @@ static Offset offset_of(Square from, int to, bool mirrored) {
     return (Offset){mirrored ? -files : files, to / 8 - square_rank(from)};
 }
 
-static bool same_place(const Picture *a, int of_a, const Picture *b, int of_b, bool mirrored) {
-    if (of_a < 0 || of_b < 0)
+static bool same_place(const Picture *a, int sq_a, const Picture *b, int sq_b, bool mirrored) {
+    if (sq_a < 0 || sq_b < 0)
         return false;
-    const Offset left = offset_of(a->king, of_a, false), right = offset_of(b->king, of_b, mirrored);
+    const Offset left = offset_of(a->king, sq_a, false), right = offset_of(b->king, sq_b, mirrored);
     return left.files == right.files && left.ranks == right.ranks;
 }
 
@@ -56,7 +56,7 @@ static int weight_at(Offset offset) {
     return abs(offset.files) <= NEAR && abs(offset.ranks) <= NEAR ? NEAR_WEIGHT : 1;
 }
 
-static int weigh(const Picture *picture) {
+static int weight_of_men(const Picture *picture) {
     int weight = 0;
     for (Square s = 0; s < 64; s++)
         if (picture->board[s] != NO_PIECE)
@@ -103,13 +103,13 @@ int row_likeness(const CandidateRow *a, const CandidateRow *b) {
     double best = 0;
     if (left.king == NO_SQUARE || right.king == NO_SQUARE)
         return 0;
-    const int weight = weigh(&left) + weigh(&right);
+    const int weight = weight_of_men(&left) + weight_of_men(&right);
     for (int mirrored = 0; mirrored < 2; mirrored++) {
         const int common = common_men(&left, &right, mirrored);
-        const bool goes = same_place(&left, left.to, &right, right.to, mirrored);
-        const bool comes = same_place(&left, left.from, &right, right.from, mirrored);
+        const bool same_target = same_place(&left, left.to, &right, right.to, mirrored);
+        const bool same_origin = same_place(&left, left.from, &right, right.from, mirrored);
         const double sum = MEN_SHARE * (double)common / (weight - common) +
-                           MOVE_SHARE * (goes * 0.6 + comes * 0.4);
+                           MOVE_SHARE * (same_target * 0.6 + same_origin * 0.4);
         best = sum > best ? sum : best;
     }
     const double motifs = common_motifs(&a->motifs, &b->motifs);

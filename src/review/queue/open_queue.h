@@ -1,5 +1,4 @@
-// The queue of a review, and whose candidates it has. queue_fresh.c fills it, and updates it after
-// every write to the store.
+// The queue of a review. queue_fresh.c fills it, and updates it after every write to the store.
 #pragma once
 
 #include "onlymove/review.h"

@@ -1,4 +1,4 @@
-// Patterns: cuts a text into pieces, reads it into a tree of terms, and matches the tree with rows.
+// Patterns: cuts a text into tokens, reads it into a tree of terms, and matches the tree with rows.
 // queue_columns.c has the table of terms.
 #include "onlymove/pattern.h"
 
@@ -23,25 +23,25 @@ typedef struct PatternNode {
 struct Pattern {
     PatternNode *nodes;
     size_t count, cap;
-    uint16_t top;
+    uint16_t root;
 };
 
-// --- Pieces
+// --- Tokens
 
-// A piece of a text.
-typedef struct PatternPiece {
+// A token of a text.
+typedef struct Token {
     char kind; // '(', ')', '!', '&', '|'; '~': a term; '@': a name; '"': text; '\0': the end
     size_t start, end; // offsets in the text
     size_t word;       // offset of its argument, name or text
     const QueueColumn *term;
-} PatternPiece;
+} Token;
 
 // Returns the offset after a word or quoted text. A quote that is not closed ends with the text.
-static size_t behind_word(const char *text, size_t at) {
+static size_t end_of_word(const char *text, size_t at) {
     if (text[at] != '"')
         return at + strcspn(text + at, " \t()|&");
-    const size_t behind = at + 1 + strcspn(text + at + 1, "\"");
-    return behind + (text[behind] == '"');
+    const size_t end = at + 1 + strcspn(text + at + 1, "\"");
+    return end + (text[end] == '"');
 }
 
 static const QueueColumn *term_named(const char *word, size_t len) {
@@ -58,75 +58,75 @@ static bool is_word(const char *text, size_t len, const char *word) {
 }
 
 // Reads "~k mate". Where the argument is optional, a sign or bracket is no argument.
-static void take_sign(const char *text, PatternPiece *piece) {
-    const size_t at = piece->start;
-    piece->term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
-    piece->word = at + 1 + (piece->term != NULL);
-    const size_t word = piece->word + strspn(text + piece->word, " \t");
-    const bool maybe = piece->term && piece->term->type == COLUMN_ANSWERS;
-    if (piece->term && piece->term->term && !(maybe && strchr("~!()&|@\"", text[word]))) {
-        piece->word = word;
-        piece->end = behind_word(text, piece->word);
+static void scan_sign(const char *text, Token *token) {
+    const size_t at = token->start;
+    token->term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
+    token->word = at + 1 + (token->term != NULL);
+    const size_t word = token->word + strspn(text + token->word, " \t");
+    const bool is_optional = token->term && token->term->type == COLUMN_ANSWERS;
+    if (token->term && token->term->term && !(is_optional && strchr("~!()&|@\"", text[word]))) {
+        token->word = word;
+        token->end = end_of_word(text, token->word);
     } else {
-        piece->end = piece->word + strcspn(text + piece->word, " \t()|&~!");
+        token->end = token->word + strcspn(text + token->word, " \t()|&~!");
     }
 }
 
 // Reads "kind:mate", "moves>=2", "undecided", "and", or plain text.
-static void take_word(const char *text, PatternPiece *piece) {
-    const char *at = text + piece->start;
+static void scan_word(const char *text, Token *token) {
+    const char *at = text + token->start;
     const size_t len = strcspn(at, " \t()|&\":<>=");
     const QueueColumn *term = term_named(at, len);
     if (at[len] == '(' && term && strcmp(term->name, "then") == 0) {
-        piece->kind = '~';
-        piece->term = term;
-        piece->word = piece->start + len;
-        piece->end = piece->word + strcspn(text + piece->word, ")");
-        piece->end += text[piece->end] == ')';
+        token->kind = '~';
+        token->term = term;
+        token->word = token->start + len;
+        token->end = token->word + strcspn(text + token->word, ")");
+        token->end += text[token->end] == ')';
         return;
     }
-    piece->end = behind_word(text, piece->start);
+    token->end = end_of_word(text, token->start);
     if (at[len] == ':' || (term && at[len] && strchr("<>=", at[len]))) {
-        piece->kind = '~';
-        piece->term = term;
-        piece->word = piece->start + len + (at[len] == ':');
+        token->kind = '~';
+        token->term = term;
+        token->word = token->start + len + (at[len] == ':');
         if (at[len] == ':')
-            piece->word += strspn(text + piece->word, " \t");
-        piece->end = behind_word(text, piece->word);
-    } else if (term && piece->end == piece->start + len) {
-        piece->kind = '~';
-        piece->term = term;
-        piece->word = piece->end;
+            token->word += strspn(text + token->word, " \t");
+        token->end = end_of_word(text, token->word);
+    } else if (term && token->end == token->start + len) {
+        token->kind = '~';
+        token->term = term;
+        token->word = token->end;
     } else {
-        piece->kind = is_word(at, len, "and")   ? '&'
+        token->kind = is_word(at, len, "and")   ? '&'
                       : is_word(at, len, "or")  ? '|'
                       : is_word(at, len, "not") ? '!'
                                                 : '"';
     }
 }
 
-// Skips blanks from an offset on, and returns the piece after them.
-static PatternPiece piece_at(const char *text, size_t at) {
+// Skips blanks from an offset on, and returns the token after them.
+static Token token_at(const char *text, size_t at) {
     at += strspn(text + at, " \t");
-    PatternPiece piece = {.kind = text[at], .start = at, .end = at + 1, .word = at};
+    Token token = {.kind = text[at], .start = at, .end = at + 1, .word = at};
     if (text[at] == '\0') {
-        piece.end = at;
+        token.end = at;
     } else if (text[at] == '~') {
-        take_sign(text, &piece);
+        scan_sign(text, &token);
     } else if (text[at] == '@' || text[at] == '"') {
-        piece.word += piece.kind == '@';
-        piece.end = behind_word(text, at);
+        token.word += token.kind == '@';
+        token.end = end_of_word(text, at);
     } else if (!strchr("()!&|", text[at])) {
-        take_word(text, &piece);
+        scan_word(text, &token);
     }
-    return piece;
+    return token;
 }
 
 // --- Reading
 
 typedef struct Reader {
     const char *text;
-    PatternPiece piece; // the next piece
+    Token token; // the next token
     Pattern *pattern;
     const NamedPatterns *named;
     int depth;     // depth of names within names
@@ -135,7 +135,7 @@ typedef struct Reader {
 } Reader;
 
 // Fails: names the text from `start` to `end`, why it is wrong, and the column of `at`.
-static void wrong(Reader *reader, size_t start, size_t end, size_t at, const char *why) {
+static void fail_at(Reader *reader, size_t start, size_t end, size_t at, const char *why) {
     size_t column = 1;
     if (reader->status != STATUS_OK)
         return;
@@ -145,17 +145,17 @@ static void wrong(Reader *reader, size_t start, size_t end, size_t at, const cha
                                (int)(end - start), reader->text + start, column, why);
 }
 
-static void wrong_piece(Reader *reader, const PatternPiece *piece, const char *why) {
-    wrong(reader, piece->start, piece->end, piece->start, why);
+static void fail_at_token(Reader *reader, const Token *token, const char *why) {
+    fail_at(reader, token->start, token->end, token->start, why);
 }
 
-static void wrong_argument(Reader *reader, const char *why) {
-    const PatternPiece *piece = &reader->piece;
-    wrong(reader, piece->start, piece->end, piece->word, why);
+static void fail_at_argument(Reader *reader, const char *why) {
+    const Token *token = &reader->token;
+    fail_at(reader, token->start, token->end, token->word, why);
 }
 
 static void advance(Reader *reader) {
-    reader->piece = piece_at(reader->text, reader->piece.end);
+    reader->token = token_at(reader->text, reader->token.end);
 }
 
 // Adds a node. Returns its index; 0 after an error.
@@ -193,7 +193,7 @@ static const char *article_of(const char *what) {
 
 // Fails with "no such kind; kinds are mate, only mate", or of many words with the nearest.
 static void no_such_word(Reader *reader, const char *lower) {
-    const QueueColumn *term = reader->piece.term;
+    const QueueColumn *term = reader->token.term;
     CLEANUP(str_done) Str why = {0};
     str_addf(&why, "%s %s; ", lower[0] ? "no such" : article_of(term->what), term->what);
     const char *nearest = text_nearest(lower, word_at, term);
@@ -205,7 +205,7 @@ static void no_such_word(Reader *reader, const char *lower) {
             str_addf(&why, "%s%s", i > 0 ? ", " : "", word_at(term, i));
         str_add(&why, word_at(term, 12) ? ", and more" : "");
     }
-    wrong_argument(reader, str_text(&why));
+    fail_at_argument(reader, str_text(&why));
 }
 
 // Returns the present word for an older one; NULL: it is no older word.
@@ -222,7 +222,7 @@ static const char *new_word(char letter, const char *lower) {
 
 // Reads a word: the column's word of that name, else all names with a word that begins so.
 static void read_words(Reader *reader, const char *lower, MotifSet *names) {
-    const QueueColumn *term = reader->piece.term;
+    const QueueColumn *term = reader->token.term;
     const char *renamed = new_word(term->letter, lower);
     bool any = renamed != NULL;
     for (size_t i = 0; any && word_at(term, i); i++)
@@ -244,7 +244,7 @@ static void read_words(Reader *reader, const char *lower, MotifSet *names) {
 }
 
 static void read_argument(Reader *reader, PatternArgument *argument) {
-    const QueueColumn *term = reader->piece.term;
+    const QueueColumn *term = reader->token.term;
     char *text = argument->text;
     const bool has_words =
         term->type == COLUMN_WORD || term->type == COLUMN_MOTIFS ||
@@ -253,13 +253,13 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
     if (has_words || (term->type == COLUMN_ANSWERS && text[0])) {
         read_words(reader, text, &argument->names);
     } else if (text[0] == '\0' && term->type != COLUMN_ANSWERS) {
-        CLEANUP(str_done) Str lacks = {0};
-        str_addf(&lacks, "%s %s", article_of(term->what), term->what);
-        wrong_argument(reader, str_text(&lacks));
+        CLEANUP(str_done) Str message = {0};
+        str_addf(&message, "%s %s", article_of(term->what), term->what);
+        fail_at_argument(reader, str_text(&message));
     } else if (term->read) {
         why = term->read(argument);
         if (why)
-            wrong_argument(reader, why);
+            fail_at_argument(reader, why);
     } else if (term->type != COLUMN_TEXT && term->type != COLUMN_ANSWERS) {
         if (term->type == COLUMN_MISS) { // a unit may follow the range, else it is centipawns
             const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
@@ -270,7 +270,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
                                : term->type == COLUMN_SCORE ? RANGE_SIGNED
                                                             : RANGE_NUMBERS;
         if (!range_read(text, kind, &argument->range, &why))
-            wrong_argument(reader, why);
+            fail_at_argument(reader, why);
     }
 }
 
@@ -281,148 +281,148 @@ static const char *term_at(const void *unused, size_t index) {
 
 // Fails with the terms that an unknown sign or word could mean.
 static void no_such_term(Reader *reader) {
-    const PatternPiece *piece = &reader->piece;
+    const Token *token = &reader->token;
     CLEANUP(str_done) Str why = {0}, word = {0};
     str_add(&why, "no such term; ");
-    if (reader->text[piece->start] == '~') {
+    if (reader->text[token->start] == '~') {
         str_add(&why, "there are");
         for (size_t i = 0; pattern_term(i); i++)
             if (pattern_term(i)->letter)
                 str_addf(&why, " ~%c", pattern_term(i)->letter);
     } else {
-        const char *at = reader->text + piece->start;
+        const char *at = reader->text + token->start;
         str_add_bytes(&word, at, strcspn(at, ":"));
         const char *nearest = text_nearest(str_text(&word), term_at, NULL);
         str_addf(&why, "%s%s%stext with a colon goes into quotes", nearest[0] ? "nearest: " : "",
                  nearest, nearest[0] ? "; " : "");
     }
-    wrong_piece(reader, piece, str_text(&why));
+    fail_at_token(reader, token, str_text(&why));
 }
 
 static uint16_t read_term(Reader *reader) {
-    const PatternPiece *piece = &reader->piece;
-    PatternNode node = {.kind = '~', .term = piece->term};
-    const size_t start = piece->word, end = piece->end;
-    if (!piece->term) {
+    const Token *token = &reader->token;
+    PatternNode node = {.kind = '~', .term = token->term};
+    const size_t start = token->word, end = token->end;
+    if (!token->term) {
         no_such_term(reader);
         return 0;
     }
-    if (piece->term->term) {
+    if (token->term->term) {
         const char open = reader->text[start], close = open == '(' ? ')' : '"';
         const bool quoted = open == '"' || open == '(';
         if (quoted && (end - start < 2 || reader->text[end - 1] != close)) {
-            wrong_argument(reader,
-                           open == '(' ? "the bracket is not closed" : "the quote is not closed");
+            fail_at_argument(reader,
+                             open == '(' ? "the bracket is not closed" : "the quote is not closed");
             return 0;
         }
         const char *text = reader->text + start + quoted;
         const size_t len = end - start - 2 * quoted;
-        Str own = {0};
-        str_add_bytes(&own, text, len);
-        node.argument.text = piece->term->read ? str_take(&own) : text_lower(text, len);
-        str_done(&own);
+        Str copy = {0};
+        str_add_bytes(&copy, text, len);
+        node.argument.text = token->term->read ? str_take(&copy) : text_lower(text, len);
+        str_done(&copy);
         read_argument(reader, &node.argument);
     } else if (end > start) {
-        wrong_argument(reader, "nothing belongs there");
+        fail_at_argument(reader, "nothing belongs there");
     }
     advance(reader);
     return add_node(reader, node);
 }
 
-static uint16_t read_either(Reader *reader);
+static uint16_t read_or(Reader *reader);
 
 static uint16_t read_name(Reader *reader) {
     char name[64];
     Fault why;
-    const PatternPiece piece = reader->piece;
-    snprintf(name, sizeof name, "%.*s", (int)(piece.end - piece.word), reader->text + piece.word);
+    const Token token = reader->token;
+    snprintf(name, sizeof name, "%.*s", (int)(token.end - token.word), reader->text + token.word);
     const char *text = reader->named ? named_patterns_find(reader->named, name) : NULL;
     if (!text)
-        wrong_piece(reader, &piece, "no pattern is kept under that name");
+        fail_at_token(reader, &token, "no pattern is kept under that name");
     if (reader->depth == NAMES_WITHIN_NAMES_MAX)
-        wrong_piece(reader, &piece, "names within names do not end");
+        fail_at_token(reader, &token, "names within names do not end");
     if (reader->status != STATUS_OK)
         return 0;
-    Reader inner = {text,          piece_at(text, 0), reader->pattern,
+    Reader inner = {text,          token_at(text, 0), reader->pattern,
                     reader->named, reader->depth + 1, STATUS_OK,
                     &why};
-    const uint16_t node = read_either(&inner);
-    if (inner.piece.kind)
-        wrong_piece(&inner, &inner.piece, "nothing was opened before it");
+    const uint16_t node = read_or(&inner);
+    if (inner.token.kind)
+        fail_at_token(&inner, &inner.token, "nothing was opened before it");
     if (inner.status != STATUS_OK)
         reader->status = fault_set(reader->fault, inner.status, "@%s: %s", name, why.text);
     advance(reader);
     return node;
 }
 
-static uint16_t read_one(Reader *reader) {
-    const PatternPiece piece = reader->piece;
+static uint16_t read_operand(Reader *reader) {
+    const Token token = reader->token;
     uint16_t node = 0;
-    switch (piece.kind) {
+    switch (token.kind) {
     case '~':
         return read_term(reader);
     case '"':
-        reader->piece.term = &pattern_bare_text;
+        reader->token.term = &pattern_bare_text;
         return read_term(reader);
     case '@':
         return read_name(reader);
     case '!':
         advance(reader);
-        if (reader->piece.kind == '\0')
-            wrong_piece(reader, &piece, "nothing follows it");
+        if (reader->token.kind == '\0')
+            fail_at_token(reader, &token, "nothing follows it");
         else
-            node = read_one(reader);
+            node = read_operand(reader);
         return add_node(reader, (PatternNode){.kind = '!', .left = node});
     case '(':
         advance(reader);
-        node = read_either(reader);
-        if (reader->piece.kind != ')')
-            wrong_piece(reader, &piece, "it is not closed");
+        node = read_or(reader);
+        if (reader->token.kind != ')')
+            fail_at_token(reader, &token, "it is not closed");
         advance(reader);
         return node;
     case '\0':
-        wrong(reader, 0, piece.end, piece.start, "something is missing at the end");
+        fail_at(reader, 0, token.end, token.start, "something is missing at the end");
         return 0;
     default:
-        wrong_piece(reader, &piece, "nothing stands before it");
+        fail_at_token(reader, &token, "nothing stands before it");
         return 0;
     }
 }
 
 // Reads terms side by side, up to a '|' or ')'.
-static uint16_t read_all(Reader *reader) {
-    uint16_t node = read_one(reader);
-    while (reader->status == STATUS_OK && reader->piece.kind && !strchr("|)", reader->piece.kind)) {
-        if (reader->piece.kind == '&')
+static uint16_t read_and(Reader *reader) {
+    uint16_t node = read_operand(reader);
+    while (reader->status == STATUS_OK && reader->token.kind && !strchr("|)", reader->token.kind)) {
+        if (reader->token.kind == '&')
             advance(reader);
-        const uint16_t right = read_one(reader);
+        const uint16_t right = read_operand(reader);
         node = add_node(reader, (PatternNode){.kind = '&', .left = node, .right = right});
     }
     return node;
 }
 
-static uint16_t read_either(Reader *reader) {
-    uint16_t node = read_all(reader);
-    while (reader->status == STATUS_OK && reader->piece.kind == '|') {
+static uint16_t read_or(Reader *reader) {
+    uint16_t node = read_and(reader);
+    while (reader->status == STATUS_OK && reader->token.kind == '|') {
         advance(reader);
-        const uint16_t right = read_all(reader);
+        const uint16_t right = read_and(reader);
         node = add_node(reader, (PatternNode){.kind = '|', .left = node, .right = right});
     }
     return node;
 }
 
 Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault) {
-    Reader reader = {text, piece_at(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, STATUS_OK,
+    Reader reader = {text, token_at(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, STATUS_OK,
                      fault};
     *pattern = NULL;
     if (strlen(text) > PATTERN_MAX)
         reader.status =
             fault_set(fault, STATUS_SYNTAX, "a pattern of more than %d bytes", PATTERN_MAX);
     else
-        reader.pattern->top = reader.piece.kind ? read_either(&reader)
-                                                : add_node(&reader, (PatternNode){.kind = '*'});
-    if (reader.status == STATUS_OK && reader.piece.kind)
-        wrong_piece(&reader, &reader.piece, "nothing was opened before it");
+        reader.pattern->root =
+            reader.token.kind ? read_or(&reader) : add_node(&reader, (PatternNode){.kind = '*'});
+    if (reader.status == STATUS_OK && reader.token.kind)
+        fail_at_token(&reader, &reader.token, "nothing was opened before it");
     if (reader.status == STATUS_OK)
         *pattern = reader.pattern;
     else
@@ -440,7 +440,7 @@ void pattern_free(Pattern *pattern) {
 }
 
 bool pattern_word_is_text(const char *word) {
-    return piece_at(word, 0).kind == '"';
+    return token_at(word, 0).kind == '"';
 }
 
 bool pattern_has(const Pattern *pattern, char letter) {
@@ -497,7 +497,7 @@ bool pattern_matches(const Pattern *pattern, const CandidateList *list, const ui
                      size_t row) {
     const CandidateRow *candidate = &list->rows[row];
     const QueueRow at = {list, candidate, &list->games[candidate->game], flags ? flags[row] : 0};
-    return node_matches(pattern->nodes, pattern->top, &at);
+    return node_matches(pattern->nodes, pattern->root, &at);
 }
 
 // --- Completion
@@ -509,7 +509,7 @@ typedef struct Completing {
 } Completing;
 
 // Offers a word; one with blanks is quoted.
-static void offer(const Completing *completing, const char *word, const char *sentence) {
+static void offer_completion(const Completing *completing, const char *word, const char *sentence) {
     const size_t len = completing->end - completing->start;
     if (strncasecmp(word, completing->text + completing->start, len) == 0) {
         const char *quote = strpbrk(word, " \t()|&") ? "\"" : "";
@@ -526,48 +526,48 @@ static void offer_terms(const Completing *completing) {
         CLEANUP(str_done) Str word = {0}, means = {0};
         pattern_term_write(term, &word, &means);
         if (!by_sign)
-            offer(completing, str_text(&word), str_text(&means));
+            offer_completion(completing, str_text(&word), str_text(&means));
         else if (term->letter)
-            offer(completing, sign, term->sentence);
+            offer_completion(completing, sign, term->sentence);
     }
 }
 
 static void offer_names(const Completing *completing, const NamedPatterns *named) {
     for (size_t i = 0; named && i < named->count; i++)
-        offer(completing, named->items[i].name, named->items[i].text);
+        offer_completion(completing, named->items[i].name, named->items[i].text);
 }
 
 static void offer_words(const Completing *completing, const QueueColumn *term,
                         const CandidateList *list) {
     for (size_t i = 0; term->type != COLUMN_MISS && term->word && term->word(list, i); i++)
         if (term->word(list, i)[0])
-            offer(completing, term->word(list, i), term->what);
+            offer_completion(completing, term->word(list, i), term->what);
 }
 
 size_t pattern_complete(const char *text, size_t cursor, const CandidateList *list,
                         const NamedPatterns *named, Str *lines) {
-    PatternPiece piece = piece_at(text, 0);
-    while (piece.kind && piece.end < cursor)
-        piece = piece_at(text, piece.end);
-    const bool within = piece.kind && piece.start < cursor;
-    const size_t word = within ? piece.word : cursor;
+    Token token = token_at(text, 0);
+    while (token.kind && token.end < cursor)
+        token = token_at(text, token.end);
+    const bool within = token.kind && token.start < cursor;
+    const size_t word = within ? token.word : cursor;
     Completing completing = {text, word + (within && text[word] == '"'), cursor, lines};
-    if (within && piece.kind == '@') {
+    if (within && token.kind == '@') {
         offer_names(&completing, named);
         return word;
     }
-    const bool is_sign = within && text[piece.start] == '~';
-    const bool has_argument = piece.term && piece.term->term && word <= cursor;
-    if (within && has_argument && (is_sign || word > piece.start) &&
+    const bool is_sign = within && text[token.start] == '~';
+    const bool has_argument = token.term && token.term->term && word <= cursor;
+    if (within && has_argument && (is_sign || word > token.start) &&
         (is_sign || !isalpha((unsigned char)text[word - 1]))) {
-        offer_words(&completing, piece.term, list);
+        offer_words(&completing, token.term, list);
         return word;
     }
-    const bool is_joint = within && strchr("()!&|", text[piece.start]);
-    completing.start = within && !is_joint ? piece.start : cursor;
-    if (within && is_joint && piece.end > cursor)
+    const bool is_operator = within && strchr("()!&|", text[token.start]);
+    completing.start = within && !is_operator ? token.start : cursor;
+    if (within && is_operator && token.end > cursor)
         return cursor;
-    if (within && text[piece.start] == '"')
+    if (within && text[token.start] == '"')
         return word;
     offer_terms(&completing);
     while (is_sign && completing.start > 0 && text[completing.start - 1] == '~')

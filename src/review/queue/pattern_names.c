@@ -1,4 +1,4 @@
-// Named patterns: a file of the user's, to which lines are only appended.
+// Named patterns: a file of the user's; the program only appends lines to it.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "onlymove/limits.h"
 #include "onlymove/pattern.h"
 
-static NamedPattern *find(const NamedPatterns *named, const char *name) {
+static NamedPattern *find_named(const NamedPatterns *named, const char *name) {
     for (size_t i = 0; i < named->count; i++)
         if (strcmp(named->items[i].name, name) == 0)
             return &named->items[i];
@@ -15,12 +15,12 @@ static NamedPattern *find(const NamedPatterns *named, const char *name) {
 }
 
 const char *named_patterns_find(const NamedPatterns *named, const char *name) {
-    const NamedPattern *known = find(named, name);
+    const NamedPattern *known = find_named(named, name);
     return known ? known->text : NULL;
 }
 
-static void put(NamedPatterns *named, const char *name, const char *text) {
-    NamedPattern *known = find(named, name);
+static void put_named(NamedPatterns *named, const char *name, const char *text) {
+    NamedPattern *known = find_named(named, name);
     if (known) {
         char *before = known->text; // `text` may be part of it
         known->text = xstrdup(text);
@@ -45,17 +45,17 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
                          "%s: expected NAME = PATTERN, a name of letters, digits, - and _",
                          entry->key);
     }
-    put(context, entry->key, entry->value);
+    put_named(context, entry->key, entry->value);
     return STATUS_OK;
 }
 
 Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault) {
-    CLEANUP(str_done) Str place = {0};
+    CLEANUP(str_done) Str file_path = {0};
     Fault why;
     named_patterns_done(named);
-    Status status = file_place(path, XDG_CONFIG, "patterns.ini", &place, &why);
+    Status status = file_place(path, XDG_CONFIG, "patterns.ini", &file_path, &why);
     if (status == STATUS_OK)
-        status = ini_read(str_text(&place), take_entry, named, &why);
+        status = ini_read(str_text(&file_path), take_entry, named, &why);
     if (status == STATUS_OK || status == STATUS_NOT_FOUND)
         return STATUS_OK;
     named_patterns_done(named);
@@ -72,7 +72,8 @@ void named_patterns_done(NamedPatterns *named) {
 }
 
 // Checks that a line is no comment, fits, and is a valid pattern.
-static Status check(const NamedPatterns *named, const char *name, const char *text, Fault *fault) {
+static Status check_new(const NamedPatterns *named, const char *name, const char *text,
+                        Fault *fault) {
     Pattern *pattern;
     if (!is_name(name)) {
         return fault_set(fault, STATUS_USAGE,
@@ -91,21 +92,21 @@ static Status check(const NamedPatterns *named, const char *name, const char *te
 
 Status named_patterns_keep(NamedPatterns *named, const char *path, const char *name,
                            const char *text, Fault *fault) {
-    CLEANUP(str_done) Str place = {0}, lines = {0};
+    CLEANUP(str_done) Str file_path = {0}, lines = {0};
     text += strspn(text, " \t");
-    Status status = check(named, name, text, fault);
+    Status status = check_new(named, name, text, fault);
     if (status == STATUS_OK)
-        status = file_place(path, XDG_CONFIG, "patterns.ini", &place, fault);
+        status = file_place(path, XDG_CONFIG, "patterns.ini", &file_path, fault);
     if (status == STATUS_OK) {
-        status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);
+        status = file_read(str_text(&file_path), INI_FILE_MAX, &lines, fault);
         status = status == STATUS_NOT_FOUND ? STATUS_OK : status;
     }
     if (status == STATUS_OK) {
         const bool ended = lines.len == 0 || lines.data[lines.len - 1] == '\n';
         str_addf(&lines, "%s%s = %s\n", ended ? "" : "\n", name, text);
-        status = file_write(str_text(&place), str_text(&lines), lines.len, fault);
+        status = file_write(str_text(&file_path), str_text(&lines), lines.len, fault);
     }
     if (status == STATUS_OK)
-        put(named, name, text);
+        put_named(named, name, text);
     return status;
 }

@@ -8,12 +8,12 @@
 #include "onlymove/xalloc.h"
 #include "src/review/queue/pattern_parts.h"
 
-enum { PLACES_MAX = 6, RATING_NEAR = 100 };
+enum { COLUMNS_MAX = 6, RATING_NEAR = 100 };
 
-typedef struct Counted {
+typedef struct ReportLine {
     size_t index; // argument of write_term()
-    size_t counts[PLACES_MAX];
-} Counted;
+    size_t counts[COLUMNS_MAX];
+} ReportLine;
 
 // Writes the term of an index: `terms`, then motifs, filters, openings. False: past the last.
 static bool write_term(size_t index, Str *term) {
@@ -23,15 +23,15 @@ static bool write_term(size_t index, Str *term) {
         "gap:<150",  "second:wins",  "best:mate",        "capture",          "quiet",
         "sacrifice", "forced",       "phase:opening",    "phase:middlegame", "phase:endgame",
         "clock:<10", "clock:10-29",  "clock:30-119",     "clock:>=120"};
-    const size_t own = sizeof terms / sizeof *terms, motifs = own + MOTIF_COUNT;
+    const size_t fixed = sizeof terms / sizeof *terms, motifs = fixed + MOTIF_COUNT;
     size_t filters = motifs;
     while (filter_at(filters - motifs))
         filters++;
     str_clear(term);
-    if (index < own)
+    if (index < fixed)
         str_add(term, terms[index]);
     else if (index < motifs)
-        str_addf(term, "motif:%s", motif_name((Motif)(index - own)));
+        str_addf(term, "motif:%s", motif_name((Motif)(index - fixed)));
     else if (index < filters)
         str_addf(term, "filter:%s", filter_at(index - motifs)->name);
     else
@@ -40,27 +40,27 @@ static bool write_term(size_t index, Str *term) {
     return index < filters + 50;
 }
 
-// Orders lines: the highest count in the first three places first.
+// Orders lines: the highest count in the first three columns first.
 static int by_weight(const void *left, const void *right) {
-    const Counted *a = left, *b = right;
+    const ReportLine *a = left, *b = right;
     const size_t one = a->counts[0] + a->counts[1] + a->counts[2];
     const size_t other = b->counts[0] + b->counts[1] + b->counts[2];
     return one != other ? (one < other ? 1 : -1) : (a->index > b->index) - (a->index < b->index);
 }
 
-// Counts, for each term, the rows in each place. places[] has two for every row; one below 0 counts
-// nowhere. Lines without rows in the first three places are left out. The caller frees *lines.
-static size_t count_lines(const CandidateList *list, const int8_t *places, Counted **lines) {
+// Counts, for each term, the rows in each column. columns[] has two for every row, -1: none. Lines
+// without rows in the first three columns are left out. The caller frees *lines.
+static size_t count_lines(const CandidateList *list, const int8_t *columns, ReportLine **lines) {
     CLEANUP(str_done) Str term = {0};
     size_t count = 0, cap = 0;
     *lines = NULL;
     for (size_t index = 0; write_term(index, &term); index++) {
         Pattern *pattern;
-        Counted line = {.index = index};
+        ReportLine line = {.index = index};
         if (pattern_new(&pattern, str_text(&term), NULL, NULL) != STATUS_OK)
             continue;
         for (size_t i = 0; i < list->count; i++)
-            for (const int8_t *at = places + 2 * i; at < places + 2 * i + 2; at++)
+            for (const int8_t *at = columns + 2 * i; at < columns + 2 * i + 2; at++)
                 if (*at >= 0 && pattern_matches(pattern, list, NULL, i))
                     line.counts[*at]++;
         pattern_free(pattern);
@@ -85,34 +85,34 @@ static const char *player_at(const void *of, size_t index) {
 }
 
 static bool is_named(const char *names, const char *name) {
-    bool is = false;
-    for (const char *at = names; at && !is; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL) {
+    bool found = false;
+    for (const char *at = names; at && !found; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL) {
         char *lower = text_lower(at, strcspn(at, "|"));
-        is = lower[0] && text_is(name, lower);
+        found = lower[0] && text_is(name, lower);
         free(lower);
     }
-    return is;
+    return found;
 }
 
 static int elo_of(const CandidateList *list, size_t player) {
     return *(player % 2 ? &list->games[player / 2].black_elo : &list->games[player / 2].white_elo);
 }
 
-// Returns places: found, missed and allowed by the named player, then by others near the rating.
-static int8_t *places_of(const CandidateList *list, const bool *is, double rating) {
-    int8_t *places = xcalloc(2 * list->count + 1, sizeof *places);
+// Returns columns: found, missed and allowed by the named player, then by others near the rating.
+static int8_t *columns_of(const CandidateList *list, const bool *is_player, double rating) {
+    int8_t *columns = xcalloc(2 * list->count + 1, sizeof *columns);
     for (size_t i = 0; i < 2 * list->count; i++) {
         const CandidateRow *row = &list->rows[i / 2];
         const bool erred = i % 2;
         const size_t player = 2 * (size_t)row->game + (row->black != erred);
-        const bool told = erred || (row->traits & (TRAIT_FOUND | TRAIT_MISSED));
-        const bool near = rating == 0 || fabs(elo_of(list, player) - rating) <= RATING_NEAR;
-        const int fate = erred ? 2 : !(row->traits & TRAIT_FOUND);
-        places[i] = -1;
-        if (row->puzzle && !row->withdrawn && told && (is[player] || near))
-            places[i] = (int8_t)(is[player] ? fate : 3 + fate);
+        const bool is_known = erred || (row->traits & (TRAIT_FOUND | TRAIT_MISSED));
+        const bool is_near = rating == 0 || fabs(elo_of(list, player) - rating) <= RATING_NEAR;
+        const int column = erred ? 2 : !(row->traits & TRAIT_FOUND);
+        columns[i] = -1;
+        if (row->puzzle && !row->withdrawn && is_known && (is_player[player] || is_near))
+            columns[i] = (int8_t)(is_player[player] ? column : 3 + column);
     }
-    return places;
+    return columns;
 }
 
 const char *const report_format_names[REPORT_FORMAT_COUNT] = {"text", "csv", "html"};
@@ -135,9 +135,9 @@ static double share_of(const size_t *counts) {
 }
 
 // Appends two bars: the player's, and the others' below.
-static void write_bars(const Counted *line, Str *out) {
+static void write_bars(const ReportLine *line, Str *out) {
     str_add(out, "<td><svg width=\"200\" height=\"22\" role=\"img\">");
-    for (int i = 0; i < PLACES_MAX; i += 3) {
+    for (int i = 0; i < COLUMNS_MAX; i += 3) {
         const double share = share_of(line->counts + i);
         str_addf(out, "<rect class=\"%s\" y=\"%d\" width=\"%.0f\" height=\"9\"/>",
                  i == 0 ? "own" : "others", i == 0 ? 1 : 12, fmax(2 * share, 0));
@@ -145,8 +145,8 @@ static void write_bars(const Counted *line, Str *out) {
     str_add(out, "</svg></td>");
 }
 
-static void write_line(const Counted *line, ReportFormat format, Str *out) {
-    static const char *const columns[] = {"%8zu", ",%zu", "<td>%zu</td>"};
+static void write_line(const ReportLine *line, ReportFormat format, Str *out) {
+    static const char *const formats[] = {"%8zu", ",%zu", "<td>%zu</td>"};
     const size_t *counts = line->counts;
     CLEANUP(str_done) Str term = {0};
     write_term(line->index, &term);
@@ -156,9 +156,9 @@ static void write_line(const Counted *line, ReportFormat format, Str *out) {
              : format == REPORT_HTML ? "<tr><th>%s</th>"
                                      : "%-22s",
              name);
-    for (int i = 0; i < (format == REPORT_CSV ? PLACES_MAX : 3); i++)
-        str_addf(out, columns[format], counts[i]);
-    for (int i = 0; i < PLACES_MAX && format != REPORT_CSV; i += 3) {
+    for (int i = 0; i < (format == REPORT_CSV ? COLUMNS_MAX : 3); i++)
+        str_addf(out, formats[format], counts[i]);
+    for (int i = 0; i < COLUMNS_MAX && format != REPORT_CSV; i += 3) {
         const double share = share_of(counts + i);
         str_add(out, format == REPORT_HTML ? "<td>" : "");
         str_addf(out, share >= 0 ? "%7.0f%%" : "       -", share);
@@ -202,71 +202,71 @@ static bool *find_players(const CandidateList *list, const char *names, double *
                           Fault *fault) {
     double sum = 0;
     size_t rated = 0, found = 0;
-    bool *is = xcalloc(2 * list->game_count + 1, sizeof *is);
+    bool *is_player = xcalloc(2 * list->game_count + 1, sizeof *is_player);
     for (size_t i = 0; player_at(list, i); i++) {
-        is[i] = is_named(names, player_at(list, i));
-        found += is[i];
-        rated += is[i] && elo_of(list, i) > 0;
-        sum += is[i] ? elo_of(list, i) : 0;
+        is_player[i] = is_named(names, player_at(list, i));
+        found += is_player[i];
+        rated += is_player[i] && elo_of(list, i) > 0;
+        sum += is_player[i] ? elo_of(list, i) : 0;
     }
     *rating = rated > 0 ? sum / (double)rated : 0;
     if (found > 0)
-        return is;
+        return is_player;
     const char *nearest = text_nearest(names, player_at, list);
     fault_set(fault, STATUS_NOT_FOUND, "nobody is called \"%.80s\"%s%s", names,
               nearest[0] ? "; nearest: " : "", nearest);
-    free(is);
+    free(is_player);
     return NULL;
 }
 
 Status report_player(const CandidateList *list, const char *names, ReportFormat format, Str *out,
                      Fault *fault) {
     double rating;
-    Counted *lines;
-    bool *is = find_players(list, names, &rating, fault);
-    if (!is)
+    ReportLine *lines;
+    bool *is_player = find_players(list, names, &rating, fault);
+    if (!is_player)
         return STATUS_NOT_FOUND;
-    int8_t *places = places_of(list, is, rating);
-    const size_t count = count_lines(list, places, &lines);
+    int8_t *columns = columns_of(list, is_player, rating);
+    const size_t count = count_lines(list, columns, &lines);
     write_head(names, rating, format, out);
     for (size_t i = 0; i < count; i++)
         write_line(&lines[i], format, out);
     str_add(out, format == REPORT_HTML ? "</table></html>\n" : "");
     free(lines);
-    free(places);
-    free(is);
+    free(columns);
+    free(is_player);
     return STATUS_OK;
 }
 
 Status report_missed(const CandidateList *list, const char *names, uint8_t *rows, Fault *fault) {
     double rating;
-    bool *is = find_players(list, names, &rating, fault);
-    if (!is)
+    bool *is_player = find_players(list, names, &rating, fault);
+    if (!is_player)
         return STATUS_NOT_FOUND;
-    int8_t *places = places_of(list, is, 0);
+    int8_t *columns = columns_of(list, is_player, 0);
     for (size_t i = 0; i < list->count; i++)
-        rows[i] |= places[2 * i] == 1;
-    free(places);
-    free(is);
+        rows[i] |= columns[2 * i] == 1;
+    free(columns);
+    free(is_player);
     return STATUS_OK;
 }
 
 // --- Reasons
 
 void report_reasons(const CandidateList *list, Str *out) {
-    int8_t *places = xcalloc(2 * list->count + 1, sizeof *places);
+    int8_t *columns = xcalloc(2 * list->count + 1, sizeof *columns);
     for (int32_t reason = 0; (size_t)reason < list->reason_count; reason++) {
         CLEANUP(str_done) Str term = {0};
-        Counted *lines;
-        memset(places, -1, 2 * list->count);
+        ReportLine *lines;
+        memset(columns, -1, 2 * list->count);
         for (size_t i = 0; i < list->count; i++) {
             const CandidateRow *row = &list->rows[i];
-            places[2 * i] = row->decision == DECISION_ACCEPT                            ? 3
-                            : row->decision == DECISION_REJECT && row->reason == reason ? 0
-                                                                                        : -1;
+            columns[2 * i] = row->decision == DECISION_ACCEPT                            ? 3
+                             : row->decision == DECISION_REJECT && row->reason == reason ? 0
+                                                                                         : -1;
         }
-        const size_t count = count_lines(list, places, &lines);
-        for (size_t i = 0, said = 0; i < count && said < 8; i++) {
+        const size_t count = count_lines(list, columns, &lines);
+        for (size_t i = 0, written = 0; i < count && written < 8; i++) {
             const size_t *all = lines[0].counts, *counts = lines[i].counts;
             if (i == 0)
                 str_addf(out, "rejected as %s: %zu\n",
@@ -276,10 +276,10 @@ void report_reasons(const CandidateList *list, Str *out) {
             write_term(lines[i].index, &term);
             str_addf(out, "  %s: %zu of %zu, and %zu of %zu accepted\n", str_text(&term), counts[0],
                      all[0], counts[3], all[3]);
-            said++;
+            written++;
         }
         free(lines);
     }
     str_add(out, out->len > 0 ? "" : "nothing was rejected\n");
-    free(places);
+    free(columns);
 }

@@ -1,5 +1,5 @@
-// The rows of a queue: how they come, stay and go. queue_order.c decides which are shown in which
-// order, queue_marks.c marks them and finds chains.
+// The rows of a queue: how they are added, kept and dropped. queue_order.c decides which are shown
+// in which order, queue_marks.c marks them and finds chains.
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,17 +60,17 @@ static int list_order(const CandidateList *list, const CandidateRow *left,
                : strcmp(list->profiles[left->profile], list->profiles[right->profile]);
 }
 
-static bool row_counts(const CandidateRow *row) {
+static bool row_belongs(const CandidateRow *row) {
     return row->candidate || row->puzzle || row->withdrawn || row->by_hand ||
            row->decision != DECISION_NONE;
 }
 
-static void note_row(Queue *queue, size_t row) {
+static void set_row_flags(Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     uint16_t *flags = &queue->flags[row];
     *flags &= ROW_MARKED | ROW_SHOWN | ROW_TO_PLACE | ROW_OTHER_VISITED | ROW_DUPLICATE | ROW_OPEN;
     *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
-    *flags |= row_counts(candidate) ? ROW_BELONGS : 0;
+    *flags |= row_belongs(candidate) ? ROW_BELONGS : 0;
 }
 
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end) {
@@ -84,13 +84,13 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
 }
 
 // Notes new rows, and finds the chains of their games again.
-static void note_new(Queue *queue) {
+static void note_new_rows(Queue *queue) {
     size_t first, end;
     for (size_t row = 0; row < queue->list.count; row++) {
         if (queue_is(queue, row, ROW_TO_PLACE)) {
             queue_game_rows(queue, row, &first, &end);
             for (row = first; row < end; row++)
-                note_row(queue, row);
+                set_row_flags(queue, row);
             queue_find_chains(queue, first, end);
             queue_choose_chain_rows(queue, first, end);
             row = end - 1;
@@ -98,14 +98,13 @@ static void note_new(Queue *queue) {
     }
 }
 
-static void look_at_new(Queue *queue) {
-    note_new(queue);
+static void show_new_rows(Queue *queue) {
+    note_new_rows(queue);
     queue_place_rows(queue);
 }
 
-// Replaces the list. map[] says which new row each old one has become, or NO_ROW; all others are
-// new.
-static void exchange(Queue *queue, CandidateList *list, const uint32_t *map) {
+// Replaces the list. map[] has for each old row its new one, or NO_ROW; all others are new.
+static void replace_list(Queue *queue, CandidateList *list, const uint32_t *map) {
     size_t shown = 0;
     int64_t *ids = xcalloc(list->count, sizeof *ids);
     uint16_t *flags = xcalloc(list->count, sizeof *flags);
@@ -182,7 +181,7 @@ static void queue_compare_row(const Queue *queue, CandidateRow *row) {
 
 void queue_take(Queue *queue, CandidateList *list) {
     uint32_t *map = map_rows(&queue->list, list);
-    exchange(queue, list, map);
+    replace_list(queue, list, map);
     free(map);
     candidate_list_done(list);
     for (size_t row = 0; row < queue->list.count; row++)
@@ -190,7 +189,7 @@ void queue_take(Queue *queue, CandidateList *list) {
     queue_use_taste(queue, &queue->taste);
     for (size_t row = 0; queue->compared.id && row < queue->list.count; row++)
         queue_compare_row(queue, &queue->list.rows[row]);
-    look_at_new(queue);
+    show_new_rows(queue);
 }
 
 void queue_use_taste(Queue *queue, const Taste *taste) {
@@ -228,7 +227,7 @@ static int32_t find_name(char ***names, size_t *count, const char *name) {
 }
 
 // Sets *at to a text of another list; the text is added only where it differs from that at *at.
-static void take_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text) {
+static void copy_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text) {
     const char *wanted = listed_text(from, text);
     if (list->text.len == 0)
         str_add_bytes(&list->text, "", 1); // "" is at offset 0
@@ -238,8 +237,8 @@ static void take_text(CandidateList *list, uint32_t *at, const CandidateList *fr
     }
 }
 
-// Adds or updates a game from another list. Returns its place.
-static int32_t take_game(CandidateList *list, const CandidateList *from, const ListedGame *game) {
+// Adds or updates a game from another list. Returns its index.
+static int32_t copy_game(CandidateList *list, const CandidateList *from, const ListedGame *game) {
     size_t at = 0;
     while (at < list->game_count && list->games[at].id != game->id)
         at++;
@@ -249,13 +248,13 @@ static int32_t take_game(CandidateList *list, const CandidateList *from, const L
     }
     const ListedGame old = list->games[at];
     ListedGame now = *game;
-    const uint32_t olds[] = {old.white, old.black, old.event, old.date, old.eco, old.opening};
-    uint32_t *const news[] = {&now.white, &now.black, &now.event,
-                              &now.date,  &now.eco,   &now.opening};
-    for (size_t i = 0; i < sizeof olds / sizeof *olds; i++) {
-        const uint32_t text = *news[i];
-        *news[i] = olds[i];
-        take_text(list, news[i], from, text);
+    const uint32_t old_texts[] = {old.white, old.black, old.event, old.date, old.eco, old.opening};
+    uint32_t *const new_texts[] = {&now.white, &now.black, &now.event,
+                                   &now.date,  &now.eco,   &now.opening};
+    for (size_t i = 0; i < sizeof old_texts / sizeof *old_texts; i++) {
+        const uint32_t text = *new_texts[i];
+        *new_texts[i] = old_texts[i];
+        copy_text(list, new_texts[i], from, text);
     }
     now.source = find_name(&list->sources, &list->source_count, from->sources[game->source]);
     list->games[at] = now;
@@ -263,8 +262,8 @@ static int32_t take_game(CandidateList *list, const CandidateList *from, const L
 }
 
 // Merges old and new rows into rows[], in the order of the list; map[] says where old rows are now.
-static void merge(const CandidateList *list, const CandidateRow *fresh, size_t fresh_count,
-                  CandidateRow *rows, uint32_t *map) {
+static void merge_rows(const CandidateList *list, const CandidateRow *fresh, size_t fresh_count,
+                       CandidateRow *rows, uint32_t *map) {
     size_t old = 0, new = 0;
     while (old < list->count || new < fresh_count) {
         const bool takes_new =
@@ -281,13 +280,13 @@ static void merge(const CandidateList *list, const CandidateRow *fresh, size_t f
     }
 }
 
-static void insert(Queue *queue, const CandidateRow *fresh, size_t count) {
+static void insert_rows(Queue *queue, const CandidateRow *fresh, size_t count) {
     CandidateList merged = queue->list;
     merged.count = merged.cap = queue->list.count + count;
     merged.rows = xcalloc(merged.count, sizeof *merged.rows);
     uint32_t *map = xcalloc(queue->list.count, sizeof *map);
-    merge(&queue->list, fresh, count, merged.rows, map);
-    exchange(queue, &merged, map);
+    merge_rows(&queue->list, fresh, count, merged.rows, map);
+    replace_list(queue, &merged, map);
     free(merged.rows); // the old rows
     free(map);
 }
@@ -295,16 +294,16 @@ static void insert(Queue *queue, const CandidateRow *fresh, size_t count) {
 void queue_put(Queue *queue, const CandidateList *list) {
     CandidateRow *fresh = xcalloc(list->count, sizeof *fresh);
     CandidateList *to = &queue->list;
-    int32_t game = -1, place = -1; // of the last row, in each list
+    int32_t game = -1, own_game = -1; // of the last row: its game in `list`, and in the queue
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++) {
         CandidateRow row = list->rows[i];
         const uint32_t known = queue_row_of(queue, row.id);
         if (row.game != game) {
             game = row.game;
-            place = take_game(to, list, &list->games[game]);
+            own_game = copy_game(to, list, &list->games[game]);
         }
-        row.game = place;
+        row.game = own_game;
         taste_apply(&queue->taste, &row);
         queue_compare_row(queue, &row);
         row.profile = find_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);
@@ -318,7 +317,7 @@ void queue_put(Queue *queue, const CandidateList *list) {
     }
     candidate_list_take_sets(to, list);
     if (count > 0)
-        insert(queue, fresh, count);
+        insert_rows(queue, fresh, count);
     free(fresh);
-    look_at_new(queue);
+    show_new_rows(queue);
 }

@@ -67,7 +67,7 @@ const char *board_read_moves(PatternArgument *wanted) {
     return line_read(wanted->text, &wanted->keys[0]);
 }
 
-bool board_line_goes(const QueueRow *at, const PatternArgument *wanted) {
+bool board_line_has(const QueueRow *at, const PatternArgument *wanted) {
     return line_has_kinds(at->row->line, wanted->keys[0]);
 }
 
@@ -97,7 +97,7 @@ static Piece piece_of_row(const void *row, Square square) {
     return listed_piece(row, square);
 }
 
-bool board_stands_so(const QueueRow *at, const PatternArgument *wanted) {
+bool board_has_pieces(const QueueRow *at, const PatternArgument *wanted) {
     return places_hold(wanted->text, piece_of_row, at->row);
 }
 
@@ -107,11 +107,11 @@ const char *board_read_pawns(PatternArgument *wanted) {
 
 bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted) {
     const CandidateRow *row = at->row;
-    uint64_t files[2] = {0}, left = row->occupied;
-    for (unsigned i = 0; left != 0 && i < 2 * sizeof row->men; i++, left &= left - 1) {
+    uint64_t files[2] = {0}, rest = row->occupied;
+    for (unsigned i = 0; rest != 0 && i < 2 * sizeof row->men; i++, rest &= rest - 1) {
         const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15;
         if ((man & 7) == PAWN)
-            files[man / 8] |= UINT64_C(1) << __builtin_ctzll(left) % 8;
+            files[man / 8] |= UINT64_C(1) << __builtin_ctzll(rest) % 8;
     }
     return pawns_hold(wanted->keys, files[WHITE], files[BLACK]);
 }
@@ -119,10 +119,10 @@ bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted) {
 double board_phase_number(const QueueRow *at) {
     const CandidateRow *row = at->row;
     int officers = 0, white = 0, black = 0;
-    uint64_t left = row->occupied;
-    for (unsigned i = 0; left != 0 && i < 2 * sizeof row->men; i++, left &= left - 1) {
+    uint64_t rest = row->occupied;
+    for (unsigned i = 0; rest != 0 && i < 2 * sizeof row->men; i++, rest &= rest - 1) {
         const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15, kind = man & 7;
-        const int square = __builtin_ctzll(left); // a8 first
+        const int square = __builtin_ctzll(rest); // a8 first
         officers += kind != PAWN && kind != KING;
         white += man < 8 && square >= 56;
         black += man >= 8 && square < 8;

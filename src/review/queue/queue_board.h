@@ -15,7 +15,7 @@ bool board_is_material(const QueueRow *at, const PatternArgument *wanted);
 void board_write_material(const QueueRow *at, Str *out);
 
 const char *board_read_places(PatternArgument *wanted); // "Nf5,kg8"
-bool board_stands_so(const QueueRow *at, const PatternArgument *wanted);
+bool board_has_pieces(const QueueRow *at, const PatternArgument *wanted);
 const char *board_read_pawns(PatternArgument *wanted); // "..-d-.../abc--fgh"
 bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted);
 
@@ -26,5 +26,5 @@ double board_piece_number(const QueueRow *at); // of the piece that moves first;
 const char *board_piece_text(const QueueRow *at);
 const char *board_piece_word(const CandidateList *list, size_t index);
 const char *board_read_moves(PatternArgument *wanted); // "sacrifice,quiet"
-bool board_line_goes(const QueueRow *at, const PatternArgument *wanted);
+bool board_line_has(const QueueRow *at, const PatternArgument *wanted);
 double board_no_number(const QueueRow *at); // NAN, for columns that only have a term

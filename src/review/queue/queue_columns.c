@@ -190,39 +190,39 @@ static const char *sets_text(const QueueRow *at) {
     return count > 0 ? at->list->sets[members[0].set] : "";
 }
 
-// --- Arguments of terms, where the column's type does not tell
+// --- Terms that match by a function of their own, not by the column's type
 
-static bool misses_by(const QueueRow *at, const PatternArgument *wanted) {
+static bool miss_matches(const QueueRow *at, const PatternArgument *wanted) {
     PackedVerdict refused;
     return unpack_refusal(at, &refused) && refused.has_miss && refused.unit != UNIT_NONE &&
            motif_in(&wanted->names, (Motif)(refused.unit - 1)) &&
            range_has(&wanted->range, refused.miss);
 }
 
-static bool is_belied(const QueueRow *at, const PatternArgument *wanted) {
+static bool is_disputed(const QueueRow *at, const PatternArgument *wanted) {
     return wanted->names.bits[0] ? (at->row->source_answers & wanted->names.bits[0]) != 0
                                  : (at->flags & ROW_SOURCE_DISPUTED) != 0;
 }
 
-static bool scores_so(const QueueRow *at, const PatternArgument *wanted, double number, int wins) {
+static bool score_is(const QueueRow *at, const PatternArgument *wanted, double number, int trait) {
     const MotifSet *names = &wanted->names;
     if (names->bits[0] == 0)
         return range_has(&wanted->range, number);
     return (motif_in(names, 0) && number > SCORE_SCALE_MATE) ||
            (motif_in(names, 1) && number < -SCORE_SCALE_MATE) ||
-           (motif_in(names, 2) && (at->row->traits & wins));
+           (motif_in(names, 2) && (at->row->traits & trait));
 }
 
-static bool best_is_so(const QueueRow *at, const PatternArgument *wanted) {
-    return scores_so(at, wanted, best_number(at), TRAIT_BEST_WINS);
+static bool best_matches(const QueueRow *at, const PatternArgument *wanted) {
+    return score_is(at, wanted, best_number(at), TRAIT_BEST_WINS);
 }
 
-static bool second_is_so(const QueueRow *at, const PatternArgument *wanted) {
-    return scores_so(at, wanted, second_number(at), TRAIT_SECOND_WINS);
+static bool second_matches(const QueueRow *at, const PatternArgument *wanted) {
+    return score_is(at, wanted, second_number(at), TRAIT_SECOND_WINS);
 }
 
-static bool before_is_so(const QueueRow *at, const PatternArgument *wanted) {
-    return scores_so(at, wanted, before_number(at), TRAIT_BEFORE_WINS);
+static bool before_matches(const QueueRow *at, const PatternArgument *wanted) {
+    return score_is(at, wanted, before_number(at), TRAIT_BEFORE_WINS);
 }
 
 static bool has_elo(const QueueRow *at, const PatternArgument *wanted) {
@@ -474,7 +474,7 @@ static const QueueColumn columns[] = {
     {"filter", .type = COLUMN_WORD, .number = filter_number, .word = filter_word, .width = 8,
      TERM('f', "FILTER", "filter", "stopped by that filter")},
     {"near", "its motifs; of what is no puzzle, the filter that stops it", COLUMN_MISS,
-     .number = near_number, .word = unit_word, .matches = misses_by, .write = write_near,
+     .number = near_number, .word = unit_word, .matches = miss_matches, .write = write_near,
      .width = 9, .in_turn = true, .asked = "miss",
      TERM('m', "RANGE", "unit",
           "rejected, and misses by so many centipawns, or in another unit: <3moves")},
@@ -501,7 +501,7 @@ static const QueueColumn columns[] = {
     {"theme", .type = COLUMN_MOTIFS, .motifs = themes_motifs, .word = motif_word, .width = 8,
      TERM('T', "THEME", "theme", "the source of an imported puzzle says that theme")},
     {"answers", .type = COLUMN_ANSWERS, .number = answers_number, .word = answer_word,
-     .matches = is_belied, .write = write_answers, .of_queue = true, .width = 8,
+     .matches = is_disputed, .write = write_answers, .of_queue = true, .width = 8,
      TERM('S', "[VERDICT]", "verdict",
           "imported, and a profile's verdict on the source's solution: holds, two, good, best, "
           "refuted, open;"
@@ -536,16 +536,16 @@ static const QueueColumn columns[] = {
     {"game", "its number in the file, or in the store", COLUMN_NUMBER, .number = game_number,
      .width = 5, .right = true, .list_order = true, .in_turn = true,
      TERM('g', "RANGE", "game number", "the game's number in its file")},
-    {"best", .type = COLUMN_SCORE, .number = best_number, .word = score_word, .matches = best_is_so,
-     .width = 6, .right = true,
+    {"best", .type = COLUMN_SCORE, .number = best_number, .word = score_word,
+     .matches = best_matches, .width = 6, .right = true,
      TERM('\0', "SCORE", "evaluation",
           "the best move's evaluation, in centipawns of the solver's view; or mate, mated, wins "
           "(above the profile's `won`)")},
     {"second", .type = COLUMN_SCORE, .number = second_number, .word = score_word,
-     .matches = second_is_so, .width = 6, .right = true,
+     .matches = second_matches, .width = 6, .right = true,
      TERM('\0', "SCORE", "evaluation", "the same of the second best move")},
     {"before", .type = COLUMN_SCORE, .number = before_number, .word = score_word,
-     .matches = before_is_so, .width = 6, .right = true,
+     .matches = before_matches, .width = 6, .right = true,
      TERM('\0', "SCORE", "evaluation", "the same of the position before the last move")},
     {"gap", .type = COLUMN_SCORE, .number = gap_number, .write = write_gap, .width = 6,
      .right = true,
@@ -592,7 +592,7 @@ static const QueueColumn columns[] = {
           "just these pieces, White's in capitals: KRPkr; with ~ in front also with colours "
           "exchanged")},
     {"on", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_places,
-     .matches = board_stands_so,
+     .matches = board_has_pieces,
      TERM('\0', "PLACES", "piece and square",
           "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
     {"pawns", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_pawns,
@@ -609,7 +609,7 @@ static const QueueColumn columns[] = {
      TERM('\0', "RANGE", "number of seconds",
           "the opponent had so many seconds left after the mistake, where the PGN has clocks")},
     {"then", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_moves,
-     .matches = board_line_goes,
+     .matches = board_line_has,
      TERM('\0', "MOVES", "kind of move",
           "moves of the solution in that order, others between them: sacrifice,quiet; or check, "
           "capture, promotion, mate; then(sacrifice, quiet) is the same")},

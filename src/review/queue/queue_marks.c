@@ -19,14 +19,14 @@ bool queue_is_marked(const Queue *queue, size_t place) {
 // Whether a row is hidden because another one stands for its chain.
 static bool is_folded(const Queue *queue, size_t row) {
     return queue->folds && queue->chains[row] != 0 && !queue_is(queue, row, ROW_SHOWN) &&
-           queue_wants(queue, row);
+           queue_matches(queue, row);
 }
 
 Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault *fault) {
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     if (status == STATUS_OK)
-        status = queue_set_asked_flags(queue, pattern, fault);
+        status = queue_set_pattern_flags(queue, pattern, fault);
     *count = 0;
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         if ((queue_is(queue, row, ROW_SHOWN) || is_folded(queue, row)) &&
@@ -83,7 +83,7 @@ int64_t *queue_puzzles(const Queue *queue, size_t *count) {
     return ids_of(queue, false, count);
 }
 
-// --- Groups
+// --- Chains
 
 static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
@@ -230,15 +230,15 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
     const Status status = queue->duplicates(queue->duplicates_context, &ids, &count, fault);
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
-        const bool is_one =
+        const bool is_duplicate =
             count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, compare_leading_int64);
-        *flags = (uint16_t)(is_one ? *flags | ROW_DUPLICATE : *flags & ~ROW_DUPLICATE);
+        *flags = (uint16_t)(is_duplicate ? *flags | ROW_DUPLICATE : *flags & ~ROW_DUPLICATE);
     }
     free(ids);
     return status;
 }
 
-Status queue_set_asked_flags(Queue *queue, const Pattern *pattern, Fault *fault) {
+Status queue_set_pattern_flags(Queue *queue, const Pattern *pattern, Fault *fault) {
     const Status status = note_visits(queue, pattern, fault);
     return status == STATUS_OK ? note_duplicates(queue, pattern, fault) : status;
 }
@@ -288,20 +288,20 @@ static double gap_of(const CandidateRow *row) {
 }
 
 // Whether a row should stand for its chain rather than another.
-static bool is_better(const Queue *queue, size_t row, size_t than) {
-    const CandidateRow *one = &queue->list.rows[row], *other = &queue->list.rows[than];
+static bool is_better(const Queue *queue, size_t row, size_t other_row) {
+    const CandidateRow *one = &queue->list.rows[row], *other = &queue->list.rows[other_row];
     const bool undecided = one->decision == DECISION_NONE;
     return undecided != (other->decision == DECISION_NONE) ? undecided
            : one->moves != other->moves                    ? one->moves > other->moves
            : gap_of(one) != gap_of(other)                  ? gap_of(one) > gap_of(other)
-                                                           : row < than;
+                                                           : row < other_row;
 }
 
 void queue_choose_chain_rows(Queue *queue, size_t first, size_t end) {
     for (size_t row = first; row < end; row++) {
-        bool best = queue->folds && queue->chains[row] != 0 && queue_wants(queue, row);
+        bool best = queue->folds && queue->chains[row] != 0 && queue_matches(queue, row);
         for (size_t i = first; i < end && best; i++)
-            best = i == row || queue->chains[i] != queue->chains[row] || !queue_wants(queue, i) ||
+            best = i == row || queue->chains[i] != queue->chains[row] || !queue_matches(queue, i) ||
                    is_better(queue, row, i);
         queue->flags[row] &= (uint16_t)~ROW_BEST;
         if (best)
@@ -335,7 +335,7 @@ size_t queue_chain(const Queue *queue, size_t place, const char **why) {
     if (!queue->folds || queue_is(queue, at, ROW_OPEN) || !queue_is(queue, at, ROW_BEST))
         return 0;
     for (; row < end; row++) {
-        const bool in = queue->chains[row] == queue->chains[at] && queue_wants(queue, row);
+        const bool in = queue->chains[row] == queue->chains[at] && queue_matches(queue, row);
         count += in;
         as_long += in && queue->list.rows[row].moves == moves;
         longer += in && queue->list.rows[row].moves > moves;

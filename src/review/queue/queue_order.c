@@ -50,38 +50,38 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at) {
     const QueueColumn *column = queue->column;
     const QueueRow row = queue_row_of_list(queue, at);
     SortedRow sorted = {.row = at, .descending = queue->descending};
-    bool says;
+    bool has_value;
     if (column->number || column->motifs || column->list_order) {
         const double number = column->list_order ? at
                               : column->number   ? column->number(&row)
                                                  : first_motif_number(column->motifs(&row));
-        says =
+        has_value =
             !isnan(number) && (number != 0 || !(column->zero_last || column->type == COLUMN_FLAG));
         sorted.key = key_of_number(number);
     } else {
         sorted.text = column->text(&row);
-        says = sorted.text[0];
+        has_value = sorted.text[0];
         sorted.key = key_of_text(sorted.text);
     }
-    sorted.key = !says ? SORTED_LAST : sorted.descending ? ~sorted.key : sorted.key;
+    sorted.key = !has_value ? SORTED_LAST : sorted.descending ? ~sorted.key : sorted.key;
     return sorted;
 }
 
 // --- What is shown
 
-bool queue_wants(const Queue *queue, size_t row) {
+bool queue_matches(const Queue *queue, size_t row) {
     return queue_is(queue, row, ROW_BELONGS) &&
            (!queue->pattern || pattern_matches(queue->pattern, &queue->list, queue->flags, row));
 }
 
 // Whether a row is to be shown: it matches, and does not lie hidden in a folded chain.
 static bool is_to_be_shown(const Queue *queue, size_t row) {
-    return queue_wants(queue, row) &&
+    return queue_matches(queue, row) &&
            (!queue->folds || queue->chains[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
 }
 
 // Inserts new rows among the shown ones, which keep their order even if their keys have changed.
-static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count) {
+static void merge_shown(Queue *queue, const SortedRow *fresh, size_t fresh_count) {
     size_t old = queue->count, new = fresh_count, place = old + new;
     queue->count = place;
     while (new > 0) {
@@ -92,7 +92,7 @@ static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count) {
 }
 
 // Removes rows without ROW_SHOWN from the order.
-static void hide(Queue *queue) {
+static void hide_rows(Queue *queue) {
     size_t kept = 0;
     for (size_t place = 0; place < queue->count; place++)
         if (queue_is(queue, queue->order[place], ROW_SHOWN))
@@ -103,7 +103,7 @@ static void hide(Queue *queue) {
 void queue_place_rows(Queue *queue) {
     SortedRow *fresh = xcalloc(queue->list.count, sizeof *fresh);
     size_t count = 0;
-    bool hides = false;
+    bool hides_any = false;
     for (size_t row = 0; row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
         if (!(*flags & ROW_TO_PLACE))
@@ -114,13 +114,13 @@ void queue_place_rows(Queue *queue) {
             fresh[count++] = sorted_row(queue, (uint32_t)row);
         } else if ((*flags & ROW_SHOWN) && !(*flags & ROW_BELONGS)) {
             *flags &= (uint16_t)~ROW_SHOWN;
-            hides = true;
+            hides_any = true;
         }
     }
-    if (hides)
-        hide(queue);
+    if (hides_any)
+        hide_rows(queue);
     array_sort(fresh, count, sizeof *fresh, by_key);
-    merge(queue, fresh, count);
+    merge_shown(queue, fresh, count);
     free(fresh);
 }
 
@@ -155,7 +155,7 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
     Str copy = {0};
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     if (status == STATUS_OK)
-        status = queue_set_asked_flags(queue, pattern, fault);
+        status = queue_set_pattern_flags(queue, pattern, fault);
     if (status != STATUS_OK) {
         pattern_free(pattern);
         return status;
@@ -217,7 +217,7 @@ QueueRow queue_row_at(const Queue *queue, size_t place) {
     return queue_row_of_list(queue, queue->order[place]);
 }
 
-static size_t place_of(const Queue *queue, uint32_t row) {
+static size_t place_of_row(const Queue *queue, uint32_t row) {
     size_t place = 0;
     while (place < queue->count && queue->order[place] != row)
         place++;
@@ -225,7 +225,7 @@ static size_t place_of(const Queue *queue, uint32_t row) {
 }
 
 size_t queue_place(const Queue *queue, int64_t id) {
-    return place_of(queue, queue_row_of(queue, id));
+    return place_of_row(queue, queue_row_of(queue, id));
 }
 
 size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *profile) {
@@ -243,11 +243,11 @@ size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *p
 }
 
 size_t queue_at(const Queue *queue) {
-    return queue->at ? queue_place(queue, queue->at) : SIZE_MAX;
+    return queue->at_id ? queue_place(queue, queue->at_id) : SIZE_MAX;
 }
 
 void queue_go(Queue *queue, size_t place) {
-    queue->at = queue_row(queue, place)->id;
+    queue->at_id = queue_row(queue, place)->id;
 }
 
 size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided) {

@@ -21,7 +21,7 @@ struct Queue {
     uint16_t *chains; // one for each row: number of its chain in the game, from 1; 0: none
     uint32_t *order;  // the shown rows
     size_t count;     // number of shown rows
-    int64_t at;       // id of the candidate at hand; 0: none
+    int64_t at_id;    // id of the candidate at hand; 0: none
     NamedPatterns named;
     QueueScanned *scanned; // NULL: not available
     bool knows_scanned;    // ROW_OTHER_VISITED is up to date
@@ -55,15 +55,15 @@ static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag) {
 }
 // Sets *first and *end to the rows of the same game as a row, from *first to before *end.
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end);
-// Groups the rows of a game, from `first` to before `end`.
+// Finds the chains among the rows of a game, from `first` to before `end`.
 void queue_find_chains(Queue *queue, size_t first, size_t end);
-// Whether a row counts and matches the pattern.
-bool queue_wants(const Queue *queue, size_t row);
+// Whether a row has ROW_BELONGS and matches the pattern.
+bool queue_matches(const Queue *queue, size_t row);
 // Marks the rows that stand for the chains of a game, whose rows are given.
 void queue_choose_chain_rows(Queue *queue, size_t first, size_t end);
 // Decides again which rows are shown, and sorts them.
 void queue_show_all(Queue *queue);
 // Notes where profiles disagree and which rows are duplicates, if the pattern asks for that.
-Status queue_set_asked_flags(Queue *queue, const Pattern *pattern, Fault *fault);
+Status queue_set_pattern_flags(Queue *queue, const Pattern *pattern, Fault *fault);
 // Places new or changed rows that belong and match; hides those that do not belong any more.
 void queue_place_rows(Queue *queue);

@@ -6,7 +6,7 @@
 
 #include "onlymove/file.h"
 
-static const Reasons usual = {
+static const Reasons usual_reasons = {
     .items = {{'1', "too easy"},
               {'2', "ambiguous"},
               {'3', "wrong"},
@@ -50,13 +50,13 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
 }
 
 Status reasons_read(Reasons *reasons, const char *path, Fault *fault) {
-    CLEANUP(str_done) Str place = {0};
+    CLEANUP(str_done) Str file_path = {0};
     Fault why;
     Reasons read = {.count = 0};
-    Status status = file_place(path, XDG_CONFIG, "reasons.ini", &place, &why);
+    Status status = file_place(path, XDG_CONFIG, "reasons.ini", &file_path, &why);
     if (status == STATUS_OK)
-        status = ini_read(str_text(&place), take_entry, &read, &why);
-    *reasons = status == STATUS_OK && read.count > 0 ? read : usual;
+        status = ini_read(str_text(&file_path), take_entry, &read, &why);
+    *reasons = status == STATUS_OK && read.count > 0 ? read : usual_reasons;
     return status == STATUS_OK || status == STATUS_NOT_FOUND
                ? STATUS_OK
                : fault_set(fault, status, "%s", why.text);

@@ -1,6 +1,5 @@
 // The curator's taste, learnt from accepted and rejected puzzles: a logistic regression with a
-// weight for each property of a row. The learnt weights are whole numbers, so that every machine
-// sorts alike.
+// weight for each property of a row. Weights are kept as whole numbers: all machines sort alike.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +7,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
-enum { NEWEST = 2000, ROUNDS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, TERM_MOST = 50 };
+enum { EXAMPLES_MAX = 2000, EPOCHS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, TERM_MOST = 50 };
 // The learning rate, the decay of weights per step, and points of worth per unit of log-odds.
 static const double step_size = 0.08, decay = 0.002, points = 12;
 
@@ -38,7 +37,7 @@ static int mover_of(const char *first) {
 }
 
 // Lists the weights of a row's properties; returns their number.
-static size_t active(const CandidateRow *row, uint16_t at[ACTIVE_MAX]) {
+static size_t active_weights(const CandidateRow *row, uint16_t at[ACTIVE_MAX]) {
     size_t count = 0;
     const double gap = score_scale(row->best) - score_scale(row->second);
     const bool flags[] = {strpbrk(row->first, "+#"),     strchr(row->first, 'x'),
@@ -69,47 +68,47 @@ static double sum_of(const double *weights, const uint16_t *at, size_t count) {
     return sum;
 }
 
-typedef struct Lesson {
+typedef struct Example {
     int64_t entry;
     const CandidateRow *row;
-} Lesson;
+} Example;
 
 static int newest_first(const void *a, const void *b) {
-    const Lesson *left = a, *right = b;
+    const Example *left = a, *right = b;
     return (left->entry < right->entry) - (left->entry > right->entry);
 }
 
-static size_t lessons_of(const CandidateList *list, int64_t after, Lesson *lessons) {
+static size_t examples_of(const CandidateList *list, int64_t after, Example *examples) {
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
         const bool decided = row->decision == DECISION_ACCEPT || row->decision == DECISION_REJECT;
         if (decided && row->puzzle && row->entry > after)
-            lessons[count++] = (Lesson){row->entry, row};
+            examples[count++] = (Example){row->entry, row};
     }
-    qsort(lessons, count, sizeof *lessons, newest_first);
-    return count < NEWEST ? count : NEWEST;
+    qsort(examples, count, sizeof *examples, newest_first);
+    return count < EXAMPLES_MAX ? count : EXAMPLES_MAX;
 }
 
 bool taste_learn(Taste *taste, const CandidateList *list) {
-    Lesson *lessons = xcalloc(list->count + 1, sizeof *lessons);
-    const size_t count = lessons_of(list, taste->after, lessons);
+    Example *examples = xcalloc(list->count + 1, sizeof *examples);
+    const size_t count = examples_of(list, taste->after, examples);
     const bool learns = count >= TASTE_LEAST;
     double weights[AT_END] = {0}, bias = 0;
-    for (size_t n = 0; learns && n < ROUNDS * count; n++) {
-        const CandidateRow *row = lessons[count - 1 - n % count].row; // the newest weigh most
+    for (size_t n = 0; learns && n < EPOCHS * count; n++) {
+        const CandidateRow *row = examples[count - 1 - n % count].row; // the newest weigh most
         uint16_t at[ACTIVE_MAX];
-        const size_t many = active(row, at);
+        const size_t active_count = active_weights(row, at);
         const double wanted = row->decision == DECISION_ACCEPT ? 1 : 0;
-        const double error = wanted - 1 / (1 + exp(-bias - sum_of(weights, at, many)));
+        const double error = wanted - 1 / (1 + exp(-bias - sum_of(weights, at, active_count)));
         bias += step_size * error;
-        for (size_t i = 0; i < many; i++)
+        for (size_t i = 0; i < active_count; i++)
             weights[at[i]] += step_size * error - decay * weights[at[i]];
     }
     taste->decisions = learns ? (int)count : taste->decisions;
     for (int i = 0; i < AT_END && learns; i++)
         taste->weights[i] = (int32_t)lround(TASTE_UNIT * points * weights[i]);
-    free(lessons);
+    free(examples);
     return learns;
 }
 
@@ -120,7 +119,7 @@ void taste_apply(const Taste *taste, CandidateRow *row) {
         row->taste = 0;
         return;
     }
-    const size_t count = active(row, at);
+    const size_t count = active_weights(row, at);
     for (size_t i = 0; i < count; i++)
         sum += taste->weights[at[i]];
     const int64_t term = sum / TASTE_UNIT;
