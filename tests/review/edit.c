@@ -53,7 +53,7 @@ PUZZLE_TEST(each_change_is_stored_when_it_is_shown) {
 static int estimate_in_slices(Review *review) {
     ReviewEvent event;
     int slices = 0;
-    for (; review->session.estimates_owed; slices++) {
+    for (; review->session.estimates_due; slices++) {
         assert_int_equal(review_deadline(review), 0);
         review_next_event(review, 0, &event);
     }

@@ -161,7 +161,7 @@ REVIEW_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_a
             ResultWriter writer;
             Pool *pool = pool_with_second(i == 1 ? "b" : "a");
             result_writer_init(&writer, review_store(f->review), pool, &f->profile);
-            assert_ok(result_writer_run(&writer, &runs[i], SAID));
+            assert_ok(result_writer_open_run(&writer, &runs[i], SAID));
             result_writer_done(&writer);
             pool_free(pool);
         }

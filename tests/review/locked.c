@@ -222,7 +222,7 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for) {
 
 REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it) {
     Candidate candidate = fixture_candidate(f, true);
-    fixture_keep(f, f->review->session.main[1], false);
+    fixture_keep(f, f->review->session.main_nodes[1], false);
     sqlite3 *other = hold_store(f->db);
     assert_int_equal(review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
     assert_null(review_finding(f->review, GAME_ROOT));
@@ -230,7 +230,7 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
     fixture_keep(f, GAME_ROOT, true);
     fixture_reopen(f);
     assert_true(fixture_finding(f)->candidate.accepted);
-    assert_true(review_scanned(f->review, f->review->session.main[1], &(Scanned){0}));
+    assert_true(review_scanned(f->review, f->review->session.main_nodes[1], &(Scanned){0}));
 }
 
 PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free) {
@@ -343,7 +343,7 @@ PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read) {
 
 REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free) {
     CLEANUP(str_done) Str state = {0};
-    const uint32_t node = f->review->session.main[1];
+    const uint32_t node = f->review->session.main_nodes[1];
     fixture_keep(f, node, false);
     sqlite3 *other = hold_store(f->db);
     review_stop(f->review);
@@ -363,7 +363,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
 }
 
 REVIEW_TEST(that_it_is_lost_with_its_game_is_said) {
-    fixture_keep(f, f->review->session.main[1], false);
+    fixture_keep(f, f->review->session.main_nodes[1], false);
     sqlite3 *other = hold_store(f->db);
     const StorePlace place = f->review->session.place;
     assert_ok(review_show(f->review, &place, SAID));
@@ -385,10 +385,10 @@ PUZZLE_TEST(an_estimate_waits_for_the_store) {
     while (!f->review->waiting.is_locked)
         step_at(f, 0, "");
     step_at(f, TRIED, "");
-    assert_true(f->review->session.estimates_owed);
+    assert_true(f->review->session.estimates_due);
     let_go(other);
     step_at(f, 2 * TRIED, "");
-    while (f->review->session.estimates_owed)
+    while (f->review->session.estimates_due)
         step_at(f, 2 * TRIED, "");
     CLEANUP(review_free_at) Review *anew = fixture_open(f);
     assert_true(review_finding(anew, GAME_ROOT)->candidate.estimated);

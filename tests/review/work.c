@@ -159,7 +159,7 @@ FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own) {
 // Whether a puzzle that was found is being estimated: the one asked about, or one of the run.
 static bool estimates(const RunFixture *f) {
     const Job *run = f->review->jobs.at_work[LANE_GAME],
-              *asked = f->review->jobs.at_work[LANE_ASKED];
+              *asked = f->review->jobs.at_work[LANE_REQUEST];
     return (asked && asked->has_more) || (run && run->has_more && !run->news);
 }
 

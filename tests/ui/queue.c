@@ -385,7 +385,7 @@ ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some) {
 }
 
 ON_EMPTY_SHELF(a_queue_without_rows_tells_of_the_run_over_the_file) {
-    static const JobKind kind = {.counted = "games", .with_profile = true};
+    static const JobKind kind = {.pieces_name = "games", .names_profile = true};
     Jobs *behind = &f->wb.review->jobs;
     Job *run = calloc(1, sizeof *run);
     assert_non_null(run);

@@ -6,7 +6,7 @@
 
 // The review of the desk has these runs, the newest last.
 static void put_runs(Workbench *wb) {
-    static const JobKind kind = {.counted = "games", .with_profile = true};
+    static const JobKind kind = {.pieces_name = "games", .names_profile = true};
     static const Job runs[] = {
         {.state = JOB_IS_OVER,
          .games = 40,

@@ -216,7 +216,7 @@ static void open_answered(Workbench *wb) {
     Comparison *comparison = open_comparison(wb);
     for (int i = 0; i < 2; i++) {
         comparison->pair[i] = made_by(wb, i == 0 ? "magnus" : "finder");
-        comparison->has[i] = true;
+        comparison->is_done[i] = true;
     }
 }
 
@@ -241,6 +241,6 @@ ON_DESK(a_comparison_says_how_far_it_is) {
         assert_drawn(&grid, 0, i == 0 ? "magnus, 0k nodes" : "finder, 0k nodes");
         if (i == 0)
             comparison->pair[0] = made_by(wb, "magnus");
-        comparison->has[0] = true;
+        comparison->is_done[0] = true;
     }
 }

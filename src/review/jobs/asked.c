@@ -10,22 +10,21 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-typedef struct AskedWork {
+typedef struct RequestWork {
     uint32_t node;
-    bool verifies; // verifies a tree; else it is an inquiry
-    bool anew;     // the inquiry's tree replaces one that was changed by hand
-    char accepts[BUILD_REASON_MAX +
-                 1];        // reason for accepting once the tree is built; "": it builds none
-    Runner runner;          // owns its task
-    Difficulty *difficulty; // of the puzzle found
-    bool done, estimates;   // the result is known; its puzzle is still to be estimated
-    ReviewEvent event;      // the event about the result
-    bool built;             // the tree is built: the decision follows
-} AskedWork;
+    bool is_verification;              // verifies a tree; else it is an inquiry
+    bool anew;                         // the inquiry's tree replaces one that was changed by hand
+    char reason[BUILD_REASON_MAX + 1]; // for accepting what it builds; "": it builds no tree
+    Runner runner;                     // owns its task
+    Difficulty *difficulty;            // of the puzzle found
+    bool has_result, is_estimating;    // the result is known; its puzzle is still to be estimated
+    ReviewEvent event;                 // the event about the result
+    bool has_built_tree;               // the tree is built: the decision follows
+} RequestWork;
 
 // --- Results
 
-static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEvent *event) {
+static ReviewEventKind say_judgement(const Review *review, uint32_t node, ReviewEvent *event) {
     const Session *session = &review->session;
     const Finding *finding = findings_find(&session->findings, node, session->profile.name);
     const Candidate *ledger = finding_ledger(finding);
@@ -54,7 +53,7 @@ static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out) 
 }
 
 // Says "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
-static ReviewEventKind say_verified(const Verification *verification, ReviewEvent *event) {
+static ReviewEventKind say_verification(const Verification *verification, ReviewEvent *event) {
     size_t count, hold = 0, named = 0;
     const NodeFinding *findings = verification_findings(verification, &count);
     for (size_t i = 0; i < count; i++)
@@ -77,7 +76,7 @@ static ReviewEventKind say_verified(const Verification *verification, ReviewEven
 }
 
 // Keeps the tree that was built for a position that the profile refuses.
-static Status keep_built(Review *review, AskedWork *work, Fault *fault) {
+static Status keep_built_tree(Review *review, RequestWork *work, Fault *fault) {
     const Inquiry *inquiry = work->runner.task.self;
     const Tree *tree = inquiry_tree(inquiry);
     work->event.kind = REVIEW_JUDGED;
@@ -87,39 +86,39 @@ static Status keep_built(Review *review, AskedWork *work, Fault *fault) {
     }
     const char *profile = inquiry_profile(inquiry)->name;
     const Status status = journal_put_tree(review, work->node, profile, tree, false, fault);
-    work->built = status == STATUS_OK;
-    if (work->built)
+    work->has_built_tree = status == STATUS_OK;
+    if (work->has_built_tree)
         work->event.kind = REVIEW_MORE;
     return status;
 }
 
-static Status keep_verified(Review *review, AskedWork *work, Fault *fault) {
+static Status keep_verified_tree(Review *review, RequestWork *work, Fault *fault) {
     const Verification *verification = work->runner.task.self;
     const Status status =
         journal_put_tree(review, work->node, verification_profile(verification)->name,
                          verification_tree(verification), true, fault);
     if (status == STATUS_OK)
-        work->event.kind = say_verified(verification, &work->event);
+        work->event.kind = say_verification(verification, &work->event);
     return status;
 }
 
-static Status keep_judged(Review *review, AskedWork *work, Fault *fault) {
+static Status keep_judgement(Review *review, RequestWork *work, Fault *fault) {
     Candidate candidate;
     candidate_from_inquiry(&candidate, work->runner.task.self, pool_engine_name(review->pool));
     candidate_set_estimate_if_accepted(&candidate, work->difficulty);
     const Status status = review_keep(review, work->node, &candidate, work->anew, fault);
     if (status == STATUS_OK)
-        work->event.kind = say_judged(review, work->node, &work->event);
+        work->event.kind = say_judgement(review, work->node, &work->event);
     return status;
 }
 
 // Keeps the result, and says what went wrong, except for STATUS_LOCKED.
-static JobResult keep(Review *review, AskedWork *work) {
+static JobResult keep_result(Review *review, RequestWork *work) {
     Fault fault;
     work->event = (ReviewEvent){.kind = REVIEW_MORE, .node = work->node};
-    const Status status = work->verifies     ? keep_verified(review, work, &fault)
-                          : work->accepts[0] ? keep_built(review, work, &fault)
-                                             : keep_judged(review, work, &fault);
+    const Status status = work->is_verification ? keep_verified_tree(review, work, &fault)
+                          : work->reason[0]     ? keep_built_tree(review, work, &fault)
+                                                : keep_judgement(review, work, &fault);
     if (status != STATUS_OK && status != STATUS_LOCKED)
         review_say(&work->event, work->event.kind, true, "%s", fault.text);
     return status == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
@@ -127,18 +126,18 @@ static JobResult keep(Review *review, AskedWork *work) {
 
 // --- Its JobKind
 
-static void stop(Job *job) {
-    AskedWork *work = job->work;
+static void stop_request(Job *job) {
+    RequestWork *work = job->work;
     runner_done(&work->runner, runner_now());
     work->runner.task.free(work->runner.task.self);
     difficulty_free(work->difficulty);
     free(work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_request(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)fault;
-    AskedWork *work = job->work;
-    switch (work->done ? RUNNER_DONE : runner_step(&work->runner, now)) {
+    RequestWork *work = job->work;
+    switch (work->has_result ? RUNNER_DONE : runner_step(&work->runner, now)) {
     case RUNNER_WORKING:
         return JOB_WAIT;
     case RUNNER_FAILED:
@@ -150,61 +149,64 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     case RUNNER_DONE:
         break;
     }
-    if (!work->done && !work->verifies && !work->accepts[0] &&
+    if (!work->has_result && !work->is_verification && !work->reason[0] &&
         inquiry_accepted(work->runner.task.self)) {
         (void)tree_difficulty_begin(work->difficulty, inquiry_tree(work->runner.task.self), NULL);
-        work->estimates = true;
+        work->is_estimating = true;
     }
-    work->done = true;
-    work->estimates = work->estimates && difficulty_step(work->difficulty);
-    return work->estimates ? JOB_MORE : keep(review, work);
+    work->has_result = true;
+    work->is_estimating = work->is_estimating && difficulty_step(work->difficulty);
+    return work->is_estimating ? JOB_MORE : keep_result(review, work);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event) {
-    const AskedWork *work = job->work;
+static void conclude_request(Review *review, const Job *job, ReviewEvent *event) {
+    const RequestWork *work = job->work;
     *event = work->event;
-    if (work->built) {
+    if (work->has_built_tree) {
         review_post(review, &(ReviewAction){.kind = ACTION_DECIDE,
                                             .node = work->node,
                                             .decision = DECISION_ACCEPT,
-                                            .text = work->accepts});
+                                            .text = work->reason});
     }
 }
 
-static const JobKind asked_job = {
-    .searches = true, .stores = true, .step = step, .stop = stop, .conclude = conclude};
+static const JobKind request_job = {.searches = true,
+                                    .stores = true,
+                                    .step = step_request,
+                                    .stop = stop_request,
+                                    .conclude = conclude_request};
 
 // --- Asking
 
-static const AskedWork *asked_of(const Review *review) {
-    return jobs_work(review, LANE_ASKED);
+static const RequestWork *current_request(const Review *review) {
+    return jobs_work(review, LANE_REQUEST);
 }
 
 // Begins the job, and stops the one that the lane had before.
-static void ask(Review *review, SearchTask task, const AskedWork *asked) {
-    jobs_forget_failure(&review->jobs, asked->node);
-    AskedWork *work = xmemdup(asked, sizeof *asked);
+static void begin_request(Review *review, SearchTask task, const RequestWork *request) {
+    jobs_forget_failure(&review->jobs, request->node);
+    RequestWork *work = xmemdup(request, sizeof *request);
     work->difficulty = difficulty_new();
     runner_init(&work->runner, review->pool, task, PRIORITY_CURATOR);
-    jobs_begin_with(review, LANE_ASKED, &asked_job, work);
+    jobs_begin_with(review, LANE_REQUEST, &request_job, work);
 }
 
-static void ask_inquiry(Review *review, const Profile *profile, const AskedWork *asked) {
-    const Subject subject = session_subject(&review->session, asked->node);
-    ask(review, inquiry_task(inquiry_new(profile, &subject, true)), asked);
+static void request_inquiry(Review *review, const Profile *profile, const RequestWork *request) {
+    const Subject subject = session_subject(&review->session, request->node);
+    begin_request(review, inquiry_task(inquiry_new(profile, &subject, true)), request);
 }
 
-static void ask_verification(Review *review, uint32_t node, const Profile *profile,
-                             const Tree *tree) {
+static void request_verification(Review *review, uint32_t node, const Profile *profile,
+                                 const Tree *tree) {
     const Subject subject = session_subject(&review->session, node);
-    ask(review, verification_task(verification_new(profile, &subject, tree)),
-        &(AskedWork){.node = node, .verifies = true});
+    begin_request(review, verification_task(verification_new(profile, &subject, tree)),
+                  &(RequestWork){.node = node, .is_verification = true});
 }
 
 void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason) {
-    AskedWork asked = {.node = node};
-    snprintf(asked.accepts, sizeof asked.accepts, "%s", reason);
-    ask_inquiry(review, profile, &asked);
+    RequestWork request = {.node = node};
+    snprintf(request.reason, sizeof request.reason, "%s", reason);
+    request_inquiry(review, profile, &request);
 }
 
 Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
@@ -226,7 +228,7 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
     }
     const Status status = session_check_profile(session, fault);
     if (status == STATUS_OK)
-        ask_inquiry(review, &session->profile, &(AskedWork){.node = node, .anew = anew});
+        request_inquiry(review, &session->profile, &(RequestWork){.node = node, .anew = anew});
     return status;
 }
 
@@ -245,31 +247,32 @@ Status review_verify(Review *review, uint32_t node, Fault *fault) {
     }
     if (touched == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing in this tree is to be verified");
-    ask_verification(review, node, &candidate->profile, &candidate->tree);
+    request_verification(review, node, &candidate->profile, &candidate->tree);
     return STATUS_OK;
 }
 
 // --- What is asked about now
 
 bool review_verifies(const Review *review) {
-    const AskedWork *asked = asked_of(review);
-    return asked && asked->verifies;
+    const RequestWork *request = current_request(review);
+    return request && request->is_verification;
 }
 
 bool review_busy(const Review *review) {
-    return review_runs(review) || asked_of(review);
+    return review_runs(review) || current_request(review);
 }
 
 const Inquiry *review_inquiry(const Review *review, uint32_t node) {
-    const AskedWork *asked = asked_of(review);
-    return asked && !asked->verifies && asked->node == node
-               ? asked->runner.task.self
+    const RequestWork *request = current_request(review);
+    return request && !request->is_verification && request->node == node
+               ? request->runner.task.self
                : review_run_inquiry(review, session_ply(&review->session, node));
 }
 
 const Verification *review_verification(const Review *review, uint32_t node) {
-    const AskedWork *asked = asked_of(review);
-    return asked && asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
+    const RequestWork *request = current_request(review);
+    return request && request->is_verification && request->node == node ? request->runner.task.self
+                                                                        : NULL;
 }
 
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault) {
@@ -280,28 +283,28 @@ bool review_is_at_work(const Review *review, uint32_t node, Fault *fault) {
 }
 
 void review_stop(Review *review) {
-    jobs_stop(review, LANE_ASKED);
+    jobs_stop(review, LANE_REQUEST);
     jobs_forget_failures(&review->jobs);
     review_stop_run(review);
 }
 
 void review_restart(Review *review) {
-    const AskedWork *asked = asked_of(review);
+    const RequestWork *request = current_request(review);
     const bool ran = review_runs(review);
     jobs_stop(review, LANE_GAME);
     jobs_stop(review, LANE_COMPARISON);
     jobs_stop(review, LANE_LIST);
     jobs_forget_failures(&review->jobs);
-    if (asked && asked->verifies) {
-        const Verification *under_way = asked->runner.task.self;
-        ask_verification(review, asked->node, verification_profile(under_way),
-                         verification_tree(under_way));
-    } else if (asked) {
-        const Profile *profile =
-            asked->accepts[0] ? inquiry_profile(asked->runner.task.self) : &review->session.profile;
-        AskedWork again = {.node = asked->node, .anew = asked->anew};
-        memcpy(again.accepts, asked->accepts, sizeof again.accepts);
-        ask_inquiry(review, profile, &again);
+    if (request && request->is_verification) {
+        const Verification *under_way = request->runner.task.self;
+        request_verification(review, request->node, verification_profile(under_way),
+                             verification_tree(under_way));
+    } else if (request) {
+        const Profile *profile = request->reason[0] ? inquiry_profile(request->runner.task.self)
+                                                    : &review->session.profile;
+        RequestWork again = {.node = request->node, .anew = request->anew};
+        memcpy(again.reason, request->reason, sizeof again.reason);
+        request_inquiry(review, profile, &again);
     }
     if (ran)
         review_begin_run(review);

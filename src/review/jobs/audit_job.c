@@ -10,24 +10,24 @@
 #include "src/review/session/review_private.h"
 
 // A puzzle being audited.
-typedef struct Item {
+typedef struct AuditItem {
     int64_t id, judgement;
     size_t unaudited; // puzzles skipped between the audited one before and this one
     Audit *audit;
     Str source;
     size_t number;
     int ply;
-} Item;
+} AuditItem;
 
 struct AuditRun {
     Store *store;
     AuditRequest request;
     Pool *pool;
     Pipeline *pipeline;
-    size_t taken;     // number of ids read
-    size_t passed_by; // ids skipped since the last puzzle whose audit began
-    bool in_hand;     // a result waits for the next step before it is freed
-    bool unread;      // the store could not be read; `fault` says why
+    size_t ids_read;  // number of ids read
+    size_t skipped;   // ids skipped since the last puzzle whose audit began
+    bool has_result;  // a result waits for the next step before it is freed
+    bool read_failed; // the store could not be read; `fault` says why
     Status status;    // status of `fault`
     Fault fault;
     AuditTotals totals;
@@ -36,8 +36,8 @@ struct AuditRun {
 Status audit_choose(Store *store, const char *pattern, const NamedPatterns *named, int64_t **ids,
                     size_t *count, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    Pattern *read = NULL;
-    Status status = pattern ? pattern_new_for_list(&read, pattern, named, fault) : STATUS_OK;
+    Pattern *parsed = NULL;
+    Status status = pattern ? pattern_new_for_list(&parsed, pattern, named, fault) : STATUS_OK;
     *ids = NULL;
     *count = 0;
     if (status == STATUS_OK)
@@ -47,28 +47,28 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
     for (size_t i = 0; i < list.count; i++) {
         const CandidateRow *row = &list.rows[i];
         const bool accepted = row->decision == DECISION_ACCEPT;
-        const bool asked = read ? pattern_matches(read, &list, NULL, i) : accepted;
-        if (row->moves > 0 && asked && (row->puzzle || accepted)) // a tree alone is no puzzle
+        const bool is_wanted = parsed ? pattern_matches(parsed, &list, NULL, i) : accepted;
+        if (row->moves > 0 && is_wanted && (row->puzzle || accepted)) // a tree alone is no puzzle
             (*ids)[(*count)++] = row->id;
     }
-    pattern_free(read);
+    pattern_free(parsed);
     return status;
 }
 
-static void item_free(void *self) {
-    Item *item = self;
-    audit_free(item->audit);
-    str_done(&item->source);
-    free(item);
+static void puzzle_free(void *self) {
+    AuditItem *puzzle = self;
+    audit_free(puzzle->audit);
+    str_done(&puzzle->source);
+    free(puzzle);
 }
 
-static bool item_wants(const void *self, SearchRequest *request) {
-    const SearchTask task = audit_task(((const Item *)self)->audit);
+static bool puzzle_wants(const void *self, SearchRequest *request) {
+    const SearchTask task = audit_task(((const AuditItem *)self)->audit);
     return task.wants(task.self, request);
 }
 
-static bool item_feed(void *self, const Analysis *analysis) {
-    const SearchTask task = audit_task(((Item *)self)->audit);
+static bool puzzle_feed(void *self, const Analysis *analysis) {
+    const SearchTask task = audit_task(((AuditItem *)self)->audit);
     return task.feed(task.self, analysis);
 }
 
@@ -87,7 +87,8 @@ static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
 }
 
 // Begins an audit with the moves of the game, or of the bare position where the store lacks them.
-static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *item, Fault *fault) {
+static Status begin_audit(AuditRun *run, const StoredCandidate *stored, AuditItem *puzzle,
+                          Fault *fault) {
     Subject subject = {.start = stored->candidate.tree.start, .played = stored->candidate.played};
     Move *moves = NULL;
     size_t cap = 0;
@@ -99,9 +100,9 @@ static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *it
         (void)subject_of_game(&game, node, &subject, &moves, &cap);
     }
     if (status == STATUS_OK || status == STATUS_NOT_FOUND) {
-        item->audit = audit_new(&stored->candidate, &profile, &subject);
-        if (item->audit && run->request.recheck)
-            audit_recheck(item->audit, run->request.nodes);
+        puzzle->audit = audit_new(&stored->candidate, &profile, &subject);
+        if (puzzle->audit && run->request.recheck)
+            audit_recheck(puzzle->audit, run->request.nodes);
         status = STATUS_OK;
     }
     free(moves);
@@ -109,60 +110,60 @@ static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *it
     return status;
 }
 
-typedef struct Taking {
+typedef struct PuzzleReading {
     AuditRun *run;
-    Item *item; // NULL: the puzzle no longer exists
-} Taking;
+    AuditItem *puzzle; // NULL: the puzzle no longer exists
+} PuzzleReading;
 
 static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
-    Taking *taking = context;
-    AuditRun *run = taking->run;
+    PuzzleReading *reading = context;
+    AuditRun *run = reading->run;
     if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return STATUS_OK;
     if ((double)run->request.nodes < nodes_of(&stored->candidate) && run->request.nodes > 0) {
         run->totals.with_fewer++;
         return STATUS_OK;
     }
-    Item *item = xcalloc(1, sizeof *item);
-    item->id = stored->id;
-    item->judgement = stored->judgement;
-    item->number = stored->number;
-    item->ply = stored->ply;
-    str_add(&item->source, stored->source);
-    const Status status = begin_audit(run, stored, item, fault);
+    AuditItem *puzzle = xcalloc(1, sizeof *puzzle);
+    puzzle->id = stored->id;
+    puzzle->judgement = stored->judgement;
+    puzzle->number = stored->number;
+    puzzle->ply = stored->ply;
+    str_add(&puzzle->source, stored->source);
+    const Status status = begin_audit(run, stored, puzzle, fault);
     if (status == STATUS_OK)
-        taking->item = item;
+        reading->puzzle = puzzle;
     else
-        item_free(item);
+        puzzle_free(puzzle);
     return status;
 }
 
 // Begins the next audit. Damaged puzzles are counted and skipped.
-static bool next_item(void *context, SearchTask *task, uint64_t *tag) {
+static bool next_puzzle(void *context, SearchTask *task, uint64_t *tag) {
     AuditRun *run = context;
-    Taking taking = {.run = run};
-    while (!taking.item && run->taken < run->request.count && !run->unread) {
-        const StoreQuery query = {.id = run->request.ids[run->taken]};
+    PuzzleReading reading = {.run = run};
+    while (!reading.puzzle && run->ids_read < run->request.count && !run->read_failed) {
+        const StoreQuery query = {.id = run->request.ids[run->ids_read]};
         run->status =
-            store_each(run->store, &query, STORE_DECIDED, take_puzzle, &taking, &run->fault);
-        run->unread = run->status != STATUS_OK && run->status != STATUS_SYNTAX;
-        run->taken += !run->unread;
-        run->passed_by += !run->unread && !taking.item;
+            store_each(run->store, &query, STORE_DECIDED, take_puzzle, &reading, &run->fault);
+        run->read_failed = run->status != STATUS_OK && run->status != STATUS_SYNTAX;
+        run->ids_read += !run->read_failed;
+        run->skipped += !run->read_failed && !reading.puzzle;
     }
-    if (taking.item) {
-        taking.item->unaudited = run->passed_by;
-        run->passed_by = 0;
-        *task = (SearchTask){taking.item, item_wants, item_feed, item_free};
-        *tag = run->taken;
+    if (reading.puzzle) {
+        reading.puzzle->unaudited = run->skipped;
+        run->skipped = 0;
+        *task = (SearchTask){reading.puzzle, puzzle_wants, puzzle_feed, puzzle_free};
+        *tag = run->ids_read;
     }
-    return taking.item != NULL;
+    return reading.puzzle != NULL;
 }
 
 AuditRun *audit_run_new(Pool *pool, Store *store, const AuditRequest *request) {
     AuditRun *run = xcalloc(1, sizeof *run);
     *run = (AuditRun){.store = store, .pool = pool, .request = *request};
     run->totals.puzzles = request->count;
-    run->pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_item, run);
+    run->pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_puzzle, run);
     return run;
 }
 
@@ -175,10 +176,10 @@ void audit_run_free(AuditRun *run, int64_t now) {
 
 // Counts the puzzle as done, with the puzzles skipped before it.
 static JobResult count_done(AuditRun *run, const PipelineResult *result) {
-    const Item *item = result->self;
-    run->in_hand = true;
+    const AuditItem *puzzle = result->self;
+    run->has_result = true;
     run->totals.passed = result->tag;
-    run->totals.unaudited += item->unaudited;
+    run->totals.unaudited += puzzle->unaudited;
     return JOB_MORE;
 }
 
@@ -194,12 +195,12 @@ static JobResult count_unaudited(AuditRun *run, const PipelineResult *result, co
 static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEvent *event,
                             Fault *fault) {
     Candidate found;
-    const Item *item = done->self;
+    const AuditItem *puzzle = done->self;
     AuditResult result;
-    audit_result(item->audit, &result);
-    (void)candidate_from_inquiry(&found, audit_inquiry(item->audit), pool_engine_name(run->pool));
+    audit_result(puzzle->audit, &result);
+    (void)candidate_from_inquiry(&found, audit_inquiry(puzzle->audit), pool_engine_name(run->pool));
     const Status status =
-        store_keep_audit(run->store, item->id, item->judgement, &result, &found, fault);
+        store_keep_audit(run->store, puzzle->id, puzzle->judgement, &result, &found, fault);
     candidate_done(&found);
     if (status == STATUS_CONFLICT)
         return count_unaudited(run, done, fault->text, fault);
@@ -213,30 +214,30 @@ static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEven
 
 // Returns what a step reports when no audit has ended.
 static JobResult step_without_result(AuditRun *run, Fault *fault) {
-    if (run->unread) {
-        run->unread = false;
+    if (run->read_failed) {
+        run->read_failed = false;
         *fault = run->fault;
         return job_result(run->status, JOB_MORE);
     }
-    if (run->taken < run->request.count || pipeline_task(run->pipeline, 0, &(uint64_t){0}))
+    if (run->ids_read < run->request.count || pipeline_task(run->pipeline, 0, &(uint64_t){0}))
         return JOB_WAIT;
-    run->totals.unaudited += run->passed_by;
-    run->passed_by = 0;
+    run->totals.unaudited += run->skipped;
+    run->skipped = 0;
     return JOB_DONE;
 }
 
 JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *fault) {
     PipelineResult result;
     *event = (AuditEvent){.source = NULL};
-    if (run->in_hand) {
+    if (run->has_result) {
         pipeline_next(run->pipeline);
-        run->in_hand = false;
+        run->has_result = false;
     }
     if (!pipeline_step(run->pipeline, now, &result))
         return step_without_result(run, fault);
-    const Item *item = result.self;
-    *event =
-        (AuditEvent){.source = str_text(&item->source), .number = item->number, .ply = item->ply};
+    const AuditItem *puzzle = result.self;
+    *event = (AuditEvent){
+        .source = str_text(&puzzle->source), .number = puzzle->number, .ply = puzzle->ply};
     return result.fault[0] ? count_unaudited(run, &result, result.fault, fault)
                            : keep_audit(run, &result, event, fault);
 }
@@ -249,10 +250,10 @@ AuditTotals audit_run_totals(const AuditRun *run) {
 
 typedef struct AuditWork {
     AuditRun *run;
-    size_t first; // puzzles done before it began
+    size_t done_before; // puzzles done before it began
 } AuditWork;
 
-static Status begin(Review *review, Job *job, Fault *fault) {
+static Status begin_audit_job(Review *review, Job *job, Fault *fault) {
     (void)fault;
     AuditWork *work = job->work = xcalloc(1, sizeof *work);
     const AuditRequest request = {.ids = job->ids + job->done,
@@ -260,23 +261,23 @@ static Status begin(Review *review, Job *job, Fault *fault) {
                                   .nodes = job->nodes,
                                   .others = &job->profile};
     work->run = audit_run_new(review->pool, review->store, &request);
-    work->first = job->done;
+    work->done_before = job->done;
     return STATUS_OK;
 }
 
-static void stop(Job *job) {
+static void stop_audit_job(Job *job) {
     AuditWork *work = job->work;
     audit_run_free(work->run, runner_now());
     free(work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_audit_job(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review;
     const AuditWork *work = job->work;
     AuditEvent event;
     const JobResult result = audit_run_step(work->run, now, &event, fault);
     if (result == JOB_MORE) {
-        job->done = work->first + audit_run_totals(work->run).passed;
+        job->done = work->done_before + audit_run_totals(work->run).passed;
         job->audited[event.result.verdict]++;
         if (event.result.verdict == AUDIT_NONE)
             snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
@@ -292,17 +293,17 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return result;
 }
 
-static void describe(const Job *job, Str *out) {
+static void describe_audit_job(const Job *job, Str *out) {
     str_addf(out, "holds %zu, changed %zu, broken %zu", job->audited[AUDIT_HOLDS],
              job->audited[AUDIT_CHANGED], job->audited[AUDIT_BROKEN]);
     if (job->unjudged > 0)
         str_addf(out, ", not audited %zu", job->unjudged);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event) {
+static void conclude_audit_job(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
-    describe(job, &text);
+    describe_audit_job(job, &text);
     const bool changed = job->audited[AUDIT_CHANGED] > 0, broken = job->audited[AUDIT_BROKEN] > 0;
     review_say(event, REVIEW_MORE, job->unjudged > 0, "audit of %s: %s%s%s%s", job->path,
                str_text(&text), job->fault[0] ? "; " : "", job->fault,
@@ -313,21 +314,21 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
 }
 
 static const JobKind audit_job = {.noun = "audit of",
-                                  .called = "audit",
-                                  .counted = "puzzles",
+                                  .list_name = "audit",
+                                  .pieces_name = "puzzles",
                                   .searches = true,
                                   .stores = true,
-                                  .begin = begin,
-                                  .step = step,
-                                  .stop = stop,
-                                  .describe = describe,
-                                  .conclude = conclude};
+                                  .begin = begin_audit_job,
+                                  .step = step_audit_job,
+                                  .stop = stop_audit_job,
+                                  .describe = describe_audit_job,
+                                  .conclude = conclude_audit_job};
 
 // --- Orders
 
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault) {
-    const Status status = review_may_judge(review, "an audit needs a store", fault);
+    const Status status = review_check_can_judge(review, "an audit needs a store", fault);
     if (status == STATUS_OK) {
         Job *job = job_new(&audit_job, &review->session.profile, what);
         job->ids = xmemdup(ids, count * sizeof *ids);

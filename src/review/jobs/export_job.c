@@ -17,8 +17,8 @@ struct ExportRun {
     ExportTarget export_target; // its texts are copies
     ExportRequest request;      // its texts are copies; its scope is not asked again
     const char **inputs;
-    char **words;
-    size_t word_count, word_cap;
+    char **copied_texts;
+    size_t copied_count, copied_cap;
     Str set_title, set_notes;
     size_t set_count; // number of puzzles in the set
     size_t part;      // number of this part, from 1; 0: there are no parts
@@ -29,7 +29,7 @@ struct ExportRun {
     Store *store;
     Exporter *exporter;
     StoreWalk *walk;
-    bool of_found, of_set;     // the scope: puzzles just found, or a set
+    bool from_found, from_set; // the scope: puzzles just found, or a set
     bool narrowed;             // the scope is less than all accepted puzzles
     size_t undecided, skipped; // written puzzles of a set without a decision to accept
     ExportReport report;
@@ -119,7 +119,7 @@ static bool is_of_file(const Narrowing *narrowing, const char *source) {
            strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
 }
 
-static bool fits(void *context, const CandidateList *list, size_t row) {
+static bool row_fits(void *context, const CandidateList *list, size_t row) {
     const Narrowing *narrowing = context;
     const ExportSelection *scope = narrowing->scope;
     const CandidateRow *at = &list->rows[row];
@@ -180,24 +180,24 @@ static Status walk_set(Store *store, const ExportSelection *scope, StoreQuery *q
 }
 
 // A candidate and its place; one that was found more than once has the last place.
-typedef struct Found {
+typedef struct FoundCandidate {
     int64_t id;
     size_t at;
-} Found;
+} FoundCandidate;
 
 static int by_id_and_place(const void *left, const void *right) {
-    const Found *a = left, *b = right;
+    const FoundCandidate *a = left, *b = right;
     return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
 }
 
 static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk **walk,
                          Fault *fault) {
     const size_t count = scope->found_count;
-    Found *found = xcalloc(count + 1, sizeof *found);
+    FoundCandidate *found = xcalloc(count + 1, sizeof *found);
     int64_t *ids = xcalloc(count + 1, sizeof *ids);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        found[i] = (Found){scope->found[i], i};
+        found[i] = (FoundCandidate){scope->found[i], i};
         ids[i] = scope->found[i];
     }
     qsort(found, count, sizeof *found, by_id_and_place);
@@ -221,7 +221,8 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
         return walk_found(store, scope, walk, fault);
     Status status = begin_narrowing(&narrowing, store, fault);
     if (status == STATUS_OK) {
-        StoreQuery query = {.accepted_only = !scope->set, .fits = fits, .fits_context = &narrowing};
+        StoreQuery query = {
+            .accepted_only = !scope->set, .fits = row_fits, .fits_context = &narrowing};
         status = scope->set ? walk_set(store, scope, &query, walk, fault)
                             : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED, fault);
     }
@@ -232,26 +233,26 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
 
 // --- Beginning
 
-static void copy_word(ExportRun *run, const char **word) {
-    if (*word) {
-        array_grow(&run->words, &run->word_cap, run->word_count + 1);
-        *word = run->words[run->word_count++] = xstrdup(*word);
+static void copy_text(ExportRun *run, const char **text) {
+    if (*text) {
+        array_grow(&run->copied_texts, &run->copied_cap, run->copied_count + 1);
+        *text = run->copied_texts[run->copied_count++] = xstrdup(*text);
     }
 }
 
-static void copy_words(ExportRun *run) {
+static void copy_texts(ExportRun *run) {
     ExportTarget *target = &run->export_target;
     run->inputs = xcalloc(target->input_count + 1, sizeof *run->inputs);
     for (size_t i = 0; i < target->input_count; i++) {
         run->inputs[i] = target->inputs[i];
-        copy_word(run, &run->inputs[i]);
+        copy_text(run, &run->inputs[i]);
     }
     target->inputs = run->inputs;
-    copy_word(run, &target->path);
-    copy_word(run, &target->store);
-    copy_word(run, &target->option);
-    copy_word(run, &run->request.options.title);
-    copy_word(run, &run->request.options.suite);
+    copy_text(run, &target->path);
+    copy_text(run, &target->store);
+    copy_text(run, &target->option);
+    copy_text(run, &run->request.options.title);
+    copy_text(run, &run->request.options.suite);
 }
 
 // Takes title and notes of the set for the head of the file.
@@ -276,7 +277,7 @@ static Status open_run(ExportRun *run, Store *store, Fault *fault) {
         status = fault_set(fault, STATUS_USAGE,
                            "what is split goes to files, and not to standard output");
     }
-    copy_words(run);
+    copy_texts(run);
     status = status == STATUS_OK ? open_file(run, fault) : status;
     if (status == STATUS_OK && scope->set)
         status = store_each_set(store, note_heading, run, fault);
@@ -285,8 +286,8 @@ static Status open_run(ExportRun *run, Store *store, Fault *fault) {
     options->set_notes = str_text(&run->set_notes);
     run->exporter = exporter_new(run->request.format, options, &sink);
     status = status == STATUS_OK ? walk_selection(store, scope, &run->walk, fault) : status;
-    run->of_found = scope->found;
-    run->of_set = scope->set;
+    run->from_found = scope->found;
+    run->from_set = scope->set;
     run->narrowed = scope->only || scope->source || scope->since || scope->set || scope->pattern ||
                     scope->since_entry != 0;
     run->request.scope = (ExportSelection){0};
@@ -317,9 +318,9 @@ void export_run_free(ExportRun *run) {
     free(run->finished);
     store_walk_free(run->walk);
     exporter_free(run->exporter);
-    for (size_t i = 0; i < run->word_count; i++)
-        free(run->words[i]);
-    free(run->words);
+    for (size_t i = 0; i < run->copied_count; i++)
+        free(run->copied_texts[i]);
+    free(run->copied_texts);
     free(run->inputs);
     str_done(&run->set_title);
     str_done(&run->set_notes);
@@ -334,12 +335,12 @@ void export_run_free(ExportRun *run) {
 // Adds a puzzle; its present decision counts, not the one when the export began.
 static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault) {
     ExportRun *run = context;
-    const bool goes = run->of_found || (run->of_set && !run->request.options.accepted
-                                            ? puzzle->decision != DECISION_REJECT
-                                            : puzzle->decision == DECISION_ACCEPT);
+    const bool chosen = run->from_found || (run->from_set && !run->request.options.accepted
+                                                ? puzzle->decision != DECISION_REJECT
+                                                : puzzle->decision == DECISION_ACCEPT);
     const size_t written = exporter_counts(run->exporter)->written;
-    const Status status = goes ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
-    if (run->of_set && exporter_counts(run->exporter)->written > written) {
+    const Status status = chosen ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
+    if (run->from_set && exporter_counts(run->exporter)->written > written) {
         run->undecided += puzzle->decision == DECISION_NONE;
         run->skipped += puzzle->decision == DECISION_SKIP;
     }
@@ -367,10 +368,10 @@ static Status keep_file(ExportRun *run, Fault *fault) {
 }
 
 JobResult export_run_step(ExportRun *run, size_t most, Fault *fault) {
-    bool over;
+    bool is_over;
     *fault = (Fault){""};
-    const Status read = store_walk_step(run->walk, most, add_puzzle, run, &over, fault);
-    if (!over)
+    const Status read = store_walk_step(run->walk, most, add_puzzle, run, &is_over, fault);
+    if (!is_over)
         return JOB_MORE;
     if (read != STATUS_OK && read != STATUS_SYNTAX)
         return JOB_FAILED;
@@ -430,11 +431,11 @@ const char *review_export_under_way(const Review *review, size_t *done, size_t *
     return job ? job->path : NULL;
 }
 
-static void stop(Job *job) {
+static void stop_export(Job *job) {
     export_run_free(job->work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_export(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     const JobResult result = export_run_step(job->work, SLICE, fault);
     job_note_fault(job, fault);
@@ -442,7 +443,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
 }
 
 // Says "3 puzzles written to a.pgn; 1 was taken against the profile".
-static void conclude(Review *review, const Job *job, ReviewEvent *event) {
+static void conclude_export(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     const ExportRun *run = job->work;
     const ExportReport *report = &run->report;
@@ -455,10 +456,10 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     }
     if (count == 0) {
         review_say(event, REVIEW_MORE, true, "%s",
-                   left_out[0]                          ? left_out
-                   : run->of_set && run->set_count == 0 ? "the set is empty"
-                   : run->narrowed                      ? "none of these puzzles is accepted"
-                                                        : "no puzzle has been accepted yet");
+                   left_out[0]                            ? left_out
+                   : run->from_set && run->set_count == 0 ? "the set is empty"
+                   : run->narrowed                        ? "none of these puzzles is accepted"
+                                                          : "no puzzle has been accepted yet");
         return;
     }
     export_target_write_place(report, job->path, &files);
@@ -467,7 +468,8 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
                doubts[0] ? "; " : "", doubts);
 }
 
-static const JobKind export_job = {.step = step, .stop = stop, .conclude = conclude};
+static const JobKind export_job = {
+    .step = step_export, .stop = stop_export, .conclude = conclude_export};
 
 void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *request,
                    ReviewEvent *event) {

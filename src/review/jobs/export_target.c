@@ -17,7 +17,7 @@ bool export_target_is_standard_output(const ExportTarget *export_target) {
 }
 
 // Returns the path at which an input can be compared with other files.
-static const char *place_of(const char *input) {
+static const char *comparable_path(const char *input) {
     return strcmp(input, "-") == 0 ? "/dev/stdin" : input;
 }
 
@@ -56,7 +56,7 @@ Status export_target_check_sources(const char *path, Store *store, Fault *fault)
 }
 
 Status export_target_check_input(const char *path, const char *store, Fault *fault) {
-    return belongs_to_store(place_of(path), store)
+    return belongs_to_store(comparable_path(path), store)
                ? fault_set(fault, STATUS_USAGE, "%s is the store; it holds no games to read", path)
                : STATUS_OK;
 }
@@ -65,11 +65,11 @@ static bool is_database(const char *path) {
     static const char magic[] = "SQLite format 3"; // includes its NUL
     char begin[sizeof magic];
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    bool is = fd >= 0 && read(fd, begin, sizeof begin) == (ssize_t)sizeof begin &&
-              memcmp(begin, magic, sizeof magic) == 0;
+    bool is_one = fd >= 0 && read(fd, begin, sizeof begin) == (ssize_t)sizeof begin &&
+                  memcmp(begin, magic, sizeof magic) == 0;
     if (fd >= 0)
         close(fd);
-    return is;
+    return is_one;
 }
 
 // Whether the path is a file beside an SQLite database.
@@ -95,8 +95,7 @@ static bool leads_to_database_file(const char *path) {
     return belongs;
 }
 
-// Refuses the store and the files beside it, any other SQLite database, the inputs, and folders,
-// whatever links lead there.
+// Refuses a database, a file beside one, an input, a folder and a disk, also through links.
 static Status refuse_protected(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
     const char *path = export_target->path;
@@ -107,7 +106,7 @@ static Status refuse_protected(const ExportTarget *export_target, Fault *fault) 
     if (export_target->store && belongs_to_store(path, export_target->store))
         return fault_set(fault, STATUS_IO, "%s is the store; name another file", path);
     for (size_t i = 0; i < export_target->input_count; i++)
-        if (path_is_same(path, place_of(export_target->inputs[i])))
+        if (path_is_same(path, comparable_path(export_target->inputs[i])))
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
     if (leads_to_database_file(path))
         return fault_set(fault, STATUS_IO, "%s belongs to a database; name another file", path);
@@ -173,7 +172,7 @@ Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)
     file_expand(export_target->path, path);
     ExportTarget target = *export_target;
     target.path = str_text(path);
-    // A store's file is not opened for the look: closing it would drop the store's locks.
+    // A store's file is not opened for this check: closing it would drop the store's locks.
     Status status = refuse_protected(&target, fault);
     *goes_on = status == STATUS_OK && is_log(target.path);
     target.replace = export_target->replace || *goes_on;

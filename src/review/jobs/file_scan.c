@@ -6,22 +6,21 @@
 #include "src/review/jobs/game_run.h"
 #include "src/review/jobs/result_writer.h"
 
-// A candidate that is not judged again: a curator has changed it, or this run has judged its game
-// before.
-typedef struct Settled {
+// A candidate that is not judged again: a curator changed it, or this run has judged its game.
+typedef struct SettledCandidate {
     size_t ply;
     int64_t id;
     Candidate candidate;
-} Settled;
+} SettledCandidate;
 
-typedef struct ReadGame {
+typedef struct LoadedGame {
     Game game;
-    ScanGame about;   // its number is 0 while no game is read
-    Settled *settled; // in the order of plies
+    ScanGame info;             // its number is 0 while no game is read
+    SettledCandidate *settled; // in the order of plies
     size_t settled_count, settled_cap;
     size_t first, end; // plies to look at: from `first` to before `end`
     PlyVisit *scanned; // this run's visits by ply; NULL: it has not visited all
-} ReadGame;
+} LoadedGame;
 
 struct FileScan {
     GameRun *run;
@@ -29,159 +28,159 @@ struct FileScan {
     ScanSource source;
     const char *path;
     ResultWriter writer;
-    ReadGame *reading; // the next game, perhaps not complete; or NULL
-    bool begun;        // the run was given a game
-    Fault locked;      // why the store could not be read at this step; or ""
-    Candidate **found; // of the game whose results come in; the result writer borrows them
+    LoadedGame *loading; // the next game, perhaps not complete; or NULL
+    bool was_given_game; // the run was given a game
+    Fault lock_fault;    // why the store could not be read at this step; or ""
+    Candidate **found;   // of the game whose results come in; the result writer borrows them
     size_t found_count, found_cap;
     int64_t *ids; // of puzzles
     size_t id_count, id_cap;
     ScanTotals totals; // `positions` counts only those that needed no judging
     ScanRefused refused[SCAN_FILTER_IDS];
-    Fault stopped;      // why the scan has stopped; or ""
+    Fault stop_fault;   // why the scan has stopped; or ""
     Fault engine_fault; // in the game whose results come in
 };
 
-static void forget_settled(ReadGame *read) {
-    for (size_t i = 0; i < read->settled_count; i++)
-        candidate_done(&read->settled[i].candidate);
-    read->settled_count = 0;
+static void forget_settled(LoadedGame *loaded) {
+    for (size_t i = 0; i < loaded->settled_count; i++)
+        candidate_done(&loaded->settled[i].candidate);
+    loaded->settled_count = 0;
 }
 
-static void free_game(ReadGame *read) {
-    forget_settled(read);
-    free(read->settled);
-    free(read->scanned);
-    game_done(&read->game);
-    free(read);
+static void free_game(LoadedGame *loaded) {
+    forget_settled(loaded);
+    free(loaded->settled);
+    free(loaded->scanned);
+    game_done(&loaded->game);
+    free(loaded);
 }
 
 // Whether this run has looked at a ply and found a candidate there.
-static bool has_candidate(const ReadGame *read, size_t ply) {
-    return read->scanned && ply >= read->first && ply < read->end &&
-           read->scanned[ply].refusal == 0;
+static bool has_candidate(const LoadedGame *loaded, size_t ply) {
+    return loaded->scanned && ply >= loaded->first && ply < loaded->end &&
+           loaded->scanned[ply].refusal == 0;
 }
 
 static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
-    ReadGame *read = context;
+    LoadedGame *loaded = context;
     const size_t ply = (size_t)stored->ply;
-    if (!stored->candidate.by_hand && !has_candidate(read, ply))
+    if (!stored->candidate.by_hand && !has_candidate(loaded, ply))
         return STATUS_OK;
-    Settled settled = {.ply = ply, .id = stored->id};
-    array_grow(&read->settled, &read->settled_cap, read->settled_count + 1);
+    SettledCandidate settled = {.ply = ply, .id = stored->id};
+    array_grow(&loaded->settled, &loaded->settled_cap, loaded->settled_count + 1);
     (void)candidate_copy(&settled.candidate, &stored->candidate);
-    read->settled[read->settled_count++] = settled;
+    loaded->settled[loaded->settled_count++] = settled;
     return STATUS_OK;
 }
 
-// Reads this run's visits of the game into `read->scanned`, but only if all wanted plies have one.
-static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault) {
+// Reads this run's visits of the game into `loaded->scanned`, if all wanted plies have one.
+static Status read_scanned(FileScan *scan, LoadedGame *loaded, Fault *fault) {
     int64_t run;
     Store *store = scan->writer.store;
-    free(read->scanned);
-    read->scanned = NULL;
+    free(loaded->scanned);
+    loaded->scanned = NULL;
     Status status = result_writer_find_run(&scan->writer, &run, fault);
-    if (status != STATUS_OK || run == 0 || read->first == read->end)
+    if (status != STATUS_OK || run == 0 || loaded->first == loaded->end)
         return status;
-    PlyVisit *scanned = xcalloc(read->end, sizeof *scanned);
-    status = store_visits(store, read->about.hash, scan->writer.profile->name, scanned, read->end,
-                          fault);
-    size_t ply = read->first;
-    while (ply < read->end && scanned[ply].run == run)
+    PlyVisit *scanned = xcalloc(loaded->end, sizeof *scanned);
+    status = store_visits(store, loaded->info.hash, scan->writer.profile->name, scanned,
+                          loaded->end, fault);
+    size_t ply = loaded->first;
+    while (ply < loaded->end && scanned[ply].run == run)
         ply++;
-    if (status == STATUS_OK && ply == read->end)
-        read->scanned = scanned;
+    if (status == STATUS_OK && ply == loaded->end)
+        loaded->scanned = scanned;
     else
         free(scanned);
     return status;
 }
 
-// Forgets what this run has seen of a game if not all of its candidates could be read: then the
-// whole game is judged again.
-static void check_candidates(ReadGame *read) {
+// Forgets this run's visits of a game, so that it is judged again, if a candidate is missing.
+static void check_candidates(LoadedGame *loaded) {
     size_t wanted = 0, found = 0, kept = 0;
-    for (size_t ply = read->first; read->scanned && ply < read->end; ply++)
-        wanted += read->scanned[ply].refusal == 0;
-    for (size_t i = 0; i < read->settled_count; i++)
-        found += has_candidate(read, read->settled[i].ply);
-    if (!read->scanned || found == wanted)
+    for (size_t ply = loaded->first; loaded->scanned && ply < loaded->end; ply++)
+        wanted += loaded->scanned[ply].refusal == 0;
+    for (size_t i = 0; i < loaded->settled_count; i++)
+        found += has_candidate(loaded, loaded->settled[i].ply);
+    if (!loaded->scanned || found == wanted)
         return;
-    free(read->scanned);
-    read->scanned = NULL;
-    for (size_t i = 0; i < read->settled_count; i++)
-        if (read->settled[i].candidate.by_hand)
-            read->settled[kept++] = read->settled[i];
+    free(loaded->scanned);
+    loaded->scanned = NULL;
+    for (size_t i = 0; i < loaded->settled_count; i++)
+        if (loaded->settled[i].candidate.by_hand)
+            loaded->settled[kept++] = loaded->settled[i];
         else
-            candidate_done(&read->settled[i].candidate);
-    read->settled_count = kept;
+            candidate_done(&loaded->settled[i].candidate);
+    loaded->settled_count = kept;
 }
 
 // Reads what is known of the game at hand.
-static SourceResult read_settled(FileScan *scan, ReadGame *read) {
-    const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->writer.profile->name};
-    const ScanGame *about = &read->about;
+static SourceResult read_settled(FileScan *scan, LoadedGame *loaded) {
+    const StoreQuery query = {.game_hash = loaded->info.hash,
+                              .profile = scan->writer.profile->name};
+    const ScanGame *info = &loaded->info;
     Fault fault;
-    subject_range(scan->writer.profile, &read->game, &read->first, &read->end);
-    read->first = about->one ? about->ply : read->first;
-    read->end = about->one ? about->ply + 1 : read->end;
-    forget_settled(read);
-    Status status = read_scanned(scan, read, &fault);
-    status = status == STATUS_OK
-                 ? store_each(scan->writer.store, &query, STORE_HOLDING, note_settled, read, &fault)
-                 : status;
+    subject_range(scan->writer.profile, &loaded->game, &loaded->first, &loaded->end);
+    loaded->first = info->one ? info->ply : loaded->first;
+    loaded->end = info->one ? info->ply + 1 : loaded->end;
+    forget_settled(loaded);
+    Status status = read_scanned(scan, loaded, &fault);
+    status = status == STATUS_OK ? store_each(scan->writer.store, &query, STORE_HOLDING,
+                                              note_settled, loaded, &fault)
+                                 : status;
     if (status == STATUS_LOCKED) {
-        scan->locked = fault;
+        scan->lock_fault = fault;
         return SOURCE_LATER;
     }
     if (status != STATUS_OK && status != STATUS_SYNTAX) { // damaged rows count as unknown
-        scan->stopped = fault;
+        scan->stop_fault = fault;
         return SOURCE_END;
     }
-    check_candidates(read);
+    check_candidates(loaded);
     return SOURCE_GAME;
 }
 
 static SourceResult read_game(FileScan *scan) {
-    if (scan->stopped.text[0])
+    if (scan->stop_fault.text[0])
         return SOURCE_END;
-    if (!scan->reading) {
-        scan->reading = xcalloc(1, sizeof *scan->reading);
-        scan->reading->game = game_blank();
+    if (!scan->loading) {
+        scan->loading = xcalloc(1, sizeof *scan->loading);
+        scan->loading->game = game_blank();
     }
-    ReadGame *read = scan->reading;
-    if (read->about.number == 0) {
-        ScanGame *about = &read->about;
-        const SourceResult news = scan->source.read(scan->source.context, &read->game, about);
-        if (news != SOURCE_GAME)
-            return news;
-        about->hash = about->hash != 0 ? about->hash : game_hash(&read->game);
+    LoadedGame *loaded = scan->loading;
+    if (loaded->info.number == 0) {
+        ScanGame *info = &loaded->info;
+        const SourceResult result = scan->source.read(scan->source.context, &loaded->game, info);
+        if (result != SOURCE_GAME)
+            return result;
+        info->hash = info->hash != 0 ? info->hash : game_hash(&loaded->game);
     }
-    return read_settled(scan, read);
+    return read_settled(scan, loaded);
 }
 
 // Whether the scan must wait: which run this is, and so what it has seen, is known only when an
 // engine has given its name. Searches of the first game start the engine.
 static bool waits_for_engine(const FileScan *scan) {
-    return scan->begun && scan->totals.games == 0 && !pool_engine_identity(scan->pool)[0] &&
-           !pool_fault(scan->pool)[0];
+    return scan->was_given_game && scan->totals.games == 0 &&
+           !pool_engine_identity(scan->pool)[0] && !pool_fault(scan->pool)[0];
 }
 
 // Gives the run the next game of the source.
 static SourceResult next_game(void *context, RunGame *game) {
     FileScan *scan = context;
-    const SourceResult news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
-    if (news == SOURCE_GAME) {
-        ReadGame *read = scan->reading;
-        scan->begun = true;
-        *game = (RunGame){.game = &read->game,
-                          .number = read->about.number,
-                          .first = read->scanned ? read->end : read->first,
-                          .end = read->end,
-                          .source = read};
-        scan->reading = NULL;
+    const SourceResult result = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
+    if (result == SOURCE_GAME) {
+        LoadedGame *loaded = scan->loading;
+        scan->was_given_game = true;
+        *game = (RunGame){.game = &loaded->game,
+                          .number = loaded->info.number,
+                          .first = loaded->scanned ? loaded->end : loaded->first,
+                          .end = loaded->end,
+                          .source = loaded};
+        scan->loading = NULL;
     }
-    return news;
+    return result;
 }
 
 static void release_game(void *context, const RunGame *game) {
@@ -191,29 +190,29 @@ static void release_game(void *context, const RunGame *game) {
 
 static bool known_by_hand(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
     (void)context;
-    const ReadGame *read = game->source;
-    for (size_t i = 0; i < read->settled_count; i++) {
-        if (read->settled[i].ply == ply) {
-            *known = known_from_candidate(&read->settled[i].candidate);
+    const LoadedGame *loaded = game->source;
+    for (size_t i = 0; i < loaded->settled_count; i++) {
+        if (loaded->settled[i].ply == ply) {
+            *known = known_from_candidate(&loaded->settled[i].candidate);
             return true;
         }
     }
     return false;
 }
 
-static StorePlace place_of(const FileScan *scan, const RunGame *game) {
-    const ReadGame *read = game->source;
-    return (StorePlace){scan->path, read->about.number, &read->game, read->about.hash};
+static StorePlace store_place_of(const FileScan *scan, const RunGame *game) {
+    const LoadedGame *loaded = game->source;
+    return (StorePlace){scan->path, loaded->info.number, &loaded->game, loaded->info.hash};
 }
 
 static bool is_duplicate(void *context, const RunGame *game, const Position *pos) {
     FileScan *scan = context;
-    const StorePlace place = place_of(scan, game);
+    const StorePlace place = store_place_of(scan, game);
     bool found = false;
     Fault fault;
     if (store_has_puzzle(scan->writer.store, scan->writer.profile->name, &place, pos, &found,
                          &fault) != STATUS_OK)
-        scan->stopped = fault;
+        scan->stop_fault = fault;
     return found;
 }
 
@@ -245,8 +244,8 @@ void file_scan_free(FileScan *scan, int64_t now) {
     if (!scan)
         return;
     game_run_free(scan->run, now);
-    if (scan->reading)
-        free_game(scan->reading);
+    if (scan->loading)
+        free_game(scan->loading);
     drop_found(scan);
     result_writer_done(&scan->writer);
     free(scan->found);
@@ -296,12 +295,12 @@ static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t 
     }
 }
 
-// settled_at() and visit_at() search from *at on: calls come in the order of plies, of which a
-// game may have millions.
-static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at) {
-    while (*at < read->settled_count && read->settled[*at].ply < ply)
+// settled_at() and visit_at() search from *at on, because calls come in the order of plies.
+static const SettledCandidate *settled_at(const LoadedGame *loaded, size_t ply, size_t *at) {
+    while (*at < loaded->settled_count && loaded->settled[*at].ply < ply)
         ++*at;
-    return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
+    return *at < loaded->settled_count && loaded->settled[*at].ply == ply ? &loaded->settled[*at]
+                                                                          : NULL;
 }
 
 static const StoreVisit *visit_at(const ResultWriter *writer, size_t ply, size_t *at) {
@@ -312,42 +311,42 @@ static const StoreVisit *visit_at(const ResultWriter *writer, size_t ply, size_t
 }
 
 // Counts the candidates and puzzles of a game, in the order of plies.
-static void count_game(FileScan *scan, const ReadGame *read) {
+static void count_game(FileScan *scan, const LoadedGame *loaded) {
     size_t settled_before = 0, visits_before = 0;
-    for (size_t ply = read->first; ply < read->end; ply++) {
-        const Settled *settled = settled_at(read, ply, &settled_before);
+    for (size_t ply = loaded->first; ply < loaded->end; ply++) {
+        const SettledCandidate *settled = settled_at(loaded, ply, &settled_before);
         const StoreVisit *kept = visit_at(&scan->writer, ply, &visits_before);
         const bool by_hand = settled && settled->candidate.by_hand;
         const StoreVisit known = {.ply = (int)ply,
-                                  .refusal = read->scanned ? read->scanned[ply].refusal : 0,
+                                  .refusal = loaded->scanned ? loaded->scanned[ply].refusal : 0,
                                   .candidate = settled ? &settled->candidate : NULL,
                                   .id = settled ? settled->id : 0};
-        const StoreVisit *visit = settled || read->scanned ? &known : kept;
+        const StoreVisit *visit = settled || loaded->scanned ? &known : kept;
         scan->totals.by_hand += by_hand;
-        scan->totals.positions += read->scanned && !by_hand;
+        scan->totals.positions += loaded->scanned && !by_hand;
         if (visit && !by_hand)
-            count_refusal(scan, visit, read->about.number);
+            count_refusal(scan, visit, loaded->info.number);
         if (visit && visit->candidate)
             count_candidate(scan, visit->candidate, visit->id);
     }
 }
 
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
-    const ReadGame *read = event->game->source;
-    const StorePlace place = place_of(scan, event->game);
+    const LoadedGame *loaded = event->game->source;
+    const StorePlace place = store_place_of(scan, event->game);
     // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
-    const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
+    const bool keeps = result_writer_has_notes(&scan->writer) || loaded->scanned;
     const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)
         return status;
     if (status == STATUS_OK)
-        count_game(scan, read);
+        count_game(scan, loaded);
     drop_found(scan);
     result_writer_forget(&scan->writer);
     *game = (ScannedGame){.done = status == STATUS_OK,
-                          .number = read->about.number,
-                          .hash = read->about.hash,
+                          .number = loaded->info.number,
+                          .hash = loaded->info.hash,
                           .unjudged = event->unjudged,
                           .why = scan->engine_fault.text};
     scan->totals.games++;
@@ -358,17 +357,17 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
 // Notes how far the run has gone, once its games are stored.
 static Status end_scan(FileScan *scan, Fault *fault) {
     int64_t run;
-    const bool whole = scan->source.whole(scan->source.context);
-    if (!whole && scan->totals.games == 0)
+    const bool is_complete = scan->source.whole(scan->source.context);
+    if (!is_complete && scan->totals.games == 0)
         return STATUS_OK;
-    const Status status = result_writer_run(&scan->writer, &run, fault);
+    const Status status = result_writer_open_run(&scan->writer, &run, fault);
     return status == STATUS_OK ? store_run_note(scan->writer.store, run, scan->path,
-                                                whole && scan->totals.unjudged == 0, fault)
+                                                is_complete && scan->totals.unjudged == 0, fault)
                                : status;
 }
 
 static JobResult stop_scan(FileScan *scan, const Fault *why, Fault *fault) {
-    scan->stopped = *why;
+    scan->stop_fault = *why;
     *fault = *why;
     return JOB_FAILED;
 }
@@ -396,19 +395,19 @@ JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *
     Fault why;
     Status status = STATUS_OK;
     *game = (ScannedGame){.done = false};
-    scan->locked = (Fault){""};
+    scan->lock_fault = (Fault){""};
     do {
         result = game_run_step(scan->run, now, &event, &why);
-        if (scan->stopped.text[0] || result == JOB_FAILED)
-            return stop_scan(scan, scan->stopped.text[0] ? &scan->stopped : &why, fault);
+        if (scan->stop_fault.text[0] || result == JOB_FAILED)
+            return stop_scan(scan, scan->stop_fault.text[0] ? &scan->stop_fault : &why, fault);
         status = result == JOB_DONE ? end_scan(scan, &why) : take_event(scan, &event, game, &why);
     } while (status == STATUS_OK && event.kind != RUN_NOTHING && !game->done);
     if (status != STATUS_OK && status != STATUS_LOCKED)
         return stop_scan(scan, &why, fault);
     if (status == STATUS_LOCKED && result == JOB_MORE)
         game_run_repeat(scan->run);
-    if (status == STATUS_LOCKED || (result == JOB_WAIT && scan->locked.text[0])) {
-        *fault = status == STATUS_LOCKED ? why : scan->locked;
+    if (status == STATUS_LOCKED || (result == JOB_WAIT && scan->lock_fault.text[0])) {
+        *fault = status == STATUS_LOCKED ? why : scan->lock_fault;
         return JOB_LOCKED;
     }
     return result;

@@ -14,7 +14,7 @@
 typedef struct GameWork {
     Review *review;
     GameRun *run;
-    bool given; // the run was given the game
+    bool was_given_game; // the run was given the game
 } GameWork;
 
 // --- The source of the run
@@ -22,9 +22,9 @@ typedef struct GameWork {
 static SourceResult next_game(void *context, RunGame *game) {
     GameWork *work = context;
     const StorePlace *place = &work->review->session.place;
-    if (work->given)
+    if (work->was_given_game)
         return SOURCE_END;
-    work->given = true;
+    work->was_given_game = true;
     *game = (RunGame){.game = place->game, .number = place->number};
     subject_range(&work->review->session.profile, game->game, &game->first, &game->end);
     return SOURCE_GAME;
@@ -44,7 +44,7 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
 
 // --- The job
 
-static Status begin(Review *review, Job *job, Fault *fault) {
+static Status begin_game_job(Review *review, Job *job, Fault *fault) {
     (void)fault;
     GameWork *work = job->work = xcalloc(1, sizeof *work);
     const GameSource source = {
@@ -54,7 +54,7 @@ static Status begin(Review *review, Job *job, Fault *fault) {
     return STATUS_OK;
 }
 
-static void stop(Job *job) {
+static void stop_game_job(Job *job) {
     GameWork *work = job->work;
     game_run_free(work->run, runner_now());
     free(work);
@@ -66,7 +66,7 @@ static Status keep_judgement(Review *review, Job *job, const RunEvent *event) {
     const GameWork *work = job->work;
     Candidate candidate = game_run_candidate(work->run, event);
     const Status status =
-        review_keep(review, review->session.main[event->ply], &candidate, false, &fault);
+        review_keep(review, review->session.main_nodes[event->ply], &candidate, false, &fault);
     if (status == STATUS_LOCKED) {
         game_run_repeat(work->run);
         return status;
@@ -78,7 +78,7 @@ static Status keep_judgement(Review *review, Job *job, const RunEvent *event) {
     return status;
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_game_job(Review *review, Job *job, int64_t now, Fault *fault) {
     const GameWork *work = job->work;
     RunEvent event;
     const JobResult result = game_run_step(work->run, now, &event, fault);
@@ -96,7 +96,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
         return keep_judgement(review, job, &event) == STATUS_LOCKED ? JOB_LOCKED : JOB_MORE;
     case RUN_UNJUDGED:
         review->jobs.unjudged++;
-        jobs_note_failure(&review->jobs, review->session.main[event.ply], event.why);
+        jobs_note_failure(&review->jobs, review->session.main_nodes[event.ply], event.why);
         break;
     case RUN_GAME:
         review->jobs.judged = event.judged;
@@ -107,7 +107,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return result;
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event) {
+static void conclude_game_job(Review *review, const Job *job, ReviewEvent *event) {
     if (job->searched > 0)
         jobs_note_game(&review->jobs, &review->session.profile, job->worked);
     const ReviewCount count = review_count(review);
@@ -134,14 +134,14 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     }
 }
 
-static const JobKind game_job = {.counted = "positions",
-                                 .with_profile = true,
+static const JobKind game_job = {.pieces_name = "positions",
+                                 .names_profile = true,
                                  .searches = true,
                                  .stores = true,
-                                 .begin = begin,
-                                 .step = step,
-                                 .stop = stop,
-                                 .conclude = conclude};
+                                 .begin = begin_game_job,
+                                 .step = step_game_job,
+                                 .stop = stop_game_job,
+                                 .conclude = conclude_game_job};
 
 // --- For other files
 
@@ -193,6 +193,6 @@ ReviewWork review_work(const Review *review) {
         .fault = jobs->engine_fault.text,
     };
     if (work)
-        done.place = game_run_place(work->run, &done.count);
+        done.place = game_run_progress(work->run, &done.count);
     return done;
 }

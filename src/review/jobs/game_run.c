@@ -14,8 +14,8 @@
 enum { OPEN_MAX = 1024 }; // open games at once
 
 typedef enum PlyState {
-    PLY_DUE,   // to be judged
-    PLY_GIVEN, // being judged
+    PLY_DUE,       // to be judged
+    PLY_UNDER_WAY, // being judged
     PLY_FAILED,
     PLY_BY_HAND,        // known, and never judged again
     PLY_JUDGED_OUTSIDE, // judged as lying in no earlier puzzle
@@ -24,23 +24,23 @@ typedef enum PlyState {
 } PlyState;
 
 // A place in the main line of a game, which walks forward.
-typedef struct MainLine {
+typedef struct MainLineCursor {
     size_t ply;
     uint32_t node;
     Position pos;
-} MainLine;
+} MainLineCursor;
 
 typedef struct OpenGame {
-    RunGame of;
-    uint32_t serial; // number of the game in the run
-    size_t next;     // next ply to give to the engines
-    size_t again;    // first ply that may be given to the engines once more
+    RunGame input;       // as the source gave it
+    uint32_t serial;     // number of the game in the run
+    size_t next;         // next ply to give to the engines
+    size_t recheck_from; // first ply that may be given to the engines once more
     size_t under_way;
     size_t unjudged;
-    size_t known;    // first ply not yet looked up by GameSource.known
-    uint8_t *states; // PlyState of each ply, from `first` on
-    MainLine walk;   // at the ply that is due
-    Overlap overlap; // of the puzzles known so far
+    size_t next_lookup;    // first ply not yet looked up by GameSource.known
+    uint8_t *states;       // PlyState of each ply, from `first` on
+    MainLineCursor cursor; // at the ply that is due
+    Overlap overlap;       // of the puzzles known so far
     struct OpenGame *next_game;
 } OpenGame;
 
@@ -53,27 +53,27 @@ struct GameRun {
     bool estimating;        // of the last event's puzzle
     OpenGame *games, *last;
     size_t open_count, positions;
-    uint32_t serials;
+    uint32_t next_serial;
     bool judges_inside;         // the profile asks whether a position lies inside an earlier puzzle
-    bool given_out;             // the source has no more games
+    bool source_ended;          // the source has no more games
     bool has_result, has_ended; // the last event has a result, or ends a game, to be freed
     RunEvent event;             // the last event
-    bool repeats;               // `event` is given again
-    Inquiry *anew;              // the last result, judged again inside a puzzle found meanwhile
+    bool repeats_event;         // `event` is given again
+    Inquiry *rejudged;          // the last result, judged again inside a puzzle found meanwhile
     Move *moves;                // buffer for the moves of a game
     size_t move_cap;
 };
 
 static void close_game(GameRun *run, OpenGame *open) {
     if (run->source.release)
-        run->source.release(run->source.context, &open->of);
+        run->source.release(run->source.context, &open->input);
     overlap_done(&open->overlap);
     free(open->states);
     free(open);
 }
 
 static uint8_t *state_at(const OpenGame *open, size_t ply) {
-    return &open->states[ply - open->of.first];
+    return &open->states[ply - open->input.first];
 }
 
 static PlyState state_by_inside(VerdictState inside) {
@@ -84,10 +84,10 @@ static PlyState state_by_inside(VerdictState inside) {
 
 // Returns the verdict on whether the position lies inside an earlier puzzle.
 static VerdictState inside_by_verdicts(const Verdict *verdicts, int count) {
-    const Filter *asks = filter_find("not-inside-puzzle");
+    const Filter *inside_filter = filter_find("not-inside-puzzle");
     VerdictState state = VERDICT_SKIPPED;
     for (int i = 0; i < count; i++)
-        state = verdicts[i].filter == asks ? verdicts[i].state : state;
+        state = verdicts[i].filter == inside_filter ? verdicts[i].state : state;
     return state;
 }
 
@@ -100,22 +100,22 @@ KnownPosition known_from_candidate(const Candidate *candidate) {
     };
 }
 
-static void walk_begin(MainLine *walk, const Game *game) {
-    *walk = (MainLine){.node = GAME_ROOT, .pos = game->start};
+static void cursor_begin(MainLineCursor *cursor, const Game *game) {
+    *cursor = (MainLineCursor){.node = GAME_ROOT, .pos = game->start};
 }
 
 // Goes to a ply of the main line, which must exist.
-static void walk_to(MainLine *walk, const Game *game, size_t ply) {
-    if (ply < walk->ply)
-        walk_begin(walk, game);
-    for (; walk->ply < ply; walk->ply++) {
-        walk->node = game->nodes[walk->node].child;
-        pos_play(&walk->pos, game->nodes[walk->node].move);
+static void cursor_to(MainLineCursor *cursor, const Game *game, size_t ply) {
+    if (ply < cursor->ply)
+        cursor_begin(cursor, game);
+    for (; cursor->ply < ply; cursor->ply++) {
+        cursor->node = game->nodes[cursor->node].child;
+        pos_play(&cursor->pos, game->nodes[cursor->node].move);
     }
 }
 
 static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known) {
-    return run->source.known && run->source.known(run->source.context, &open->of, ply, known);
+    return run->source.known && run->source.known(run->source.context, &open->input, ply, known);
 }
 
 static PlyState state_by_known(const KnownPosition *known) {
@@ -134,18 +134,18 @@ static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
 // Opens one more game; false when there is none now.
 static bool open_game(GameRun *run) {
     RunGame game = {.number = 0};
-    SourceResult news = SOURCE_LATER;
-    if (!run->given_out && run->open_count < OPEN_MAX) {
-        news = run->source.next(run->source.context, &game);
-        run->given_out = news == SOURCE_END;
+    SourceResult result = SOURCE_LATER;
+    if (!run->source_ended && run->open_count < OPEN_MAX) {
+        result = run->source.next(run->source.context, &game);
+        run->source_ended = result == SOURCE_END;
     }
-    if (news != SOURCE_GAME)
+    if (result != SOURCE_GAME)
         return false;
     OpenGame *open = xcalloc(1, sizeof *open);
-    open->of = game;
-    open->serial = run->serials++;
-    open->next = open->again = open->known = game.first;
-    walk_begin(&open->walk, game.game);
+    open->input = game;
+    open->serial = run->next_serial++;
+    open->next = open->recheck_from = open->next_lookup = game.first;
+    cursor_begin(&open->cursor, game.game);
     open->states = xcalloc(game.end - game.first + 1, 1);
     *(run->last ? &run->last->next_game : &run->games) = open;
     run->last = open;
@@ -157,11 +157,12 @@ static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, co
     return run->judges_inside ? overlap_inside(&open->overlap, run->profile, pos, ply) : 0;
 }
 
-static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, MainLine *walk) {
+static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply,
+                            MainLineCursor *cursor) {
     if (!run->judges_inside || open->overlap.count == 0)
         return 0;
-    walk_to(walk, open->of.game, ply);
-    return inside_at(run, open, ply, &walk->pos);
+    cursor_to(cursor, open->input.game, ply);
+    return inside_at(run, open, ply, &cursor->pos);
 }
 
 // Whether a position needs no further judgement, given how far it lies inside a puzzle.
@@ -176,7 +177,7 @@ static bool is_settled(PlyState state, size_t inside) {
     case PLY_JUDGED_ANYHOW:
     case PLY_BY_HAND:
     case PLY_FAILED:
-    case PLY_GIVEN:
+    case PLY_UNDER_WAY:
         break;
     }
     return true;
@@ -185,8 +186,9 @@ static bool is_settled(PlyState state, size_t inside) {
 static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t inside,
                            bool duplicate) {
     Subject subject;
-    walk_to(&open->walk, open->of.game, ply);
-    (void)subject_of_game(open->of.game, open->walk.node, &subject, &run->moves, &run->move_cap);
+    cursor_to(&open->cursor, open->input.game, ply);
+    (void)subject_of_game(open->input.game, open->cursor.node, &subject, &run->moves,
+                          &run->move_cap);
     subject.inside = inside;
     subject.duplicate = duplicate;
     return inquiry_new(run->profile, &subject, false);
@@ -196,13 +198,13 @@ static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t insi
 // Known results are looked up one ply at a time, because a game may have millions and the run
 // should begin with the first ply that is due.
 static bool find_due(GameRun *run, OpenGame *open, size_t *inside) {
-    for (; open->next < open->of.end; open->next++) {
+    for (; open->next < open->input.end; open->next++) {
         KnownPosition known;
-        if (open->next == open->known && known_at(run, open, open->known++, &known))
+        if (open->next == open->next_lookup && known_at(run, open, open->next_lookup++, &known))
             set_state(run, open, open->next, state_by_known(&known), known.tree, known.puzzle);
         const PlyState state = *state_at(open, open->next);
         if (state == PLY_DUE || (run->judges_inside && state >= PLY_JUDGED_OUTSIDE)) {
-            *inside = inside_of_ply(run, open, open->next, &open->walk);
+            *inside = inside_of_ply(run, open, open->next, &open->cursor);
             if (!is_settled(state, *inside))
                 return true;
         }
@@ -223,7 +225,7 @@ static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
         const size_t ply = open->next++;
         *task = inquiry_task(inquiry_at(run, open, ply, inside, false));
         *tag = (uint64_t)open->serial << 32 | ply;
-        *state_at(open, ply) = PLY_GIVEN;
+        *state_at(open, ply) = PLY_UNDER_WAY;
         open->under_way++;
     }
     return open;
@@ -245,7 +247,7 @@ void game_run_free(GameRun *run, int64_t now) {
     if (!run)
         return;
     pipeline_free(run->pipeline, now);
-    inquiry_free(run->anew);
+    inquiry_free(run->rejudged);
     while (run->games) {
         OpenGame *next = run->games->next_game;
         close_game(run, run->games);
@@ -266,7 +268,7 @@ static OpenGame *game_of_tag(const GameRun *run, uint64_t tag) {
 static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry *inquiry) {
     return inquiry_accepted(inquiry) && run->source.duplicate &&
            profile_has_filter(run->profile, "not-duplicate") &&
-           run->source.duplicate(run->source.context, &open->of, inquiry_position(inquiry));
+           run->source.duplicate(run->source.context, &open->input, inquiry_position(inquiry));
 }
 
 // Judges a position again that lies inside a puzzle found meanwhile, or repeats a puzzle of an
@@ -276,8 +278,8 @@ static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
     const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
     const bool duplicate = is_duplicate(run, open, inquiry);
     if (inside > 0 || duplicate)
-        run->anew = inquiry_at(run, open, ply, inside, duplicate);
-    return run->anew && inquiry_state(run->anew) == INQUIRY_DONE ? run->anew : inquiry;
+        run->rejudged = inquiry_at(run, open, ply, inside, duplicate);
+    return run->rejudged && inquiry_state(run->rejudged) == INQUIRY_DONE ? run->rejudged : inquiry;
 }
 
 // Whether a position has become known while the engines worked on it. What is known then holds.
@@ -286,7 +288,7 @@ static bool has_become_known(GameRun *run, OpenGame *open, size_t ply) {
     if (!known_at(run, open, ply, &known))
         return false;
     const PlyState state = state_by_known(&known);
-    if (!is_settled(state, inside_of_ply(run, open, ply, &open->walk)))
+    if (!is_settled(state, inside_of_ply(run, open, ply, &open->cursor)))
         return false;
     set_state(run, open, ply, state, known.tree, known.puzzle);
     return true;
@@ -296,7 +298,7 @@ static void take_result(GameRun *run, const PipelineResult *result) {
     RunEvent *event = &run->event;
     OpenGame *open = game_of_tag(run, result->tag);
     const size_t ply = (size_t)(result->tag & UINT32_MAX);
-    *event = (RunEvent){.game = &open->of, .ply = ply};
+    *event = (RunEvent){.game = &open->input, .ply = ply};
     run->has_result = true;
     open->under_way--;
     if (result->fault[0]) {
@@ -326,13 +328,13 @@ static void take_result(GameRun *run, const PipelineResult *result) {
 
 // Goes back to the first position that was passed as known and that a later result has moved into a
 // puzzle, or out of one. Each look begins after the position found last, so this ends.
-static bool goes_back(const GameRun *run, OpenGame *open) {
-    MainLine walk;
-    walk_begin(&walk, open->of.game);
-    for (size_t ply = open->again; run->judges_inside && ply < open->of.end; ply++) {
-        if (!is_settled(*state_at(open, ply), inside_of_ply(run, open, ply, &walk))) {
+static bool go_back(const GameRun *run, OpenGame *open) {
+    MainLineCursor cursor;
+    cursor_begin(&cursor, open->input.game);
+    for (size_t ply = open->recheck_from; run->judges_inside && ply < open->input.end; ply++) {
+        if (!is_settled(*state_at(open, ply), inside_of_ply(run, open, ply, &cursor))) {
             open->next = ply;
-            open->again = ply + 1;
+            open->recheck_from = ply + 1;
             return true;
         }
     }
@@ -340,13 +342,13 @@ static bool goes_back(const GameRun *run, OpenGame *open) {
 }
 
 static bool is_done(const GameRun *run, OpenGame *open) {
-    return open->next == open->of.end && open->under_way == 0 && !goes_back(run, open);
+    return open->next == open->input.end && open->under_way == 0 && !go_back(run, open);
 }
 
 // Frees what the last event has shown.
-static void put_away(GameRun *run) {
-    inquiry_free(run->anew);
-    run->anew = NULL;
+static void free_last_event(GameRun *run) {
+    inquiry_free(run->rejudged);
+    run->rejudged = NULL;
     if (run->has_result) {
         pipeline_next(run->pipeline);
         run->has_result = false;
@@ -362,7 +364,7 @@ static void put_away(GameRun *run) {
 }
 
 // Whether the run fails: no engine works, and the last event was an unjudged position.
-static bool is_given_up(const GameRun *run) {
+static bool has_failed(const GameRun *run) {
     return pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
 }
 
@@ -374,41 +376,41 @@ static void find_event(GameRun *run, int64_t now) {
            pipeline_step(run->pipeline, now, &result)) {
         take_result(run, &result);
         if (run->event.kind == RUN_NOTHING)
-            put_away(run);
+            free_last_event(run);
     }
     const OpenGame *open = run->games;
     if (run->event.kind == RUN_NOTHING && open && is_done(run, run->games)) {
         run->has_ended = true;
         run->event = (RunEvent){.kind = RUN_GAME,
-                                .game = &open->of,
-                                .judged = open->of.end - open->of.first - open->unjudged,
+                                .game = &open->input,
+                                .judged = open->input.end - open->input.first - open->unjudged,
                                 .unjudged = open->unjudged};
     }
 }
 
 JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault) {
     *event = (RunEvent){.kind = RUN_NOTHING};
-    if (!run->repeats) {
-        const bool given_up = is_given_up(run);
-        put_away(run);
-        if (given_up) {
+    if (!run->repeats_event) {
+        const bool failed = has_failed(run);
+        free_last_event(run);
+        if (failed) {
             fault_set(fault, STATUS_ENGINE, "%s", pool_fault(run->pool));
             return JOB_FAILED;
         }
         find_event(run, now);
     }
     run->estimating = run->estimating && difficulty_step(run->difficulty);
-    run->repeats = run->estimating;
+    run->repeats_event = run->estimating;
     if (run->estimating)
         return JOB_MORE;
     *event = run->event;
-    return event->kind != RUN_NOTHING      ? JOB_MORE
-           : run->given_out && !run->games ? JOB_DONE
-                                           : JOB_WAIT;
+    return event->kind != RUN_NOTHING         ? JOB_MORE
+           : run->source_ended && !run->games ? JOB_DONE
+                                              : JOB_WAIT;
 }
 
 void game_run_repeat(GameRun *run) {
-    run->repeats = true;
+    run->repeats_event = true;
 }
 
 Candidate game_run_candidate(const GameRun *run, const RunEvent *event) {
@@ -431,11 +433,11 @@ const Inquiry *game_run_inquiry(const GameRun *run, size_t ply) {
     return NULL;
 }
 
-size_t game_run_place(const GameRun *run, size_t *count) {
+size_t game_run_progress(const GameRun *run, size_t *count) {
     const OpenGame *open = run->games;
     uint64_t tag;
-    *count = open ? open->of.end - open->of.first : 0;
+    *count = open ? open->input.end - open->input.first : 0;
     if (!open || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open)
         return *count;
-    return (size_t)(tag & UINT32_MAX) - open->of.first + 1;
+    return (size_t)(tag & UINT32_MAX) - open->input.first + 1;
 }

@@ -65,9 +65,8 @@ typedef struct RunEvent {
 } RunEvent;
 
 // Begins and continues judging; call after pool_pump(). *event borrows until the next step.
-// JOB_MORE: see *event; JOB_FAILED: no engine works at all. With the filter not-inside-puzzle,
-// a position inside an earlier puzzle of its game is judged as such, however far ahead the engines
-// were.
+// JOB_MORE: see *event; JOB_FAILED: no engine works at all. The filter not-inside-puzzle knows all
+// earlier puzzles of a game, however far ahead the engines were.
 JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault);
 // Makes the next step give the last event again, because it could not be used.
 void game_run_repeat(GameRun *run);
@@ -79,4 +78,4 @@ size_t game_run_positions(const GameRun *run);
 // The inquiry running at a ply of the only open game, or NULL. For the screen.
 const Inquiry *game_run_inquiry(const GameRun *run, size_t ply);
 // The position that the first unfinished game waits for, from 1, and the number of its positions.
-size_t game_run_place(const GameRun *run, size_t *count);
+size_t game_run_progress(const GameRun *run, size_t *count);

@@ -10,10 +10,10 @@ struct FileIntake {
     Intake *intake;
     ImportReader *reader;
     ImportedPuzzle puzzle;
-    bool is_locked; // a puzzle was read and is still to be put into the store
+    bool has_pending_puzzle; // a puzzle was read and is still to be put into the store
     size_t number;
     IntakeTotals totals;
-    IntakeTotals kept; // `totals` at the last commit
+    IntakeTotals committed; // `totals` at the last commit
 };
 
 Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fault *fault) {
@@ -37,29 +37,29 @@ void file_intake_free(FileIntake *intake) {
     }
 }
 
-// Keeps the totals after a commit; otherwise resets them to `kept`, as the puzzles are lost too.
+// Keeps the totals after a commit; else resets them to `committed`: the puzzles are lost too.
 static Status settle_totals(FileIntake *intake, Status status) {
     const size_t wrong = intake->totals.wrong;
     if (status == STATUS_OK) {
-        intake->kept = intake->totals;
+        intake->committed = intake->totals;
     } else {
-        intake->totals = intake->kept;
+        intake->totals = intake->committed;
         intake->totals.wrong = wrong;
     }
     return status;
 }
 
-static Status put_puzzle(FileIntake *intake, Fault *fault) {
+static Status store_puzzle(FileIntake *intake, Fault *fault) {
     int64_t id;
-    IntakeResult news;
+    IntakeResult result;
     const Status status =
-        intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
-    intake->is_locked = status == STATUS_LOCKED;
+        intake_put(intake->intake, &intake->puzzle, intake->number, &result, &id, fault);
+    intake->has_pending_puzzle = status == STATUS_LOCKED;
     if (status == STATUS_OK) {
-        intake->totals.added += news == INTAKE_NEW;
-        intake->totals.updated += news == INTAKE_UPDATED;
-        intake->totals.known += news == INTAKE_KNOWN;
-    } else if (!intake->is_locked) {
+        intake->totals.added += result == INTAKE_NEW;
+        intake->totals.updated += result == INTAKE_UPDATED;
+        intake->totals.known += result == INTAKE_KNOWN;
+    } else if (!intake->has_pending_puzzle) {
         settle_totals(intake, status);
     }
     return status;
@@ -75,12 +75,12 @@ static JobResult cut_file(FileIntake *intake, Fault *fault) {
     return job_result(status, JOB_FAILED);
 }
 
-static JobResult take_next(FileIntake *intake, Fault *fault) {
-    switch (intake->is_locked ? IMPORT_PUZZLE
-                              : import_next(intake->reader, &intake->puzzle, fault)) {
+static JobResult take_next_puzzle(FileIntake *intake, Fault *fault) {
+    switch (intake->has_pending_puzzle ? IMPORT_PUZZLE
+                                       : import_next(intake->reader, &intake->puzzle, fault)) {
     case IMPORT_PUZZLE:
-        intake->number += !intake->is_locked;
-        return job_result(put_puzzle(intake, fault), JOB_MORE);
+        intake->number += !intake->has_pending_puzzle;
+        return job_result(store_puzzle(intake, fault), JOB_MORE);
     case IMPORT_BAD_PUZZLE:
         intake->number++;
         intake->totals.wrong++;
@@ -98,7 +98,7 @@ JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault) {
     const size_t wrong = intake->totals.wrong;
     *fault = (Fault){""};
     for (size_t i = 0; i < most && result == JOB_MORE && intake->totals.wrong == wrong; i++)
-        result = take_next(intake, fault);
+        result = take_next_puzzle(intake, fault);
     return result;
 }
 
@@ -141,7 +141,7 @@ int file_intake_progress(const FileIntake *intake) {
 // Puzzles in a step: few, so that keys are answered between steps.
 enum { SLICE = 100 };
 
-static Status begin(Review *review, Job *job, Fault *fault) {
+static Status begin_import_job(Review *review, Job *job, Fault *fault) {
     FileIntake *intake;
     job->done = job->puzzles = job->candidates = 0;
     const Status status = file_intake_open(&intake, review->store, job->path, fault);
@@ -149,11 +149,11 @@ static Status begin(Review *review, Job *job, Fault *fault) {
     return status;
 }
 
-static void stop(Job *job) {
+static void stop_import_job(Job *job) {
     file_intake_free(job->work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_import_job(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     FileIntake *intake = job->work;
     JobResult result = file_intake_step(intake, SLICE, fault);
@@ -175,7 +175,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return result;
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event) {
+static void conclude_import_job(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
     const IntakeTotals totals = file_intake_totals(job->work);
@@ -186,19 +186,19 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
 }
 
 static const JobKind import_job = {.noun = "import of",
-                                   .counted = "puzzles",
+                                   .pieces_name = "puzzles",
                                    .stores = true,
-                                   .begin = begin,
-                                   .step = step,
-                                   .stop = stop,
-                                   .conclude = conclude};
+                                   .begin = begin_import_job,
+                                   .step = step_import_job,
+                                   .stop = stop_import_job,
+                                   .conclude = conclude_import_job};
 
-// Refuses a missing file, or one without puzzles, before its turn comes.
+// Refuses a missing file, or one without puzzles, before the job's turn comes.
 Status review_add_import(Review *review, const char *path, Fault *fault) {
     Profile imported;
     ImportReader *reader = NULL;
     profile_init(&imported, PROFILE_IMPORTED);
-    Status status = review_may_take_in(review, "an import needs a store", path, fault);
+    Status status = review_check_input(review, "an import needs a store", path, fault);
     if (status == STATUS_OK)
         status = import_open(&reader, path, fault);
     import_close(reader);

@@ -16,16 +16,16 @@ const char *job_state_name(JobState state) {
 
 void job_write_pieces(const Job *job, Str *out) {
     const JobKind *kind = job->kind;
-    const bool starts = job->state == JOB_IS_WORKING && job->done == 0 && !job->all_known;
-    str_add(out, kind->called ? kind->called : job->profile.name);
-    if (starts) {
+    const bool has_just_begun = job->state == JOB_IS_WORKING && job->done == 0 && !job->all_known;
+    str_add(out, kind->list_name ? kind->list_name : job->profile.name);
+    if (has_just_begun) {
         str_add(out, " starts");
         return;
     }
     str_addf(out, " %zu", job->done);
     if (job->all_known)
         str_addf(out, "/%zu", job->games);
-    str_addf(out, " %s", job->places ? "puzzles" : kind->counted);
+    str_addf(out, " %s", job->places ? "puzzles" : kind->pieces_name);
 }
 
 void job_write_found(const Job *job, Str *out) {
@@ -38,7 +38,7 @@ void job_write_found(const Job *job, Str *out) {
 }
 
 bool job_has_profile(const Job *job) {
-    return job->kind->with_profile;
+    return job->kind->names_profile;
 }
 
 Job *job_new(const JobKind *kind, const Profile *profile, const char *path) {
@@ -66,13 +66,13 @@ void job_note_fault(Job *job, const Fault *fault) {
     snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
 }
 
-Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault) {
+Status review_check_input(const Review *review, const char *what, const char *path, Fault *fault) {
     const Status status = review_need_writing(review, what, fault);
     return status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
                                : status;
 }
 
-Status review_may_judge(const Review *review, const char *what, Fault *fault) {
+Status review_check_can_judge(const Review *review, const char *what, Fault *fault) {
     const Status status = review_need_writing(review, what, fault);
     return status == STATUS_OK ? session_check_profile(&review->session, fault) : status;
 }
@@ -110,7 +110,7 @@ const char *review_fault_at(const Review *review, uint32_t node) {
 
 // --- The list
 
-static size_t place_of(const Review *review, size_t index) {
+static size_t item_index(const Review *review, size_t index) {
     return review->jobs.count - 1 - index;
 }
 
@@ -119,7 +119,7 @@ size_t review_job_count(const Review *review) {
 }
 
 const Job *review_job(const Review *review, size_t index) {
-    return review->jobs.items[place_of(review, index)];
+    return review->jobs.items[item_index(review, index)];
 }
 
 const Job *review_current_job(const Review *review) {
@@ -146,7 +146,7 @@ void jobs_stop(Review *review, JobLane lane) {
 }
 
 bool review_pause_job(Review *review, size_t index) {
-    Job *job = review->jobs.items[place_of(review, index)];
+    Job *job = review->jobs.items[item_index(review, index)];
     if (job->state == JOB_IS_OVER)
         return false;
     if (job == review_current_job(review))
@@ -156,7 +156,7 @@ bool review_pause_job(Review *review, size_t index) {
     return true;
 }
 
-static void end_at(Review *review, size_t at) {
+static void end_job_at(Review *review, size_t at) {
     Jobs *jobs = &review->jobs;
     Job *job = jobs->items[at];
     if (job == review_current_job(review))
@@ -167,14 +167,14 @@ static void end_at(Review *review, size_t at) {
 }
 
 void review_end_job(Review *review, size_t index) {
-    end_at(review, place_of(review, index));
+    end_job_at(review, item_index(review, index));
 }
 
 void jobs_done(Review *review) {
     for (JobLane lane = 0; lane < LANE_COUNT; lane++)
         jobs_stop(review, lane);
     while (review->jobs.count > 0)
-        end_at(review, review->jobs.count - 1);
+        end_job_at(review, review->jobs.count - 1);
     free(review->jobs.items);
     free(review->jobs.failed);
 }
@@ -189,7 +189,7 @@ void *jobs_work(const Review *review, JobLane lane) {
 static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault,
                                 ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
-    const char *name = job->kind->with_profile ? job->profile.name : "";
+    const char *name = job->kind->names_profile ? job->profile.name : "";
     job_note_fault(job, fault);
     if (job->kind->noun) {
         review_say(event, REVIEW_MORE, true, "%s%s%s %.200s has stopped: %s", name,
@@ -235,7 +235,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
     while (at < jobs->count && jobs->items[at]->state != JOB_IS_WAITING)
         at++;
     Job *job = at < jobs->count ? jobs->items[at] : NULL;
-    if (!job || (!review->pool && job->kind->searches) || !review_writes(review))
+    if (!job || (!review->pool && job->kind->searches) || !review_can_write(review))
         return REVIEW_NOTHING;
     const Status status = begin_job(review, LANE_LIST, job, &fault);
     if (status == STATUS_LOCKED) {
@@ -251,7 +251,7 @@ static ReviewEventKind show_stored(Review *review, uint64_t game) {
     review_refresh_queue(review, game);
     if (!place->game || (game != 0 && game != place->hash))
         return REVIEW_MORE;
-    (void)review_see(review, 0, NULL);
+    (void)review_reload(review, 0, NULL);
     return REVIEW_ELSEWHERE;
 }
 
@@ -286,9 +286,9 @@ static void count_time(Review *review, Job *job) {
 
 // Whether a lane must wait: what a curator asks about is kept before the run over the game goes on.
 static bool is_held_up(const Review *review, JobLane lane) {
-    const Job *job = review->jobs.at_work[lane], *asked = review->jobs.at_work[LANE_ASKED];
+    const Job *job = review->jobs.at_work[lane], *request = review->jobs.at_work[LANE_REQUEST];
     return (review->waiting.is_locked && job->kind->stores) ||
-           (lane == LANE_GAME && (review->waiting.reload || (asked && asked->has_more)));
+           (lane == LANE_GAME && (review->waiting.reload || (request && request->has_more)));
 }
 
 static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event) {
@@ -297,10 +297,10 @@ static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event)
         review->waiting.lock_reported = false;
     if (job->kind->conclude)
         job->kind->conclude(review, job, event);
-    const bool stays = job->kind->stays || lane == LANE_LIST; // else it is freed
-    if (!job->kind->stays)
+    const bool is_kept = job->kind->keeps_results || lane == LANE_LIST; // else it is freed
+    if (!job->kind->keeps_results)
         jobs_stop(review, lane);
-    if (stays)
+    if (is_kept)
         job->state = JOB_IS_OVER;
     return event->kind;
 }

@@ -6,20 +6,19 @@
 #include "onlymove/runner.h"
 
 typedef struct JobKind {
-    const char *noun;     // begins a failure, before the path: "import of"; NULL: nothing
-    const char *called;   // its name in the list; NULL: the profile's
-    const char *counted;  // plural of a piece of its work: "puzzles"
-    bool with_profile;    // sentences begin with the profile's name, the list has its numbers
-    bool timed;           // its games count for review_write_times()
-    bool searches;        // it needs engines
-    bool stores;          // it stores results, and waits while another program locks the store
-    bool locks_store;     // nothing else may write while it works
-    bool stays;           // its results are kept when it is over, until it is stopped
-    ReviewEventKind news; // event for job->news; REVIEW_NOTHING: REVIEW_MORE
+    const char *noun;        // begins a failure, before the path: "import of"; NULL: nothing
+    const char *list_name;   // its name in the list; NULL: the profile's
+    const char *pieces_name; // plural of a piece of its work: "puzzles"
+    bool names_profile;      // sentences begin with the profile's name, the list has its numbers
+    bool timed;              // its games count for review_write_times()
+    bool searches;           // it needs engines
+    bool stores;             // it stores results, and waits while another program locks the store
+    bool locks_store;        // nothing else may write while it works
+    bool keeps_results;      // its results are kept when it is over, until it is stopped
+    ReviewEventKind news;    // event for job->news; REVIEW_NOTHING: REVIEW_MORE
     // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
-    // Works as long as a frame allows, and counts in *job. JOB_LOCKED: the next step tries the same
-    // again.
+    // Works as long as a frame allows, and counts in *job. JOB_LOCKED: the next step tries again.
     JobResult (*step)(Review *review, Job *job, int64_t now, Fault *fault);
     // Frees job->work. A job that is not done continues at job->done later.
     void (*stop)(Job *job);
@@ -31,7 +30,7 @@ typedef struct JobKind {
 
 // Lanes work at the same time, and are stepped in this order.
 typedef enum JobLane {
-    LANE_ASKED, // what a curator asks about: a position, or a tree to be verified
+    LANE_REQUEST, // what a curator asks about: a position, or a tree to be verified
     LANE_COMPARISON,
     LANE_GAME,
     LANE_EXPORT,
@@ -85,11 +84,11 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
 // Whether any job has more to do at once.
 bool jobs_have_more(const Review *review);
 
-// Whether a run is possible: it needs a store to write to and a profile that can judge.
-Status review_may_judge(const Review *review, const char *what, Fault *fault);
+// Whether a run is possible: the store can be written, and the profile can judge.
+Status review_check_can_judge(const Review *review, const char *what, Fault *fault);
 
-// Whether a file can be taken in: there must be a store to write to, and it must be another file.
-Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault);
+// Whether a file can be read into the store: the store can be written, and is not that file.
+Status review_check_input(const Review *review, const char *what, const char *path, Fault *fault);
 
 // Note that engines failed at a node, and why; forget the failure at one node, or all failures.
 void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why);
@@ -98,7 +97,7 @@ void jobs_forget_failures(Jobs *jobs);
 
 // --- What a curator asks about (asked.c)
 
-// Whether a job of LANE_ASKED works at a node; then *fault says so.
+// Whether a job of LANE_REQUEST works at a node; then *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 // Begins to build a tree by a profile; with the tree, the position is accepted for this reason.
 enum { BUILD_REASON_MAX = 199 };
@@ -108,8 +107,8 @@ void review_build(Review *review, const Profile *profile, uint32_t node, const c
 
 typedef struct Comparison {
     Runner runners[2]; // they own their tasks, whose `self` is NULL once they have ended
-    Candidate pair[2]; // valid where `has` is true
-    bool has[2];
+    Candidate pair[2]; // valid where `is_done` is true
+    bool is_done[2];
     Fault fault; // "" while all is well
 } Comparison;
 

@@ -16,10 +16,10 @@ void review_forget_notes(Review *review) {
 }
 
 Status review_store_notes(Review *review, Fault *fault) {
-    if (!review_writes(review) || !result_writer_has_notes(&review->session.writer))
+    if (!review_can_write(review) || !result_writer_has_notes(&review->session.writer))
         return STATUS_OK;
     review_scanned_changed(review);
-    return review_wrote(
+    return review_record(
         review, result_writer_store(&review->session.writer, &review->session.place, fault), fault);
 }
 
@@ -45,10 +45,10 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
                           .label = "forget",
                           .judgement = candidate,
                           .seen = finding->entry};
-    Status status = result_writer_run(&review->session.writer, &action.run, fault);
+    Status status = result_writer_open_run(&review->session.writer, &action.run, fault);
     if (status == STATUS_OK)
         status = store_act(review->store, &action, &done, fault);
-    review_wrote(review, status, fault);
+    review_record(review, status, fault);
     return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
 }
 
@@ -59,7 +59,7 @@ static void show_unstored(Review *review, Finding *finding, Candidate *candidate
         finding_add_step(finding, &finding->candidate, "forget");
         finding->candidate = *candidate;
     } else {
-        finding_take(finding, candidate);
+        finding_set_candidate(finding, candidate);
     }
     finding->outdated = finding->of_other = false;
     session_mark(&review->session, finding->node);
@@ -91,7 +91,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
 }
 
 // Drops a finding that was made for a judgement which could not be read back.
-static void drop_empty(Review *review, uint32_t node, const char *profile) {
+static void drop_empty_finding(Review *review, uint32_t node, const char *profile) {
     Finding *finding = findings_find(&review->session.findings, node, profile);
     if (finding && finding->candidate.tree.count == 0)
         findings_drop(&review->session.findings, finding);
@@ -105,14 +105,14 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     const size_t ply = session_ply(&review->session, node);
     const uint32_t refusal = candidate_refusal(candidate);
     const bool is_new = !findings_find(&review->session.findings, node, candidate->profile.name);
-    Finding *finding = findings_need(&review->session.findings, node, candidate->profile.name);
+    Finding *finding = findings_add(&review->session.findings, node, candidate->profile.name);
     int64_t id = finding->id;
     Status status = STATUS_OK;
     if (finding->candidate.by_hand && !anew) { // changed since the inquiry began
         candidate_done(candidate);
         return STATUS_OK;
     }
-    const bool to_store = review_writes(review) && ply != SIZE_MAX;
+    const bool to_store = review_can_write(review) && ply != SIZE_MAX;
     if (to_store && id != 0 && finding->candidate.by_hand && anew)
         status = store_anew(review, finding, candidate, fault);
     else if (to_store && (id != 0 || refusal == 0))
@@ -122,7 +122,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     if (to_store && id != 0 && status == STATUS_OK) {
         const Profile profile = candidate->profile;
         status = show_stored(review, finding, id, candidate, fault);
-        drop_empty(review, node, profile.name);
+        drop_empty_finding(review, node, profile.name);
         return status;
     }
     // A stored judgement stays in view, because decisions are on it.
@@ -144,7 +144,7 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
     result_writer_note(&writer, session_ply(&review->session, finding->node),
                        candidate_refusal(candidate), candidate);
     const Status status =
-        review_wrote(review, result_writer_store(&writer, &review->session.place, fault), fault);
+        review_record(review, result_writer_store(&writer, &review->session.place, fault), fault);
     if (status == STATUS_OK) {
         finding->id = writer.visits[0].id;
         finding->run = finding->scanned = writer.run;
@@ -156,7 +156,7 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
 // --- Estimates of difficulty. A tree changed by hand is shown and stored at once; each step of the
 // review works on a slice of its estimate.
 
-static Finding *find_owed(const Session *session) {
+static Finding *find_unestimated(const Session *session) {
     for (size_t i = 0; i < session->findings.count; i++) {
         Finding *finding = session->findings.items[i];
         const Candidate *candidate = &finding->candidate;
@@ -173,26 +173,26 @@ static Finding *find_owed(const Session *session) {
 static Status store_estimate(Review *review, const Finding *finding) {
     Fault fault;
     const Candidate *candidate = &finding->candidate;
-    if (finding->id == 0 || candidate->worth.value == 0 || !review_writes(review))
+    if (finding->id == 0 || candidate->worth.value == 0 || !review_can_write(review))
         return STATUS_OK;
-    return review_wrote(
+    return review_record(
         review, store_keep_estimate(review->store, finding->id, finding->entry, candidate, &fault),
         &fault);
 }
 
 ReviewEventKind review_step_estimates(Review *review) {
     Session *session = &review->session;
-    if (!session->estimates_owed || review->waiting.is_locked)
+    if (!session->estimates_due || review->waiting.is_locked)
         return REVIEW_NOTHING;
-    Finding *finding = find_owed(session);
+    Finding *finding = find_unestimated(session);
     if (!finding) {
-        session->estimates_owed = false;
+        session->estimates_due = false;
         return REVIEW_NOTHING;
     }
     Candidate *candidate = &finding->candidate;
-    if (session->estimated != &candidate->tree) {
+    if (session->estimated_tree != &candidate->tree) {
         (void)tree_difficulty_begin(session->difficulty, &candidate->tree, NULL);
-        session->estimated = &candidate->tree;
+        session->estimated_tree = &candidate->tree;
     }
     if (difficulty_step(session->difficulty))
         return REVIEW_NOTHING;
@@ -204,11 +204,11 @@ ReviewEventKind review_step_estimates(Review *review) {
         (void)review_wait(review, NULL);
         return REVIEW_NOTHING;
     }
-    session->estimated = NULL;
+    session->estimated_tree = NULL;
     return REVIEW_MORE;
 }
 
 void review_catch_up(Review *review) {
-    while (review_writes(review) && review->session.estimates_owed && !review->waiting.is_locked)
+    while (review_can_write(review) && review->session.estimates_due && !review->waiting.is_locked)
         (void)review_step_estimates(review);
 }

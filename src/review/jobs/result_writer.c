@@ -19,7 +19,7 @@ void result_writer_done(ResultWriter *writer) {
 
 void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate) {
-    if (writer->stored)
+    if (writer->is_stored)
         result_writer_forget(writer);
     array_grow(&writer->visits, &writer->cap, writer->count + 1);
     writer->visits[writer->count++] =
@@ -27,12 +27,12 @@ void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
 }
 
 bool result_writer_has_notes(const ResultWriter *writer) {
-    return writer->count > 0 && !writer->stored;
+    return writer->count > 0 && !writer->is_stored;
 }
 
 void result_writer_forget(ResultWriter *writer) {
     writer->count = 0;
-    writer->stored = false;
+    writer->is_stored = false;
 }
 
 // Writes the name of the engine, and of the one asked for second opinions.
@@ -44,10 +44,10 @@ static void write_engine(const ResultWriter *writer, Str *out) {
         str_addf(out, ", second %s", pool_second_name(writer->pool));
 }
 
-typedef Status RunSearch(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
+typedef Status RunFinder(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
 
 // Finds or opens the run by a function of the store, unless it is known for the present engine.
-static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Fault *fault) {
+static Status get_run(ResultWriter *writer, RunFinder *find, int64_t *run, Fault *fault) {
     const char *engine = pool_engine_identity(writer->pool);
     if (writer->run == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {
         CLEANUP(str_done) Str name = {0};
@@ -57,7 +57,7 @@ static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Faul
             .engine = engine[0] ? str_text(&name) : "",
             .options = engine,
         };
-        const Status status = seek(writer->store, &identity, &writer->run, fault);
+        const Status status = find(writer->store, &identity, &writer->run, fault);
         if (status != STATUS_OK) {
             writer->run = 0;
             return status;
@@ -69,24 +69,24 @@ static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Faul
     return STATUS_OK;
 }
 
-Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault) {
-    return seek_run(writer, store_run_open, run, fault);
+Status result_writer_open_run(ResultWriter *writer, int64_t *run, Fault *fault) {
+    return get_run(writer, store_run_open, run, fault);
 }
 
 Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault) {
     *run = 0;
-    return pool_engine_identity(writer->pool)[0] ? seek_run(writer, store_run_find, run, fault)
+    return pool_engine_identity(writer->pool)[0] ? get_run(writer, store_run_find, run, fault)
                                                  : STATUS_OK;
 }
 
 Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault) {
     int64_t run;
-    if (writer->stored)
+    if (writer->is_stored)
         result_writer_forget(writer);
-    Status status = result_writer_run(writer, &run, fault);
+    Status status = result_writer_open_run(writer, &run, fault);
     if (status == STATUS_OK)
         status = store_keep(writer->store, run, place, writer->visits, writer->count, fault);
-    writer->stored = status == STATUS_OK;
+    writer->is_stored = status == STATUS_OK;
     return status;
 }
 

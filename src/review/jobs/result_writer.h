@@ -12,16 +12,15 @@ typedef struct ResultWriter {
     int64_t run;            // 0: none yet
     StoreVisit *visits;     // notes that are not stored yet, or those stored last
     size_t count, cap;
-    bool stored;
+    bool is_stored; // `visits` are stored
 } ResultWriter;
 
 void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
                         const Profile *profile);
 void result_writer_done(ResultWriter *writer);
 
-// Notes what was found at a ply: the filter that refused it (see verdict_pack(); 0 for a
-// candidate), and a candidate to store with verdicts and tree, borrowed until it is stored, or
-// NULL.
+// Notes what was found at a ply: the filter that refused it (see verdict_pack(); 0: none), and the
+// candidate to store with verdicts and tree (or NULL), borrowed until it is stored.
 void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate);
 bool result_writer_has_notes(const ResultWriter *writer);
@@ -31,7 +30,7 @@ Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault 
 void result_writer_forget(ResultWriter *writer);
 
 // Finds or opens the run of this profile with the present engine.
-Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault);
+Status result_writer_open_run(ResultWriter *writer, int64_t *run, Fault *fault);
 // Finds the run; *run is 0 where it has kept nothing yet, or the engine has not said its name.
 Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault);
 

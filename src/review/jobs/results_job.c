@@ -16,7 +16,7 @@ typedef struct ResultsWork {
     Store *store;
 } ResultsWork;
 
-static Status begin(Review *review, Job *job, Fault *fault) {
+static Status begin_results_job(Review *review, Job *job, Fault *fault) {
     ResultsWork *work = job->work = xcalloc(1, sizeof *work);
     job->done = job->unjudged = job->games = 0;
     job->all_known = false;
@@ -26,14 +26,14 @@ static Status begin(Review *review, Job *job, Fault *fault) {
                                : status;
 }
 
-static void stop(Job *job) {
+static void stop_results_job(Job *job) {
     ResultsWork *work = job->work;
     results_run_free(work->run);
     store_close(work->store);
     free(work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     const ResultsWork *work = job->work;
     const JobResult result = results_run_step(work->run, SLICE, fault);
@@ -47,37 +47,37 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return result;
 }
 
-static void describe(const Job *job, Str *out) {
+static void describe_results_job(const Job *job, Str *out) {
     results_taken_write(&job->rated, out);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event) {
+static void conclude_results_job(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
-    describe(job, &text);
+    describe_results_job(job, &text);
     review_say(event, REVIEW_ELSEWHERE, job->rated.wrong > 0, "%.200s: %s%s%s", job->path,
                str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
 }
 
 static const JobKind results_job = {.locks_store = true,
                                     .noun = "rating by",
-                                    .called = "rating by",
-                                    .counted = "results",
-                                    .with_profile = false,
+                                    .list_name = "rating by",
+                                    .pieces_name = "results",
+                                    .names_profile = false,
                                     .stores = true,
-                                    .begin = begin,
-                                    .step = step,
-                                    .stop = stop,
-                                    .describe = describe,
-                                    .conclude = conclude};
+                                    .begin = begin_results_job,
+                                    .step = step_results_job,
+                                    .stop = stop_results_job,
+                                    .describe = describe_results_job,
+                                    .conclude = conclude_results_job};
 
 // --- Orders
 
-// Refuses a missing file, or one without results, before its turn comes.
+// Refuses a missing file, or one without results, before the job's turn comes.
 Status review_add_results(Review *review, const char *path, Fault *fault) {
     const Profile none = {0};
     ResultsRun *run = NULL;
-    Status status = review_may_take_in(review, "results are stored", path, fault);
+    Status status = review_check_input(review, "results are stored", path, fault);
     if (status == STATUS_OK)
         status = results_run_new(&run, review->store, path, fault);
     results_run_free(run);

@@ -22,9 +22,9 @@ typedef struct ScanWork {
     Collection collection;
     size_t next;                // next game to give to the scan
     size_t candidates, puzzles; // of games done before the scan began
-    bool loading;               // the next game is being read
+    bool is_loading;            // the next game is being read
     bool may_read;              // a slice may be read in this step
-    bool wants;                 // more can be read at once
+    bool wants_more;            // more can be read at once
     Fault fault;                // why a game could not be read; or ""
 } ScanWork;
 
@@ -32,16 +32,16 @@ typedef struct ScanWork {
 
 // Loads a game. SOURCE_LATER: a later step goes on with it.
 static SourceResult load_game(ScanWork *work, size_t index, Game *game) {
-    if (!work->loading)
-        work->loading = collection_load_begin(&work->collection, index, game);
-    if (!work->loading) {
+    if (!work->is_loading)
+        work->is_loading = collection_load_begin(&work->collection, index, game);
+    if (!work->is_loading) {
         return collection_load(&work->collection, index, game, &work->fault) == STATUS_OK
                    ? SOURCE_GAME
                    : SOURCE_END;
     }
     const CollectionLoad load = collection_load_step(&work->collection, GAME_SLICE, &work->fault);
-    work->loading = load == COLLECTION_LOADING;
-    return load == COLLECTION_LOADED ? SOURCE_GAME : work->loading ? SOURCE_LATER : SOURCE_END;
+    work->is_loading = load == COLLECTION_LOADING;
+    return load == COLLECTION_LOADED ? SOURCE_GAME : work->is_loading ? SOURCE_LATER : SOURCE_END;
 }
 
 // Reads the next puzzle's game from the store; skips one that is no longer there.
@@ -65,23 +65,23 @@ static SourceResult read_next(void *context, Game *game, ScanGame *about) {
     if (work->next == job->games)
         return SOURCE_END;
     if (!work->may_read) {
-        work->wants = true;
+        work->wants_more = true;
         return SOURCE_LATER;
     }
     if (job->places)
         return read_puzzle(work, game, about);
     const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
     work->may_read = false;
-    const SourceResult news = load_game(work, index, game);
-    work->wants |= news == SOURCE_LATER;
-    if (news == SOURCE_GAME) {
+    const SourceResult result = load_game(work, index, game);
+    work->wants_more |= result == SOURCE_LATER;
+    if (result == SOURCE_GAME) {
         work->next++;
         about->number = index + 1;
     }
-    return news;
+    return result;
 }
 
-static bool was_whole(void *context) {
+static bool was_read_to_end(void *context) {
     const ScanWork *work = context;
     Fault fault;
     return !work->job->numbers && !work->job->places && work->job->unjudged == 0 &&
@@ -90,9 +90,9 @@ static bool was_whole(void *context) {
 
 // --- The job
 
-static Status begin(Review *review, Job *job, Fault *fault) {
+static Status begin_scan_job(Review *review, Job *job, Fault *fault) {
     ScanWork *work = job->work = xcalloc(1, sizeof *work);
-    const ScanSource source = {.read = read_next, .whole = was_whole, .context = work};
+    const ScanSource source = {.read = read_next, .whole = was_read_to_end, .context = work};
     *work = (ScanWork){.job = job,
                        .store = review->store,
                        .next = job->done,
@@ -105,7 +105,7 @@ static Status begin(Review *review, Job *job, Fault *fault) {
     return status;
 }
 
-static void stop(Job *job) {
+static void stop_scan_job(Job *job) {
     ScanWork *work = job->work;
     file_scan_free(work->scan, runner_now());
     collection_done(&work->collection);
@@ -124,7 +124,7 @@ static void count_game(Job *job, const ScannedGame *game) {
     job_note_stored(job, game->hash);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_scan_job(Review *review, Job *job, int64_t now, Fault *fault) {
     ScanWork *work = job->work;
     ScannedGame game;
     if (!job->places && work->collection.work == COLLECTION_INDEXING) {
@@ -136,7 +136,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     // Which games the run has done before is known once an engine has said its name.
     job->all_known = job->done > 0 || pool_engine_identity(review->pool)[0];
     work->may_read = true;
-    work->wants = false;
+    work->wants_more = false;
     JobResult result = file_scan_step(work->scan, now, &game, fault);
     if (game.done) {
         count_game(job, &game);
@@ -148,37 +148,37 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
             fault->text[0] || (!job->places && collection_trouble(&work->collection, fault));
         return broken ? JOB_FAILED : JOB_DONE;
     }
-    return result == JOB_WAIT && work->wants ? JOB_MORE : result;
+    return result == JOB_WAIT && work->wants_more ? JOB_MORE : result;
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event) {
-    const bool nothing = job->candidates == 0 && job->unjudged == 0;
+static void conclude_scan_job(Review *review, const Job *job, ReviewEvent *event) {
+    const bool is_empty = job->candidates == 0 && job->unjudged == 0;
     (void)review;
-    review_say(event, event->kind, job->unjudged > 0,
-               "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s%s%s",
-               job->profile.name, job->done, job->places ? "puzzle" : "game",
-               job->done == 1 ? "" : "s", job->path, job->candidates,
-               job->candidates == 1 ? "" : "s", job->puzzles,
-               job->puzzles == 1 ? "a puzzle" : "puzzles",
-               job->unjudged > 0 ? "; not all positions could be judged: " : "", job->fault,
-               nothing ? "; try :profile " : "", nothing ? profile_to_try(job->profile.name) : "");
+    review_say(
+        event, event->kind, job->unjudged > 0,
+        "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s%s%s",
+        job->profile.name, job->done, job->places ? "puzzle" : "game", job->done == 1 ? "" : "s",
+        job->path, job->candidates, job->candidates == 1 ? "" : "s", job->puzzles,
+        job->puzzles == 1 ? "a puzzle" : "puzzles",
+        job->unjudged > 0 ? "; not all positions could be judged: " : "", job->fault,
+        is_empty ? "; try :profile " : "", is_empty ? profile_to_try(job->profile.name) : "");
 }
 
 static const JobKind scan_job = {.noun = "over",
-                                 .counted = "games",
-                                 .with_profile = true,
+                                 .pieces_name = "games",
+                                 .names_profile = true,
                                  .timed = true,
                                  .searches = true,
                                  .stores = true,
-                                 .begin = begin,
-                                 .step = step,
-                                 .stop = stop,
-                                 .conclude = conclude};
+                                 .begin = begin_scan_job,
+                                 .step = step_scan_job,
+                                 .stop = stop_scan_job,
+                                 .conclude = conclude_scan_job};
 
 // --- Orders
 
-static bool is_same(const Job *job, const Profile *profile, const char *path, const size_t *numbers,
-                    size_t count) {
+static bool is_same_scan(const Job *job, const Profile *profile, const char *path,
+                         const size_t *numbers, size_t count) {
     const bool alike =
         job->numbers && numbers
             ? job->games == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
@@ -202,7 +202,7 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
     const Jobs *jobs = &review->jobs;
     const Profile *used = profile ? profile : &review->session.profile;
     struct stat file;
-    const Status status = review_may_judge(review, "a run needs a store", fault);
+    const Status status = review_check_can_judge(review, "a run needs a store", fault);
     if (status != STATUS_OK)
         return status;
     if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
@@ -211,7 +211,7 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
                          "the game at hand");
     }
     for (size_t i = 0; i < jobs->count; i++) {
-        if (is_same(jobs->items[i], used, path, numbers, count)) {
+        if (is_same_scan(jobs->items[i], used, path, numbers, count)) {
             return fault_set(fault, STATUS_CONFLICT, "this run is in the list already: it %s%s",
                              jobs->items[i]->state == JOB_IS_PAUSED ? "is " : "",
                              job_state_name(jobs->items[i]->state));
@@ -224,7 +224,7 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
 
 Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
                                    size_t count, Fault *fault) {
-    const Status status = review_may_judge(review, "a run needs a store", fault);
+    const Status status = review_check_can_judge(review, "a run needs a store", fault);
     if (status == STATUS_OK)
         add_scan(review, &review->session.profile, source, count)->places =
             xmemdup(places, count * sizeof *places);

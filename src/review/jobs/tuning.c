@@ -16,9 +16,9 @@ enum { FILTER_IDS = 256, SLICE = 4 }; // SLICE: milliseconds
 // A run of the profile, and what the new numbers leave as it was.
 typedef struct TunedRun {
     int64_t id;
-    char *engine;           // engine's identity, for the cache
-    bool alike;             // the numbers are the same
-    bool stays[FILTER_IDS]; // by filter id: its refusals stay
+    char *engine;                    // engine's identity, for the cache
+    bool is_same;                    // the numbers are the same
+    bool keeps_refusals[FILTER_IDS]; // by filter id: its refusals stay
 } TunedRun;
 
 struct Tuning {
@@ -33,7 +33,7 @@ struct Tuning {
 
     // The game whose positions are being judged.
     bool has_game;
-    const ListedGame *listed;
+    const ListedGame *listed_game;
     Game game;
     PlyVisit *scanned;
     const char *engine; // engine of the newest run that looked at the game
@@ -46,7 +46,7 @@ struct Tuning {
     TunedPuzzle *puzzles;
     size_t puzzle_count, puzzle_cap;
     TuningFigures figures;
-    bool told; // the last step had a result; the next does nothing, so others have their turn
+    bool has_worked; // the last step worked; the next does nothing, so that others have a turn
 };
 
 // --- Which filter depends on which number
@@ -59,7 +59,7 @@ static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count) {
 }
 
 // Whether all searches or scores depend on the key.
-static bool is_of_searches(ProfileKey key) {
+static bool is_search_key(ProfileKey key) {
     static const ProfileKey keys[] = {
         KEY_NODES_SCAN,      KEY_NODES_START,       KEY_NODES_FACTOR,   KEY_NODES_MAX,
         KEY_LINES,           KEY_CENTIPAWN,         KEY_PRESCAN,        KEY_PRESCAN_TREE,
@@ -72,19 +72,20 @@ static bool is_of_searches(ProfileKey key) {
 static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
     const TreeKindInfo *info = &tree_kinds[tree];
     return filter->stage == FILTER_DIAGRAM || is_among(key, filter->keys, filter->key_count) ||
-           (filter->cost != FILTER_FREE && is_of_searches(key)) ||
+           (filter->cost != FILTER_FREE && is_search_key(key)) ||
            (filter->stage == FILTER_TREE && is_among(key, info->keys, info->key_count));
 }
 
 // Whether the filter's refusals by the old numbers are refusals by the new ones, too.
-static bool stays(const Filter *filter, const Profile *was, const Profile *is) {
+static bool keeps_refusals(const Filter *filter, const Profile *old, const Profile *new) {
     bool has = false;
-    for (int i = 0; i < is->filter_count && !has; i++)
-        has = is->filters[i] == filter;
-    bool same = has && profile_asks_alike(was, is, filter) &&
-                (filter->stage < FILTER_TREE || was->tree == is->tree);
+    for (int i = 0; i < new->filter_count && !has; i++)
+        has = new->filters[i] == filter;
+    bool same = has && profile_asks_alike(old, new, filter) &&
+                (filter->stage < FILTER_TREE || old->tree == new->tree);
     for (int key = 0; key < KEY_COUNT && same; key++)
-        same = was->value[key] == is->value[key] || !depends_on(filter, is->tree, (ProfileKey)key);
+        same =
+            old->value[key] == new->value[key] || !depends_on(filter, new->tree, (ProfileKey)key);
     return same;
 }
 
@@ -105,14 +106,14 @@ static Status take_run(void *context, const StoredRun *stored, Fault *fault) {
 static Status read_runs(Tuning *tuning, Fault *fault) {
     const Status status = store_each_run(tuning->store, take_run, tuning, fault);
     for (size_t i = 0; i < tuning->run_count; i++) {
-        Profile was;
+        Profile old;
         const Filter *filter;
         TunedRun *run = &tuning->runs[i];
-        if (store_run_profile(tuning->store, run->id, &was, NULL) != STATUS_OK)
+        if (store_run_profile(tuning->store, run->id, &old, NULL) != STATUS_OK)
             continue;
-        run->alike = profile_judges_alike(&was, &tuning->profile);
+        run->is_same = profile_judges_alike(&old, &tuning->profile);
         for (size_t at = 0; (filter = filter_at(at)); at++)
-            run->stays[filter->id] = stays(filter, &was, &tuning->profile);
+            run->keeps_refusals[filter->id] = keeps_refusals(filter, &old, &tuning->profile);
     }
     return status;
 }
@@ -177,19 +178,19 @@ void tuning_free(Tuning *tuning) {
 
 static const CandidateRow *row_at(const Tuning *tuning, size_t row) {
     const CandidateList *list = &tuning->list;
-    return row < list->count && &list->games[list->rows[row].game] == tuning->listed
+    return row < list->count && &list->games[list->rows[row].game] == tuning->listed_game
                ? &list->rows[row]
                : NULL;
 }
 
 // Whether nothing in a game can have changed: it was looked at with these numbers.
-static bool is_as_it_was(const Tuning *tuning) {
-    bool alike = true;
-    for (size_t ply = tuning->ply; ply < tuning->end && alike; ply++) {
+static bool is_unchanged(const Tuning *tuning) {
+    bool is_same = true;
+    for (size_t ply = tuning->ply; ply < tuning->end && is_same; ply++) {
         const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
-        alike = run && run->alike;
+        is_same = run && run->is_same;
     }
-    return alike;
+    return is_same;
 }
 
 static void end_game(Tuning *tuning) {
@@ -202,14 +203,14 @@ static void end_game(Tuning *tuning) {
 // Begins a game. It cannot be judged where the store lacks its moves, which were too long, and is
 // skipped where no run of the profile has looked at it.
 static Status begin_game(Tuning *tuning, Fault *fault) {
-    tuning->listed = &tuning->list.games[tuning->next++];
+    tuning->listed_game = &tuning->list.games[tuning->next++];
     overlap_done(&tuning->overlap);
-    Status status = store_game(tuning->store, tuning->listed->hash, &tuning->game, fault);
+    Status status = store_game(tuning->store, tuning->listed_game->hash, &tuning->game, fault);
     if (status == STATUS_OK) {
         const size_t plies = game_main_plies(&tuning->game) + 1;
         free(tuning->scanned);
         tuning->scanned = xcalloc(plies, sizeof *tuning->scanned);
-        status = store_visits(tuning->store, tuning->listed->hash, tuning->profile.name,
+        status = store_visits(tuning->store, tuning->listed_game->hash, tuning->profile.name,
                               tuning->scanned, plies, fault);
         const TunedRun *newest = NULL;
         for (size_t ply = 0; ply < plies && status == STATUS_OK; ply++) {
@@ -218,7 +219,7 @@ static Status begin_game(Tuning *tuning, Fault *fault) {
         }
         tuning->engine = newest ? newest->engine : NULL;
         subject_range(&tuning->profile, &tuning->game, &tuning->ply, &tuning->end);
-        tuning->has_game = newest && !is_as_it_was(tuning);
+        tuning->has_game = newest && !is_unchanged(tuning);
         tuning->node = game_main_node(&tuning->game, tuning->ply);
     }
     if (!tuning->has_game)
@@ -228,7 +229,7 @@ static Status begin_game(Tuning *tuning, Fault *fault) {
 
 // --- A position
 
-static Status cover_stored(void *context, const StoredCandidate *stored, Fault *fault) {
+static Status add_stored_overlap(void *context, const StoredCandidate *stored, Fault *fault) {
     Tuning *tuning = context;
     (void)fault;
     overlap_add(&tuning->overlap, &tuning->profile, &stored->candidate.tree,
@@ -239,22 +240,22 @@ static Status cover_stored(void *context, const StoredCandidate *stored, Fault *
 // Keeps a row that is not judged again, so that positions inside it stay as they were.
 static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
     const StoreQuery query = {.id = row ? row->id : 0};
-    const bool covers =
+    const bool may_overlap =
         is_puzzle(row) || (row && profile_whole(&tuning->profile, KEY_INSIDE_FAILED) != 0);
-    if (!covers || !tuning->inside)
+    if (!may_overlap || !tuning->inside)
         return STATUS_OK;
     const Status status =
-        store_each(tuning->store, &query, STORE_HOLDING, cover_stored, tuning, fault);
+        store_each(tuning->store, &query, STORE_HOLDING, add_stored_overlap, tuning, fault);
     return status == STATUS_SYNTAX ? STATUS_OK : status; // damaged rows count as unknown
 }
 
 // Whether the filter that refused the position still does.
 static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside) {
     PackedVerdict refused;
-    const PlyVisit *look = &tuning->scanned[tuning->ply];
-    const TunedRun *run = run_of(tuning, look->run);
-    const uint32_t refusal = look->refusal ? look->refusal : row ? row->refusal : 0;
-    return run && verdict_unpack(refusal, &refused) && run->stays[refused.filter->id] &&
+    const PlyVisit *visit = &tuning->scanned[tuning->ply];
+    const TunedRun *run = run_of(tuning, visit->run);
+    const uint32_t refusal = visit->refusal ? visit->refusal : row ? row->refusal : 0;
+    return run && verdict_unpack(refusal, &refused) && run->keeps_refusals[refused.filter->id] &&
            (refused.filter != tuning->inside || inside > 0);
 }
 
@@ -268,9 +269,9 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
     TunedPuzzle *puzzle = &tuning->puzzles[tuning->puzzle_count++];
     *puzzle = (TunedPuzzle){
         .id = row ? row->id : 0,
-        .game_hash = tuning->listed->hash,
-        .number = tuning->listed->number,
-        .source = tuning->list.sources[tuning->listed->source],
+        .game_hash = tuning->listed_game->hash,
+        .number = tuning->listed_game->number,
+        .source = tuning->list.sources[tuning->listed_game->source],
         .ply = (int)tuning->ply,
         .move = pos->fullmove,
         .black = pos->side == BLACK,
@@ -368,16 +369,16 @@ const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count) {
 
 // --- The job
 
-static void stop(Job *job) {
+static void stop_tuning(Job *job) {
     tuning_free(job->work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_tuning(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     Fault why;
     Tuning *tuning = job->work;
-    tuning->told = !tuning->told;
-    if (!tuning->told)
+    tuning->has_worked = !tuning->has_worked;
+    if (!tuning->has_worked)
         return JOB_MORE;
     if (tuning_step(tuning, runner_now() + SLICE, &why) != STATUS_OK) {
         fault_set(fault, STATUS_STORE, "the numbers were not tried out: %s", why.text);
@@ -387,7 +388,8 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     return tuning->figures.over ? JOB_DONE : JOB_MORE;
 }
 
-static const JobKind tuning_job = {.stays = true, .news = REVIEW_TUNED, .step = step, .stop = stop};
+static const JobKind tuning_job = {
+    .keeps_results = true, .news = REVIEW_TUNED, .step = step_tuning, .stop = stop_tuning};
 
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault) {
     Tuning *tuning;

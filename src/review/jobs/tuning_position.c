@@ -10,7 +10,7 @@
 
 // --- Two profiles
 
-static void stop(Job *job) {
+static void stop_comparison(Job *job) {
     Comparison *comparison = job->work;
     for (int i = 0; i < 2; i++) {
         const SearchTask task = comparison->runners[i].task;
@@ -23,14 +23,14 @@ static void stop(Job *job) {
     free(comparison);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_comparison(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)fault;
     Comparison *comparison = job->work;
-    bool works = false;
+    bool is_working = false;
     for (int i = 0; i < 2; i++) {
         Runner *runner = &comparison->runners[i];
         const RunnerState state = runner->task.self ? runner_step(runner, now) : RUNNER_WORKING;
-        works |= runner->task.self && state == RUNNER_WORKING;
+        is_working |= runner->task.self && state == RUNNER_WORKING;
         if (state == RUNNER_WORKING)
             continue;
         if (state == RUNNER_FAILED) {
@@ -38,17 +38,20 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
         } else {
             candidate_from_inquiry(&comparison->pair[i], runner->task.self,
                                    pool_engine_name(review->pool));
-            comparison->has[i] = true;
+            comparison->is_done[i] = true;
         }
         runner->task.free(runner->task.self);
         runner->task.self = NULL;
         job->news = true;
     }
-    return works ? JOB_WAIT : JOB_DONE;
+    return is_working ? JOB_WAIT : JOB_DONE;
 }
 
-static const JobKind comparison_job = {
-    .searches = true, .stays = true, .news = REVIEW_COMPARED, .step = step, .stop = stop};
+static const JobKind comparison_job = {.searches = true,
+                                       .keeps_results = true,
+                                       .news = REVIEW_COMPARED,
+                                       .step = step_comparison,
+                                       .stop = stop_comparison};
 
 void review_end_comparison(Review *review) {
     jobs_stop(review, LANE_COMPARISON);
@@ -75,14 +78,14 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
 const Candidate *review_compared(const Review *review, const char **fault) {
     const Comparison *comparison = jobs_work(review, LANE_COMPARISON);
     *fault = comparison ? comparison->fault.text : "";
-    return comparison && comparison->has[0] && comparison->has[1] ? comparison->pair : NULL;
+    return comparison && comparison->is_done[0] && comparison->is_done[1] ? comparison->pair : NULL;
 }
 
 void review_write_comparing(const Review *review, Str *out) {
     const Comparison *comparison = jobs_work(review, LANE_COMPARISON);
     const Inquiry *inquiry = NULL;
     for (int i = 2; comparison && i-- > 0;)
-        inquiry = comparison->has[i] ? inquiry : comparison->runners[i].task.self;
+        inquiry = comparison->is_done[i] ? inquiry : comparison->runners[i].task.self;
     if (!inquiry)
         return;
     const InquiryProgress progress = inquiry_progress(inquiry);
@@ -101,8 +104,7 @@ static const Verdict *verdict_of(const Candidate *candidate, const Filter *filte
     return NULL;
 }
 
-// Returns the filter of a row; NULL where the row is a summary. *count, if not NULL, becomes the
-// number of filters.
+// Returns the filter of a row; NULL: the row is a summary. *count (or NULL): number of filters.
 static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t *count) {
     const Filter *found = NULL;
     size_t at = 0;
@@ -181,8 +183,7 @@ static int by_nodes(const void *a, const void *b) {
     return one->nodes < other->nodes ? -1 : one->nodes > other->nodes;
 }
 
-// Lists the limits of the first look and of the checkpoints, and the nodes at which the first look
-// was decided early.
+// Lists the limits of first look and checkpoints, and the nodes that decided an early first look.
 static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult *limits) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     const uint64_t look = profile_look(profile);
@@ -202,8 +203,7 @@ static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult 
     return count;
 }
 
-// Returns the limit that decided: of a refusal that of its filter, else the last checkpoint, or
-// without any the first look.
+// Returns the limit that decided: of the refusing filter, else last checkpoint, else first look.
 static uint64_t deciding_limit(const Candidate *ledger) {
     const Verdict *decisive = verdict_decisive(ledger->verdicts, ledger->verdict_count);
     uint64_t look = 0, checkpoint = 0;

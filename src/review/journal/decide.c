@@ -10,7 +10,7 @@
 #include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
-static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault) {
+static Status ignore_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)context;
     (void)stored;
     (void)fault;
@@ -27,7 +27,7 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
         if ((size_t)list.rows[i].ply == ply) {
             const StoreQuery one = {.id = list.rows[i].id};
-            status = store_each(review->store, &one, STORE_HOLDING, pass_by, NULL, &why);
+            status = store_each(review->store, &one, STORE_HOLDING, ignore_candidate, NULL, &why);
         }
     }
     return status == STATUS_SYNTAX
@@ -64,16 +64,16 @@ static Status check_decision(Review *review, const Finding *finding, PostedActio
     }
     if (decision == DECISION_NONE && finding->decision == DECISION_NONE)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
-    const bool holds = finding->decision == decision && !finding->changed &&
-                       finding->decided_withdrawn == finding->withdrawn;
-    bool collects = false; // a set collects and lacks this puzzle
-    if (decision == DECISION_ACCEPT && holds && finding->id != 0 &&
-        store_would_collect(review->store, finding->id, &collects, fault) != STATUS_OK) {
+    const bool is_unchanged = finding->decision == decision && !finding->changed &&
+                              finding->decided_withdrawn == finding->withdrawn;
+    bool would_collect = false; // a set collects and lacks this puzzle
+    if (decision == DECISION_ACCEPT && is_unchanged && finding->id != 0 &&
+        store_would_collect(review->store, finding->id, &would_collect, fault) != STATUS_OK) {
         return STATUS_STORE;
     }
-    if (decision == DECISION_ACCEPT && holds && !collects)
+    if (decision == DECISION_ACCEPT && is_unchanged && !would_collect)
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is accepted already");
-    if (decision == DECISION_SKIP && holds && !has_reason && !finding->reason)
+    if (decision == DECISION_SKIP && is_unchanged && !has_reason && !finding->reason)
         return fault_set(fault, STATUS_NOT_FOUND, "this candidate is skipped already");
     if (posted->seen_id != 0 && posted->seen_id == finding->id &&
         posted->seen_entry != finding->entry) {
@@ -120,10 +120,10 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
 static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) {
     const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;
-    review->unseen |= store_has_news(review->store);
-    if (finding->id == 0 || !review->unseen)
+    review->has_unread |= store_has_news(review->store);
+    if (finding->id == 0 || !review->has_unread)
         return STATUS_OK;
-    review->polls += review->polls == 0; // other positions are read later
+    review->polls_left += review->polls_left == 0; // other positions are read later
     Status status = session_reload(&review->session, finding->id, &read, fault);
     if (status == STATUS_OK && !read) {
         return fault_set(fault, STATUS_CONFLICT,
@@ -141,8 +141,7 @@ static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) 
     return status;
 }
 
-// Stores the decision, and the skips of its chain, as one step. A puzzle on which another program
-// has decided stays as it is.
+// Stores the decision and the skips of its chain as one step. Decided puzzles stay as they are.
 static Status act_on_chain(Review *review, PostedAction *posted, const StoreAction *first,
                            Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
@@ -178,30 +177,30 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
     Status status = check_decision(review, finding, posted, fault);
     if (status == STATUS_OK)
         status = refuse_if_changed(review, finding, fault);
-    int64_t *beside = NULL;
-    size_t beside_count = 0;
+    int64_t *duplicates = NULL;
+    size_t duplicate_count = 0;
     if (status == STATUS_OK && !posted->confirmed)
-        status = check_duplicates(review, finding, posted, &beside, &beside_count, fault);
+        status = check_duplicates(review, finding, posted, &duplicates, &duplicate_count, fault);
     if (status == STATUS_OK && finding->id == 0)
         status = review_need_stored(review, finding, fault);
     if (status == STATUS_OK && posted->confirmed)
-        status = check_duplicates(review, finding, posted, &beside, &beside_count, fault);
+        status = check_duplicates(review, finding, posted, &duplicates, &duplicate_count, fault);
     if (status == STATUS_OK) {
         StoreAction action = {.candidate = finding->id,
                               .decides = true,
                               .decision = outcome->decision,
                               .reason = str_text(&outcome->text),
-                              .beside = beside,
-                              .beside_count = beside_count,
+                              .beside = duplicates,
+                              .beside_count = duplicate_count,
                               .seen = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status = posted->count > 0 ? act_on_chain(review, posted, &action, fault)
                                    : store_act(review->store, &action, &outcome->done, fault);
-        review_wrote(review, status, fault);
+        review_record(review, status, fault);
         if (status == STATUS_CONFLICT)
             status = review_show_conflict(review, finding->id, fault);
     }
-    free(beside);
+    free(duplicates);
     if (status == STATUS_OK) {
         outcome->former = finding->decision;
         finding_set_decision(finding, outcome->decision, str_text(&outcome->text));
@@ -232,7 +231,7 @@ Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fau
         status = store_keep_both(review->store, posted->ids[0], posted->ids[1],
                                  outcome->kind == ACTION_KEEP_BOTH, fault);
     }
-    status = review_wrote(review, status, fault);
+    status = review_record(review, status, fault);
     return status == STATUS_OK ? review_reload_all(review, fault) : status;
 }
 
@@ -267,10 +266,10 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
 }
 
 // Whether the motif would change the row; if not, counts why.
-static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBulk *bulk) {
+static bool is_to_be_tagged(const CandidateRow *row, const char *text, ReviewBulk *bulk) {
     bool adds;
     Motif motif;
-    (void)candidate_read_motif(said, &motif, &adds, NULL);
+    (void)candidate_read_motif(text, &motif, &adds, NULL);
     if (row->size == 0 || row->withdrawn) {
         bulk->no_puzzles++;
         return false;
@@ -364,7 +363,7 @@ Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
     if (made > 0) {
         status = store_act_all(review->store, actions, made, &outcome->done, fault);
         const size_t overruled = count_overruled(list, actions, made);
-        if (review_wrote(review, status, fault) == STATUS_OK) {
+        if (review_record(review, status, fault) == STATUS_OK) {
             bulk->done = made - outcome->done.left;
             bulk->elsewhere = outcome->done.left;
             bulk->overruled = overruled;

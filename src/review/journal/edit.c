@@ -12,85 +12,88 @@
 
 enum { ADDED_MAX = 200 };
 
-// The arguments of an edit.
-typedef struct Order {
+// What an edit needs besides the tree.
+typedef struct EditInput {
     EndRule rule;
     TreeRole role;
     const char *moves;
     const Tree *tree;
-} Order;
+} EditInput;
 
-static Status prune(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
-    return tree_prune(tree, at, &order->rule, fault);
+static Status prune_move(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
+    return tree_prune(tree, at, &input->rule, fault);
 }
 
-static Status promote(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
-    (void)order;
+static Status promote_move(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
+    (void)input;
     return tree_promote(tree, at, fault);
 }
 
-static Status mark(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
-    return tree_mark(tree, at, order->role, fault);
+static Status mark_move(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
+    return tree_mark(tree, at, input->role, fault);
 }
 
-static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
-    return tree_end_here(tree, at, &order->rule, fault);
+static Status end_line(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
+    return tree_end_here(tree, at, &input->rule, fault);
 }
 
-static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
+static Status replace_tree(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
     (void)at, (void)fault; // the nodes keep their numbers
     tree_done(tree);
-    tree_copy(tree, order->tree);
+    tree_copy(tree, input->tree);
     return STATUS_OK;
 }
 
 // Adds moves after the move under the cursor or, where they are not legal there, beside it.
-static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
+static Status add_moves(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
     Move moves[ADDED_MAX];
     size_t count;
-    uint32_t follows = *at;
-    Position pos = tree_position(tree, follows);
-    Status status = san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, fault);
-    if (status == STATUS_ILLEGAL && follows != TREE_ROOT) {
-        pos = tree_position(tree, tree->nodes[follows].parent);
-        if (san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, NULL) == STATUS_OK) {
-            follows = tree->nodes[follows].parent;
+    uint32_t parent_node = *at;
+    Position pos = tree_position(tree, parent_node);
+    Status status = san_read_line(&pos, input->moves, moves, ADDED_MAX, &count, fault);
+    if (status == STATUS_ILLEGAL && parent_node != TREE_ROOT) {
+        pos = tree_position(tree, tree->nodes[parent_node].parent);
+        if (san_read_line(&pos, input->moves, moves, ADDED_MAX, &count, NULL) == STATUS_OK) {
+            parent_node = tree->nodes[parent_node].parent;
             status = STATUS_OK;
         }
     }
     if (status == STATUS_OK)
-        status = tree_extend(tree, &follows, moves, count, fault);
+        status = tree_extend(tree, &parent_node, moves, count, fault);
     if (status == STATUS_OK)
-        *at = follows;
+        *at = parent_node;
     return status;
 }
 
 typedef struct Edit {
     const char *verb, *detail; // around the move in the label; NULL `detail`: no move
     TreeRole role;
-    Status (*run)(Tree *tree, uint32_t *at, const Order *order, Fault *fault);
-    Status (*say)(Candidate *candidate, const char *text, Fault *fault); // in place of `run`
-    bool begins; // possible without a candidate
+    Status (*apply)(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault);
+    // In place of `apply`.
+    Status (*annotate)(Candidate *candidate, const char *text, Fault *fault);
+    bool makes_finding; // possible without a candidate
 } Edit;
 
 static const Edit edits[] = {
-    [EDIT_PRUNE] = {.verb = "prune", .detail = "", .run = prune},
-    [EDIT_PROMOTE] = {.verb = "promote", .detail = "", .run = promote},
+    [EDIT_PRUNE] = {.verb = "prune", .detail = "", .apply = prune_move},
+    [EDIT_PROMOTE] = {.verb = "promote", .detail = "", .apply = promote_move},
     [EDIT_ALTERNATIVE] = {.verb = "mark",
                           .detail = " as alternative",
                           .role = ROLE_ALTERNATIVE,
-                          .run = mark},
-    [EDIT_RETRY] = {.verb = "mark", .detail = " as retry", .role = ROLE_RETRY, .run = mark},
-    [EDIT_END] = {.verb = "end with", .detail = "", .run = end_line},
-    [EDIT_ADD] = {.verb = "add", .run = add_moves, .begins = true},
-    [EDIT_MOTIF] = {.verb = "motif", .say = candidate_say_motif},
-    [EDIT_RATING] = {.verb = "rating", .say = candidate_say_rating},
-    [EDIT_VARIATION] = {.verb = "variation", .say = candidate_say_variation, .begins = true},
-    [EDIT_COMMENT] = {.verb = "comment", .say = candidate_say_comment, .begins = true},
-    [EDIT_DRAW] = {.verb = "draw", .say = candidate_say_drawing, .begins = true},
+                          .apply = mark_move},
+    [EDIT_RETRY] = {.verb = "mark", .detail = " as retry", .role = ROLE_RETRY, .apply = mark_move},
+    [EDIT_END] = {.verb = "end with", .detail = "", .apply = end_line},
+    [EDIT_ADD] = {.verb = "add", .apply = add_moves, .makes_finding = true},
+    [EDIT_MOTIF] = {.verb = "motif", .annotate = candidate_say_motif},
+    [EDIT_RATING] = {.verb = "rating", .annotate = candidate_say_rating},
+    [EDIT_VARIATION] = {.verb = "variation",
+                        .annotate = candidate_say_variation,
+                        .makes_finding = true},
+    [EDIT_COMMENT] = {.verb = "comment", .annotate = candidate_say_comment, .makes_finding = true},
+    [EDIT_DRAW] = {.verb = "draw", .annotate = candidate_say_drawing, .makes_finding = true},
 };
-static const Edit verified = {.verb = "verify", .run = take_tree};
-static const Edit taken = {.verb = "take", .run = take_tree};
+static const Edit verify_edit = {.verb = "verify", .apply = replace_tree};
+static const Edit take_edit = {.verb = "take", .apply = replace_tree};
 
 static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
                         char label[STORE_LABEL_MAX]) {
@@ -104,16 +107,16 @@ static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const c
 }
 
 // Changes the candidate. If the main line changes, keep_finding.c will make a new estimate.
-static Status change(Finding *finding, const Edit *edit, const Order *order, uint32_t *at,
-                     Fault *fault) {
+static Status change_candidate(Finding *finding, const Edit *edit, const EditInput *input,
+                               uint32_t *at, Fault *fault) {
     Candidate *candidate = &finding->candidate;
-    if (edit->say && finding->withdrawn)
+    if (edit->annotate && finding->withdrawn)
         return fault_set(fault, STATUS_USAGE, "the newest run has withdrawn the puzzle");
-    if (edit->say)
-        return edit->say(candidate, order->moves, fault);
+    if (edit->annotate)
+        return edit->annotate(candidate, input->moves, fault);
     Move before[TREE_PLIES_MAX], after[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, before, TREE_PLIES_MAX);
-    Status status = edit->run(&candidate->tree, at, order, fault);
+    Status status = edit->apply(&candidate->tree, at, input, fault);
     if (status == STATUS_OK) {
         candidate->kind = tree_kind(&candidate->tree);
         if (tree_solution(&candidate->tree, after, TREE_PLIES_MAX) != count ||
@@ -135,7 +138,7 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
     if (status != STATUS_OK)
         return status;
     snprintf(action.label, sizeof action.label, "%s", label);
-    status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
+    status = review_record(review, store_act(review->store, &action, &done, fault), fault);
     if (status == STATUS_OK)
         finding->entry = done.entry;
     return status;
@@ -143,21 +146,21 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
 
 // Edits the tree of a finding and stores it. If the store refuses, the old tree is restored; for a
 // finding that is not in the store, the old tree is kept for undo.
-static Status run_edit(Review *review, Finding *finding, const Edit *edit, const Order *order,
+static Status run_edit(Review *review, Finding *finding, const Edit *edit, const EditInput *input,
                        uint32_t *at, const char *label, Fault *fault) {
     Candidate before;
     Candidate *candidate = &finding->candidate;
-    const uint32_t stood = *at;
+    const uint32_t at_before = *at;
     (void)candidate_copy(&before, candidate);
-    Status status = change(finding, edit, order, at, fault);
+    Status status = change_candidate(finding, edit, input, at, fault);
     if (status == STATUS_OK) {
-        candidate->by_hand = candidate->by_hand || !edit->say;
+        candidate->by_hand = candidate->by_hand || !edit->annotate;
         status = store_edit(review, finding, label, fault);
     }
     if (status != STATUS_OK) {
         candidate_done(candidate);
         *candidate = before;
-        *at = stood;
+        *at = at_before;
     } else if (finding->id == 0) {
         finding_add_step(finding, &before, label);
     } else {
@@ -181,12 +184,12 @@ static EndRule rule_of(const Finding *finding) {
 }
 
 // Whether an edit is possible: tries it on a copy.
-static Status try_edit(const Finding *finding, const Edit *edit, const Order *order, uint32_t at,
-                       Fault *fault) {
+static Status try_edit(const Finding *finding, const Edit *edit, const EditInput *input,
+                       uint32_t at, Fault *fault) {
     Candidate trial;
     (void)candidate_copy(&trial, &finding->candidate);
-    const Status status = edit->say ? edit->say(&trial, order->moves, fault)
-                                    : edit->run(&trial.tree, &at, order, fault);
+    const Status status = edit->annotate ? edit->annotate(&trial, input->moves, fault)
+                                         : edit->apply(&trial.tree, &at, input, fault);
     candidate_done(&trial);
     return status;
 }
@@ -207,7 +210,7 @@ static void write_reason(Candidate *candidate) {
     }
 }
 
-static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fault *fault) {
+static Status judge_freely(Review *review, uint32_t node, Candidate *candidate, Fault *fault) {
     Status status = session_check_profile(&review->session, fault);
     const Position pos = game_position(review->session.place.game, node);
     if (status == STATUS_OK && !pos_has_legal_move(&pos))
@@ -224,11 +227,11 @@ static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fa
 
 static Status begin_finding(Review *review, uint32_t node, Finding **finding, Fault *fault) {
     Candidate candidate;
-    Status status = judge_free(review, node, &candidate, fault);
+    Status status = judge_freely(review, node, &candidate, fault);
     if (status != STATUS_OK)
         return status;
-    *finding = findings_need(&review->session.findings, node, candidate.profile.name);
-    finding_take(*finding, &candidate);
+    *finding = findings_add(&review->session.findings, node, candidate.profile.name);
+    finding_set_candidate(*finding, &candidate);
     return STATUS_OK;
 }
 
@@ -241,26 +244,26 @@ static Status take_entry(void *context, const StoredCandidate *stored, Fault *fa
 // Stores a begun finding in a run without an engine; other runs then do not take it for judged.
 static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     const RunIdentity identity = {&finding->candidate.profile, "", ""};
-    StoreVisit look = {.ply = (int)session_ply(&review->session, finding->node),
-                       .candidate = &finding->candidate};
+    StoreVisit visit = {.ply = (int)session_ply(&review->session, finding->node),
+                        .candidate = &finding->candidate};
     int64_t run;
     Status status = store_run_open(review->store, &identity, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep(review->store, run, &review->session.place, &look, 1, fault);
+        status = store_keep(review->store, run, &review->session.place, &visit, 1, fault);
     if (status == STATUS_OK) {
-        finding->id = look.id;
+        finding->id = visit.id;
         finding->run = finding->scanned = run;
         // The finding may have been begun before, and all of it undone.
-        const StoreQuery query = {.id = look.id};
+        const StoreQuery query = {.id = visit.id};
         status =
             store_each(review->store, &query, STORE_HOLDING, take_entry, &finding->entry, fault);
     }
-    return review_wrote(review, status, fault);
+    return review_record(review, status, fault);
 }
 
 static Status store_by_hand(Review *review, Finding *finding, Fault *fault) {
     const bool to_store =
-        review_writes(review) && session_ply(&review->session, finding->node) != SIZE_MAX;
+        review_can_write(review) && session_ply(&review->session, finding->node) != SIZE_MAX;
     return !to_store || finding->id != 0             ? STATUS_OK
            : candidate_is_begun(&finding->candidate) ? store_begun(review, finding, fault)
                                                      : review_need_stored(review, finding, fault);
@@ -276,9 +279,9 @@ static Status begin_edit(Review *review, const ReviewOutcome *posted, Finding **
     Status status = is_new ? begin_finding(review, posted->node, finding, fault) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    const Order order = {
+    const EditInput input = {
         .rule = rule_of(*finding), .role = edit->role, .moves = str_text(&posted->text)};
-    status = try_edit(*finding, edit, &order, posted->at, fault);
+    status = try_edit(*finding, edit, &input, posted->at, fault);
     if (status == STATUS_OK)
         status = store_by_hand(review, *finding, fault);
     if (status != STATUS_OK && is_new)
@@ -294,20 +297,20 @@ Status journal_edit(Review *review, PostedAction *posted, Fault *fault) {
         findings_find(&review->session.findings, posted->outcome.node, posted->profile);
     if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;
-    if (edit->begins && (!finding || outcome->at == TREE_NO_NODE)) {
+    if (edit->makes_finding && (!finding || outcome->at == TREE_NO_NODE)) {
         outcome->at = TREE_ROOT; // the tree has no moves yet
     } else if (!finding || outcome->at >= finding->candidate.tree.count ||
-               (!edit->begins && finding->candidate.tree.count < 2)) {
+               (!edit->makes_finding && finding->candidate.tree.count < 2)) {
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
     }
-    if (edit->begins) {
+    if (edit->makes_finding) {
         const Status status = begin_edit(review, outcome, &finding, fault);
         if (status != STATUS_OK)
             return status;
     }
-    const Order order = {.rule = rule_of(finding), .role = edit->role, .moves = text};
+    const EditInput input = {.rule = rule_of(finding), .role = edit->role, .moves = text};
     write_label(edit, &finding->candidate.tree, outcome->at, text, outcome->label);
-    return run_edit(review, finding, edit, &order, &outcome->at, outcome->label, fault);
+    return run_edit(review, finding, edit, &input, &outcome->at, outcome->label, fault);
 }
 
 Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
@@ -336,7 +339,7 @@ Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
             .candidate = finding->id, .judgement = &audit.found, .seen = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status =
-            review_wrote(review, store_act(review->store, &action, &outcome->done, fault), fault);
+            review_record(review, store_act(review->store, &action, &outcome->done, fault), fault);
         status = status == STATUS_OK ? review_reload_all(review, fault) : status;
     }
     stored_audit_done(&audit);
@@ -349,12 +352,12 @@ Status journal_put_tree(Review *review, uint32_t node, const char *profile, cons
     if (review->journal.count > 0) // as in review_keep()
         return review_wait(review, fault);
     Finding *finding = findings_find(&review->session.findings, node, profile);
-    const Edit *edit = is_verified ? &verified : &taken;
-    const Order order = {.tree = tree};
-    const Tree *now = finding ? &finding->candidate.tree : NULL;
-    if (!now || (is_verified ? !tree_same_moves(now, tree) : now->count > 1)) {
+    const Edit *edit = is_verified ? &verify_edit : &take_edit;
+    const EditInput input = {.tree = tree};
+    const Tree *current = finding ? &finding->candidate.tree : NULL;
+    if (!current || (is_verified ? !tree_same_moves(current, tree) : current->count > 1)) {
         return fault_set(fault, STATUS_CONFLICT, "the tree was changed while it was %s",
                          is_verified ? "verified; <:verify> verifies it as it is now" : "built");
     }
-    return run_edit(review, finding, edit, &order, &at, edit->verb, fault);
+    return run_edit(review, finding, edit, &input, &at, edit->verb, fault);
 }

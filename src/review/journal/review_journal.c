@@ -38,7 +38,7 @@ static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX])
 }
 
 // Whether an action is one step over many candidates.
-static bool is_of_many(ActionKind kind) {
+static bool is_bulk_action(ActionKind kind) {
     return kind == ACTION_DECIDE_MANY || kind == ACTION_TAG_MANY;
 }
 
@@ -63,7 +63,7 @@ void review_post(Review *review, const ReviewAction *action) {
              shown ? shown->candidate.profile.name : "");
     str_add(&posted.outcome.text, action->text ? action->text : "");
     write_label(action, posted.outcome.label);
-    posted.outcome.of_marked = is_of_many(action->kind) && !action->ids;
+    posted.outcome.of_marked = is_bulk_action(action->kind) && !action->ids;
     if (action->ids)
         posted.ids = xmemdup(action->ids, action->count * sizeof *action->ids);
     else if (posted.outcome.of_marked && review->queue.rows)
@@ -72,13 +72,13 @@ void review_post(Review *review, const ReviewAction *action) {
     journal->actions[journal->count++] = posted;
 }
 
-static void drop_from(Journal *journal, size_t first) {
+static void drop_actions_from(Journal *journal, size_t first) {
     while (journal->count > first)
         posted_done(&journal->actions[--journal->count]);
 }
 
 void journal_drop(Review *review) {
-    drop_from(&review->journal, 0);
+    drop_actions_from(&review->journal, 0);
     posted_done(&review->journal.last);
     free(review->journal.actions);
     review->journal = (Journal){0};
@@ -120,8 +120,8 @@ void review_write_waiting(const Review *review, Str *out) {
 
 // --- Undo and redo
 
-static Status take_back_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,
-                                 Fault *fault) {
+static Status undo_or_redo_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,
+                                    Fault *fault) {
     const char *label = finding_step_label(finding, redo);
     if (!label) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
@@ -129,18 +129,18 @@ static Status take_back_unstored(Review *review, Finding *finding, bool redo, St
     }
     *done = (StoreDone){.judged = true, .game_hash = review->session.place.hash};
     snprintf(done->label, sizeof done->label, "%s", label);
-    finding_take_step(finding, redo);
+    finding_undo_or_redo(finding, redo);
     session_mark(&review->session, finding->node);
     return STATUS_OK;
 }
 
-static Status take_back(Review *review, PostedAction *posted, Fault *fault) {
+static Status undo_or_redo(Review *review, PostedAction *posted, Fault *fault) {
     const bool redo = posted->outcome.kind == ACTION_REDO;
     StoreDone *done = &posted->outcome.done;
     Finding *finding =
         findings_find(&review->session.findings, posted->outcome.node, posted->profile);
     if (finding && finding->id == 0) // its steps are kept in memory
-        return take_back_unstored(review, finding, redo, done, fault);
+        return undo_or_redo_unstored(review, finding, redo, done, fault);
     if (!review->store || (posted->outcome.node != GAME_NO_NODE && !finding))
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
     Status status = review_need_writing(review, redo ? "not done again" : "not undone", fault);
@@ -148,7 +148,7 @@ static Status take_back(Review *review, PostedAction *posted, Fault *fault) {
         return status;
     status =
         (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
-    review_wrote(review, status, fault);
+    review_record(review, status, fault);
     if (status == STATUS_OK || done->passed_over)
         review_refresh_queue(review, done->game_hash);
     if (status == STATUS_OK && done->count > 1)
@@ -158,7 +158,7 @@ static Status take_back(Review *review, PostedAction *posted, Fault *fault) {
     Fault why;
     const bool here = review->session.place.game && done->game_hash == review->session.place.hash;
     if ((status == STATUS_OK || done->passed_over) && here &&
-        review_see(review, done->candidate, &why) != STATUS_OK) {
+        review_reload(review, done->candidate, &why) != STATUS_OK) {
         return fault_set(fault, STATUS_STORE, "%s", why.text);
     }
     return status;
@@ -208,13 +208,13 @@ static Status try_action(Review *review, PostedAction *posted, Fault *fault) {
         return journal_settle_duplicate(review, posted, fault);
     case ACTION_UNDO:
     case ACTION_REDO:
-        return take_back(review, posted, fault);
+        return undo_or_redo(review, posted, fault);
     }
     return STATUS_USAGE;
 }
 
 // Reports an action that is done; an undo or redo with a count is tried again.
-static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event) {
+static ReviewEventKind report_done(Review *review, size_t at, ReviewEvent *event) {
     Journal *journal = &review->journal;
     PostedAction *posted = &journal->actions[at];
     const bool repeats = posted->outcome.kind == ACTION_UNDO || posted->outcome.kind == ACTION_REDO;
@@ -233,8 +233,8 @@ static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event) 
 }
 
 // Reports why an action failed, and drops the later ones, which relied on it.
-static ReviewEventKind refuse(Review *review, size_t at, Status status, const char *why,
-                              ReviewEvent *event) {
+static ReviewEventKind report_refusal(Review *review, size_t at, Status status, const char *why,
+                                      ReviewEvent *event) {
     Journal *journal = &review->journal;
     CLEANUP(str_done) Str labels = {0};
     const bool waited = !journal->actions[at].unreported;
@@ -243,7 +243,7 @@ static ReviewEventKind refuse(Review *review, size_t at, Status status, const ch
     journal->last = journal->actions[at];
     journal->last.outcome.status = status;
     journal->actions[at] = (PostedAction){0};
-    drop_from(journal, at);
+    drop_actions_from(journal, at);
     event->outcome = &journal->last.outcome;
     return waited ? review_say(event, REVIEW_REFUSED, true, "not taken: %s; %s", str_text(&labels),
                                why)
@@ -259,7 +259,7 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
                          "the tree is as it was: what was done before still waits for the store, "
                          "which another program has locked");
     }
-    if (is_of_many(posted->kind)) {
+    if (is_bulk_action(posted->kind)) {
         return fault_set(fault, STATUS_CONFLICT,
                          "nothing decided: what was done before still waits for the store, which "
                          "another program has locked");
@@ -277,7 +277,7 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
 }
 
 // Whether a tree must be built before the decision, for a position that the profile refuses.
-static bool builds_tree(const Review *review, const PostedAction *posted) {
+static bool needs_tree(const Review *review, const PostedAction *posted) {
     const Finding *finding =
         findings_find(&review->session.findings, posted->outcome.node, posted->profile);
     return posted->outcome.kind == ACTION_OVERRIDE && finding && !finding->candidate.accepted &&
@@ -299,13 +299,13 @@ static Status build_tree(Review *review, const PostedAction *posted, Fault *faul
     return STATUS_OK;
 }
 
-static ReviewEventKind tell_waits(Review *review, size_t at, const char *why, ReviewEvent *event) {
+static ReviewEventKind report_wait(Review *review, size_t at, const char *why, ReviewEvent *event) {
     review->journal.actions[at].unreported = false;
     event->outcome = &review->journal.actions[at].outcome;
     return review_say(event, REVIEW_WAITS, true, "%s", why);
 }
 
-static ReviewEventKind take_posted(Review *review, ReviewEvent *event) {
+static ReviewEventKind try_next_posted(Review *review, ReviewEvent *event) {
     Journal *journal = &review->journal;
     Fault fault = {""};
     size_t at = 0;
@@ -315,12 +315,12 @@ static ReviewEventKind take_posted(Review *review, ReviewEvent *event) {
         return REVIEW_NOTHING;
     PostedAction *posted = &journal->actions[at];
     if (drop_reversed_action(review, at))
-        return tell_done(review, at - 1, event);
-    if (builds_tree(review, posted)) {
+        return report_done(review, at - 1, event);
+    if (needs_tree(review, posted)) {
         const Status status = build_tree(review, posted, &fault);
         if (status != STATUS_OK)
-            return refuse(review, at, status, fault.text, event);
-        (void)tell_done(review, at, event);
+            return report_refusal(review, at, status, fault.text, event);
+        (void)report_done(review, at, event);
         return review_say(event, REVIEW_WAITS, false, "the solution is being built");
     }
     posted->outcome.kind =
@@ -328,23 +328,23 @@ static ReviewEventKind take_posted(Review *review, ReviewEvent *event) {
     if (at > 0) {
         const Status status = may_wait_behind(journal, at, &fault);
         return status == STATUS_OK
-                   ? tell_waits(review, at, (review_wait(review, &fault), fault.text), event)
-                   : refuse(review, at, status, fault.text, event);
+                   ? report_wait(review, at, (review_wait(review, &fault), fault.text), event)
+                   : report_refusal(review, at, status, fault.text, event);
     }
     const Status status = try_action(review, posted, &fault);
-    if (status == STATUS_LOCKED && !is_of_many(posted->outcome.kind)) {
+    if (status == STATUS_LOCKED && !is_bulk_action(posted->outcome.kind)) {
         // the wait begins now, even if other actions have waited before
         review->waiting.waits = false;
         (void)review_wait(review, &fault);
-        return tell_waits(review, at, fault.text, event);
+        return report_wait(review, at, fault.text, event);
     }
-    return status == STATUS_OK ? tell_done(review, at, event)
-                               : refuse(review, at, status, fault.text, event);
+    return status == STATUS_OK ? report_done(review, at, event)
+                               : report_refusal(review, at, status, fault.text, event);
 }
 
 bool review_next_outcome(Review *review, ReviewEvent *event) {
     *event = (ReviewEvent){.node = GAME_NO_NODE};
-    event->kind = take_posted(review, event);
+    event->kind = try_next_posted(review, event);
     return event->kind != REVIEW_NOTHING;
 }
 
@@ -357,12 +357,12 @@ ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event) {
         waiting->reload ? STATUS_LOCKED : try_action(review, &review->journal.actions[0], &fault);
     if (status == STATUS_OK) {
         waiting->since = waiting->try_at = now;
-        return tell_done(review, 0, event);
+        return report_done(review, 0, event);
     }
     if (status != STATUS_LOCKED)
-        return refuse(review, 0, status, fault.text, event);
+        return report_refusal(review, 0, status, fault.text, event);
     return now - waiting->since >= GIVE_UP_AFTER
-               ? refuse(review, 0, status, "another program has locked the store for 10 seconds",
-                        event)
+               ? report_refusal(review, 0, status,
+                                "another program has locked the store for 10 seconds", event)
                : REVIEW_NOTHING;
 }

@@ -125,8 +125,8 @@ void review_refresh_queue(Review *review, uint64_t game_hash) {
                               .changed_after = game_hash ? 0 : review->queue.changes};
     const Status status = read_rows(review, query, &fault);
     if (status == STATUS_LOCKED) { // tried again at the next look
-        review->unseen = true;
-        review->polls += review->polls == 0;
+        review->has_unread = true;
+        review->polls_left += review->polls_left == 0;
     } else if (status != STATUS_OK) { // keep the old rows
         review->store_fault = fault;
     }

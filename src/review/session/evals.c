@@ -8,11 +8,11 @@
 // Where evaluations are read from.
 typedef struct EvalSource {
     Review *review;
-    SearchCache cache; // without `find` there is none
+    SearchCache cache; // `find` is NULL where there is no cache
     Str engine;        // whose searches are looked up
 } EvalSource;
 
-static Status take_newest(void *context, const StoredRun *run, Fault *fault) {
+static Status take_newest_engine(void *context, const StoredRun *run, Fault *fault) {
     Str *engine = context;
     (void)fault;
     if (engine->len == 0)
@@ -20,7 +20,7 @@ static Status take_newest(void *context, const StoredRun *run, Fault *fault) {
     return STATUS_OK;
 }
 
-// Opens the cache. Until an engine has said its name it is taken for that of the newest run.
+// Opens the cache. While no engine has given its identity, the engine of the newest run counts.
 static void open_source(EvalSource *source, Review *review) {
     *source = (EvalSource){.review = review};
     if (!review->store || !review->pool ||
@@ -30,11 +30,11 @@ static void open_source(EvalSource *source, Review *review) {
     }
     str_add(&source->engine, pool_engine_identity(review->pool));
     if (source->engine.len == 0)
-        (void)store_each_run(review->store, take_newest, &source->engine, NULL);
+        (void)store_each_run(review->store, take_newest_engine, &source->engine, NULL);
 }
 
 // Reads the score of a search with so many lines from the cache, from the view of the side to move.
-static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score) {
+static bool recall_score(EvalSource *source, const Subject *subject, int lines, Score *score) {
     const Profile *profile = &source->review->session.profile;
     SearchRequest request =
         profile_request(profile, (uint64_t)profile_whole(profile, KEY_NODES_MAX), lines);
@@ -59,8 +59,8 @@ static bool read_cache(EvalSource *source, uint32_t node, Score *score) {
         return false;
     subject_of_game(review->session.place.game, node, &subject, &review->session.moves,
                     &review->session.move_cap);
-    return recall(source, &subject, lines, score) ||
-           (lines != 1 && recall(source, &subject, 1, score));
+    return recall_score(source, &subject, lines, score) ||
+           (lines != 1 && recall_score(source, &subject, 1, score));
 }
 
 // Reads the score from a finding: first children are the main line.
@@ -80,7 +80,7 @@ static bool read_finding(const Finding *finding, Score *score) {
 static PlyEval read_eval(EvalSource *source, size_t ply) {
     PlyEval eval = {.known = true};
     const Review *review = source->review;
-    const uint32_t node = review->session.main[ply];
+    const uint32_t node = review->session.main_nodes[ply];
     const Finding *finding = review_finding(review, node);
     Position pos;
     if (game_eval(review->session.place.game, node, &eval.score))

@@ -10,12 +10,12 @@
 
 struct FindingStep {
     char label[STORE_LABEL_MAX];
-    Candidate other;
+    Candidate candidate;
 };
 
 static void drop_steps_from(Finding *finding, size_t first) {
     while (finding->step_count > first)
-        candidate_done(&finding->steps[--finding->step_count].other);
+        candidate_done(&finding->steps[--finding->step_count].candidate);
     finding->steps_done = first < finding->steps_done ? first : finding->steps_done;
 }
 
@@ -57,17 +57,17 @@ void findings_done(Findings *findings) {
     *findings = (Findings){0};
 }
 
-static int order(const Finding *finding, uint32_t node, const char *profile) {
+static int compare_finding(const Finding *finding, uint32_t node, const char *profile) {
     return finding->node != node ? (finding->node < node ? -1 : 1)
                                  : strcmp(finding->candidate.profile.name, profile);
 }
 
 // Returns the index of the first finding that is not before that node and profile.
-static size_t place_of(const Findings *findings, uint32_t node, const char *profile) {
+static size_t index_of(const Findings *findings, uint32_t node, const char *profile) {
     size_t low = 0, high = findings->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (order(findings->items[middle], node, profile) < 0)
+        if (compare_finding(findings->items[middle], node, profile) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -76,14 +76,14 @@ static size_t place_of(const Findings *findings, uint32_t node, const char *prof
 }
 
 Finding *findings_find(const Findings *findings, uint32_t node, const char *profile) {
-    size_t at = place_of(findings, node, profile);
-    bool found = at < findings->count && order(findings->items[at], node, profile) == 0;
+    size_t at = index_of(findings, node, profile);
+    bool found = at < findings->count && compare_finding(findings->items[at], node, profile) == 0;
     return found ? findings->items[at] : NULL;
 }
 
-Finding *findings_need(Findings *findings, uint32_t node, const char *profile) {
-    size_t at = place_of(findings, node, profile);
-    if (at < findings->count && order(findings->items[at], node, profile) == 0)
+Finding *findings_add(Findings *findings, uint32_t node, const char *profile) {
+    size_t at = index_of(findings, node, profile);
+    if (at < findings->count && compare_finding(findings->items[at], node, profile) == 0)
         return findings->items[at];
     Finding *made = xcalloc(1, sizeof *made);
     array_grow(&findings->items, &findings->cap, findings->count + 1);
@@ -98,7 +98,7 @@ Finding *findings_need(Findings *findings, uint32_t node, const char *profile) {
 }
 
 void findings_drop(Findings *findings, Finding *finding) {
-    size_t at = place_of(findings, finding->node, finding->candidate.profile.name);
+    size_t at = index_of(findings, finding->node, finding->candidate.profile.name);
     findings->count--;
     memmove(findings->items + at, findings->items + at + 1,
             (findings->count - at) * sizeof(Finding *));
@@ -106,14 +106,14 @@ void findings_drop(Findings *findings, Finding *finding) {
 }
 
 Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count) {
-    size_t first = place_of(findings, node, ""), end = first;
+    size_t first = index_of(findings, node, ""), end = first;
     while (end < findings->count && findings->items[end]->node == node)
         end++;
     *count = end - first;
     return findings->items + first;
 }
 
-void finding_take(Finding *finding, Candidate *candidate) {
+void finding_set_candidate(Finding *finding, Candidate *candidate) {
     candidate_done(&finding->candidate);
     free_refused(finding);
     drop_steps_from(finding, 0);
@@ -141,7 +141,7 @@ void finding_set_decision(Finding *finding, Decision decision, const char *reaso
 void finding_read(Finding *finding, const StoredCandidate *stored) {
     Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
-    finding_take(finding, &candidate);
+    finding_set_candidate(finding, &candidate);
     finding->id = stored->id;
     finding->entry = stored->entry;
     finding->withdrawn = stored->withdrawn;
@@ -179,7 +179,7 @@ void finding_add_step(Finding *finding, Candidate *before, const char *label) {
     array_grow(&finding->steps, &finding->step_cap, finding->step_count + 1);
     struct FindingStep *step = &finding->steps[finding->step_count++];
     snprintf(step->label, sizeof step->label, "%s", label);
-    step->other = *before;
+    step->candidate = *before;
     finding->steps_done = finding->step_count;
 }
 
@@ -189,12 +189,12 @@ const char *finding_step_label(const Finding *finding, bool redo) {
                 : (done > 0 ? finding->steps[done - 1].label : NULL);
 }
 
-void finding_take_step(Finding *finding, bool redo) {
+void finding_undo_or_redo(Finding *finding, bool redo) {
     struct FindingStep *step =
         &finding->steps[redo ? finding->steps_done++ : --finding->steps_done];
     const Candidate now = finding->candidate;
-    finding->candidate = step->other;
-    step->other = now;
+    finding->candidate = step->candidate;
+    step->candidate = now;
 }
 
 const Candidate *finding_ledger(const Finding *finding) {

@@ -1,5 +1,4 @@
-// The findings of the game at hand, by node and profile. They take memory for each judged position,
-// not for each ply.
+// The findings of the game at hand, by node and profile. Plies without a judgement have none.
 #pragma once
 
 #include "onlymove/review.h"
@@ -16,13 +15,13 @@ void findings_done(Findings *findings);
 // Returns the finding of a profile at a node, or NULL.
 Finding *findings_find(const Findings *findings, uint32_t node, const char *profile);
 // As findings_find(), but adds one with a zeroed candidate if there is none.
-Finding *findings_need(Findings *findings, uint32_t node, const char *profile);
+Finding *findings_add(Findings *findings, uint32_t node, const char *profile);
 void findings_drop(Findings *findings, Finding *finding);
-// Returns the findings of a node, side by side; *count becomes their number.
+// Returns the findings of a node as an array; *count becomes their number.
 Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count);
 
 // Replaces the candidate of a finding; the new one is taken over.
-void finding_take(Finding *finding, Candidate *candidate);
+void finding_set_candidate(Finding *finding, Candidate *candidate);
 // Appends why a candidate is refused: "solution-tree: too short, misses by 2 plies".
 void refusal_write(const Candidate *candidate, Str *out);
 // Forgets the motifs of a finding whose candidate has changed.
@@ -39,4 +38,4 @@ void finding_add_step(Finding *finding, Candidate *before, const char *label);
 // Returns the label of the step that undo or redo would take; NULL: there is none.
 const char *finding_step_label(const Finding *finding, bool redo);
 // Undoes or redoes the step of finding_step_label(), which must exist.
-void finding_take_step(Finding *finding, bool redo);
+void finding_undo_or_redo(Finding *finding, bool redo);

@@ -1,5 +1,4 @@
-// A review: the store and four parts. review_store.c handles what happens between the review and
-// the store.
+// Opens and closes a review, changes its game and profile, and collects its events.
 #include <stdlib.h>
 
 #include "onlymove/xalloc.h"
@@ -42,7 +41,7 @@ void review_free(Review *review) {
 Status review_show(Review *review, const StorePlace *place, Fault *fault) {
     forget_game(review);
     session_show(&review->session, place);
-    const Status status = review_see(review, 0, fault);
+    const Status status = review_reload(review, 0, fault);
     return review->waiting.reload ? review_wait(review, fault) : status;
 }
 
@@ -80,7 +79,7 @@ bool review_next_event(Review *review, int64_t now, ReviewEvent *event) {
     for (JobLane lane = 0; lane < LANE_COUNT && kind == REVIEW_NOTHING; lane++)
         kind = jobs_step(review, lane, now, event);
     if (kind == REVIEW_NOTHING)
-        kind = review_look_elsewhere(review, now, event);
+        kind = review_poll_store(review, now, event);
     event->kind = kind;
     return kind != REVIEW_NOTHING;
 }

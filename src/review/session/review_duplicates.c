@@ -20,20 +20,20 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
 }
 
 // Appends "game 12 of a.pgn" or "puzzle 3 of b.csv".
-static void write_place(const CandidateList *list, const CandidateRow *row, Str *out) {
+static void write_source(const CandidateList *list, const CandidateRow *row, Str *out) {
     const ListedGame *game = &list->games[row->game];
     const char *source = list->sources[game->source], *slash = strrchr(source, '/');
     str_addf(out, "%s %zu of %s", game->imported ? "puzzle" : "game", game->number,
              slash ? slash + 1 : source);
 }
 
-typedef struct Naming {
+typedef struct DuplicateNaming {
     Str *out;
     const Tree *tree; // of the puzzle at hand
-} Naming;
+} DuplicateNaming;
 
-static Status name_other(void *context, const StoredCandidate *stored, Fault *fault) {
-    const Naming *naming = context;
+static Status write_accepted(void *context, const StoredCandidate *stored, Fault *fault) {
+    const DuplicateNaming *naming = context;
     Likeness likeness;
     const Tree *tree = &stored->candidate.tree;
     char move[SAN_NUMBERED_MAX] = "";
@@ -48,10 +48,10 @@ static Status name_other(void *context, const StoredCandidate *stored, Fault *fa
 void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = candidate};
-    Naming naming = {out, tree};
+    DuplicateNaming naming = {out, tree};
     if (store_list(review->store, &query, &list, NULL) == STATUS_OK && list.count > 0) {
-        write_place(&list, &list.rows[0], out);
-        (void)store_each(review->store, &query, STORE_DECIDED, name_other, &naming, NULL);
+        write_source(&list, &list.rows[0], out);
+        (void)store_each(review->store, &query, STORE_DECIDED, write_accepted, &naming, NULL);
     }
 }
 
@@ -117,7 +117,7 @@ static void write_row_facts(const CandidateList *list, const CandidateRow *row, 
     const ListedGame *game = &list->games[row->game];
     const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
     const ListedMember *members = listed_members(list, row, &count);
-    write_place(list, row, &facts[FACT_GAME]);
+    write_source(list, row, &facts[FACT_GAME]);
     if (row->number > 0 && !game->imported)
         str_addf(&facts[FACT_GAME], ", move %d%s", row->number, row->black ? "..." : "");
     if (white[0] || black[0])
@@ -169,7 +169,7 @@ static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *
     return status;
 }
 
-// Appends how both games reached it; nothing where the store lacks the moves of either game.
+// Appends how both games reached the position, if the store has the moves of both.
 static void write_ways(Review *review, const uint64_t hashes[2], const size_t plies[2], Str *out) {
     Game games[2];
     CLEANUP(str_done) Str ways = {0};

@@ -1,5 +1,4 @@
-// A review: its store and its four parts, each with its own header. Files that need one part alone
-// include that header.
+// A review: its store and its four parts: session, journal, jobs, queue, each with its own header.
 #pragma once
 
 #include "onlymove/store_care.h"
@@ -23,13 +22,13 @@ struct Review {
     Store *store;      // NULL: see store_fault
     Str path;          // of the store; "": none
     Fault store_fault; // of opening or the last write; ""
-    Fault remark;      // for the next event, on something done all the same; or ""
-    Pool *pool;        // borrowed
+    Fault remark; // reported by the next event: what went wrong in an action that was done; or ""
+    Pool *pool;   // borrowed
     SearchCache cache;
     Waiting waiting;
     int watch;       // see review_watch_fd()
-    int polls;       // remaining looks at the store, after `watch` has told of a write
-    bool unseen;     // another program has written what is still to be read
+    int polls_left;  // remaining looks at the store, after `watch` has reported a write
+    bool has_unread; // another program has written what is still to be read
     int64_t poll_at; // earliest time of the next look
     Session session;
     Journal journal;
@@ -43,12 +42,12 @@ void review_open_store(Review *review);
 void review_close_store(Review *review);
 // Tries waiting work again; looks at what other programs have done.
 ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event);
-ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);
+ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *event);
 // Whether the store can be written; if not, *fault says so after `what`, what was not done.
-bool review_writes(const Review *review);
+bool review_can_write(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);
 // Remembers the result of a write for the screen. Returns `status`.
-Status review_wrote(Review *review, Status status, const Fault *fault);
+Status review_record(Review *review, Status status, const Fault *fault);
 // Begins to try the store again and again. Returns STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
 // As review_wait(), for a job, which keeps its results and pauses. The curator is told once.
@@ -56,7 +55,7 @@ ReviewEventKind review_hold_job(Review *review, ReviewEvent *event);
 
 // Shows a candidate of the game at hand as it is in the store now, or all (0); later, if another
 // program locks the store. review_reload_all() does so after a step over candidates of many games.
-Status review_see(Review *review, int64_t id, Fault *fault);
+Status review_reload(Review *review, int64_t id, Fault *fault);
 Status review_reload_all(Review *review, Fault *fault);
 // Shows what another program has done to a candidate, so that the curator's next try is informed.
 // Returns STATUS_CONFLICT; completes *fault, which says what was done.
@@ -74,8 +73,7 @@ void review_forget_notes(Review *review);
 
 // Works on the next estimate that is due (keep_finding.c).
 ReviewEventKind review_step_estimates(Review *review);
-// Appends the accepted duplicate of a tree: "game 12 of a.pgn, 17.Rd8#, is accepted: the same
-// position".
+// Appends the accepted duplicate of a tree: "game 12 of a.pgn, 17.Rd8#, is accepted: ...".
 void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out);
 
 // Fills *event with a sentence for the curator. Returns `news`.

@@ -1,5 +1,4 @@
-// The store of a review: opens it, retries what another program holds up, and notices what others
-// change.
+// Opens the store, retries what waits for another program's lock, and notices others' changes.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -7,8 +6,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-// Milliseconds. A program's write is noticed before it can be read, so the store is looked at
-// several times afterwards.
+// Milliseconds. A write is noticed before it can be read, so the store is polled several times.
 enum { TRY_EVERY = 100, POLL_EVERY = 1000, POLL_AGAIN = 200, POLLS = 4 };
 
 // --- The check of a large store, after it was opened
@@ -82,7 +80,7 @@ static void use_store(Review *review, Store *store) {
     review->store = session->store = store;
     result_writer_init(&session->writer, store, review->pool, &session->profile);
     watch_store(review);
-    if (review_writes(review))
+    if (review_can_write(review))
         jobs_begin_with(review, LANE_SURVEY, &survey_job, xcalloc(1, sizeof(SurveyWork)));
 }
 
@@ -119,7 +117,7 @@ void review_close_store(Review *review) {
 void review_use_pool(Review *review, Pool *pool) {
     review->pool = pool;
     review->session.writer.pool = pool;
-    if (review_writes(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK)
+    if (review_can_write(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK)
         pool_use_cache(pool, &review->cache);
 }
 
@@ -153,7 +151,7 @@ static ReviewEventKind try_opening(Review *review, ReviewEvent *event) {
 static ReviewEventKind try_reading(Review *review, ReviewEvent *event) {
     Fault fault;
     review->waiting.reload = false;
-    const Status status = review_see(review, 0, &fault);
+    const Status status = review_reload(review, 0, &fault);
     return review->waiting.reload ? REVIEW_NOTHING
            : status == STATUS_OK
                ? review_say(event, REVIEW_ELSEWHERE, false, "the store is not locked any more")
@@ -212,30 +210,30 @@ static int64_t journal_in_view(const Review *review) {
 // Whether it is time to look at the store.
 static bool is_time_to_poll(Review *review, int64_t now) {
     if (review->watch < 0) {
-        review->polls = 1;
+        review->polls_left = 1;
     } else if (watch_take(review->watch)) {
-        review->poll_at = review->polls == 0 ? now + POLL_AGAIN / 4 : review->poll_at;
-        review->polls = POLLS;
+        review->poll_at = review->polls_left == 0 ? now + POLL_AGAIN / 4 : review->poll_at;
+        review->polls_left = POLLS;
     }
-    if (review->polls == 0 || now < review->poll_at)
+    if (review->polls_left == 0 || now < review->poll_at)
         return false;
-    review->polls--;
+    review->polls_left--;
     review->poll_at = now + (review->watch < 0 ? POLL_EVERY : POLL_AGAIN);
     return true;
 }
 
-ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event) {
+ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *event) {
     Fault fault;
     if (!review->store || !is_time_to_poll(review, now))
         return REVIEW_NOTHING;
-    review->unseen |= store_has_news(review->store);
-    if (!review->unseen || (!review->session.place.game && !review->queue.rows))
+    review->has_unread |= store_has_news(review->store);
+    if (!review->has_unread || (!review->session.place.game && !review->queue.rows))
         return REVIEW_NOTHING;
     if (review_waiting(review) > 0) { // waiting steps refer to what was in view
-        review->polls += review->polls == 0;
+        review->polls_left += review->polls_left == 0;
         return REVIEW_NOTHING;
     }
-    review->unseen = false;
+    review->has_unread = false;
     review_scanned_changed(review);
     const int64_t before = journal_in_view(review);
     const Status status = review_reload_all(review, &fault);
@@ -250,11 +248,11 @@ ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *
 
 int64_t review_deadline(const Review *review) {
     const Waiting *waiting = &review->waiting;
-    const bool owes = review->session.estimates_owed && !waiting->is_locked;
-    if (journal_has_posted(review) || review->remark.text[0] || owes || jobs_have_more(review))
+    const bool estimates = review->session.estimates_due && !waiting->is_locked;
+    if (journal_has_posted(review) || review->remark.text[0] || estimates || jobs_have_more(review))
         return 0;
-    const bool looks = review->store && (review->watch < 0 || review->polls > 0);
-    const int64_t look_at = looks ? review->poll_at : -1;
+    const bool polls = review->store && (review->watch < 0 || review->polls_left > 0);
+    const int64_t look_at = polls ? review->poll_at : -1;
     const int64_t try_at = !waiting->waits ? -1 : waiting->try_at < 0 ? 0 : waiting->try_at;
     return try_at < 0 || (look_at >= 0 && look_at < try_at) ? look_at : try_at;
 }

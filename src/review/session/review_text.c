@@ -112,10 +112,10 @@ static void write_reasons(const StoreTally *tally, Decision decision, Str *out) 
     str_add(out, begun ? ")" : "");
 }
 
-// The ways to write it, the longest first.
-typedef enum Words { WORDS_AND_REASONS, WORDS, SIGNS, WAYS_OF_SAYING } Words;
+// The forms of a tally, the longest first.
+typedef enum TallyForm { TALLY_REASONS, TALLY_WORDS, TALLY_SIGNS, TALLY_FORMS } TallyForm;
 
-static void write_tally(const StoreTally *tally, Words words, Str *out) {
+static void write_tally(const StoreTally *tally, TallyForm form, Str *out) {
     static const struct {
         Decision decision;
         const char *sign;
@@ -124,12 +124,12 @@ static void write_tally(const StoreTally *tally, Words words, Str *out) {
     str_add(out, "today ");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const size_t count = tally->decisions[rows[i].decision];
-        if (count > 0 && words == SIGNS)
+        if (count > 0 && form == TALLY_SIGNS)
             str_addf(out, "%s%s%zu", begun ? " " : "", rows[i].sign, count);
         else if (count > 0)
             str_addf(out, "%s%zu %s", begun ? ", " : "", count,
                      decision_participle(rows[i].decision));
-        if (count > 0 && words == WORDS_AND_REASONS)
+        if (count > 0 && form == TALLY_REASONS)
             write_reasons(tally, rows[i].decision, out);
         begun |= count > 0;
     }
@@ -141,8 +141,8 @@ void review_write_today(Review *review, time_t now, Str *out) {
         return;
     const size_t decided = tally.decisions[DECISION_ACCEPT] + tally.decisions[DECISION_REJECT] +
                            tally.decisions[DECISION_SKIP];
-    for (int words = 0; words < WAYS_OF_SAYING && decided > 0; words++) {
-        write_tally(&tally, (Words)words, out);
+    for (int form = 0; form < TALLY_FORMS && decided > 0; form++) {
+        write_tally(&tally, (TallyForm)form, out);
         str_add_char(out, '\n');
     }
     store_tally_done(&tally);

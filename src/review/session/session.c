@@ -11,15 +11,15 @@
 void session_show(Session *session, const StorePlace *place) {
     const Game *game = place->game;
     const size_t count = session->ply_count = game_main_plies(game) + 1;
-    session->main = xcalloc(count, sizeof *session->main);
+    session->main_nodes = xcalloc(count, sizeof *session->main_nodes);
     session->marks = xcalloc(count, sizeof *session->marks);
-    session->scanned = xcalloc(count, sizeof *session->scanned);
+    session->visits = xcalloc(count, sizeof *session->visits);
     session->visit_is_current = xcalloc(count, 1);
     session->evals = xcalloc(count, sizeof *session->evals);
     session->evals_read = xcalloc(count, 1);
     uint32_t node = GAME_ROOT;
     for (size_t ply = 0; ply < count; ply++) {
-        session->main[ply] = node;
+        session->main_nodes[ply] = node;
         node = game->nodes[node].child;
     }
     session->place = *place;
@@ -29,20 +29,20 @@ void session_show(Session *session, const StorePlace *place) {
 
 void session_forget(Session *session) {
     findings_clear(&session->findings);
-    free(session->main);
+    free(session->main_nodes);
     free(session->marks);
-    free(session->scanned);
+    free(session->visits);
     free(session->visit_is_current);
     free(session->evals);
     free(session->evals_read);
-    session->main = NULL;
+    session->main_nodes = NULL;
     session->marks = NULL;
-    session->scanned = NULL;
+    session->visits = NULL;
     session->visit_is_current = session->evals_read = NULL;
     session->evals = NULL;
-    session->ply_count = session->marked = 0;
-    session->damage_said = session->estimates_owed = false;
-    session->estimated = NULL;
+    session->ply_count = session->marked_count = 0;
+    session->damage_reported = session->estimates_due = false;
+    session->estimated_tree = NULL;
     session->place = (StorePlace){0};
 }
 
@@ -64,19 +64,19 @@ size_t session_ply(const Session *session, uint32_t node) {
     size_t low = 0, high = session->ply_count; // nodes ascend along the main line
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (session->main[middle] < node)
+        if (session->main_nodes[middle] < node)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < session->ply_count && session->main[low] == node ? low : SIZE_MAX;
+    return low < session->ply_count && session->main_nodes[low] == node ? low : SIZE_MAX;
 }
 
 void session_mark(Session *session, uint32_t node) {
     size_t ply = session_ply(session, node), count;
     Finding *const *at = findings_at(&session->findings, node, &count);
-    session->estimated = NULL; // its tree may be gone
-    session->estimates_owed = true;
+    session->estimated_tree = NULL; // its tree may be gone
+    session->estimates_due = true;
     for (size_t i = 0; i < count; i++)
         finding_forget_motifs(at[i]);
     if (ply == SIZE_MAX)
@@ -85,7 +85,7 @@ void session_mark(Session *session, uint32_t node) {
     // A candidate's searches may cover the ply before it too, and those of its tree later plies.
     for (size_t near = ply > 0 ? ply - 1 : 0; near < session->ply_count; near++)
         session->evals_read[near] &= near != ply && session->evals[near].known;
-    session->marked -= mark->candidate;
+    session->marked_count -= mark->candidate;
     *mark = (MoveMark){0};
     for (size_t i = 0; i < count; i++) {
         const MoveMark one = finding_mark(at[i]);
@@ -97,7 +97,7 @@ void session_mark(Session *session, uint32_t node) {
         if (i == 0 || (one.puzzle && one.decision == DECISION_NONE))
             mark->decision = one.decision;
     }
-    session->marked += mark->candidate;
+    session->marked_count += mark->candidate;
 }
 
 // --- Reading from the store
@@ -110,20 +110,20 @@ static void compare_with_profile(const Session *session, Finding *finding) {
 }
 
 // The judgement that refuses a withdrawn puzzle, if the newest run went beyond the first look.
-typedef struct Refusing {
+typedef struct RefusalReader {
     Finding *finding;
     bool seen; // the newest judgement was seen
-} Refusing;
+} RefusalReader;
 
-static Status read_refusing(void *context, const StoredJudgement *stored, Fault *fault) {
-    Refusing *refusing = context;
-    Finding *finding = refusing->finding;
+static Status read_refusal(void *context, const StoredJudgement *stored, Fault *fault) {
+    RefusalReader *reader = context;
+    Finding *finding = reader->finding;
     (void)fault;
-    if (!refusing->seen && stored->run == finding->scanned && !stored->candidate.accepted) {
+    if (!reader->seen && stored->run == finding->scanned && !stored->candidate.accepted) {
         finding->refused = xcalloc(1, sizeof *finding->refused);
         candidate_copy(finding->refused, &stored->candidate);
     }
-    refusing->seen = true;
+    reader->seen = true;
     return STATUS_OK;
 }
 
@@ -139,63 +139,63 @@ static bool is_candidate_gone(const StoredCandidate *stored) {
 
 typedef struct Reading {
     Session *session;
-    Finding *read; // the last one read
+    Finding *last; // the last one read
 } Reading;
 
-static Status read_one(void *context, const StoredCandidate *stored, Fault *fault) {
+static Status read_stored(void *context, const StoredCandidate *stored, Fault *fault) {
     Reading *reading = context;
     Session *session = reading->session;
     const size_t ply = (size_t)stored->ply;
     if (ply >= session->ply_count)
         return STATUS_OK;
-    const uint32_t node = session->main[ply];
+    const uint32_t node = session->main_nodes[ply];
     if (is_candidate_gone(stored)) {
-        Finding *none = findings_find(&session->findings, node, stored->candidate.profile.name);
-        if (none) {
-            findings_drop(&session->findings, none);
+        Finding *gone = findings_find(&session->findings, node, stored->candidate.profile.name);
+        if (gone) {
+            findings_drop(&session->findings, gone);
             session_mark(session, node);
         }
         return STATUS_OK;
     }
-    Finding *finding = findings_need(&session->findings, node, stored->candidate.profile.name);
+    Finding *finding = findings_add(&session->findings, node, stored->candidate.profile.name);
     finding_read(finding, stored);
     finding_read_audit(session->store, finding);
     Status status = STATUS_OK;
     if (stored->withdrawn) {
-        Refusing refusing = {finding, false};
+        RefusalReader reader = {finding, false};
         Profile refuser;
         if (store_run_profile(session->store, stored->scanned, &refuser, NULL) == STATUS_OK)
             finding_set_refuser(finding, &refuser);
-        status = store_each_judgement(session->store, stored->id, read_refusing, &refusing, fault);
+        status = store_each_judgement(session->store, stored->id, read_refusal, &reader, fault);
     }
     compare_with_profile(session, finding);
     session_mark(session, node);
-    reading->read = finding;
+    reading->last = finding;
     return status;
 }
 
 Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault) {
     Reading reading = {session, NULL};
     const StoreQuery query = {.game_hash = session->place.hash, .id = id};
-    Status status = store_each(session->store, &query, STORE_HOLDING, read_one, &reading, fault);
+    Status status = store_each(session->store, &query, STORE_HOLDING, read_stored, &reading, fault);
     if (finding)
-        *finding = reading.read;
+        *finding = reading.last;
     return status;
 }
 
 // Reads what runs of the profile at work have looked at, and which had its present numbers.
-static Status read_scanned(Session *session, Fault *fault) {
+static Status read_visits(Session *session, Fault *fault) {
     const size_t count = session->ply_count;
     const PlyVisit *before = NULL;
     // A new zeroed array takes no memory for plies without visits.
-    free(session->scanned);
-    session->scanned = xcalloc(count, sizeof *session->scanned);
+    free(session->visits);
+    session->visits = xcalloc(count, sizeof *session->visits);
     memset(session->evals_read, 0, count);
     const Status status = store_visits(session->store, session->place.hash, session->profile.name,
-                                       session->scanned, count, fault);
+                                       session->visits, count, fault);
     bool alike = false;
     for (size_t ply = 0; ply < count && status == STATUS_OK; ply++) {
-        const PlyVisit *at = &session->scanned[ply];
+        const PlyVisit *at = &session->visits[ply];
         Profile profile;
         if (at->run == 0)
             continue;
@@ -212,16 +212,16 @@ static Status read_scanned(Session *session, Fault *fault) {
 Status session_compare(Session *session, Fault *fault) {
     for (size_t i = 0; i < session->findings.count; i++)
         compare_with_profile(session, session->findings.items[i]);
-    return session->store && session->place.game ? read_scanned(session, fault) : STATUS_OK;
+    return session->store && session->place.game ? read_visits(session, fault) : STATUS_OK;
 }
 
 Status session_reload_all(Session *session, Fault *fault) {
-    Status status = read_scanned(session, fault);
+    Status status = read_visits(session, fault);
     return status == STATUS_OK ? session_reload(session, 0, NULL, fault) : status;
 }
 
 bool session_scanned(const Session *session, size_t ply, Scanned *scanned) {
-    const PlyVisit *at = &session->scanned[ply];
+    const PlyVisit *at = &session->visits[ply];
     scanned->outdated = !session->visit_is_current[ply];
     return at->run != 0 && verdict_unpack(at->refusal, &scanned->refused);
 }
@@ -230,11 +230,11 @@ bool session_scanned(const Session *session, size_t ply, Scanned *scanned) {
 
 bool session_known(const Session *session, size_t ply, KnownPosition *known) {
     const Finding *finding =
-        findings_find(&session->findings, session->main[ply], session->profile.name);
-    const bool holds =
+        findings_find(&session->findings, session->main_nodes[ply], session->profile.name);
+    const bool is_known =
         finding && (finding->candidate.by_hand ||
                     (!finding->outdated && !candidate_is_begun(&finding->candidate)));
-    if (holds) {
+    if (is_known) {
         *known = known_from_candidate(finding_ledger(finding));
         return true;
     }
@@ -300,7 +300,7 @@ Status session_check_profile(const Session *session, Fault *fault) {
 
 // --- For the screen
 
-static Finding *shown_at(const Review *review, uint32_t node) {
+static Finding *finding_shown_at(const Review *review, uint32_t node) {
     size_t count;
     Finding *const *at = findings_at(&review->session.findings, node, &count);
     Finding *shown = NULL;
@@ -314,7 +314,7 @@ static Finding *shown_at(const Review *review, uint32_t node) {
 }
 
 const Finding *review_finding(const Review *review, uint32_t node) {
-    return shown_at(review, node);
+    return finding_shown_at(review, node);
 }
 
 const Finding *review_imported(const Review *review, uint32_t node) {
@@ -323,7 +323,7 @@ const Finding *review_imported(const Review *review, uint32_t node) {
 
 const TreeMotifs *review_motifs(Review *review, uint32_t node) {
     static const TreeMotifs none = {0};
-    Finding *finding = shown_at(review, node);
+    Finding *finding = finding_shown_at(review, node);
     if (finding && !finding->motifs_known) {
         finding->motifs_known = true; // also if there are none: asked once
         (void)candidate_motifs(&finding->candidate, &finding->motifs, NULL);
@@ -367,7 +367,7 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
 }
 
 ReviewCount review_count(const Review *review) {
-    ReviewCount count = {.marked = review->session.marked};
+    ReviewCount count = {.marked = review->session.marked_count};
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
         const MoveMark mark = finding_mark(finding);

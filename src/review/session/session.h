@@ -3,7 +3,7 @@
 // make the session read again; it knows neither of them.
 //
 //     a store's candidates ─ session_reload() ─▶ findings ─ session_mark() ─▶ marks
-//     what runs looked at ── session_reload_all() ─▶ scanned
+//     what runs looked at ── session_reload_all() ─▶ visits
 #pragma once
 
 #include "src/review/jobs/game_run.h"
@@ -11,25 +11,25 @@
 #include "src/review/session/findings.h"
 
 typedef struct Session {
-    Store *store;     // borrowed; or NULL
-    Profile profile;  // the profile at work
-    StorePlace place; // the game at hand; without one its game is NULL
-    uint32_t *main;   // nodes of the main line, by ply
-    size_t ply_count; // number of these nodes
+    Store *store;         // borrowed; or NULL
+    Profile profile;      // the profile at work
+    StorePlace place;     // the game at hand; without one its game is NULL
+    uint32_t *main_nodes; // nodes of the main line, by ply
+    size_t ply_count;     // number of these nodes
     Findings findings;
     MoveMark *marks;        // one for each ply
-    size_t marked;          // number of plies with a candidate
-    PlyVisit *scanned;      // one for each ply: visits by runs of the profile at work
+    size_t marked_count;    // number of plies with a candidate
+    PlyVisit *visits;       // one for each ply: visits by runs of the profile at work
     bool *visit_is_current; // by ply: the run had the present numbers
     PlyEval *evals;         // one for each ply
     bool *evals_read;       // by ply: `evals` is filled
-    bool damage_said;       // damaged candidates of the game were reported
+    bool damage_reported;   // damaged candidates of the game were reported
     ResultWriter writer;    // for what the profile at work finds in the game
     // Estimates trees changed by hand; one estimate takes many frames.
     Difficulty *difficulty;
-    const Tree *estimated; // the tree being estimated, or NULL
-    bool estimates_owed;   // some trees may lack an estimate
-    Move *moves;           // buffer for moves
+    const Tree *estimated_tree; // the tree being estimated, or NULL
+    bool estimates_due;         // some trees may lack an estimate
+    Move *moves;                // buffer for moves
     size_t move_cap;
 } Session;
 
@@ -51,8 +51,7 @@ Status session_compare(Session *session, Fault *fault);
 size_t session_ply(const Session *session, uint32_t node);
 // As review_scanned(), for a ply of the main line.
 bool session_scanned(const Session *session, size_t ply, Scanned *scanned);
-// Updates the mark of a node whose candidate has changed or gone, and forgets what was worked out
-// from the old one.
+// Updates the mark of a node whose candidate has changed or gone, and drops its motifs and scores.
 void session_mark(Session *session, uint32_t node);
 
 // Returns the subject of an inquiry at a node; its moves are borrowed until the next call.

@@ -18,22 +18,22 @@ void review_write_store_state(const Review *review, Str *out) {
     else if (waiting->reopen || waiting->reload || waiting->notes || waiting->is_locked)
         str_add(out, "LOCKED");
     else if (review->store_fault.text[0])
-        str_add(out, review->store && !review_writes(review) ? "READ ONLY" : "NO STORE");
+        str_add(out, review->store && !review_can_write(review) ? "READ ONLY" : "NO STORE");
 }
 
-bool review_writes(const Review *review) {
+bool review_can_write(const Review *review) {
     return review->store && !store_is_to_read(review->store);
 }
 
 Status review_need_writing(const Review *review, const char *what, Fault *fault) {
-    return review_writes(review)
+    return review_can_write(review)
                ? STATUS_OK
                : fault_set(fault, STATUS_STORE, "%s%s: %s", what,
                            review->store ? "" : ", there is no store", review->store_fault.text);
 }
 
 // Only STATUS_STORE and STATUS_IO are faults of the store; other refusals concern the request.
-Status review_wrote(Review *review, Status status, const Fault *fault) {
+Status review_record(Review *review, Status status, const Fault *fault) {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
         review_refresh_queue(review, review->session.place.hash);
@@ -74,7 +74,7 @@ Status review_clear_cache(Review *review, Fault *fault) {
 
 // --- Reading again what is in view
 
-Status review_see(Review *review, int64_t id, Fault *fault) {
+Status review_reload(Review *review, int64_t id, Fault *fault) {
     Session *session = &review->session;
     Fault why;
     if (!review->store || !session->place.game)
@@ -84,8 +84,8 @@ Status review_see(Review *review, int64_t id, Fault *fault) {
     if (status == STATUS_LOCKED) { // done all the same, and read later
         review->waiting.reload = true;
         (void)review_wait(review, NULL);
-    } else if (status == STATUS_SYNTAX && !session->damage_said) {
-        session->damage_said = true;
+    } else if (status == STATUS_SYNTAX && !session->damage_reported) {
+        session->damage_reported = true;
         review->remark = why;
     } else if (status != STATUS_OK && status != STATUS_SYNTAX) {
         return fault_set(fault, status, "%s", why.text);
@@ -95,15 +95,15 @@ Status review_see(Review *review, int64_t id, Fault *fault) {
 
 Status review_reload_all(Review *review, Fault *fault) {
     review_refresh_queue(review, 0);
-    return review_see(review, 0, fault);
+    return review_reload(review, 0, fault);
 }
 
 Status review_show_conflict(Review *review, int64_t id, Fault *fault) {
-    Fault said = *fault, ignored;
+    Fault before = *fault, ignored;
     if (review->session.place.game)
         (void)session_reload(&review->session, id, NULL, &ignored);
     return fault_set(fault, STATUS_CONFLICT, "%.400s; press the key again to overrule it",
-                     said.text);
+                     before.text);
 }
 
 Status review_wait(Review *review, Fault *fault) {

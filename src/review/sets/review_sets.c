@@ -12,7 +12,7 @@
 Status review_collect(Review *review, const char *name, Fault *fault) {
     const Status status = review_need_writing(review, "not collected", fault);
     return status == STATUS_OK
-               ? review_wrote(review, store_collect(review->store, name, fault), fault)
+               ? review_record(review, store_collect(review->store, name, fault), fault)
                : status;
 }
 
@@ -75,7 +75,7 @@ static Status change_sets(Review *review, const SetChange *changes, size_t count
                           Fault *fault) {
     Status status = review_need_writing(review, "nothing changed", fault);
     if (status == STATUS_OK) {
-        status = review_wrote(
+        status = review_record(
             review, store_change_sets(review->store, changes, count, label, fault), fault);
     }
     if (status == STATUS_OK)
@@ -105,11 +105,11 @@ static bool has_word(const char *words, const char *word, size_t len) {
     return false;
 }
 
-static bool is_change(const char *said) {
-    bool changes = *said;
-    for (; *said && changes; said += strspn(said, " ")) {
-        changes = *said == '+' || *said == '-';
-        said += strcspn(said, " ");
+static bool is_change(const char *text) {
+    bool changes = *text;
+    for (; *text && changes; text += strspn(text, " ")) {
+        changes = *text == '+' || *text == '-';
+        text += strcspn(text, " ");
     }
     return changes;
 }
@@ -129,23 +129,23 @@ static void add_words(Str *out, const char *from, const char *others, char sign)
 }
 
 // Writes the tags after a change such as "+easy -long".
-static void write_tags(const char *before, const char *said, Str *out) {
-    if (!is_change(said)) {
-        add_words(out, said, "", '-');
+static void write_tags(const char *before, const char *text, Str *out) {
+    if (!is_change(text)) {
+        add_words(out, text, "", '-');
         return;
     }
-    add_words(out, before, said, '-');
-    for (; *said; said += strspn(said, " ")) {
-        const size_t len = strcspn(said, " ");
-        if (*said == '+' && len > 1 && !has_word(str_text(out), said + 1, len - 1))
-            str_addf(out, "%s%.*s", out->len > 0 ? " " : "", (int)len - 1, said + 1);
-        said += len;
+    add_words(out, before, text, '-');
+    for (; *text; text += strspn(text, " ")) {
+        const size_t len = strcspn(text, " ");
+        if (*text == '+' && len > 1 && !has_word(str_text(out), text + 1, len - 1))
+            str_addf(out, "%s%.*s", out->len > 0 ? " " : "", (int)len - 1, text + 1);
+        text += len;
     }
 }
 
 // --- A set as a whole
 
-static const char *said_of(const SetWords *words) {
+static const char *name_of_words(const SetWords *words) {
     return words->title ? "title" : words->notes ? "notes" : "tags";
 }
 
@@ -180,7 +180,7 @@ Status review_say_of_set(Review *review, const char *name, const SetWords *words
                             .title = words->title,
                             .notes = words->notes,
                             .tags = words->tags ? str_text(&tags) : NULL};
-    snprintf(label, sizeof label, "%s of set %s", said_of(words), sought.name);
+    snprintf(label, sizeof label, "%s of set %s", name_of_words(words), sought.name);
     return status == STATUS_OK ? change_sets(review, &step, 1, label, fault) : status;
 }
 
@@ -267,20 +267,20 @@ Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
         return STATUS_NOT_FOUND;
     SetMember *members = xcalloc(count, sizeof *members);
     Str *tags = xcalloc(count, sizeof *tags);
-    size_t met = 0;
+    size_t member_count = 0;
     for (size_t i = 0; i < count; i++) {
         const SetMember *before = review_member(review, ids[i]);
         if (before) {
-            write_tags(before->tags, words->tags ? words->tags : "", &tags[met]);
-            members[met] = (SetMember){ids[i], NULL, words->title, words->notes,
-                                       words->tags ? str_text(&tags[met]) : NULL};
-            met++;
+            write_tags(before->tags, words->tags ? words->tags : "", &tags[member_count]);
+            members[member_count] = (SetMember){ids[i], NULL, words->title, words->notes,
+                                                words->tags ? str_text(&tags[member_count]) : NULL};
+            member_count++;
         }
     }
-    snprintf(label, sizeof label, "%s of %zu in set %s", said_of(words), met, set);
-    const SetChange step = {.name = set, .members = members, .count = met};
+    snprintf(label, sizeof label, "%s of %zu in set %s", name_of_words(words), member_count, set);
+    const SetChange step = {.name = set, .members = members, .count = member_count};
     const Status status = change_sets(review, &step, 1, label, fault);
-    for (size_t i = 0; i < met; i++)
+    for (size_t i = 0; i < member_count; i++)
         str_done(&tags[i]);
     free(tags);
     free(members);
@@ -300,7 +300,7 @@ Status review_fill(Review *review, const char *name, const char *text, bool fill
     }
     if (status == STATUS_OK) {
         status = set_fill(review->store, set, rules, fills, out, filled, fault);
-        status = fills ? review_wrote(review, status, fault) : status;
+        status = fills ? review_record(review, status, fault) : status;
     }
     if (status == STATUS_OK && fills)
         review_refresh_queue(review, 0);
@@ -349,8 +349,8 @@ static bool is_among(const int64_t *ids, size_t count, int64_t id) {
 }
 
 // Fills *order with the members in their new order.
-static void put_order(const SetMembers *members, const int64_t *ids, size_t count, size_t place,
-                      const SetMember **order) {
+static void fill_order(const SetMembers *members, const int64_t *ids, size_t count, size_t place,
+                       const SetMember **order) {
     size_t made = 0;
     for (size_t i = 0; i <= members->count; i++) {
         if (made + 1 == place || (i == members->count && made < place)) {
@@ -402,7 +402,7 @@ Status review_place(Review *review, const int64_t *ids, size_t count, size_t pla
     place = place < 1 ? 1 : place > last ? last : place;
     const SetMember **order = xcalloc(members->count, sizeof *order);
     Ranks ranks = ranks_new(members->count);
-    put_order(members, ids, count, place, order);
+    fill_order(members, ids, count, place, order);
     if (!rank_between_neighbours(order, members->count, place - 1, count, &ranks)) {
         while (ranks.count > 0)
             str_done(&ranks.texts[--ranks.count]);
