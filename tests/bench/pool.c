@@ -115,15 +115,15 @@ static SourceResult next_game(void *context, RunGame *next) {
         free(game);
         return SOURCE_END;
     }
-    *next = (RunGame){.game = game, .number = scanned->reader.game_count, .source = game};
+    *next = (RunGame){.game = game, .number = scanned->reader.game_count, .user_data = game};
     subject_range(&scanned->profile, game, &next->first, &next->end);
     return SOURCE_GAME;
 }
 
 static void release_game(void *context, const RunGame *game) {
     (void)context;
-    game_done(game->source);
-    free(game->source);
+    game_done(game->user_data);
+    free(game->user_data);
 }
 
 // Every position of the games by magnus, all searches to the same limit, so that it is the same

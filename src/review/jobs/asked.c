@@ -1,5 +1,5 @@
-// The job for what a curator asks about: one position, or a tree to be verified. Each is an inquiry
-// of its own, so the order of asking changes no answer.
+// The job for a request of the curator: to judge one position, or to verify a tree. Each has a
+// search task of its own, so the order of requests changes no result.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

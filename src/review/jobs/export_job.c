@@ -24,7 +24,7 @@ struct ExportRun {
     size_t part;      // number of this part, from 1; 0: there are no parts
     Str path;         // of the file being written
     FileWriter writer;
-    FileWriter *finished; // earlier parts, which take their places when all are written
+    FileWriter *finished; // earlier parts, renamed to their paths when all are written
     size_t finished_count, finished_cap;
     Store *store;
     Exporter *exporter;
@@ -347,7 +347,7 @@ static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fa
     return status;
 }
 
-// Puts the written files in their places.
+// Renames the written files to their paths.
 static Status keep_file(ExportRun *run, Fault *fault) {
     ExportReport *report = &run->report;
     report->counts = *exporter_counts(run->exporter);
@@ -442,7 +442,7 @@ static JobResult step_export(Review *review, Job *job, int64_t now, Fault *fault
     return result;
 }
 
-// Says "3 puzzles written to a.pgn; 1 was taken against the profile".
+// Says "3 puzzles written to a.pgn; 1 accepted against the profile".
 static void conclude_export(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     const ExportRun *run = job->work;

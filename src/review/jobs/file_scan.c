@@ -177,7 +177,7 @@ static SourceResult next_game(void *context, RunGame *game) {
                           .number = loaded->info.number,
                           .first = loaded->scanned ? loaded->end : loaded->first,
                           .end = loaded->end,
-                          .source = loaded};
+                          .user_data = loaded};
         scan->loading = NULL;
     }
     return result;
@@ -185,12 +185,12 @@ static SourceResult next_game(void *context, RunGame *game) {
 
 static void release_game(void *context, const RunGame *game) {
     (void)context;
-    free_game(game->source);
+    free_game(game->user_data);
 }
 
-static bool known_by_hand(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
+static bool look_up_settled(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
     (void)context;
-    const LoadedGame *loaded = game->source;
+    const LoadedGame *loaded = game->user_data;
     for (size_t i = 0; i < loaded->settled_count; i++) {
         if (loaded->settled[i].ply == ply) {
             *known = known_from_candidate(&loaded->settled[i].candidate);
@@ -201,7 +201,7 @@ static bool known_by_hand(void *context, const RunGame *game, size_t ply, KnownP
 }
 
 static StorePlace store_place_of(const FileScan *scan, const RunGame *game) {
-    const LoadedGame *loaded = game->source;
+    const LoadedGame *loaded = game->user_data;
     return (StorePlace){scan->path, loaded->info.number, &loaded->game, loaded->info.hash};
 }
 
@@ -221,8 +221,8 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     FileScan *scan = xcalloc(1, sizeof *scan);
     const GameSource games = {.next = next_game,
                               .release = release_game,
-                              .known = known_by_hand,
-                              .duplicate = is_duplicate,
+                              .look_up = look_up_settled,
+                              .is_duplicate = is_duplicate,
                               .context = scan};
     scan->pool = pool;
     scan->source = *source;
@@ -332,7 +332,7 @@ static void count_game(FileScan *scan, const LoadedGame *loaded) {
 }
 
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
-    const LoadedGame *loaded = event->game->source;
+    const LoadedGame *loaded = event->game->user_data;
     const StorePlace place = store_place_of(scan, event->game);
     // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
@@ -381,7 +381,7 @@ static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *gam
     case RUN_UNJUDGED:
         fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->why);
         break;
-    case RUN_GAME:
+    case RUN_GAME_DONE:
         return end_game(scan, event, game, fault);
     case RUN_NOTHING:
         break;

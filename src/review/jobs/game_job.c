@@ -30,7 +30,7 @@ static SourceResult next_game(void *context, RunGame *game) {
     return SOURCE_GAME;
 }
 
-static bool known_to_run(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
+static bool look_up_known(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
     (void)game;
     const GameWork *work = context;
     return session_known(&work->review->session, ply, known);
@@ -48,7 +48,7 @@ static Status begin_game_job(Review *review, Job *job, Fault *fault) {
     (void)fault;
     GameWork *work = job->work = xcalloc(1, sizeof *work);
     const GameSource source = {
-        .next = next_game, .known = known_to_run, .duplicate = is_duplicate, .context = work};
+        .next = next_game, .look_up = look_up_known, .is_duplicate = is_duplicate, .context = work};
     work->review = review;
     work->run = game_run_new(review->pool, &review->session.profile, PRIORITY_GAME, &source);
     return STATUS_OK;
@@ -98,7 +98,7 @@ static JobResult step_game_job(Review *review, Job *job, int64_t now, Fault *fau
         review->jobs.unjudged++;
         jobs_note_failure(&review->jobs, review->session.main_nodes[event.ply], event.why);
         break;
-    case RUN_GAME:
+    case RUN_GAME_DONE:
         review->jobs.judged = event.judged;
         break;
     case RUN_NOTHING:

@@ -37,7 +37,7 @@ typedef struct OpenGame {
     size_t recheck_from; // first ply that may be given to the engines once more
     size_t under_way;
     size_t unjudged;
-    size_t next_lookup;    // first ply not yet looked up by GameSource.known
+    size_t next_lookup;    // first ply not yet looked up by GameSource.look_up
     uint8_t *states;       // PlyState of each ply, from `first` on
     MainLineCursor cursor; // at the ply that is due
     Overlap overlap;       // of the puzzles known so far
@@ -115,7 +115,8 @@ static void cursor_to(MainLineCursor *cursor, const Game *game, size_t ply) {
 }
 
 static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known) {
-    return run->source.known && run->source.known(run->source.context, &open->input, ply, known);
+    return run->source.look_up &&
+           run->source.look_up(run->source.context, &open->input, ply, known);
 }
 
 static PlyState state_by_known(const KnownPosition *known) {
@@ -266,9 +267,9 @@ static OpenGame *game_of_tag(const GameRun *run, uint64_t tag) {
 }
 
 static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry *inquiry) {
-    return inquiry_accepted(inquiry) && run->source.duplicate &&
+    return inquiry_accepted(inquiry) && run->source.is_duplicate &&
            profile_has_filter(run->profile, "not-duplicate") &&
-           run->source.duplicate(run->source.context, &open->input, inquiry_position(inquiry));
+           run->source.is_duplicate(run->source.context, &open->input, inquiry_position(inquiry));
 }
 
 // Judges a position again that lies inside a puzzle found meanwhile, or repeats a puzzle of an
@@ -381,7 +382,7 @@ static void find_event(GameRun *run, int64_t now) {
     const OpenGame *open = run->games;
     if (run->event.kind == RUN_NOTHING && open && is_done(run, run->games)) {
         run->has_ended = true;
-        run->event = (RunEvent){.kind = RUN_GAME,
+        run->event = (RunEvent){.kind = RUN_GAME_DONE,
                                 .game = &open->input,
                                 .judged = open->input.end - open->input.first - open->unjudged,
                                 .unjudged = open->unjudged};

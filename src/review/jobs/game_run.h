@@ -23,7 +23,7 @@ typedef struct RunGame {
     const Game *game;  // valid until it is released
     size_t number;     // for the caller
     size_t first, end; // plies to look at: from `first` to before `end`
-    void *source;      // for the caller
+    void *user_data;   // for the caller
 } RunGame;
 
 // Where games come from, and what is known of them. Only `next` is required.
@@ -33,10 +33,10 @@ typedef struct GameSource {
     // Whether the result at a ply of the main line is known without judging it: changed by hand, or
     // judged before by the same profile with the same numbers. Called for each ply when the run
     // comes to it, and when its result comes.
-    bool (*known)(void *context, const RunGame *game, size_t ply, KnownPosition *known);
+    bool (*look_up)(void *context, const RunGame *game, size_t ply, KnownPosition *known);
     // Whether an earlier game has a puzzle with this position. Called for a puzzle whose profile
     // has the filter not-duplicate, when all games before its own are done.
-    bool (*duplicate)(void *context, const RunGame *game, const Position *pos);
+    bool (*is_duplicate)(void *context, const RunGame *game, const Position *pos);
     void *context;
 } GameSource;
 
@@ -50,9 +50,9 @@ void game_run_free(GameRun *run, int64_t now);
 
 typedef enum RunEventKind {
     RUN_NOTHING,
-    RUN_JUDGED,   // a position, see `inquiry`; the difficulty of its puzzle is estimated
-    RUN_UNJUDGED, // a position where the engines failed, see `why`
-    RUN_GAME,     // all positions of a game; the next step releases the game
+    RUN_JUDGED,    // a position, see `inquiry`; the difficulty of its puzzle is estimated
+    RUN_UNJUDGED,  // a position where the engines failed, see `why`
+    RUN_GAME_DONE, // all positions of a game are done; the next step releases the game
 } RunEventKind;
 
 typedef struct RunEvent {
@@ -61,7 +61,7 @@ typedef struct RunEvent {
     size_t ply;              // RUN_JUDGED, RUN_UNJUDGED: of the position
     const Inquiry *inquiry;  // RUN_JUDGED: it has ended
     const char *why;         // RUN_UNJUDGED
-    size_t judged, unjudged; // RUN_GAME: its positions judged or known, and the others
+    size_t judged, unjudged; // RUN_GAME_DONE: its positions judged or known, and the others
 } RunEvent;
 
 // Begins and continues judging; call after pool_pump(). *event borrows until the next step.

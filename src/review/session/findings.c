@@ -238,7 +238,7 @@ void finding_why_withdrawn(const Finding *finding, Str *out) {
         str_addf(out, " (%s)", finding->refused_by);
 }
 
-// Appends ", though 2 moves by hand are refuted and 1 not verified".
+// Appends ", though 2 added moves are refuted and 1 not verified".
 static void write_tree_doubts(const Tree *tree, Str *out) {
     size_t touched, refuted;
     tree_count_doubts(tree, &touched, &refuted);

@@ -43,7 +43,7 @@ void review_close_store(Review *review);
 // Tries waiting work again; looks at what other programs have done.
 ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event);
 ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *event);
-// Whether the store can be written; if not, *fault says so after `what`, what was not done.
+// Whether the store can be written; if not, *fault begins with `what`, which is not done.
 bool review_can_write(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);
 // Remembers the result of a write for the screen. Returns `status`.
@@ -67,7 +67,7 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
 // Stores a finding that is not in the store, so that something can be done to it.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
-// Stores notes; or forgets those of a game or of numbers no longer at hand.
+// Stores notes of rejected positions; forgets them when the game or the profile changes.
 Status review_store_notes(Review *review, Fault *fault);
 void review_forget_notes(Review *review);
 

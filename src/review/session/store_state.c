@@ -81,7 +81,7 @@ Status review_reload(Review *review, int64_t id, Fault *fault) {
         return STATUS_OK;
     const Status status =
         id != 0 ? session_reload(session, id, NULL, &why) : session_reload_all(session, &why);
-    if (status == STATUS_LOCKED) { // done all the same, and read later
+    if (status == STATUS_LOCKED) { // the caller goes on, and the game is read later
         review->waiting.reload = true;
         (void)review_wait(review, NULL);
     } else if (status == STATUS_SYNTAX && !session->damage_reported) {
