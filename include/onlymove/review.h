@@ -249,6 +249,6 @@ int review_watch_fd(const Review *review);
 // When review_next_event() is to be called even if nothing happens; -1: never.
 int64_t review_deadline(const Review *review);
 
-// Appends the reasons for a doubt about accepting a finding, ", though it is withdrawn" or ",
-// though 2 moves by hand are refuted and 1 not verified"; nothing where there is none.
+// Appends the reasons for a doubt about accepting a finding, ", though withdrawn: ..." or ", though
+// 2 added moves are refuted and 1 not verified"; nothing where there is none.
 void finding_write_doubts(const Finding *finding, Str *out);

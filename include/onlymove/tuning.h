@@ -46,7 +46,7 @@ void tuning_free(Tuning *tuning);
 Status tuning_step(Tuning *tuning, int64_t until, Fault *fault);
 
 TuningFigures tuning_figures(const Tuning *tuning);
-// Appends "253 -> 208: 45 leave, 0 come; 12 positions would have to be searched".
+// Appends "253 → 208 puzzles: 45 lost, 0 new; 12 positions would have to be searched".
 void tuning_write(const Tuning *tuning, Str *out);
 // The puzzles found so far, in the order of the games; valid until the next step.
 const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count);

@@ -52,7 +52,7 @@ static CandidateList make_list(void) {
     for (int i = 0; i < ROWS; i++) {
         list.rows[list.count++] = (CandidateRow){
             .id = i + 1,
-            .place = (int32_t)((int64_t)i * GAMES / ROWS),
+            .game = (int32_t)((int64_t)i * GAMES / ROWS),
             .ply = 10 + i % 80,
             .moves = 1 + i % 4,
             .size = i * 7919 % 60,
