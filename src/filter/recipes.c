@@ -213,7 +213,7 @@ size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_
     return count;
 }
 
-static Status cook(const Recipe *recipe, Profile *profile, Fault *fault) {
+static Status apply_recipe(const Recipe *recipe, Profile *profile, Fault *fault) {
     if (recipe->base) {
         profile_find(recipe->base, profile, fault);
         strcpy(profile->name, recipe->name);
@@ -238,7 +238,7 @@ static const char *recipe_at(const void *table, size_t index) {
 Status profile_find(const char *name, Profile *profile, Fault *fault) {
     for (size_t i = 0; i < RECIPE_COUNT; i++)
         if (strcmp(recipes[i].name, name) == 0)
-            return cook(&recipes[i], profile, fault);
+            return apply_recipe(&recipes[i], profile, fault);
     const char *nearest = text_nearest(name, recipe_at, NULL);
     return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"%s%s", name,
                      nearest[0] ? "; nearest: " : "", nearest);

@@ -31,8 +31,8 @@ MOTIF_CHECK_BY(check_mate_in_5, is_of_length, LENGTH(5, SIZE_MAX, true))
 
 // --- Phases
 
-static bool is_in_phase(const LineWalk *walk, MotifHit *hit, Phase asked) {
-    return pos_phase(line_walk_before(walk, WALK_FIRST)) == asked &&
+static bool is_in_phase(const LineWalk *walk, MotifHit *hit, Phase phase) {
+    return pos_phase(line_walk_before(walk, WALK_FIRST)) == phase &&
            line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
 }
 

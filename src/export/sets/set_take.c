@@ -30,41 +30,41 @@ static int by_key(const void *left, const void *right) {
     return (a->key > b->key) - (a->key < b->key);
 }
 
-static Status read_known(SetImport *taking, Fault *fault) {
+static Status read_known(SetImport *import, Fault *fault) {
     enum { IS_PUZZLE = 1, IS_ACCEPTED = 2 };
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    Status status = store_list(taking->store, &(StoreQuery){0}, &list, fault);
-    taking->known = xcalloc(list.count, sizeof *taking->known);
+    Status status = store_list(import->store, &(StoreQuery){0}, &list, fault);
+    import->known = xcalloc(list.count, sizeof *import->known);
     for (size_t i = 0; i < list.count; i++) {
         const CandidateRow *row = &list.rows[i];
-        Known *known = &taking->known[taking->known_count++];
+        Known *known = &import->known[import->known_count++];
         *known = (Known){.key = row->key, .id = row->id};
         known->worth =
             (row->puzzle ? IS_PUZZLE : 0) + (row->decision == DECISION_ACCEPT ? IS_ACCEPTED : 0);
         memcpy(known->first, row->first, sizeof known->first);
     }
-    if (taking->known_count > 0)
-        qsort(taking->known, taking->known_count, sizeof *taking->known, by_key);
+    if (import->known_count > 0)
+        qsort(import->known, import->known_count, sizeof *import->known, by_key);
     return status;
 }
 
 // Returns the candidate of the store that is that puzzle: one in the set, else the worthiest, else
 // the oldest. 0: none.
-static int64_t find_candidate(const SetImport *taking, const Tree *tree) {
+static int64_t find_candidate(const SetImport *import, const Tree *tree) {
     char first[SAN_MAX];
     const Known wanted = {.key = tree->start.key};
     const Known *found =
-        taking->known_count > 0
-            ? bsearch(&wanted, taking->known, taking->known_count, sizeof *taking->known, by_key)
+        import->known_count > 0
+            ? bsearch(&wanted, import->known, import->known_count, sizeof *import->known, by_key)
             : NULL;
-    const Known *end = taking->known + taking->known_count, *best = NULL;
+    const Known *end = import->known + import->known_count, *best = NULL;
     san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, first);
-    while (found && found > taking->known && found[-1].key == wanted.key)
+    while (found && found > import->known && found[-1].key == wanted.key)
         found--;
     for (; found && found < end && found->key == wanted.key; found++) {
         if (strcmp(found->first, first) != 0)
             continue;
-        if (set_members_find(&taking->before, found->id))
+        if (set_members_find(&import->before, found->id))
             return found->id;
         if (!best || found->worth > best->worth ||
             (found->worth == best->worth && found->id < best->id)) {
@@ -74,37 +74,37 @@ static int64_t find_candidate(const SetImport *taking, const Tree *tree) {
     return best ? best->id : 0;
 }
 
-static Status take_line(SetImport *taking, SetLine *line, Fault *fault) {
-    IntakeResult news;
-    SetMember member = {find_candidate(taking, &line->puzzle.tree), line->rank, line->title,
+static Status take_line(SetImport *import, SetLine *line, Fault *fault) {
+    IntakeResult result;
+    SetMember member = {find_candidate(import, &line->puzzle.tree), line->rank, line->title,
                         line->note, line->tags};
     Status status = STATUS_OK;
     if (member.candidate == 0) {
-        status = intake_put(taking->intake, &line->puzzle, line->number, &news, &member.candidate,
+        status = intake_put(import->intake, &line->puzzle, line->number, &result, &member.candidate,
                             fault);
-        taking->taken->added += status == STATUS_OK && news == INTAKE_NEW;
+        import->taken->added += status == STATUS_OK && result == INTAKE_NEW;
     }
     if (status != STATUS_OK)
         return status;
-    if (set_members_find(&taking->after, member.candidate)) {
+    if (set_members_find(&import->after, member.candidate)) {
         return fault_set(fault, STATUS_SYNTAX, "%s:%zu: its puzzle stands there already",
-                         taking->path, line->number);
+                         import->path, line->number);
     }
-    taking->taken->taken++;
-    set_members_add(&taking->after, &member);
+    import->taken->taken++;
+    set_members_add(&import->after, &member);
     return STATUS_OK;
 }
 
-static Status take_lines(SetImport *taking, SetReader *reader, SetComplain *complain, void *context,
+static Status take_lines(SetImport *import, SetReader *reader, SetComplain *complain, void *context,
                          Fault *fault) {
     CLEANUP(set_line_done) SetLine line = {0};
     Status status = STATUS_OK;
     ImportStep step = IMPORT_PUZZLE;
     while (status == STATUS_OK && (step = set_reader_next(reader, &line, fault)) != IMPORT_END &&
            step != IMPORT_BAD_FILE) {
-        status = step == IMPORT_BAD_PUZZLE ? STATUS_SYNTAX : take_line(taking, &line, fault);
+        status = step == IMPORT_BAD_PUZZLE ? STATUS_SYNTAX : take_line(import, &line, fault);
         if (status == STATUS_SYNTAX) {
-            taking->taken->wrong++;
+            import->taken->wrong++;
             complain(context, fault);
             status = STATUS_OK;
         }
@@ -112,61 +112,61 @@ static Status take_lines(SetImport *taking, SetReader *reader, SetComplain *comp
     return status == STATUS_OK && step == IMPORT_BAD_FILE ? STATUS_IO : status;
 }
 
-static void count_out(const SetMembers *before, const SetMembers *after, SetTaken *taken) {
+static void count_removed(const SetMembers *before, const SetMembers *after, SetTaken *taken) {
     for (size_t i = 0; i < before->count; i++)
         taken->out += !set_members_find(after, before->items[i].candidate);
 }
 
-static Status read_before(SetImport *taking, const char *name, Fault *fault) {
+static Status read_before(SetImport *import, const char *name, Fault *fault) {
     int64_t set;
     Status status = set_name_check(name, fault);
     if (status != STATUS_OK)
         return status;
-    status = store_find_set(taking->store, name, &set, fault);
-    return status == STATUS_OK ? set_members_read(taking->store, set, &taking->before, fault)
+    status = store_find_set(import->store, name, &set, fault);
+    return status == STATUS_OK ? set_members_read(import->store, set, &import->before, fault)
            : status == STATUS_NOT_FOUND ? STATUS_OK // the set will be created
                                         : status;
 }
 
-// Keeps new puzzles first, because the set refers to them.
-static Status keep(SetImport *taking, const char *name, const SetHead *head, Fault *fault) {
-    SetTaken *taken = taking->taken;
+// Writes new puzzles before the set, because the set refers to them.
+static Status write_set(SetImport *import, const char *name, const SetHead *head, Fault *fault) {
+    SetTaken *taken = import->taken;
     CLEANUP(str_done) Str label = {0};
     str_addf(&label, "set import %s", name);
     const SetChange change = {.name = name,
                               .title = str_text(&head->title),
                               .notes = str_text(&head->notes),
                               .tags = str_text(&head->tags),
-                              .members = taking->after.items,
-                              .count = taking->after.count,
+                              .members = import->after.items,
+                              .count = import->after.count,
                               .alone = taken->wrong == 0};
-    const Status status = taken->added > 0 ? intake_complete(taking->intake, fault)
-                                           : intake_commit(taking->intake, fault);
+    const Status status = taken->added > 0 ? intake_complete(import->intake, fault)
+                                           : intake_commit(import->intake, fault);
     if (change.alone)
-        count_out(&taking->before, &taking->after, taken);
+        count_removed(&import->before, &import->after, taken);
     return status == STATUS_OK
-               ? store_change_sets(taking->store, &change, 1, str_text(&label), fault)
+               ? store_change_sets(import->store, &change, 1, str_text(&label), fault)
                : status;
 }
 
 Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
                      void *context, SetTaken *taken, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
-    SetImport taking = {.store = store, .path = path, .taken = taken};
+    SetImport import = {.store = store, .path = path, .taken = taken};
     SetReader *reader = NULL;
     *taken = (SetTaken){0};
     Status status = set_reader_open(&reader, path, &head, fault);
-    status = status == STATUS_OK ? read_before(&taking, name, fault) : status;
-    status = status == STATUS_OK ? read_known(&taking, fault) : status;
+    status = status == STATUS_OK ? read_before(&import, name, fault) : status;
+    status = status == STATUS_OK ? read_known(&import, fault) : status;
     if (status == STATUS_OK) {
-        taking.intake = intake_new(store, path);
-        status = take_lines(&taking, reader, complain, context, fault);
+        import.intake = intake_new(store, path);
+        status = take_lines(&import, reader, complain, context, fault);
     }
-    status = status == STATUS_OK ? keep(&taking, name, &head, fault) : status;
-    intake_close(taking.intake);
+    status = status == STATUS_OK ? write_set(&import, name, &head, fault) : status;
+    intake_close(import.intake);
     set_reader_free(reader);
-    set_members_done(&taking.before);
-    set_members_done(&taking.after);
-    free(taking.known);
+    set_members_done(&import.before);
+    set_members_done(&import.after);
+    free(import.known);
     return status;
 }

@@ -7,7 +7,7 @@
 #include "onlymove/movegen.h"
 
 // Prepares the prover for the node where the explorer stands, with a new budget.
-static MateProver *begin(Explorer *explorer) {
+static MateProver *begin_proof(Explorer *explorer) {
     const double nodes = explorer->profile.value[KEY_TREE_PROOF_NODES];
     if (!explorer->prover)
         explorer->prover = mate_prover_new();
@@ -62,7 +62,7 @@ bool proof_answers(Explorer *explorer) {
         explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
         return false;
     }
-    MateProver *prover = begin(explorer);
+    MateProver *prover = begin_proof(explorer);
     if (mated_latest(prover, pos, node->score.value - 1, &most) != PROOF_MATE)
         return false;
     const int count = moves_legal(pos, moves);
@@ -88,7 +88,7 @@ bool proof_of_line(Explorer *explorer, const Line *line) {
         moves > MATE_MOVES_MAX) {
         return false;
     }
-    MateProver *prover = begin(explorer);
+    MateProver *prover = begin_proof(explorer);
     pos_make(explorer_position(explorer), line->pv[0], &after);
     return mate_shortest(prover, explorer_position(explorer), moves, &shortest) == PROOF_MATE &&
            shortest == moves && mated_in(prover, &after, moves - 1) == PROOF_MATE;
@@ -111,7 +111,7 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
     int moves;
     proof->moves += node->role == ROLE_SOLUTION;
     explorer_go(explorer, node->parent);
-    MateProver *prover = begin(explorer);
+    MateProver *prover = begin_proof(explorer);
     if (mate_shortest(prover, explorer_position(explorer), node->score.value, &moves) !=
         PROOF_MATE) {
         proof->proved += node->role == ROLE_SOLUTION && node->proved; // by tables
