@@ -45,13 +45,13 @@ typedef struct Margin {
     double most;
 } Margin;
 
-static double narrowed(const Profile *profile, int step, double margin) {
+static double narrowed_margin(const Profile *profile, int step, double margin) {
     return margin * pow(profile->value[KEY_PRESCAN_NARROWING], step);
 }
 
 // The value of a key in centipawns, narrowed for that step.
 static double step_margin(const Profile *profile, int step, ProfileKey key) {
-    return rint(narrowed(profile, step, (double)profile_whole(profile, key)));
+    return rint(narrowed_margin(profile, step, (double)profile_whole(profile, key)));
 }
 
 static Margin margin_of(const Profile *profile, int step, Unit unit) {
@@ -60,7 +60,7 @@ static Margin margin_of(const Profile *profile, int step, Unit unit) {
         return (Margin){KEY_PRESCAN_MARGIN, step_margin(profile, step, KEY_PRESCAN_MARGIN)};
     case UNIT_CHANCES:
         return (Margin){KEY_PRESCAN_CHANCES,
-                        narrowed(profile, step, profile->value[KEY_PRESCAN_CHANCES])};
+                        narrowed_margin(profile, step, profile->value[KEY_PRESCAN_CHANCES])};
     default:
         return (Margin){KEY_COUNT, INFINITY};
     }

@@ -62,7 +62,7 @@ static void add_moves(const Candidate *candidate, Str *out) {
     }
 }
 
-static int said(const SourceWords *words, SourceNumber number, int otherwise) {
+static int number_or(const SourceWords *words, SourceNumber number, int otherwise) {
     return words->numbers[number] == SOURCE_MISSING ? otherwise : words->numbers[number];
 }
 
@@ -79,14 +79,14 @@ static void add_numbers(const ExportItem *item, Str *out) {
     }
     if (!by_hand && words->numbers[SOURCE_RATING] != SOURCE_MISSING) {
         rating = words->numbers[SOURCE_RATING];
-        deviation = said(words, SOURCE_DEVIATION, NEW_DEVIATION);
+        deviation = number_or(words, SOURCE_DEVIATION, NEW_DEVIATION);
     }
     if (!by_hand && item->puzzle->measured.results > 0) {
         rating = item->puzzle->measured.rating;
         deviation = item->puzzle->measured.deviation;
     }
-    str_addf(out, ",%d,%d,%d,%d,", rating, deviation, said(words, SOURCE_POPULARITY, 0),
-             said(words, SOURCE_PLAYS, 0));
+    str_addf(out, ",%d,%d,%d,%d,", rating, deviation, number_or(words, SOURCE_POPULARITY, 0),
+             number_or(words, SOURCE_PLAYS, 0));
 }
 
 static bool is_empty(const MotifSet *motifs) {

@@ -146,7 +146,7 @@ static void add_choice(Builder *builder, const PolicyChoice *choice, int not_add
 }
 
 // Returns the node with the most plies: breadth first, that is the last one.
-static const TreeNode *deepest(const Builder *builder) {
+static const TreeNode *deepest_node(const Builder *builder) {
     return &builder->tree.nodes[builder->tree.count - 1];
 }
 
@@ -155,8 +155,8 @@ static const TreeNode *deepest(const Builder *builder) {
 static void trim_tree(Builder *builder) {
     const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
     const char *why;
-    while ((why = too_much(builder, deepest(builder))) != NULL) {
-        const bool deep = deepest(builder)->ply > plies;
+    while ((why = too_much(builder, deepest_node(builder))) != NULL) {
+        const bool deep = deepest_node(builder)->ply > plies;
         if (!trim_branch(&builder->tree, deep ? (int)plies : 0, &builder->explorer.at)) {
             refuse_for_size(builder, 0, why);
             break;
