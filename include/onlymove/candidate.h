@@ -142,7 +142,7 @@ Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *faul
 // they would make the game longer, and comments after the move of the node.
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // Takes over what the curator has said of an earlier judgement.
-void candidate_take_words(Candidate *candidate, const Candidate *before);
+void candidate_copy_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
 // motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (after it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.

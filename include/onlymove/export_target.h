@@ -69,7 +69,7 @@ typedef struct ExportReport {
     Str doubts;   // doubts about those written; "": none
 } ExportReport;
 // Appends where the puzzles were written: `path`, or of several files "mine-1.pgn to mine-3.pgn".
-void export_target_write_place(const ExportReport *report, const char *path, Str *out);
+void export_target_write_paths(const ExportReport *report, const char *path, Str *out);
 
 typedef struct ExportRequest {
     ExportFormat format;

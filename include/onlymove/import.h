@@ -52,10 +52,10 @@ ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *faul
 //
 // A second result of the same solver for the same puzzle on the same date counts as known.
 
-typedef struct ResultsTaken {
+typedef struct ResultsCounts {
     size_t added, known, wrong;
     size_t puzzles; // that were rated anew
-} ResultsTaken;
+} ResultsCounts;
 
 // Brings a file into a store in slices. First it reads all rows; where several candidates are the
 // puzzle of a row, an accepted one gets the result. Then it stores all results in one transaction.
@@ -67,14 +67,14 @@ Status results_run_new(ResultsRun **run, Store *store, const char *path, Fault *
 // Handles at most `most` rows, or does other work of that length. JOB_MORE with words in *fault: a
 // row makes no sense, and the others follow. JOB_DONE: all results are kept; JOB_FAILED: none is.
 JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault);
-ResultsTaken results_run_taken(const ResultsRun *run);
+ResultsCounts results_run_counts(const ResultsRun *run);
 // How many rows are done; *all is the number of rows, 0 until the file is read to its end.
 size_t results_run_done(const ResultsRun *run, size_t *all);
 // A run that is not over keeps nothing. NULL is fine.
 void results_run_free(ResultsRun *run);
 
 // Appends "12 results: 10 new, 2 known; 1 wrong; 3 puzzles rated".
-void results_taken_write(const ResultsTaken *taken, Str *out);
+void results_taken_write(const ResultsCounts *taken, Str *out);
 
 // --- Sets as text files that several people keep together: lines of JSON, one a puzzle, in an
 // order that does not depend on the store, so that git merges them line by line.
@@ -130,11 +130,11 @@ ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault);
 
 // Makes a set of the store what a set file says. Puzzles that the store lacks are imported. Puzzles
 // of the set that the file lacks are taken out, unless a line of the file was wrong.
-typedef struct SetTaken {
-    size_t taken, added; // lines; of these the puzzles that were new to the store
-    size_t out;          // taken out of the set
-    size_t wrong;
-} SetTaken;
-typedef void SetComplain(void *context, const Fault *fault); // called for each wrong line
-Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
-                     void *context, SetTaken *taken, Fault *fault);
+typedef struct SetImported {
+    size_t lines, added; // lines; of these the puzzles that were new to the store
+    size_t removed;      // taken out of the set
+    size_t refused;
+} SetImported;
+typedef void SetFaultReport(void *context, const Fault *fault); // called for each wrong line
+Status set_file_import(Store *store, const char *name, const char *path, SetFaultReport *complain,
+                       void *context, SetImported *taken, Fault *fault);

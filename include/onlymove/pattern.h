@@ -56,10 +56,10 @@ typedef struct QueueColumn {
     bool list_order; // sorted as the list is: by file, game, ply, profile
     bool in_turn;    // `sort` without a name steps through these
     bool of_queue;   // only a queue can answer it; a column with words, if its term has no argument
-    const char *asked; // the word of its term; NULL: `name`
-    char letter;       // the letter of its term, for ~; '\0': none
-    const char *term;  // the argument in help, "KIND"; NULL: none
-    const char *what;  // the argument in errors and completion, "kind"
+    const char *term_name;        // the word of its term; NULL: `name`
+    char letter;                  // the letter of its term, for ~; '\0': none
+    const char *argument_in_help; // the argument in help, "KIND"; NULL: none
+    const char *argument_noun;    // the argument in errors and completion, "kind"
     // Words to choose from, or for some columns those of `list`; NULL past the last.
     const char *(*word)(const CandidateList *list, size_t index);
     // Reads the argument, upper and lower case kept, where the type does not. Returns NULL where it

@@ -68,17 +68,17 @@ const Profile *review_profile(const Review *review);
 // A judgement of a position, by the profile at work or by another one.
 typedef struct Finding {
     uint32_t node;
-    Candidate candidate;    // the judgement that holds; if withdrawn, the one that made it a puzzle
-    Candidate *refused;     // of a withdrawn puzzle the newest judgement, where it went beyond the
-                            // first look; else NULL
-    uint32_t refusal;       // ... which filter refused it, see verdict_unpack()
-    char *refused_by;       // ... and the numbers of that run: "finder only.margin=400"; or NULL
-    bool of_other;          // judged by another profile than the one at work
-    bool outdated;          // judged by the profile at work with other numbers
-    bool withdrawn;         // a puzzle that the newest run refuses
-    bool decided_withdrawn; // it was decided on after it was withdrawn
-    bool changed;           // the decision is on an earlier judgement, which differs from this one
-    SolvingRecord solving;  // of the last attempt to solve it blind
+    Candidate candidate; // the judgement that holds; if withdrawn, the one that made it a puzzle
+    Candidate *refused;  // of a withdrawn puzzle the newest judgement, where it went beyond the
+                         // first look; else NULL
+    uint32_t refusal;    // ... which filter refused it, see verdict_unpack()
+    char *refused_by;    // ... and the numbers of that run: "finder only.margin=400"; or NULL
+    bool is_of_other_profile; // judged by another profile than the one at work
+    bool outdated;            // judged by the profile at work with other numbers
+    bool withdrawn;           // a puzzle that the newest run refuses
+    bool decided_withdrawn;   // it was decided on after it was withdrawn
+    bool changed;          // the decision is on an earlier judgement, which differs from this one
+    SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
     char *reason;         // of the decision, or NULL
     int64_t id;           // in the store; 0: not there
@@ -162,8 +162,8 @@ typedef struct ReviewCount {
     size_t withdrawn;
     size_t by_hand; // trees changed by hand
     size_t decided;
-    size_t of_others; // candidates of other profiles
-    size_t marked;    // plies with a candidate of whatever profile
+    size_t of_other_profiles; // candidates of other profiles
+    size_t marked;            // plies with a candidate of whatever profile
 } ReviewCount;
 ReviewCount review_count(const Review *review);
 
@@ -223,10 +223,10 @@ typedef enum ReviewEventKind {
     REVIEW_JUDGED,  // what review_judge() asked for is judged
     REVIEW_VERIFIED,
     REVIEW_RUN_OVER,
-    REVIEW_STOPPED,   // engines failed
-    REVIEW_COMPARED,  // one of two compared profiles has answered
-    REVIEW_TUNED,     // there are more results of a tuning, see tuning.h
-    REVIEW_ELSEWHERE, // another program has changed the store
+    REVIEW_STOPPED,       // engines failed
+    REVIEW_COMPARED,      // one of two compared profiles has answered
+    REVIEW_TUNED,         // there are more results of a tuning, see tuning.h
+    REVIEW_STORE_CHANGED, // another program has changed the store
 } ReviewEventKind;
 
 typedef struct ReviewEvent {

@@ -33,11 +33,11 @@ typedef enum JobState {
 const char *job_state_name(JobState state); // "waits"
 
 // A position of the store's copy of an imported game.
-typedef struct PuzzlePlace {
+typedef struct PuzzleRef {
     uint64_t hash; // of the game, see ListedGame
     size_t number; // in the source
     int ply;
-} PuzzlePlace;
+} PuzzleRef;
 
 typedef struct Job {
     const struct JobKind *kind;
@@ -45,10 +45,10 @@ typedef struct Job {
     char *path;      // of the file; of an audit, a text that says which puzzles
     Profile profile; // with the numbers that it had when the job was asked for
     // What it goes over; NULL: all of the file.
-    size_t *numbers;     // of games, from 1, in ascending order
-    PuzzlePlace *places; // imported puzzles instead of games, each at its position
-    int64_t *ids;        // of the puzzles to audit
-    uint64_t nodes;      // of an audit: the limit of its searches; 0: ten times that of each puzzle
+    size_t *numbers;             // of games, from 1, in ascending order
+    PuzzleRef *puzzles_to_judge; // imported puzzles instead of games, each at its position
+    int64_t *ids;                // of the puzzles to audit
+    uint64_t nodes; // of an audit: the limit of its searches; 0: ten times that of each puzzle
     // How far it is. Pieces are games, puzzles, or results.
     size_t games;      // how many pieces it has, as far as known ...
     bool all_known;    // ... and whether these are all
@@ -57,18 +57,18 @@ typedef struct Job {
     size_t puzzles;    // ... on which all filters pass
     size_t unjudged;   // positions at which the engines failed, puzzles not audited, rows wrong
     size_t audited[AUDIT_VERDICT_COUNT];
-    ResultsTaken rated;
-    size_t searched; // pieces that the cache could not answer alone
-    int64_t worked;  // milliseconds for these, without pauses
-    char fault[256]; // of JOB_HAS_FAILED; or why the last piece went wrong; or ""
+    ResultsCounts rated;
+    size_t searched;     // pieces that the cache could not answer alone
+    int64_t searched_ms; // milliseconds for these, without pauses
+    char fault[256];     // of JOB_HAS_FAILED; or why the last piece went wrong; or ""
     // Only for the functions of jobs.
-    void *work;    // the kind's, while it works
-    bool has_more; // it has more to do at once
-    bool news;     // this step: something to draw, and to say if there is a fault
-    bool stored;   // this step has stored something, of the game `stored_game`; 0: of any
+    void *work;      // the kind's, while it works
+    bool has_more;   // it has more to do at once
+    bool has_news;   // this step: something to draw, and to say if there is a fault
+    bool has_stored; // this step has stored something, of the game `stored_game`; 0: of any
     uint64_t stored_game;
-    int64_t since, spent; // when it was stepped last, and milliseconds since the last piece
-    uint64_t searches;    // that the pool had done at the last piece
+    int64_t stepped_at, piece_ms; // when it was stepped last, and milliseconds since the last piece
+    uint64_t searches;            // that the pool had done at the last piece
 } Job;
 
 // Appends the pieces and how many are done: "finder 12/40 games".
@@ -87,7 +87,7 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
                       const size_t *numbers, size_t count, Fault *fault);
 // Runs the profile at work over imported puzzles of one source (its name in the store), each at its
 // own position, so that verdicts can say whether the source's solution holds.
-Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzleRef *places,
                                    size_t count, Fault *fault);
 // Brings the puzzles of a file into the store. It needs no engine.
 Status review_add_import(Review *review, const char *path, Fault *fault);
@@ -151,7 +151,7 @@ typedef enum SourceResult {
 typedef struct ScanGame {
     size_t number; // in the file, from 1; games of other variants have none
     uint64_t hash; // 0: game_hash()
-    bool one;      // only `ply` is judged, else the plies that the profile looks at
+    bool only_ply; // only `ply` is judged, else the plies that the profile looks at
     size_t ply;
 } ScanGame;
 
@@ -215,10 +215,11 @@ typedef struct FileIntake FileIntake;
 
 typedef struct IntakeTotals {
     size_t added;
-    size_t updated; // known before, with new information from their source
-    size_t known;   // known before
-    size_t wrong;   // could not be read
-    bool cut;       // JOB_FAILED because the rest of the file cannot be read; what was read is kept
+    size_t updated;    // known before, with new information from their source
+    size_t known;      // known before
+    size_t wrong;      // could not be read
+    bool is_truncated; // JOB_FAILED because the rest of the file cannot be read; what was read is
+                       // kept
 } IntakeTotals;
 
 // Fails as import_open() does; the store is borrowed.
@@ -272,11 +273,11 @@ JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *f
 
 typedef struct AuditTotals {
     size_t puzzles; // to be audited
-    size_t passed;  // how many ids were handled, in their order: audited or not
+    size_t handled; // how many ids were handled, in their order: audited or not
     size_t done[AUDIT_VERDICT_COUNT];
     size_t proved; // of the audited ones, see AuditResult
     size_t unaudited;
-    size_t with_fewer; // of `unaudited`: found with more nodes than the audit's
+    size_t too_few_nodes; // of `unaudited`: found with more nodes than the audit's
 } AuditTotals;
 // Why a puzzle found with more nodes than the audit's is not audited.
 #define AUDIT_TOO_FEW "found with more nodes than the audit's, which would tell nothing"

@@ -94,10 +94,10 @@ bool review_next_outcome(Review *review, ReviewEvent *event);
 typedef struct ReviewBulk {
     const char *verb; // "rejected"
     size_t done;
-    size_t elsewhere;  // not done: another program has decided on them meanwhile
-    size_t no_puzzles; // not done: their profile refuses them, or they have nothing to tag
-    size_t already;    // not done: they had that decision or motif
-    size_t overruled;  // of those done: were accepted before
+    size_t decided_by_others; // not done: another program has decided on them meanwhile
+    size_t no_puzzles;        // not done: their profile refuses them, or they have nothing to tag
+    size_t unchanged;         // not done: they had that decision or motif
+    size_t overruled;         // of those done: were accepted before
 } ReviewBulk;
 // Appends "137 rejected; 2 not, which another program has decided meanwhile".
 void review_write_bulk(const ReviewBulk *bulk, Str *out);

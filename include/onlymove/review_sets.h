@@ -62,7 +62,7 @@ bool set_rules_check(const SetRules *rules, const CandidateList *list, const uin
 // puzzles after the others, and is one step for undo. Checking needs an existing set.
 typedef struct SetFilled {
     size_t before, added;
-    bool met;
+    bool rules_fulfilled;
     char why[160]; // why none was added: "no puzzle is accepted"; else ""
 } SetFilled;
 Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,

@@ -33,15 +33,15 @@ void store_remove(const char *path);
 // Opens an existing store only to read it, also without permission to write. Functions that would
 // write then fail. No file is made beside it, but for the index of a log that a killed program has
 // left there; fails where the folder does not allow that.
-Status store_open_to_read(Store **store, const char *path, Fault *fault);
+Status store_open_read_only(Store **store, const char *path, Fault *fault);
 // Appends the usual path of a store: onlymove.db in the XDG data folder, which is made.
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
 // Moves all that was written from the log into the file, so that after closing the file alone is
 // the store.
 Status store_empty_log(Store *store, Fault *fault);
-const char *store_path(const Store *store); // as it was given
-bool store_is_to_read(const Store *store);  // opened by store_open_to_read()
+const char *store_path(const Store *store);  // as it was given
+bool store_is_read_only(const Store *store); // opened by store_open_read_only()
 // From now on, while another program holds the store, `wait` is called to wait and to say whether
 // to try again (not 0). `times`: how often it was called for this lock.
 typedef int StoreWait(void *context, int times);
@@ -102,7 +102,7 @@ typedef struct StoreVisit { // one position that a run has visited; each ply at 
     int ply;                // of the position to solve
     uint32_t refusal; // verdict_pack() of what refused it at the first look; 0 for a candidate
     const Candidate *candidate; // NULL: the position is none
-    bool spared;                // filled in: the candidate's tree was changed by hand, and stays
+    bool kept_by_hand;          // filled in: the candidate's tree was changed by hand, and stays
     int64_t id;                 // filled in: id of the candidate; 0: none
 } StoreVisit;
 

@@ -43,7 +43,7 @@ StoreSurvey *store_survey_begin(Store *store);
 bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault);
 void store_survey_free(StoreSurvey *survey); // NULL is fine
 
-// Makes the store read-only from now on, as if store_open_to_read() had opened it.
+// Makes the store read-only from now on, as if store_open_read_only() had opened it.
 void store_end_writing(Store *store);
 
 // --- Merges stores of several machines or people into a new one: what runs have seen and found,
@@ -103,7 +103,7 @@ Status store_cache(Store *store, SearchCache *cache, Fault *fault);
 
 // Fills *cache for reading only: nothing is written, not even when an analysis was used. keep()
 // must not be called.
-Status store_cache_to_ask(Store *store, SearchCache *cache, Fault *fault);
+Status store_cache_read_only(Store *store, SearchCache *cache, Fault *fault);
 
 // Writes the analyses that wait in memory. False while another program holds the store; the next
 // keep(), or the next call, tries again.

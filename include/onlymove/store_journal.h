@@ -23,25 +23,26 @@ typedef struct StoreAction {
     // A motif for the judgement that is shown, see candidate_say_motif(), where `judgement` is
     // NULL; no change where that refuses it. Or NULL.
     const char *motif;
-    const int64_t *beside; // accepted duplicates that this candidate is kept beside; or NULL
-    size_t beside_count;
-    int64_t run;      // of a fresh `judgement`; 0: it is what held, changed
-    const char *time; // of the entry, UTC: "2024-11-22T01:09:00Z"; NULL: now
-    int64_t seen;     // the newest entry that the curator has seen: StoredCandidate.entry
-    bool leads;       // if this is in conflict, store_act_all() does nothing at all
-    bool conflict;    // filled in by store_act_all(), see there
+    const int64_t
+        *kept_duplicates; // accepted duplicates that this candidate is kept beside; or NULL
+    size_t kept_duplicate_count;
+    int64_t run;       // of a fresh `judgement`; 0: it is what held, changed
+    const char *time;  // of the entry, UTC: "2024-11-22T01:09:00Z"; NULL: now
+    int64_t seen;      // the newest entry that the curator has seen: StoredCandidate.entry
+    bool aborts_batch; // if this is in conflict, store_act_all() does nothing at all
+    bool conflict;     // filled in by store_act_all(), see there
 } StoreAction;
 
 // What a step has changed, or what it is in conflict with (STATUS_CONFLICT).
 typedef struct StoreDone {
     size_t count;                // of candidates in the step
-    size_t left;                 // of these not changed, because of a conflict
+    size_t conflict_count;       // of these not changed, because of a conflict
     int64_t candidate, entry;    // the first of them, and its newest journal entry
     char label[STORE_LABEL_MAX]; // of what was done, undone or redone; or of what it conflicts with
     bool decided, judged;        // the step is about the decision, about the holding judgement
-    bool of_sets; // the step is about sets: `left` counts rows of sets; game and ply are those of
-                  // one of their puzzles, or any
-    bool passed_over;   // STATUS_CONFLICT: with a newer run, see store_undo()
+    bool of_sets; // the step is about sets: `conflict_count` counts rows of sets; game and ply are
+                  // those of one of their puzzles, or any
+    bool superseded;    // STATUS_CONFLICT: with a newer run, see store_undo()
     Decision decision;  // now in force
     uint64_t game_hash; // place of the first candidate
     size_t number;
@@ -56,7 +57,7 @@ Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault
 
 // Does several actions with one label as one step for undo, all or nothing. An action in conflict,
 // on a candidate to which another program has added an entry after `seen`, is left out: its
-// `conflict` is set, and done->left counts it.
+// `conflict` is set, and done->conflict_count counts it.
 Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
                      Fault *fault);
 
@@ -67,8 +68,8 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
 // STATUS_NOT_FOUND: there is none ("nothing to undo"). STATUS_CONFLICT, once: another program has
 // added an entry to one of the candidates since; the next call does it. STATUS_CONFLICT also when a
 // newer judgement by a run has replaced what would be restored: the step then counts as taken back,
-// and the next call goes on to the one before it. Where that is so of some candidates, done->left
-// counts them, and the others are restored.
+// and the next call goes on to the one before it. Where that is so of some candidates,
+// done->conflict_count counts them, and the others are restored.
 Status store_undo(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
 Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
 // The label of the step that undo (or redo) would take, "" when there is none.

@@ -234,7 +234,7 @@ typedef struct StoredDuplicate {
     int64_t candidate;
     Duplicate duplicate; // the closest relation, from the view of the puzzle asked about
     Decision decision;
-    bool both; // the curator keeps both
+    bool is_kept; // the curator keeps both
 } StoredDuplicate;
 
 typedef struct StoredDuplicates { // zeroed, none

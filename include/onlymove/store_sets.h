@@ -57,9 +57,9 @@ typedef struct SetChange {
     const char *title, *notes, *tags; // NULL: as they are
     const SetMember *members;         // added or changed; a NULL text stays as it is, and
     size_t count;                     // a NULL rank of a new one is after all others
-    bool alone;                       // all members but these are taken out
-    const int64_t *out;               // candidates that are taken out
-    size_t out_count;
+    bool replaces_members;            // all members but these are taken out
+    const int64_t *removed;           // candidates that are taken out
+    size_t removed_count;
     bool drops; // removes the set, not its puzzles. STATUS_NOT_FOUND: there is none
 } SetChange;
 // Makes all changes or none, as one step for undo with this label; NULL: undo passes it by. Changes

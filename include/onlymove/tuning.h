@@ -23,14 +23,14 @@ typedef struct TunedPuzzle {
     int32_t move;        // its number, as the FEN counts ...
     bool black;          // ... and whether Black makes it
     char first[SAN_MAX]; // first move of the solution
-    bool comes;
+    bool is_new;
     uint32_t refusal; // verdict_pack() of the refusal: the new one, or the old one if it comes
 } TunedPuzzle;
 
 typedef struct TuningFigures {
     size_t games, games_done; // that the profile has looked at; of these done
     size_t before, after;     // puzzles; unchanged where the cache has too little
-    size_t leave, come;
+    size_t lost, gained;
     size_t to_search; // positions for which the cache has too little
     bool over;        // the figures are final
 } TuningFigures;

@@ -94,8 +94,8 @@ static int audit_ids(Auditing *auditing, const AuditRequest *request) {
     write_totals(auditing, &line);
     fprintf(stderr, "%s; %llu searches, %llu from the cache\n", str_text(&line),
             (unsigned long long)figures.searches, (unsigned long long)figures.cached);
-    if (totals.with_fewer > 0)
-        fprintf(stderr, "onlymove: %zu not audited: %s\n", totals.with_fewer, AUDIT_TOO_FEW);
+    if (totals.too_few_nodes > 0)
+        fprintf(stderr, "onlymove: %zu not audited: %s\n", totals.too_few_nodes, AUDIT_TOO_FEW);
     audit_run_free(auditing->run, runner_now());
     return status == EXIT_DONE && totals.unaudited > 0 ? EXIT_FAILED : status;
 }

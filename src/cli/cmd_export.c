@@ -35,7 +35,7 @@ static void say_written(const ExportTarget *export_target, const ExportReport *r
     if (!export_target_is_standard_output(export_target)) {
         str_count(&line, count, "puzzle", "puzzles");
         str_add(&line, " written to ");
-        export_target_write_place(report, export_target->path, &line);
+        export_target_write_paths(report, export_target->path, &line);
         note_lines(&line);
     }
 }
@@ -95,7 +95,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     BusyWait busy = {.interrupted = signals_catch()}; // before there is a temporary file
     // An export that is split into files checks them one by one.
     if ((request->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
-        open_when_free(&busy, store_open_to_read, &store, export_target->store, &fault) !=
+        open_when_free(&busy, store_open_read_only, &store, export_target->store, &fault) !=
             STATUS_OK) {
         return command_failed(&fault);
     }

@@ -53,7 +53,7 @@ static int report_failed_file(Importing *importing, const Fault *fault) {
 static int import_to_end(Importing *importing) {
     Fault fault;
     const JobResult result = pump_run(&importing->pump, &fault);
-    if (result == JOB_FAILED && file_intake_totals(importing->intake).cut)
+    if (result == JOB_FAILED && file_intake_totals(importing->intake).is_truncated)
         return report_failed_file(importing, &fault);
     if (result == JOB_MORE && file_intake_commit(importing->intake, &fault) == STATUS_OK)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");

@@ -169,7 +169,7 @@ static Status read_queue(Queue *queue, const char *db, const char *pattern, Faul
     Status status = db ? STATUS_OK : store_default_path(&path, fault);
     if (status == STATUS_OK)
         status =
-            open_when_free(&busy, store_open_to_read, &store, db ? db : str_text(&path), fault);
+            open_when_free(&busy, store_open_read_only, &store, db ? db : str_text(&path), fault);
     if (status == STATUS_OK) {
         status = fill_queue(queue, store, pattern, fault);
         store_close(store);
@@ -281,7 +281,7 @@ static Status read_list(const char *db, CandidateList *list, Fault *fault) {
     Status status = db ? STATUS_OK : store_default_path(&path, fault);
     if (status == STATUS_OK)
         status =
-            open_when_free(&busy, store_open_to_read, &store, db ? db : str_text(&path), fault);
+            open_when_free(&busy, store_open_read_only, &store, db ? db : str_text(&path), fault);
     if (status == STATUS_OK) {
         status = store_list(store, &(StoreQuery){0}, list, fault);
         store_close(store);

@@ -56,7 +56,7 @@ static Status each_source(MergeWork *work, SourceStep *step, Fault *fault) {
         Source *source = &work->sources[i];
         status = *work->interrupted
                      ? fault_set(fault, STATUS_LIMIT, "interrupted")
-                     : open_when_free(&busy, store_open_to_read, &from, source->path, fault);
+                     : open_when_free(&busy, store_open_read_only, &from, source->path, fault);
         if (status == STATUS_OK) {
             store_interrupt_by(from, work->interrupted);
             status = step(work, source, from, fault);

@@ -23,7 +23,7 @@ static int take_results(ResultsRun *run, const volatile int *interrupted) {
         return EXIT_INTERRUPTED;
     }
     CLEANUP(str_done) Str line = {0};
-    const ResultsTaken taken = results_run_taken(run);
+    const ResultsCounts taken = results_run_counts(run);
     results_taken_write(&taken, &line);
     command_note(str_text(&line));
     return EXIT_DONE;

@@ -79,22 +79,22 @@ static Status check_file(const SetArgs *args, Fault *fault) {
 }
 
 static int import_set(Store *store, const SetArgs *args) {
-    SetTaken taken;
+    SetImported taken;
     Fault fault;
-    if (set_file_take(store, args->name, args->file, print_fault, NULL, &taken, &fault) !=
+    if (set_file_import(store, args->name, args->file, print_fault, NULL, &taken, &fault) !=
         STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s: ", args->name);
-    str_count(&line, taken.taken, "puzzle", "puzzles");
-    str_addf(&line, ", %zu of them new; %zu taken out", taken.added, taken.out);
-    if (taken.wrong > 0) {
+    str_count(&line, taken.lines, "puzzle", "puzzles");
+    str_addf(&line, ", %zu of them new; %zu taken out", taken.added, taken.removed);
+    if (taken.refused > 0) {
         str_add(&line, "; ");
-        str_count(&line, taken.wrong, "line wrong", "lines wrong");
+        str_count(&line, taken.refused, "line wrong", "lines wrong");
         str_add(&line, ", so nothing was taken out");
     }
     command_note(str_text(&line));
-    return taken.wrong > 0 ? EXIT_FAILED : EXIT_DONE;
+    return taken.refused > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
 static int drop_set(Store *store, const SetArgs *args) {
@@ -129,7 +129,7 @@ static int apply_rules(Store *store, const SetArgs *args, bool fills) {
         command_note(str_text(&line));
     }
     const int printed = command_print(&report);
-    return printed != EXIT_DONE || filled.met ? printed : EXIT_FAILED;
+    return printed != EXIT_DONE || filled.rules_fulfilled ? printed : EXIT_FAILED;
 }
 
 static int fill_set(Store *store, const SetArgs *args) {
@@ -170,7 +170,7 @@ static int run_verb(const struct Verb *verb, const SetArgs *args) {
         return command_failed(&fault);
     signals_exit();
     if ((verb->run == import_set && check_file(args, &fault) != STATUS_OK) ||
-        open_when_free(&busy, verb->changes ? store_open : store_open_to_read, &store,
+        open_when_free(&busy, verb->changes ? store_open : store_open_read_only, &store,
                        args->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

@@ -58,7 +58,7 @@ static const struct StoreCommand {
     bool writes; // it needs --out
     StoreOpen *open;
     int (*run)(Store *store, const ExportTarget *export_target);
-} store_commands[] = {{"check", false, store_open_to_read, check_store},
+} store_commands[] = {{"check", false, store_open_read_only, check_store},
                       {"rescue", true, store_open_to_rescue, rescue_store}};
 
 static const struct StoreCommand *find_command(const Operands *operands) {

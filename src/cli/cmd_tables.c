@@ -148,7 +148,7 @@ static void write_patterns(Str *out) {
         const QueueColumn *term = pattern_term(i);
         CLEANUP(str_done) Str word = {0}, means = {0};
         pattern_term_write(term, &word, &means);
-        write_row(out, "", str_text(&word), term->term, str_text(&means));
+        write_row(out, "", str_text(&word), term->argument_in_help, str_text(&means));
     }
 }
 
@@ -185,11 +185,11 @@ static void write_appearances(AppearanceKind kind, Str *out) {
 }
 
 static void write_themes(Str *out) {
-    write_appearances(LOOK_THEME, out);
+    write_appearances(APPEARANCE_THEME, out);
 }
 
 static void write_pieces(Str *out) {
-    write_appearances(LOOK_PIECES, out);
+    write_appearances(APPEARANCE_PIECES, out);
 }
 
 static void write_roles(Str *out) {

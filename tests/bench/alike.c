@@ -143,7 +143,7 @@ static size_t number_of(const CandidateList *list, size_t row) {
 void bench_alike(char **words) {
     Store *store;
     CandidateList list = {0};
-    bench_must(store_open_to_read(&store, words[0], SAID));
+    bench_must(store_open_read_only(&store, words[0], SAID));
     bench_must(store_list(store, &(StoreQuery){0}, &list, SAID));
     size_t half = 0, pairs = 0, found = 0, strangers = 0, asked = 0;
     while (half + 1 < list.count && number_of(&list, half) < number_of(&list, half + 1))

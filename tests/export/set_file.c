@@ -17,13 +17,13 @@ static Status note_member(void *context, const SetMember *member, Fault *fault) 
 // Takes the text of set "one" into a set, of which these are the candidates then.
 static void assert_takes(const Fixture *f, const char *name, const char *members) {
     CLEANUP(str_done) Str text = {0}, taken = {0};
-    SetTaken totals;
+    SetImported totals;
     int64_t set;
     assert_ok(set_file_write(f->store, "one", &text, &(SetFileCounts){0}, SAID));
     assert_true(folder_write(&f->folder, "one.set", str_text(&text)));
-    assert_ok(set_file_take(f->store, name, folder_file(&f->folder, "one.set"), complain, NULL,
-                            &totals, SAID));
-    assert_int_equal(totals.taken, 1);
+    assert_ok(set_file_import(f->store, name, folder_file(&f->folder, "one.set"), complain, NULL,
+                              &totals, SAID));
+    assert_int_equal(totals.lines, 1);
     assert_int_equal(totals.added, 0);
     assert_ok(store_find_set(f->store, name, &set, SAID));
     assert_ok(store_each_member(f->store, set, note_member, &taken, SAID));

@@ -4,7 +4,7 @@
 FUZZ_TARGET(merge) {
     Store *from;
     Fault fault = {""};
-    const Status status = store_open_to_read(&from, stranger_store(data, size), &fault);
+    const Status status = store_open_read_only(&from, stranger_store(data, size), &fault);
     is_said(status, &fault);
     if (status == STATUS_OK) {
         join_anew(from);

@@ -204,7 +204,7 @@ static void read_and_join(const char *path, size_t format) {
     Store *store;
     Fault fault = {""};
     Str text = {0};
-    const Status status = store_open_to_read(&store, path, &fault);
+    const Status status = store_open_read_only(&store, path, &fault);
     is_said(status, &fault);
     if (status != STATUS_OK)
         return;

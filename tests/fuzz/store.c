@@ -9,7 +9,7 @@ static void read_list(Store *store) {
     is_said(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
     for (size_t i = 0; i < list.count; i++) {
         const CandidateRow *row = &list.rows[i];
-        HOLDS((size_t)row->place < list.game_count && (size_t)row->profile < list.profile_count &&
+        HOLDS((size_t)row->game < list.game_count && (size_t)row->profile < list.profile_count &&
               (size_t)row->reason < list.reason_count);
         HOLDS((size_t)list.games[row->game].source < list.source_count);
         HOLDS(row->decision <= DECISION_SKIP && row->kind < KIND_COUNT);

@@ -131,7 +131,7 @@ PUZZLE_TEST(what_another_program_does_appears_by_itself) {
     for (int64_t later = 0; later <= 1000; later += 50)
         if (review_next_event(f->review, begun + later, &event))
             break;
-    assert_int_equal(event.kind, REVIEW_ELSEWHERE);
+    assert_int_equal(event.kind, REVIEW_STORE_CHANGED);
     assert_non_null(strstr(event.text, "another program"));
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
     for (int64_t later = 1050; later <= 3000; later += 50)

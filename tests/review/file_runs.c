@@ -76,7 +76,7 @@ BEHIND(its_pace_is_that_of_games_which_the_cache_does_not_answer) {
     work_until(&behind->f, SIZE_MAX);
     assert_int_equal(newest(&behind->f)->done, GAMES);
     assert_int_equal(newest(&behind->f)->searched, 0);
-    assert_int_equal(newest(&behind->f)->worked, 0);
+    assert_int_equal(newest(&behind->f)->searched_ms, 0);
 }
 
 BEHIND(the_queue_has_what_it_has_found_game_by_game) {

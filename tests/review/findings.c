@@ -82,10 +82,10 @@ PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all) {
 
 PUZZLE_TEST(candidates_of_another_profile_stay_in_view) {
     fixture_use(f, "finder", NULL);
-    assert_true(fixture_finding(f)->of_other);
+    assert_true(fixture_finding(f)->is_of_other_profile);
     assert_string_equal(fixture_finding(f)->candidate.profile.name, "magnus");
     assert_int_equal(review_count(f->review).candidates, 0);
-    assert_int_equal(review_count(f->review).of_others, 1);
+    assert_int_equal(review_count(f->review).of_other_profiles, 1);
     assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_PUZZLE), 0);
 }
 

@@ -43,12 +43,12 @@ static size_t shown(RunFixture *f, const char *pattern) {
 }
 
 static void run_over(RunFixture *f, const char *pattern) {
-    PuzzlePlace places[3];
+    PuzzleRef places[3];
     const Queue *queue = review_queue(f->review);
     const size_t count = shown(f, pattern);
     for (size_t i = 0; i < count; i++) {
         const ListedGame *game = queue_game(queue, i);
-        places[i] = (PuzzlePlace){game->hash, game->number, queue_row(queue, i)->ply};
+        places[i] = (PuzzleRef){game->hash, game->number, queue_row(queue, i)->ply};
     }
     const CandidateList *list = queue_list(queue);
     assert_ok(review_add_run_over_puzzles(f->review, list->sources[0], places, count, SAID));

@@ -117,7 +117,7 @@ PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions) {
     fixture_decide(f, DECISION_ACCEPT, "");
     ReviewEvent event;
     (void)review_next_event(f->review, runner_now() + 4000, &event);
-    assert_int_equal(event.kind, REVIEW_ELSEWHERE);
+    assert_int_equal(event.kind, REVIEW_STORE_CHANGED);
     assert_int_equal(review_finding(f->review, second)->decision, DECISION_REJECT);
 }
 

@@ -161,12 +161,15 @@ TEST(signs_and_words_give_the_same_rows_on_many_candidates) {
     make_many(&list, flags, MANY);
     for (size_t i = 0; pattern_term(i); i++) {
         const QueueColumn *term = pattern_term(i);
-        for (size_t value = 0; term->letter && value < (term->term ? COUNT(values) : 1); value++) {
+        for (size_t value = 0; term->letter && value < (term->argument_in_help ? COUNT(values) : 1);
+             value++) {
             CLEANUP(str_done) Str sign = {0}, word = {0};
             Pattern *by_sign, *by_word;
-            str_addf(&sign, "!~%c %s ~u", term->letter, term->term ? values[value] : "");
-            str_addf(&word, "not %s%s%s and undecided", pattern_word(term), term->term ? ":" : "",
-                     term->term ? values[value] : "");
+            str_addf(&sign, "!~%c %s ~u", term->letter,
+                     term->argument_in_help ? values[value] : "");
+            str_addf(&word, "not %s%s%s and undecided", pattern_word(term),
+                     term->argument_in_help ? ":" : "",
+                     term->argument_in_help ? values[value] : "");
             const Status status = pattern_new(&by_sign, str_text(&sign), NULL, SAID);
             assert_int_equal(pattern_new(&by_word, str_text(&word), NULL, SAID), status);
             for (size_t row = 0; status == STATUS_OK && row < MANY; row++) {

@@ -80,7 +80,7 @@ PUZZLE_TEST(what_another_program_does_appears_in_it) {
     fixture_keep(&other, game_main_node(&f->game, 2), true);
     fixture_decide(&other, DECISION_REJECT, "known");
     review_free(other.review);
-    assert_int_equal(listen(f), REVIEW_ELSEWHERE);
+    assert_int_equal(listen(f), REVIEW_STORE_CHANGED);
     assert_rows(f, "0 reject known, 2 none ");
 }
 

@@ -153,7 +153,7 @@ PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on
     large_break(f->db);
     f->review = fixture_open(f);
     fixture_decide(f, DECISION_SKIP, ""); // before the answer
-    assert_int_equal(wait_for_survey(f->review, &event), REVIEW_ELSEWHERE);
+    assert_int_equal(wait_for_survey(f->review, &event), REVIEW_STORE_CHANGED);
     assert_true(event.is_fault);
     assert_non_null(strstr(event.text, "decisions cannot be stored now: "));
     assert_non_null(strstr(review_store_fault(f->review), "store.db: is damaged"));

@@ -177,5 +177,5 @@ REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_tak
     assert_fails(review_put_into(f->review, "mates", both, 2, true, &bulk, SAID), STATUS_USAGE,
                  "they are in mates");
     assert_ok(review_put_into(f->review, "best", both, 2, false, &bulk, SAID));
-    assert_int_equal(bulk.already, 2);
+    assert_int_equal(bulk.unchanged, 2);
 }

@@ -96,7 +96,7 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
         for (; next < count && (changed[next].number < number ||
                                 (changed[next].number == number && changed[next].ply <= row->ply));
              next++) {
-            if (changed[next].comes)
+            if (changed[next].is_new)
                 add_place(out, changed[next].number, changed[next].ply);
             else
                 leaves = true;
@@ -138,7 +138,7 @@ SCANNED(each_says_what_it_misses_by) {
     const TunedPuzzle *puzzles = tuning_puzzles(tuning, &count);
     assert_int_equal(count, 6);
     for (size_t i = 0; i < count; i++) {
-        assert_false(puzzles[i].comes);
+        assert_false(puzzles[i].is_new);
         assert_true(verdict_unpack(puzzles[i].refusal, &refused));
         assert_string_equal(refused.filter->name, "margin-in-window");
         assert_true(refused.has_miss && refused.miss >= 1 && refused.miss <= 7);
@@ -221,6 +221,6 @@ SCANNED(what_was_changed_by_hand_stays) {
     assert_ok(store_act(scanned->store, &action, &(StoreDone){0}, SAID));
     candidate_done(&candidate);
     CLEANUP(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
-    assert_int_equal(tuning_figures(after).leave, 9);
+    assert_int_equal(tuning_figures(after).lost, 9);
     assert_int_equal(tuning_figures(after).after, 1);
 }

@@ -160,7 +160,7 @@ FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own) {
 static bool estimates(const RunFixture *f) {
     const Job *run = f->review->jobs.at_work[LANE_GAME],
               *asked = f->review->jobs.at_work[LANE_REQUEST];
-    return (asked && asked->has_more) || (run && run->has_more && !run->news);
+    return (asked && asked->has_more) || (run && run->has_more && !run->has_news);
 }
 
 // Steps until that is so. False: it is not, before all is done.

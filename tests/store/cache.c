@@ -397,7 +397,7 @@ FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store) {
 
 FIXTURE_TEST(a_store_that_is_only_read_has_no_cache) {
     store_close(f->store);
-    assert_ok(store_open_to_read(&f->store, f->path, SAID));
+    assert_ok(store_open_read_only(&f->store, f->path, SAID));
     assert_fails(store_cache(f->store, &(SearchCache){0}, SAID), STATUS_STORE,
                  "*test.db: is open only to be read*");
 }

@@ -23,7 +23,7 @@ static void fill(Fixture *f) {
 // Closes the store and opens it only to be read.
 static void look(Fixture *f) {
     fixture_close(f);
-    assert_ok(store_open_to_read(&f->store, f->path, SAID));
+    assert_ok(store_open_read_only(&f->store, f->path, SAID));
 }
 
 static void count_decisions(Store *store, int counts[4], int *all) {
@@ -217,7 +217,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     for (size_t page = 3; page < whole.len / PAGE; page++) {
         f->path = folder_file(&f->folder, "broken.db");
         break_page(f, &whole, page, &broken);
-        if (store_open_to_read(&f->store, f->path, NULL) == STATUS_OK) {
+        if (store_open_read_only(&f->store, f->path, NULL) == STATUS_OK) {
             int counts[4], all;
             const char *old = f->path;
             str_clear(&report);

@@ -38,7 +38,7 @@ static void assert_found(const Fixture *f, int64_t id, const char *fen, const ch
         const StoredDuplicate *one = &found.items[i];
         str_addf(&text, "%s%lld %s%s%s", i ? " " : "", (long long)one->candidate,
                  names[one->duplicate], one->decision == DECISION_ACCEPT ? " accepted" : "",
-                 one->both ? " both" : "");
+                 one->is_kept ? " both" : "");
     }
     assert_string_equal(str_text(&text), expected);
 }
@@ -124,8 +124,8 @@ FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_ove
                                 .label = "accept",
                                 .decides = true,
                                 .decision = DECISION_ACCEPT,
-                                .beside = beside,
-                                .beside_count = 1,
+                                .kept_duplicates = beside,
+                                .kept_duplicate_count = 1,
                                 .seen = INT64_MAX};
     assert_ok(store_act(f->store, &accept, &done, SAID)); // and keeps both, as one step
     assert_all(f, "");

@@ -132,7 +132,7 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not) {
 FIXTURE_TEST(a_reader_has_news_too) {
     CLEANUP(store_close_at) Store *reader;
     const int64_t id = scene_puzzle(f->store);
-    assert_ok(store_open_to_read(&reader, f->path, SAID));
+    assert_ok(store_open_read_only(&reader, f->path, SAID));
     assert_false(store_has_news(reader));
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_true(store_has_news(reader));

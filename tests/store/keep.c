@@ -193,12 +193,12 @@ FIXTURE_TEST(a_look_says_that_it_spared_a_tree) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     const StorePlace place = {"a.pgn", 1, &game, 0};
-    StoreVisit look = {.ply = 8, .candidate = &candidate, .spared = true};
+    StoreVisit look = {.ply = 8, .candidate = &candidate, .kept_by_hand = true};
     assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
-    assert_false(look.spared);
+    assert_false(look.kept_by_hand);
     scene_prune(f->store, id);
     assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
-    assert_true(look.spared);
+    assert_true(look.kept_by_hand);
     assert_int_equal(look.id, id);
 }
 

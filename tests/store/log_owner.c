@@ -24,7 +24,7 @@ static void put(const char *path, const Str *bytes) {
 static void assert_refused(const char *path, const char *words) {
     Store *store;
     assert_fails(store_open(&store, path, SAID), STATUS_STORE, about(words));
-    assert_fails(store_open_to_read(&store, path, SAID), STATUS_STORE, about(words));
+    assert_fails(store_open_read_only(&store, path, SAID), STATUS_STORE, about(words));
 }
 
 // The program is killed while it has the store open, and another store is put in its place.
@@ -87,6 +87,6 @@ FIXTURE_TEST(a_store_with_two_names_is_only_read) {
     assert_int_equal(link(f->path, other), 0);
     assert_fails(store_open(&store, other, SAID), STATUS_STORE,
                  "*the file has 2 names (hard links)*");
-    assert_ok(store_open_to_read(&f->store, other, SAID));
+    assert_ok(store_open_read_only(&f->store, other, SAID));
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 1);
 }

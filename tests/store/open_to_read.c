@@ -8,7 +8,7 @@ static const StoreQuery everything = {0};
 
 static Store *open_to_read(const Fixture *f) {
     Store *store;
-    assert_ok(store_open_to_read(&store, f->path, SAID));
+    assert_ok(store_open_read_only(&store, f->path, SAID));
     return store;
 }
 
@@ -35,7 +35,7 @@ static Status open_as_reader(const Fixture *f, Store **store) {
     chmod(f->path, 0444);
     chmod(str_text(&f->folder.path), 0555);
     assert_int_equal(user == 0 ? seteuid(NOBODY) : 0, 0);
-    const Status status = store_open_to_read(store, f->path, SAID);
+    const Status status = store_open_read_only(store, f->path, SAID);
     assert_int_equal(user == 0 ? seteuid(user) : 0, 0);
     return status;
 }
@@ -113,7 +113,7 @@ static void refused(const Fixture *f, const char *name, Status expected, const c
     Fault fault = {""};
     const char *path = folder_file(&f->folder, name);
     int before = files_in(f);
-    assert_int_equal(store_open_to_read(&store, path, &fault), expected);
+    assert_int_equal(store_open_read_only(&store, path, &fault), expected);
     assert_null(store);
     assert_string_equal(fault.text + strlen(path), words);
     assert_int_equal(files_in(f), before);

@@ -152,7 +152,8 @@ FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone) {
                  " what can be read",
                  changes[i][1]);
         refused(f, STATUS_STORE, words);
-        assert_fails(store_open_to_read(&store, f->path, SAID), STATUS_STORE, about(changes[i][1]));
+        assert_fails(store_open_read_only(&store, f->path, SAID), STATUS_STORE,
+                     about(changes[i][1]));
     }
 }
 
@@ -172,7 +173,7 @@ FRESH_TEST(tables_of_a_stranger_are_refused_before_they_take_their_time) {
         execute(f, endless[i]);
         const int64_t begun = time(NULL);
         assert_int_equal(store_open(&store, f->path, NULL), STATUS_STORE);
-        assert_int_equal(store_open_to_read(&store, f->path, NULL), STATUS_STORE);
+        assert_int_equal(store_open_read_only(&store, f->path, NULL), STATUS_STORE);
         assert_true(time(NULL) - begun < 20);
         unlink(f->path);
     }

@@ -110,10 +110,10 @@ FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all) {
     SetChange change = {.title = "Mates", .notes = "White\nfirst", .members = members, .count = 3};
     assert_ok(change_mates(f->store, change, SAID));
     assert_members(f->store, "mates", "9.5=1 10=3 11=2/easy");
-    assert_ok(
-        change_mates(f->store, (SetChange){.tags = "2026", .out = ids, .out_count = 1}, SAID));
+    assert_ok(change_mates(f->store,
+                           (SetChange){.tags = "2026", .removed = ids, .removed_count = 1}, SAID));
     assert_sets(f->store, "mates 2 Mates|White\nfirst|2026\n");
-    change = (SetChange){.members = members, .count = 1, .alone = true};
+    change = (SetChange){.members = members, .count = 1, .replaces_members = true};
     assert_ok(change_mates(f->store, change, SAID));
     assert_members(f->store, "mates", "10=3");
     const SetMember wrong[] = {{.candidate = 1}, {.candidate = 2, .rank = "1.50"}};
@@ -168,10 +168,10 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
     } rows[] = {
         {{{.name = "mates", .title = "Mates", .notes = "two\nlines", .tags = "a b"}}, 1, "words"},
         {{{.name = "mates", .members = words, .count = 2}}, 1, "note and place"},
-        {{{.name = "mates", .out = both, .out_count = 1}}, 1, "take out"},
-        {{{.name = "mates", .members = &anna, .count = 1, .alone = true}}, 1, "alone"},
+        {{{.name = "mates", .removed = both, .removed_count = 1}}, 1, "take out"},
+        {{{.name = "mates", .members = &anna, .count = 1, .replaces_members = true}}, 1, "alone"},
         {{{.name = "draws", .members = &anna, .count = 1},
-          {.name = "mates", .out = both, .out_count = 1}},
+          {.name = "mates", .removed = both, .removed_count = 1}},
          2,
          "move to a new set"},
         {{{.name = "mates", .rename = "best"}}, 1, "rename"},
@@ -234,7 +234,7 @@ FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store) {
     assert_ok(store_change_sets(f->store, &(SetChange){.name = "mates", .title = "Mates"}, 1,
                                 "title", SAID));
     fixture_close(f);
-    assert_ok(store_open_to_read(&f->store, f->path, SAID));
+    assert_ok(store_open_read_only(&f->store, f->path, SAID));
     f->path = fixture_rescue(f, f->store, &report, &(size_t){0});
     fixture_reopen(f);
     assert_members(f->store, "mates", "1=2");

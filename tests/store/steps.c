@@ -43,7 +43,7 @@ FIXTURE_TEST(several_decisions_are_taken_back_and_done_again_as_one) {
     scene_decide(f->store, bulk.ids[1], DECISION_ACCEPT);
     done = act_all(f->store, &bulk);
     assert_int_equal(done.count, 3);
-    assert_int_equal(done.left, 0);
+    assert_int_equal(done.conflict_count, 0);
     assert_int_equal(done.candidate, bulk.ids[0]);
     assert_decisions(f->store, &bulk, "rrr");
     fixture_reopen(f);
@@ -85,7 +85,7 @@ FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step) {
         bulk.actions[i].seen = 0;
     done = act_all(f->store, &bulk);
     assert_int_equal(done.count, 3);
-    assert_int_equal(done.left, 1);
+    assert_int_equal(done.conflict_count, 1);
     assert_int_equal(done.candidate, bulk.ids[1]);
     assert_true(bulk.actions[0].conflict);
     assert_false(bulk.actions[1].conflict || bulk.actions[2].conflict);
@@ -132,7 +132,7 @@ FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored
                  "1 of 3 were decided or changed by another program: forget");
     assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_int_equal(done.count, 3);
-    assert_int_equal(done.left, 1);
+    assert_int_equal(done.conflict_count, 1);
     assert_decisions(f->store, &bulk, "nan");
     assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
 }

@@ -46,7 +46,7 @@ FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused) {
         fixture_change(f->store, foreign[i]);
         assert_fails(store_open(&store, f->path, SAID), STATUS_STORE,
                      "*its tables are not as onlymove makes them (*");
-        assert_fails(store_open_to_read(&store, f->path, SAID), STATUS_STORE,
+        assert_fails(store_open_read_only(&store, f->path, SAID), STATUS_STORE,
                      "*its tables are not as onlymove makes them (*");
         fixture_change(f->store, i == 1 ? "DROP VIEW own" : "DROP TRIGGER own");
     }

@@ -155,10 +155,10 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution) {
         snprintf(golden, sizeof golden, "blind-%dx%d", grid.cols, grid.rows);
         golden_write(&grid, &text, false);
         golden_check(golden, &grid, true);
-        assert_ok(appearance_use(&f->wb.appearance, LOOK_PIECES, "letters", SAID));
+        assert_ok(appearance_use(&f->wb.appearance, APPEARANCE_PIECES, "letters", SAID));
         desk_frame(&f->wb, &grid, desk_sizes[i].rows, desk_sizes[i].cols);
         golden_check_ascii(golden, &grid);
-        assert_ok(appearance_use(&f->wb.appearance, LOOK_PIECES, "staunton", SAID));
+        assert_ok(appearance_use(&f->wb.appearance, APPEARANCE_PIECES, "staunton", SAID));
         assert_null(strstr(str_text(&text), "Nc6"));
         assert_null(strstr(str_text(&text), "+3"));
     }

@@ -50,7 +50,7 @@ ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter) {
 ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files) {
     int blocks, fewer;
     CLEANUP(share_names_done) ShareNames names = {0};
-    appearance_names(&f->wb.appearance, LOOK_PIECES, &names);
+    appearance_names(&f->wb.appearance, APPEARANCE_PIECES, &names);
     static const char *const expected[] = {"blocks",       "fine",       "letters", "solid",
                                            "solid-letter", "solid-vs15", "staunton"};
     assert_int_equal(names.count, 7);
@@ -69,8 +69,8 @@ ON_LOOKS(what_was_taken_is_there_the_next_time) {
     store_fixture_press(f, "[theme wood] [glyphs blocks]");
     appearance_done(&f->wb.appearance);
     appearance_init(&f->wb.appearance, "build/onlymove", SAID);
-    assert_string_equal(appearance_name(&f->wb.appearance, LOOK_THEME), "wood");
-    assert_string_equal(appearance_name(&f->wb.appearance, LOOK_PIECES), "blocks");
+    assert_string_equal(appearance_name(&f->wb.appearance, APPEARANCE_THEME), "wood");
+    assert_string_equal(appearance_name(&f->wb.appearance, APPEARANCE_PIECES), "blocks");
 }
 
 ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named) {
@@ -81,7 +81,7 @@ ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named
     assert_int_equal(shown(f, &(int){0}), COLOUR_RGB | 0xABCDEF);
     assert_ok(file_write(str_text(&path), "[panes]\ntext = blau\n", 20, SAID));
     store_fixture_says(f, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
-    assert_string_equal(appearance_name(&f->wb.appearance, LOOK_THEME), "day");
+    assert_string_equal(appearance_name(&f->wb.appearance, APPEARANCE_THEME), "day");
     store_fixture_says(f, "[theme oak]", "there is no oak.ini in ");
 }
 

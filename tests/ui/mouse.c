@@ -13,7 +13,7 @@ typedef struct Screen {
 static void open_screen(Screen *screen) {
     store_fixture_begin(&screen->f);
     setenv("XDG_STATE_HOME", str_text(&screen->f.folder.path), 1);
-    assert_ok(appearance_use(&screen->f.wb.appearance, LOOK_PIECES, "letters", SAID));
+    assert_ok(appearance_use(&screen->f.wb.appearance, APPEARANCE_PIECES, "letters", SAID));
     grid_resize(&screen->grid, 35, 120);
 }
 

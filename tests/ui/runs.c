@@ -23,7 +23,7 @@ static void put_runs(Workbench *wb) {
          .candidates = 31,
          .puzzles = 4,
          .searched = 40,
-         .worked = 400000},
+         .searched_ms = 400000},
         {.state = JOB_IS_WAITING, .games = 5},
     };
     Jobs *behind = &wb->review->jobs;

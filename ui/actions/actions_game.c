@@ -120,7 +120,7 @@ static void show_next(const CommandCall *call, NextStop stop) {
         }
     }
     const ReviewCount known = review_count(wb->review);
-    if (shown == 0 && known.candidates + known.of_others == 0) {
+    if (shown == 0 && known.candidates + known.of_other_profiles == 0) {
         workbench_refuse(wb,
                          "no candidates in this game yet: <:judge game> runs the profile over it");
     } else if (shown == 0) {

@@ -86,13 +86,13 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     const CandidateList *list = queue_list(queue);
     const CandidateRow **rows = puzzles_shown(queue, &shown);
-    PuzzlePlace *places = xcalloc(shown + 1, sizeof *places);
+    PuzzleRef *places = xcalloc(shown + 1, sizeof *places);
     Status status = STATUS_OK;
     *count = 0;
     for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
         const ListedGame *game = &list->games[rows[i]->game];
         if (i == 0 || rows[i - 1]->game != rows[i]->game) // profiles may have a row each of it
-            places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
+            places[taken++] = (PuzzleRef){game->hash, game->number, rows[i]->ply};
         if (i + 1 == shown || list->games[rows[i + 1]->game].source != game->source) {
             CLEANUP(str_done) Str path = {0};
             status = store_source_file(review_store(wb->review), list->sources[game->source], &path,

@@ -202,8 +202,9 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
         return;
     const Status status = verb(call, ids, count, &bulk, &fault);
     str_addf(&text, "%zu %s %s%s", bulk.done, bulk.verb, to, name);
-    if (bulk.already > 0)
-        str_addf(&text, "; %zu %s there already", bulk.already, bulk.already == 1 ? "is" : "are");
+    if (bulk.unchanged > 0)
+        str_addf(&text, "; %zu %s there already", bulk.unchanged,
+                 bulk.unchanged == 1 ? "is" : "are");
     if (status == STATUS_OK && marked)
         queue_unmark(review_queue(wb->review));
     if (status == STATUS_OK && bulk.done == 0)
@@ -301,7 +302,7 @@ void do_fill(const CommandCall *call) {
         return;
     sets_show_change(wb, 0);
     report_show(wb, str_text(&report));
-    const char *met = filled.met ? "all rules are met" : "not all rules are met";
+    const char *met = filled.rules_fulfilled ? "all rules are met" : "not all rules are met";
     if (filled.added > 0) {
         workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,
                       filled.before, met);

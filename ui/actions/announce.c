@@ -181,7 +181,7 @@ void announce_event(Workbench *wb, const ReviewEvent *event) {
         announce_action(wb, event);
         return;
     }
-    if (event->kind == REVIEW_ELSEWHERE)
+    if (event->kind == REVIEW_STORE_CHANGED)
         views_reset(wb, CHANGE_FINDINGS);
     // A judgement of a position that is no longer on the board is not announced.
     const bool hidden = blind_is_on(wb) && !event->is_fault; // its text may tell the solution

@@ -26,9 +26,9 @@ static void say_lacks(Workbench *wb, const Fault *const faults[], int count) {
 static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault) {
     appearance_init(&wb->appearance, options->program, fault);
     if (options->theme)
-        (void)appearance_use(&wb->appearance, LOOK_THEME, options->theme, fault);
+        (void)appearance_use(&wb->appearance, APPEARANCE_THEME, options->theme, fault);
     if (options->pieces)
-        (void)appearance_use(&wb->appearance, LOOK_PIECES, options->pieces, fault);
+        (void)appearance_use(&wb->appearance, APPEARANCE_PIECES, options->pieces, fault);
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault) {

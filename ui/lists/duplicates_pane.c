@@ -181,7 +181,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
         const DuplicatesView view = {.pair = &state->pair,
                                      .selected = list->selected,
                                      .count = list->count,
-                                     .both = state->found.items[list->selected].both,
+                                     .both = state->found.items[list->selected].is_kept,
                                      .pieces = canvas->pieces,
                                      .palette = canvas->palette};
         return draw_pair(canvas->grid, canvas->area, &view);

@@ -302,7 +302,7 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
     } else if (review_queue_set(wb->review)) {
         str_add(out, "The set has no puzzles: <:copy to> in the queue of a file or the store "
                      "copies one into it.");
-    } else if (count.candidates + count.of_others > 0) {
+    } else if (count.candidates + count.of_other_profiles > 0) {
         str_add(out, "The candidates of this game were found in another file: :queue store shows "
                      "them. <:judge file> by the profile that found them brings them here.");
     } else if (run && run->state == JOB_IS_WORKING) {

@@ -4,9 +4,9 @@
 #include "ui/app/workbench.h"
 
 static void write_pace(const Job *run, Str *out) {
-    if (run->state != JOB_IS_WORKING || run->searched == 0 || run->worked <= 0)
+    if (run->state != JOB_IS_WORKING || run->searched == 0 || run->searched_ms <= 0)
         return;
-    const double per_minute = (double)run->searched * 60000 / (double)run->worked;
+    const double per_minute = (double)run->searched * 60000 / (double)run->searched_ms;
     const double left = (double)(run->games - run->done) / per_minute;
     str_addf(out, "%.*f a minute, ", per_minute < 10 ? 1 : 0, per_minute);
     if (left < 1)

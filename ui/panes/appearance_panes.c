@@ -10,7 +10,7 @@ static const struct {
     ViewId view;
     const char *what;
 } lists[LOOK_KINDS] = {
-    [LOOK_THEME] = {VIEW_THEMES, "theme"}, [LOOK_PIECES] = {VIEW_GLYPHS, "pieces"}};
+    [APPEARANCE_THEME] = {VIEW_THEMES, "theme"}, [APPEARANCE_PIECES] = {VIEW_GLYPHS, "pieces"}};
 
 enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
 
@@ -31,11 +31,11 @@ static const char *name_at(const Workbench *wb, AppearanceKind kind, size_t inde
 }
 
 const char *theme_name_at(const Workbench *wb, size_t index) {
-    return name_at(wb, LOOK_THEME, index);
+    return name_at(wb, APPEARANCE_THEME, index);
 }
 
 const char *pieces_name_at(const Workbench *wb, size_t index) {
-    return name_at(wb, LOOK_PIECES, index);
+    return name_at(wb, APPEARANCE_PIECES, index);
 }
 
 static void take_named(Workbench *wb, AppearanceKind kind, const char *name) {
@@ -122,7 +122,7 @@ static int draw_words(Grid *grid, Rect area) {
 
 static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas, Rect area) {
     const char *about =
-        kind == LOOK_THEME ? appearance_theme(&wb->appearance)->about : canvas->pieces->about;
+        kind == APPEARANCE_THEME ? appearance_theme(&wb->appearance)->about : canvas->pieces->about;
     int y = 1 + draw_pieces(canvas->grid, area, canvas);
     y += 1 + draw_words(canvas->grid, rect_inset(area, y, 0, 0, 0));
     grid_wrap(canvas->grid, area, y, about, STYLE_TEXT);
@@ -132,7 +132,7 @@ static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas
 
 // Returns the kind of the list that is open.
 static AppearanceKind open_kind(const Workbench *wb) {
-    return wb->panes.over == VIEW_GLYPHS ? LOOK_PIECES : LOOK_THEME;
+    return wb->panes.over == VIEW_GLYPHS ? APPEARANCE_PIECES : APPEARANCE_THEME;
 }
 
 static size_t count_names(const Workbench *wb) {

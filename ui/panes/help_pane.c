@@ -204,11 +204,11 @@ static void term_write(const Workbench *wb, size_t index, Str *out) {
         review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
     CLEANUP(str_done) Str words = {0}, asked = {0}, means = {0};
     pattern_term_write(term, &asked, &means);
-    str_addf(out, "%s%s in a pattern\n  %s\n", str_text(&asked), term->term ? term->term : "",
-             str_text(&means));
+    str_addf(out, "%s%s in a pattern\n  %s\n", str_text(&asked),
+             term->argument_in_help ? term->argument_in_help : "", str_text(&means));
     if (term->type == COLUMN_ANSWERS)
         str_add(&asked, ":");
-    if (term->term)
+    if (term->argument_in_help)
         (void)pattern_complete(str_text(&asked), asked.len, list, NULL, &words);
     write_first_words(str_text(&words), out);
 }

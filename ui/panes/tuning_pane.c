@@ -147,7 +147,7 @@ static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row) {
 static void write_puzzle(const TunedPuzzle *puzzle, Str *out) {
     const char *dots = puzzle->black ? "..." : ".";
     str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->number, puzzle->move, dots,
-             10 - (int)strlen(dots), puzzle->first, puzzle->comes ? "was no puzzle: " : "");
+             10 - (int)strlen(dots), puzzle->first, puzzle->is_new ? "was no puzzle: " : "");
     refusal_write_packed(puzzle->refusal, out);
 }
 
@@ -291,8 +291,8 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
     const ProfileKey key = key_of(wb, row);
     if (puzzle) {
-        grid_put(grid, area, y, 0, puzzle->comes ? "+" : "-",
-                 puzzle->comes ? STYLE_PASS : STYLE_FAIL);
+        grid_put(grid, area, y, 0, puzzle->is_new ? "+" : "-",
+                 puzzle->is_new ? STYLE_PASS : STYLE_FAIL);
     } else if ((key != KEY_COUNT && is_changed(trial_of(wb), key)) ||
                (at.kind == ROW_LIMIT && trial_of(wb)->limits[at.index].decided)) {
         grid_put(grid, area, y, 0, "*", STYLE_MARK);
@@ -339,7 +339,7 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
     }
     if (tuning) {
         str_addf(out, "\n%s  %zu → %zu puzzles: %zu lost, %zu new, %zu to search\n%s %zu → %zu",
-                 progress, figures.before, figures.after, figures.leave, figures.come,
+                 progress, figures.before, figures.after, figures.lost, figures.gained,
                  figures.to_search, progress, figures.before, figures.after);
     }
 }
@@ -493,7 +493,7 @@ void do_tune_take(const CommandCall *call) {
 static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
-    SoughtStep step = {.verb = puzzle->comes ? "new, was no puzzle" : "lost",
+    SoughtStep step = {.verb = puzzle->is_new ? "new, was no puzzle" : "lost",
                        .done = {.candidate = puzzle->id,
                                 .game_hash = puzzle->game_hash,
                                 .number = puzzle->number,

@@ -115,8 +115,8 @@ void share_names_done(ShareNames *names) {
 
 static const struct {
     const char *word, *folder, *standard;
-} kinds[LOOK_KINDS] = {
-    [LOOK_THEME] = {"theme", "", "default"}, [LOOK_PIECES] = {"pieces", "pieces/", "staunton"}};
+} kinds[LOOK_KINDS] = {[APPEARANCE_THEME] = {"theme", "", "default"},
+                       [APPEARANCE_PIECES] = {"pieces", "pieces/", "staunton"}};
 
 // Sets of pieces that have no file.
 static const struct {
@@ -147,7 +147,7 @@ static bool take_glyphs(PieceSet *set, const char *name) {
 }
 
 static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
-    if (kind == LOOK_THEME)
+    if (kind == APPEARANCE_THEME)
         theme_default(theme);
     else
         pieces_default(set);
@@ -157,12 +157,12 @@ static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
 static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
                          Theme *theme, PieceSet *set, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
-    if (kind == LOOK_PIECES && take_glyphs(set, name))
+    if (kind == APPEARANCE_PIECES && take_glyphs(set, name))
         return STATUS_OK;
     Status status = share_path(&appearance->share, kinds[kind].folder, name, &path, fault);
     if (status == STATUS_OK) {
-        return kind == LOOK_THEME ? theme_read(theme, str_text(&path), NULL, fault)
-                                  : pieces_read(set, str_text(&path), NULL, fault);
+        return kind == APPEARANCE_THEME ? theme_read(theme, str_text(&path), NULL, fault)
+                                        : pieces_read(set, str_text(&path), NULL, fault);
     }
     take_default(kind, theme, set);
     return strcmp(name, kinds[kind].standard) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;
@@ -211,7 +211,7 @@ const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
 void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names) {
     share_names(&appearance->share, kinds[kind].folder, names);
     share_names_add(names, kinds[kind].standard);
-    for (size_t i = 0; kind == LOOK_PIECES && i < GLYPH_SETS; i++)
+    for (size_t i = 0; kind == APPEARANCE_PIECES && i < GLYPH_SETS; i++)
         share_names_add(names, glyphs[i].name);
 }
 
@@ -221,14 +221,14 @@ void appearance_write_about(const Appearance *appearance, AppearanceKind kind, c
     PieceSet set;
     Fault fault;
     const bool sound = read_named(appearance, kind, name, &theme, &set, &fault) == STATUS_OK;
-    str_add(out, !sound ? fault.text : kind == LOOK_THEME ? theme.about : set.about);
+    str_add(out, !sound ? fault.text : kind == APPEARANCE_THEME ? theme.about : set.about);
 }
 
 // --- What the screen shows
 
 const Theme *appearance_theme(Appearance *appearance) {
     make_ready(appearance);
-    return appearance->tried[LOOK_THEME][0] ? &appearance->tried_theme : &appearance->theme;
+    return appearance->tried[APPEARANCE_THEME][0] ? &appearance->tried_theme : &appearance->theme;
 }
 
 const Palette *appearance_palette(Appearance *appearance, Depth depth) {
@@ -244,7 +244,8 @@ const Palette *appearance_palette(Appearance *appearance, Depth depth) {
 
 const PieceSet *appearance_pieces(Appearance *appearance) {
     make_ready(appearance);
-    return appearance->tried[LOOK_PIECES][0] ? &appearance->tried_pieces : &appearance->pieces;
+    return appearance->tried[APPEARANCE_PIECES][0] ? &appearance->tried_pieces
+                                                   : &appearance->pieces;
 }
 
 // --- look.ini

@@ -48,7 +48,7 @@ extern const char *const chains_words[CHAINS_COUNT + 1]; // their words, ended b
 
 enum { COLUMNS_TEXT_MAX = 160 };
 
-typedef enum AppearanceKind { LOOK_THEME, LOOK_PIECES, LOOK_KINDS } AppearanceKind;
+typedef enum AppearanceKind { APPEARANCE_THEME, APPEARANCE_PIECES, LOOK_KINDS } AppearanceKind;
 
 // Zeroed, it has the default theme and pieces, and no files.
 typedef struct Appearance {

@@ -63,8 +63,8 @@ static void write_counts(const Workbench *wb, CountsShown shown, Str *out) {
     str_addf(out, "puzzles %zu", count.puzzles);
     if (count.withdrawn > 0)
         str_addf(out, ", withdrawn %zu", count.withdrawn);
-    if (count.of_others > 0)
-        str_addf(out, ", of others %zu", count.of_others);
+    if (count.of_other_profiles > 0)
+        str_addf(out, ", of others %zu", count.of_other_profiles);
     str_addf(out, ", decided %zu", count.decided);
 }
 

@@ -118,7 +118,7 @@ struct ResultsRun {
     bool knows;      // all puzzles of the store have their keys
     StoreWalk *walk; // over these puzzles; NULL: not begun, or ended
     ResultsRow row;
-    ResultsTaken taken;
+    ResultsCounts taken;
     Puzzle *puzzles;
     size_t puzzle_count, puzzle_cap;
     Known *known; // sorted when complete
@@ -351,7 +351,7 @@ JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault) {
     return result;
 }
 
-ResultsTaken results_run_taken(const ResultsRun *run) {
+ResultsCounts results_run_counts(const ResultsRun *run) {
     return run->taken;
 }
 
@@ -360,7 +360,7 @@ size_t results_run_done(const ResultsRun *run, size_t *all) {
     return run->read ? run->done : run->result_count;
 }
 
-void results_taken_write(const ResultsTaken *taken, Str *out) {
+void results_taken_write(const ResultsCounts *taken, Str *out) {
     const size_t all = taken->added + taken->known;
     str_count(out, all, "result", "results");
     str_addf(out, ": %zu new, %zu known", taken->added, taken->known);

@@ -22,7 +22,7 @@ typedef struct SetImport {
     size_t known_count;
     SetMembers before, after; // the members of the set
     const char *path;
-    SetTaken *taken;
+    SetImported *taken;
 } SetImport;
 
 static int by_key(const void *left, const void *right) {
@@ -90,13 +90,13 @@ static Status take_line(SetImport *import, SetLine *line, Fault *fault) {
         return fault_set(fault, STATUS_SYNTAX, "%s:%zu: its puzzle stands there already",
                          import->path, line->number);
     }
-    import->taken->taken++;
+    import->taken->lines++;
     set_members_add(&import->after, &member);
     return STATUS_OK;
 }
 
-static Status take_lines(SetImport *import, SetReader *reader, SetComplain *complain, void *context,
-                         Fault *fault) {
+static Status take_lines(SetImport *import, SetReader *reader, SetFaultReport *complain,
+                         void *context, Fault *fault) {
     CLEANUP(set_line_done) SetLine line = {0};
     Status status = STATUS_OK;
     ImportStep step = IMPORT_PUZZLE;
@@ -104,7 +104,7 @@ static Status take_lines(SetImport *import, SetReader *reader, SetComplain *comp
            step != IMPORT_BAD_FILE) {
         status = step == IMPORT_BAD_PUZZLE ? STATUS_SYNTAX : take_line(import, &line, fault);
         if (status == STATUS_SYNTAX) {
-            import->taken->wrong++;
+            import->taken->refused++;
             complain(context, fault);
             status = STATUS_OK;
         }
@@ -112,9 +112,9 @@ static Status take_lines(SetImport *import, SetReader *reader, SetComplain *comp
     return status == STATUS_OK && step == IMPORT_BAD_FILE ? STATUS_IO : status;
 }
 
-static void count_removed(const SetMembers *before, const SetMembers *after, SetTaken *taken) {
+static void count_removed(const SetMembers *before, const SetMembers *after, SetImported *taken) {
     for (size_t i = 0; i < before->count; i++)
-        taken->out += !set_members_find(after, before->items[i].candidate);
+        taken->removed += !set_members_find(after, before->items[i].candidate);
 }
 
 static Status read_before(SetImport *import, const char *name, Fault *fault) {
@@ -130,7 +130,7 @@ static Status read_before(SetImport *import, const char *name, Fault *fault) {
 
 // Writes new puzzles before the set, because the set refers to them.
 static Status write_set(SetImport *import, const char *name, const SetHead *head, Fault *fault) {
-    SetTaken *taken = import->taken;
+    SetImported *taken = import->taken;
     CLEANUP(str_done) Str label = {0};
     str_addf(&label, "set import %s", name);
     const SetChange change = {.name = name,
@@ -139,22 +139,22 @@ static Status write_set(SetImport *import, const char *name, const SetHead *head
                               .tags = str_text(&head->tags),
                               .members = import->after.items,
                               .count = import->after.count,
-                              .alone = taken->wrong == 0};
+                              .replaces_members = taken->refused == 0};
     const Status status = taken->added > 0 ? intake_complete(import->intake, fault)
                                            : intake_commit(import->intake, fault);
-    if (change.alone)
+    if (change.replaces_members)
         count_removed(&import->before, &import->after, taken);
     return status == STATUS_OK
                ? store_change_sets(import->store, &change, 1, str_text(&label), fault)
                : status;
 }
 
-Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
-                     void *context, SetTaken *taken, Fault *fault) {
+Status set_file_import(Store *store, const char *name, const char *path, SetFaultReport *complain,
+                       void *context, SetImported *taken, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
     SetImport import = {.store = store, .path = path, .taken = taken};
     SetReader *reader = NULL;
-    *taken = (SetTaken){0};
+    *taken = (SetImported){0};
     Status status = set_reader_open(&reader, path, &head, fault);
     status = status == STATUS_OK ? read_before(&import, name, fault) : status;
     status = status == STATUS_OK ? read_known(&import, fault) : status;

@@ -121,7 +121,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
     if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return STATUS_OK;
     if ((double)run->request.nodes < nodes_of(&stored->candidate) && run->request.nodes > 0) {
-        run->totals.with_fewer++;
+        run->totals.too_few_nodes++;
         return STATUS_OK;
     }
     AuditItem *puzzle = xcalloc(1, sizeof *puzzle);
@@ -178,7 +178,7 @@ void audit_run_free(AuditRun *run, int64_t now) {
 static JobResult count_done(AuditRun *run, const PipelineResult *result) {
     const AuditItem *puzzle = result->self;
     run->has_result = true;
-    run->totals.passed = result->tag;
+    run->totals.handled = result->tag;
     run->totals.unaudited += puzzle->unaudited;
     return JOB_MORE;
 }
@@ -277,13 +277,13 @@ static JobResult step_audit_job(Review *review, Job *job, int64_t now, Fault *fa
     AuditEvent event;
     const JobResult result = audit_run_step(work->run, now, &event, fault);
     if (result == JOB_MORE) {
-        job->done = work->done_before + audit_run_totals(work->run).passed;
+        job->done = work->done_before + audit_run_totals(work->run).handled;
         job->audited[event.result.verdict]++;
         if (event.result.verdict == AUDIT_NONE)
             snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
         job_note_stored(job, 0);
     } else if (result == JOB_DONE) {
-        const size_t fewer = audit_run_totals(work->run).with_fewer;
+        const size_t fewer = audit_run_totals(work->run).too_few_nodes;
         job->done = job->games;
         if (fewer > 0)
             snprintf(job->fault, sizeof job->fault, "%zu %s", fewer, AUDIT_TOO_FEW);

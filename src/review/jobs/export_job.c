@@ -44,7 +44,7 @@ static void write_part_path(const char *path, size_t part, Str *out) {
     str_addf(out, "%.*s-%zu%s", (int)stem, path, part, ending ? dot : "");
 }
 
-void export_target_write_place(const ExportReport *report, const char *path, Str *out) {
+void export_target_write_paths(const ExportReport *report, const char *path, Str *out) {
     CLEANUP(str_done) Str first = {0}, last = {0};
     if (report->files > 1) {
         write_part_path(path, 1, &first);
@@ -462,7 +462,7 @@ static void conclude_export(Review *review, const Job *job, ReviewEvent *event) 
                                                           : "no puzzle has been accepted yet");
         return;
     }
-    export_target_write_place(report, job->path, &files);
+    export_target_write_paths(report, job->path, &files);
     review_say(event, REVIEW_MORE, false, "%zu puzzle%s written to %s%s%s%s%s", count,
                count == 1 ? "" : "s", str_text(&files), left_out[0] ? "; " : "", left_out,
                doubts[0] ? "; " : "", doubts);

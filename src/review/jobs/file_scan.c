@@ -122,8 +122,8 @@ static SourceResult read_settled(FileScan *scan, LoadedGame *loaded) {
     const ScanGame *info = &loaded->info;
     Fault fault;
     subject_range(scan->writer.profile, &loaded->game, &loaded->first, &loaded->end);
-    loaded->first = info->one ? info->ply : loaded->first;
-    loaded->end = info->one ? info->ply + 1 : loaded->end;
+    loaded->first = info->only_ply ? info->ply : loaded->first;
+    loaded->end = info->only_ply ? info->ply + 1 : loaded->end;
     forget_settled(loaded);
     Status status = read_scanned(scan, loaded, &fault);
     status = status == STATUS_OK ? store_each(scan->writer.store, &query, STORE_HOLDING,

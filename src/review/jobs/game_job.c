@@ -90,7 +90,7 @@ static JobResult step_game_job(Review *review, Job *job, int64_t now, Fault *fau
         // For other faults of the store see review_store_fault().
         return review_store_notes(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
     }
-    job->news = event.kind != RUN_NOTHING;
+    job->has_news = event.kind != RUN_NOTHING;
     switch (event.kind) {
     case RUN_JUDGED:
         return keep_judgement(review, job, &event) == STATUS_LOCKED ? JOB_LOCKED : JOB_MORE;
@@ -109,7 +109,7 @@ static JobResult step_game_job(Review *review, Job *job, int64_t now, Fault *fau
 
 static void conclude_game_job(Review *review, const Job *job, ReviewEvent *event) {
     if (job->searched > 0)
-        jobs_note_game(&review->jobs, &review->session.profile, job->worked);
+        jobs_note_game(&review->jobs, &review->session.profile, job->searched_ms);
     const ReviewCount count = review_count(review);
     const Jobs *jobs = &review->jobs;
     const char *name = review->session.profile.name, *why = jobs->engine_fault.text;

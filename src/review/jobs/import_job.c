@@ -69,7 +69,7 @@ static Status store_puzzle(FileIntake *intake, Fault *fault) {
 static JobResult cut_file(FileIntake *intake, Fault *fault) {
     Fault why;
     const Status status = file_intake_commit(intake, &why);
-    intake->totals.cut = status == STATUS_OK;
+    intake->totals.is_truncated = status == STATUS_OK;
     if (status != STATUS_OK)
         fault_set(fault, status, "%s", why.text);
     return job_result(status, JOB_FAILED);

@@ -25,7 +25,7 @@ void job_write_pieces(const Job *job, Str *out) {
     str_addf(out, " %zu", job->done);
     if (job->all_known)
         str_addf(out, "/%zu", job->games);
-    str_addf(out, " %s", job->places ? "puzzles" : kind->pieces_name);
+    str_addf(out, " %s", job->puzzles_to_judge ? "puzzles" : kind->pieces_name);
 }
 
 void job_write_found(const Job *job, Str *out) {
@@ -53,12 +53,12 @@ static void job_free(Job *job) {
     free(job->path);
     free(job->numbers);
     free(job->ids);
-    free(job->places);
+    free(job->puzzles_to_judge);
     free(job);
 }
 
 void job_note_stored(Job *job, uint64_t game) {
-    job->stored = true;
+    job->has_stored = true;
     job->stored_game = game;
 }
 
@@ -204,8 +204,8 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
 }
 
 static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
-    job->since = runner_now();
-    job->spent = 0;
+    job->stepped_at = runner_now();
+    job->piece_ms = 0;
     job->searches = review->pool ? pool_figures(review->pool).searches : 0;
     job->state = JOB_IS_WORKING;
     job->has_more = !job->kind->searches;
@@ -252,7 +252,7 @@ static ReviewEventKind show_stored(Review *review, uint64_t game) {
     if (!place->game || (game != 0 && game != place->hash))
         return REVIEW_MORE;
     (void)review_reload(review, 0, NULL);
-    return REVIEW_ELSEWHERE;
+    return REVIEW_STORE_CHANGED;
 }
 
 void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds) {
@@ -276,12 +276,12 @@ static void count_time(Review *review, Job *job) {
     const uint64_t searches = review->pool ? pool_figures(review->pool).searches : 0;
     if (searches != job->searches) {
         job->searched++;
-        job->worked += job->spent;
-        if (job->kind->timed && !job->places)
-            jobs_note_game(&review->jobs, &job->profile, job->spent);
+        job->searched_ms += job->piece_ms;
+        if (job->kind->timed && !job->puzzles_to_judge)
+            jobs_note_game(&review->jobs, &job->profile, job->piece_ms);
     }
     job->searches = searches;
-    job->spent = 0;
+    job->piece_ms = 0;
 }
 
 // Whether a lane must wait: what a curator asks about is kept before the run over the game goes on.
@@ -313,9 +313,9 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     if (!job || job->state == JOB_IS_OVER || is_held_up(review, lane))
         return REVIEW_NOTHING;
     const size_t done = job->done;
-    job->spent += now - job->since;
-    job->since = now;
-    job->stored = job->news = false;
+    job->piece_ms += now - job->stepped_at;
+    job->stepped_at = now;
+    job->has_stored = job->has_news = false;
     const JobResult result = job->kind->step(review, job, now, &fault);
     job->has_more = result == JOB_MORE;
     if (job->done != done) {
@@ -326,11 +326,11 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
         }
         review->waiting.lock_reported = false;
     }
-    event->kind = job->stored                         ? show_stored(review, job->stored_game)
-                  : !job->news                        ? REVIEW_NOTHING
+    event->kind = job->has_stored                     ? show_stored(review, job->stored_game)
+                  : !job->has_news                    ? REVIEW_NOTHING
                   : job->kind->news != REVIEW_NOTHING ? job->kind->news
                                                       : REVIEW_MORE;
-    if (job->news && job->fault[0]) {
+    if (job->has_news && job->fault[0]) {
         review_say(event, event->kind, true, "%s", job->fault);
         job->fault[0] = '\0';
     }

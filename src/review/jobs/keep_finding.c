@@ -54,14 +54,14 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
 
 // Shows a candidate (taken over) that is not in the store. Undo brings back a tree changed by hand.
 static void show_unstored(Review *review, Finding *finding, Candidate *candidate) {
-    candidate_take_words(candidate, &finding->candidate);
+    candidate_copy_words(candidate, &finding->candidate);
     if (finding->candidate.by_hand) {
         finding_add_step(finding, &finding->candidate, "forget");
         finding->candidate = *candidate;
     } else {
         finding_set_candidate(finding, candidate);
     }
-    finding->outdated = finding->of_other = false;
+    finding->outdated = finding->is_of_other_profile = false;
     session_mark(&review->session, finding->node);
 }
 
@@ -76,7 +76,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
         return status;
     }
     if (!finding->withdrawn) {
-        candidate_take_words(candidate, &finding->candidate);
+        candidate_copy_words(candidate, &finding->candidate);
         candidate_done(&finding->candidate);
         finding->candidate = *candidate;
     } else {

@@ -20,7 +20,7 @@ static Status begin_results_job(Review *review, Job *job, Fault *fault) {
     ResultsWork *work = job->work = xcalloc(1, sizeof *work);
     job->done = job->unjudged = job->games = 0;
     job->all_known = false;
-    job->rated = (ResultsTaken){0};
+    job->rated = (ResultsCounts){0};
     const Status status = store_open(&work->store, store_path(review->store), fault);
     return status == STATUS_OK ? results_run_new(&work->run, work->store, job->path, fault)
                                : status;
@@ -37,7 +37,7 @@ static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *
     (void)review, (void)now;
     const ResultsWork *work = job->work;
     const JobResult result = results_run_step(work->run, SLICE, fault);
-    job->rated = results_run_taken(work->run);
+    job->rated = results_run_counts(work->run);
     job->done = results_run_done(work->run, &job->games);
     job->all_known = job->games > 0;
     if (result == JOB_MORE && fault->text[0])
@@ -55,7 +55,7 @@ static void conclude_results_job(Review *review, const Job *job, ReviewEvent *ev
     (void)review;
     CLEANUP(str_done) Str text = {0};
     describe_results_job(job, &text);
-    review_say(event, REVIEW_ELSEWHERE, job->rated.wrong > 0, "%.200s: %s%s%s", job->path,
+    review_say(event, REVIEW_STORE_CHANGED, job->rated.wrong > 0, "%.200s: %s%s%s", job->path,
                str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
 }
 

@@ -48,7 +48,7 @@ static SourceResult load_game(ScanWork *work, size_t index, Game *game) {
 static SourceResult read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
     const Job *job = work->job;
     while (work->next < job->games) {
-        const PuzzlePlace *place = &job->places[work->next++];
+        const PuzzleRef *place = &job->puzzles_to_judge[work->next++];
         if (store_game(work->store, place->hash, game, NULL) == STATUS_OK &&
             game_main_plies(game) >= (size_t)place->ply) {
             *about = (ScanGame){place->number, place->hash, true, (size_t)place->ply};
@@ -68,7 +68,7 @@ static SourceResult read_next(void *context, Game *game, ScanGame *about) {
         work->wants_more = true;
         return SOURCE_LATER;
     }
-    if (job->places)
+    if (job->puzzles_to_judge)
         return read_puzzle(work, game, about);
     const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
     work->may_read = false;
@@ -84,7 +84,7 @@ static SourceResult read_next(void *context, Game *game, ScanGame *about) {
 static bool was_read_to_end(void *context) {
     const ScanWork *work = context;
     Fault fault;
-    return !work->job->numbers && !work->job->places && work->job->unjudged == 0 &&
+    return !work->job->numbers && !work->job->puzzles_to_judge && work->job->unjudged == 0 &&
            !work->fault.text[0] && !collection_trouble(&work->collection, &fault);
 }
 
@@ -99,7 +99,7 @@ static Status begin_scan_job(Review *review, Job *job, Fault *fault) {
                        .candidates = job->candidates,
                        .puzzles = job->puzzles};
     const Status status =
-        job->places ? STATUS_OK : collection_open(&work->collection, job->path, fault);
+        job->puzzles_to_judge ? STATUS_OK : collection_open(&work->collection, job->path, fault);
     if (status == STATUS_OK)
         work->scan = file_scan_new(review->pool, &job->profile, review->store, &source, job->path);
     return status;
@@ -127,11 +127,11 @@ static void count_game(Job *job, const ScannedGame *game) {
 static JobResult step_scan_job(Review *review, Job *job, int64_t now, Fault *fault) {
     ScanWork *work = job->work;
     ScannedGame game;
-    if (!job->places && work->collection.work == COLLECTION_INDEXING) {
+    if (!job->puzzles_to_judge && work->collection.work == COLLECTION_INDEXING) {
         collection_step(&work->collection, INDEX_SLICE); // before the first game is read
         return JOB_MORE;
     }
-    if (!job->numbers && !job->places)
+    if (!job->numbers && !job->puzzles_to_judge)
         job->games = work->collection.count;
     // Which games the run has done before is known once an engine has said its name.
     job->all_known = job->done > 0 || pool_engine_identity(review->pool)[0];
@@ -144,8 +144,8 @@ static JobResult step_scan_job(Review *review, Job *job, int64_t now, Fault *fau
     }
     if (result == JOB_DONE) {
         *fault = work->fault;
-        const bool broken =
-            fault->text[0] || (!job->places && collection_trouble(&work->collection, fault));
+        const bool broken = fault->text[0] || (!job->puzzles_to_judge &&
+                                               collection_trouble(&work->collection, fault));
         return broken ? JOB_FAILED : JOB_DONE;
     }
     return result == JOB_WAIT && work->wants_more ? JOB_MORE : result;
@@ -157,9 +157,9 @@ static void conclude_scan_job(Review *review, const Job *job, ReviewEvent *event
     review_say(
         event, event->kind, job->unjudged > 0,
         "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s%s%s",
-        job->profile.name, job->done, job->places ? "puzzle" : "game", job->done == 1 ? "" : "s",
-        job->path, job->candidates, job->candidates == 1 ? "" : "s", job->puzzles,
-        job->puzzles == 1 ? "a puzzle" : "puzzles",
+        job->profile.name, job->done, job->puzzles_to_judge ? "puzzle" : "game",
+        job->done == 1 ? "" : "s", job->path, job->candidates, job->candidates == 1 ? "" : "s",
+        job->puzzles, job->puzzles == 1 ? "a puzzle" : "puzzles",
         job->unjudged > 0 ? "; not all positions could be judged: " : "", job->fault,
         is_empty ? "; try :profile " : "", is_empty ? profile_to_try(job->profile.name) : "");
 }
@@ -183,8 +183,9 @@ static bool is_same_scan(const Job *job, const Profile *profile, const char *pat
         job->numbers && numbers
             ? job->games == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
             : !job->numbers && !numbers;
-    return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->places && alike &&
-           path_is_same(job->path, path) && strcmp(job->profile.name, profile->name) == 0 &&
+    return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->puzzles_to_judge &&
+           alike && path_is_same(job->path, path) &&
+           strcmp(job->profile.name, profile->name) == 0 &&
            profile_judges_alike(&job->profile, profile);
 }
 
@@ -222,11 +223,11 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
     return STATUS_OK;
 }
 
-Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzleRef *places,
                                    size_t count, Fault *fault) {
     const Status status = review_check_can_judge(review, "a run needs a store", fault);
     if (status == STATUS_OK)
-        add_scan(review, &review->session.profile, source, count)->places =
+        add_scan(review, &review->session.profile, source, count)->puzzles_to_judge =
             xmemdup(places, count * sizeof *places);
     return status;
 }

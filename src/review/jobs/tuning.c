@@ -142,7 +142,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     *made = tuning;
     Status status = profile_check(profile, fault);
     if (status == STATUS_OK)
-        status = store_cache_to_ask(store, &tuning->cache, fault);
+        status = store_cache_read_only(store, &tuning->cache, fault);
     if (status == STATUS_OK)
         status = store_list(store, &query, &tuning->list, fault);
     if (status == STATUS_OK)
@@ -275,7 +275,7 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
         .ply = (int)tuning->ply,
         .move = pos->fullmove,
         .black = pos->side == BLACK,
-        .comes = comes,
+        .is_new = comes,
         .refusal = !comes         ? verdict_pack(verdict_decisive(verdicts, count))
                    : scan_refusal ? scan_refusal
                    : row          ? row->refusal
@@ -286,7 +286,7 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
         memcpy(puzzle->first, row->first, sizeof row->first);
     else if (first != MOVE_NONE)
         san_write(pos, first, puzzle->first);
-    *(comes ? &tuning->figures.come : &tuning->figures.leave) += 1;
+    *(comes ? &tuning->figures.gained : &tuning->figures.lost) += 1;
 }
 
 // Judges a position by the new numbers, if the cache has all its searches.
@@ -355,7 +355,7 @@ TuningFigures tuning_figures(const Tuning *tuning) {
 void tuning_write(const Tuning *tuning, Str *out) {
     const TuningFigures *figures = &tuning->figures;
     str_addf(out, "%zu → %zu puzzles: %zu lost, %zu new", figures->before, figures->after,
-             figures->leave, figures->come);
+             figures->lost, figures->gained);
     if (figures->to_search > 0) {
         str_addf(out, "; %zu position%s would have to be searched", figures->to_search,
                  figures->to_search == 1 ? "" : "s");
@@ -384,7 +384,7 @@ static JobResult step_tuning(Review *review, Job *job, int64_t now, Fault *fault
         fault_set(fault, STATUS_STORE, "the numbers were not tried out: %s", why.text);
         return JOB_FAILED;
     }
-    job->news = true;
+    job->has_news = true;
     return tuning->figures.over ? JOB_DONE : JOB_MORE;
 }
 

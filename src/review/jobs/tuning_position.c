@@ -42,7 +42,7 @@ static JobResult step_comparison(Review *review, Job *job, int64_t now, Fault *f
         }
         runner->task.free(runner->task.self);
         runner->task.self = NULL;
-        job->news = true;
+        job->has_news = true;
     }
     return is_working ? JOB_WAIT : JOB_DONE;
 }

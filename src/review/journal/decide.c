@@ -99,7 +99,7 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
     const Status status = store_duplicates(review->store, tree, finding->id, &found, fault);
     *ids = xcalloc(found.count + 1, sizeof **ids);
     for (size_t i = 0; i < found.count; i++)
-        if (found.items[i].decision == DECISION_ACCEPT && !found.items[i].both)
+        if (found.items[i].decision == DECISION_ACCEPT && !found.items[i].is_kept)
             (*ids)[(*count)++] = found.items[i].candidate;
     if (posted->confirmed)
         return status;
@@ -149,7 +149,7 @@ static Status act_on_chain(Review *review, PostedAction *posted, const StoreActi
     StoreAction *actions = xcalloc(posted->count + 1, sizeof *actions);
     size_t count = 0;
     actions[count] = *first;
-    actions[count++].leads = true;
+    actions[count++].aborts_batch = true;
     for (size_t row = 0; list && row < list->count; row++) {
         bool needs_action = false;
         for (size_t i = 0; i < posted->count; i++)
@@ -190,8 +190,8 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
                               .decides = true,
                               .decision = outcome->decision,
                               .reason = str_text(&outcome->text),
-                              .beside = duplicates,
-                              .beside_count = duplicate_count,
+                              .kept_duplicates = duplicates,
+                              .kept_duplicate_count = duplicate_count,
                               .seen = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status = posted->count > 0 ? act_on_chain(review, posted, &action, fault)
@@ -241,14 +241,14 @@ void review_write_bulk(const ReviewBulk *bulk, Str *out) {
     str_addf(out, "%zu %s", bulk->done, bulk->verb);
     if (bulk->overruled > 0)
         str_addf(out, ", of which %zu had been accepted", bulk->overruled);
-    if (bulk->elsewhere > 0)
-        str_addf(out, "; %zu not: another program has decided on them", bulk->elsewhere);
+    if (bulk->decided_by_others > 0)
+        str_addf(out, "; %zu not: another program has decided on them", bulk->decided_by_others);
     if (bulk->no_puzzles > 0) {
         str_addf(out, "; %zu not, which %s no puzzle%s", bulk->no_puzzles,
                  bulk->no_puzzles == 1 ? "is" : "are", bulk->no_puzzles == 1 ? "" : "s");
     }
-    if (bulk->already > 0)
-        str_addf(out, "; %zu unchanged", bulk->already);
+    if (bulk->unchanged > 0)
+        str_addf(out, "; %zu unchanged", bulk->unchanged);
 }
 
 // Whether a row is to be decided; if not, counts why.
@@ -261,7 +261,7 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
     const bool unchanged = row->decision == decision && strcmp(row_reason, reason) == 0 &&
                            !row->changed &&
                            (row->decided_withdrawn == row->withdrawn || decision == DECISION_NONE);
-    bulk->already += unchanged;
+    bulk->unchanged += unchanged;
     return !unchanged;
 }
 
@@ -275,7 +275,7 @@ static bool is_to_be_tagged(const CandidateRow *row, const char *text, ReviewBul
         return false;
     }
     const bool unchanged = motif_in(&row->motifs, motif) == adds;
-    bulk->already += unchanged;
+    bulk->unchanged += unchanged;
     return !unchanged;
 }
 
@@ -364,8 +364,8 @@ Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
         status = store_act_all(review->store, actions, made, &outcome->done, fault);
         const size_t overruled = count_overruled(list, actions, made);
         if (review_record(review, status, fault) == STATUS_OK) {
-            bulk->done = made - outcome->done.left;
-            bulk->elsewhere = outcome->done.left;
+            bulk->done = made - outcome->done.conflict_count;
+            bulk->decided_by_others = outcome->done.conflict_count;
             bulk->overruled = overruled;
             status = review_reload_all(review, fault);
         }

@@ -334,7 +334,7 @@ Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
         status = fault_set(fault, STATUS_NOT_FOUND, "the audit has found no puzzle here: %s",
                            audit.found.reason);
     } else {
-        candidate_take_words(&audit.found, &finding->candidate);
+        candidate_copy_words(&audit.found, &finding->candidate);
         StoreAction action = {
             .candidate = finding->id, .judgement = &audit.found, .seen = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);

@@ -149,15 +149,15 @@ static Status undo_or_redo(Review *review, PostedAction *posted, Fault *fault) {
     status =
         (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
     review_record(review, status, fault);
-    if (status == STATUS_OK || done->passed_over)
+    if (status == STATUS_OK || done->superseded)
         review_refresh_queue(review, done->game_hash);
     if (status == STATUS_OK && done->count > 1)
         return review_reload_all(review, fault);
-    if (status == STATUS_CONFLICT && !done->passed_over)
+    if (status == STATUS_CONFLICT && !done->superseded)
         return review_show_conflict(review, done->candidate, fault);
     Fault why;
     const bool here = review->session.place.game && done->game_hash == review->session.place.hash;
-    if ((status == STATUS_OK || done->passed_over) && here &&
+    if ((status == STATUS_OK || done->superseded) && here &&
         review_reload(review, done->candidate, &why) != STATUS_OK) {
         return fault_set(fault, STATUS_STORE, "%s", why.text);
     }

@@ -64,7 +64,8 @@ static void scan_sign(const char *text, Token *token) {
     token->word = at + 1 + (token->term != NULL);
     const size_t word = token->word + strspn(text + token->word, " \t");
     const bool is_optional = token->term && token->term->type == COLUMN_ANSWERS;
-    if (token->term && token->term->term && !(is_optional && strchr("~!()&|@\"", text[word]))) {
+    if (token->term && token->term->argument_in_help &&
+        !(is_optional && strchr("~!()&|@\"", text[word]))) {
         token->word = word;
         token->end = end_of_word(text, token->word);
     } else {
@@ -195,12 +196,13 @@ static const char *article_of(const char *what) {
 static void no_such_word(Reader *reader, const char *lower) {
     const QueueColumn *term = reader->token.term;
     CLEANUP(str_done) Str why = {0};
-    str_addf(&why, "%s %s; ", lower[0] ? "no such" : article_of(term->what), term->what);
+    str_addf(&why, "%s %s; ", lower[0] ? "no such" : article_of(term->argument_noun),
+             term->argument_noun);
     const char *nearest = text_nearest(lower, word_at, term);
     if (word_at(term, 12) && nearest[0]) {
         str_addf(&why, "nearest: %s", nearest);
     } else {
-        str_addf(&why, "%ss are ", term->what);
+        str_addf(&why, "%ss are ", term->argument_noun);
         for (size_t i = 0; i < 12 && word_at(term, i); i++)
             str_addf(&why, "%s%s", i > 0 ? ", " : "", word_at(term, i));
         str_add(&why, word_at(term, 12) ? ", and more" : "");
@@ -254,7 +256,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
         read_words(reader, text, &argument->names);
     } else if (text[0] == '\0' && term->type != COLUMN_ANSWERS) {
         CLEANUP(str_done) Str message = {0};
-        str_addf(&message, "%s %s", article_of(term->what), term->what);
+        str_addf(&message, "%s %s", article_of(term->argument_noun), term->argument_noun);
         fail_at_argument(reader, str_text(&message));
     } else if (term->read) {
         why = term->read(argument);
@@ -307,7 +309,7 @@ static uint16_t read_term(Reader *reader) {
         no_such_term(reader);
         return 0;
     }
-    if (token->term->term) {
+    if (token->term->argument_in_help) {
         const char open = reader->text[start], close = open == '(' ? ')' : '"';
         const bool quoted = open == '"' || open == '(';
         if (quoted && (end - start < 2 || reader->text[end - 1] != close)) {
@@ -541,7 +543,7 @@ static void offer_words(const Completing *completing, const QueueColumn *term,
                         const CandidateList *list) {
     for (size_t i = 0; term->type != COLUMN_MISS && term->word && term->word(list, i); i++)
         if (term->word(list, i)[0])
-            offer_completion(completing, term->word(list, i), term->what);
+            offer_completion(completing, term->word(list, i), term->argument_noun);
 }
 
 size_t pattern_complete(const char *text, size_t cursor, const CandidateList *list,
@@ -557,7 +559,7 @@ size_t pattern_complete(const char *text, size_t cursor, const CandidateList *li
         return word;
     }
     const bool is_sign = within && text[token.start] == '~';
-    const bool has_argument = token.term && token.term->term && word <= cursor;
+    const bool has_argument = token.term && token.term->argument_in_help && word <= cursor;
     if (within && has_argument && (is_sign || word > token.start) &&
         (is_sign || !isalpha((unsigned char)text[word - 1]))) {
         offer_words(&completing, token.term, list);

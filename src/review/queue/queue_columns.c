@@ -425,7 +425,7 @@ void queue_column_write_help(const QueueColumn *column, Str *out) {
 
 // The fields of a column with a term: its letter, its argument as in help, its noun in errors.
 #define TERM(sign, argument, noun, says)                                                           \
-    .letter = sign, .term = argument, .what = noun, .sentence = says
+    .letter = sign, .argument_in_help = argument, .argument_noun = noun, .sentence = says
 
 const QueueColumn pattern_bare_text = {
     .name = "text",
@@ -444,7 +444,7 @@ static const QueueColumn columns[] = {
     {"skipped", .type = COLUMN_FLAG, .number = skipped_number,
      TERM('\0', NULL, NULL, "skipped by a curator")},
     {"decision", .type = COLUMN_WORD, .number = decision_number, .word = decision_word,
-     .in_turn = true, .asked = "decided", TERM('d', "DECISION", "decision", "decided so")},
+     .in_turn = true, .term_name = "decided", TERM('d', "DECISION", "decision", "decided so")},
     {"puzzle", .type = COLUMN_FLAG, .number = puzzle_number,
      TERM('a', NULL, NULL, "a puzzle by its profile, and not withdrawn")},
     {"withdrawn", .type = COLUMN_FLAG, .number = withdrawn_number,
@@ -475,7 +475,7 @@ static const QueueColumn columns[] = {
      TERM('f', "FILTER", "filter", "stopped by that filter")},
     {"near", "its motifs; of what is no puzzle, the filter that stops it", COLUMN_MISS,
      .number = near_number, .word = unit_word, .matches = miss_matches, .write = write_near,
-     .width = 9, .in_turn = true, .asked = "miss",
+     .width = 9, .in_turn = true, .term_name = "miss",
      TERM('m', "RANGE", "unit",
           "rejected, and misses by so many centipawns, or in another unit: <3moves")},
     {"profile", "that found it, where there are several", COLUMN_TEXT, .text = profile_text,
@@ -532,7 +532,7 @@ static const QueueColumn columns[] = {
     {"set", "in the queue of a set: its place there", COLUMN_NUMBER, .number = set_place_number,
      .width = 4, .right = true, .zero_last = true, .in_turn = true},
     {"sets", .type = COLUMN_TEXT, .text = sets_text, .word = set_word, .matches = is_in_set,
-     .write = write_sets, .width = 8, .asked = "set", TERM('=', "SET", "set", "in that set")},
+     .write = write_sets, .width = 8, .term_name = "set", TERM('=', "SET", "set", "in that set")},
     {"game", "its number in the file, or in the store", COLUMN_NUMBER, .number = game_number,
      .width = 5, .right = true, .list_order = true, .in_turn = true,
      TERM('g', "RANGE", "game number", "the game's number in its file")},
@@ -641,11 +641,11 @@ const QueueColumn *pattern_term(size_t index) {
 }
 
 const char *pattern_word(const QueueColumn *term) {
-    return term->asked ? term->asked : term->name;
+    return term->term_name ? term->term_name : term->name;
 }
 
 void pattern_term_write(const QueueColumn *term, Str *word, Str *means) {
-    const bool needs = term->term && term->type != COLUMN_ANSWERS;
+    const bool needs = term->argument_in_help && term->type != COLUMN_ANSWERS;
     str_addf(word, "%s%s", pattern_word(term), needs ? ":" : "");
     str_add(means, term->sentence);
     if (term->letter)

@@ -156,7 +156,7 @@ static void use_taste(Review *review) {
     if (queue_read_taste(review->queue.rows, review->store, &fault) != STATUS_OK)
         review->remark = fault;
     learnt = *queue_taste(review->queue.rows);
-    if (learnt.decisions > 0 && !store_is_to_read(review->store) &&
+    if (learnt.decisions > 0 && !store_is_read_only(review->store) &&
         memcmp(learnt.weights, weights, sizeof weights) != 0) {
         const StoredTaste stored = stored_taste(&learnt);
         (void)store_keep_taste(review->store, &stored, &fault); // otherwise stored next time
@@ -165,7 +165,7 @@ static void use_taste(Review *review) {
 
 Status review_forget_taste(Review *review, Fault *fault) {
     Taste none = {.after = 0};
-    if (!review->store || store_is_to_read(review->store))
+    if (!review->store || store_is_read_only(review->store))
         return fault_set(fault, STATUS_STORE, "what was learnt stays: no store can be written");
     none.after = store_newest_entry(review->store);
     const Status status =

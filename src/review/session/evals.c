@@ -24,7 +24,7 @@ static Status take_newest_engine(void *context, const StoredRun *run, Fault *fau
 static void open_source(EvalSource *source, Review *review) {
     *source = (EvalSource){.review = review};
     if (!review->store || !review->pool ||
-        store_cache_to_ask(review->store, &source->cache, NULL) != STATUS_OK) {
+        store_cache_read_only(review->store, &source->cache, NULL) != STATUS_OK) {
         source->cache.find = NULL;
         return;
     }

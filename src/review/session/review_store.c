@@ -51,8 +51,8 @@ static void conclude_survey(Review *review, const Job *job, ReviewEvent *event) 
     journal_drop(review);
     if (review->pool)
         pool_use_cache(review->pool, NULL);
-    event->kind = review_say(event, REVIEW_ELSEWHERE, true, "decisions cannot be stored now: %s",
-                             work->why.text);
+    event->kind = review_say(event, REVIEW_STORE_CHANGED, true,
+                             "decisions cannot be stored now: %s", work->why.text);
 }
 
 static const JobKind survey_job = {
@@ -90,7 +90,7 @@ void review_open_store(Review *review) {
     const char *path = str_text(&review->path);
     const Status status = store_open(&store, path, why);
     if (status != STATUS_OK)
-        (void)store_open_to_read(&store, path, NULL);
+        (void)store_open_read_only(&store, path, NULL);
     review->waiting.reopen = status == STATUS_LOCKED;
     if (status == STATUS_LOCKED) {
         (void)review_wait(review, NULL);
@@ -145,7 +145,7 @@ static ReviewEventKind try_opening(Review *review, ReviewEvent *event) {
     review->waiting.reload = review->session.place.game != NULL;
     review->queue.changes = 0;
     review_refresh_queue(review, 0);
-    return review_say(event, REVIEW_ELSEWHERE, false, "the store can be written now");
+    return review_say(event, REVIEW_STORE_CHANGED, false, "the store can be written now");
 }
 
 static ReviewEventKind try_reading(Review *review, ReviewEvent *event) {
@@ -154,8 +154,8 @@ static ReviewEventKind try_reading(Review *review, ReviewEvent *event) {
     const Status status = review_reload(review, 0, &fault);
     return review->waiting.reload ? REVIEW_NOTHING
            : status == STATUS_OK
-               ? review_say(event, REVIEW_ELSEWHERE, false, "the store is not locked any more")
-               : review_say(event, REVIEW_ELSEWHERE, true, "%s", fault.text);
+               ? review_say(event, REVIEW_STORE_CHANGED, false, "the store is not locked any more")
+               : review_say(event, REVIEW_STORE_CHANGED, true, "%s", fault.text);
 }
 
 static bool is_due(Waiting *waiting, int64_t now) {
@@ -240,8 +240,8 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
     if (review->waiting.reload)
         return REVIEW_NOTHING;
     if (status != STATUS_OK)
-        return review_say(event, REVIEW_ELSEWHERE, true, "%s", fault.text);
-    return review_say(event, REVIEW_ELSEWHERE, false, "%s",
+        return review_say(event, REVIEW_STORE_CHANGED, true, "%s", fault.text);
+    return review_say(event, REVIEW_STORE_CHANGED, false, "%s",
                       journal_in_view(review) != before ? "another program has changed this game"
                                                         : "");
 }

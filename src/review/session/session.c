@@ -105,8 +105,9 @@ void session_mark(Session *session, uint32_t node) {
 // Notes whether a judgement is by another profile, or by other numbers than the present ones.
 static void compare_with_profile(const Session *session, Finding *finding) {
     const Profile *judged = &finding_ledger(finding)->profile;
-    finding->of_other = strcmp(judged->name, session->profile.name) != 0;
-    finding->outdated = !finding->of_other && !profile_judges_alike(&session->profile, judged);
+    finding->is_of_other_profile = strcmp(judged->name, session->profile.name) != 0;
+    finding->outdated =
+        !finding->is_of_other_profile && !profile_judges_alike(&session->profile, judged);
 }
 
 // The judgement that refuses a withdrawn puzzle, if the newest run went beyond the first look.
@@ -305,7 +306,7 @@ static Finding *finding_shown_at(const Review *review, uint32_t node) {
     Finding *const *at = findings_at(&review->session.findings, node, &count);
     Finding *shown = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (!at[i]->of_other)
+        if (!at[i]->is_of_other_profile)
             return at[i];
         if (!shown && at[i]->id != 0)
             shown = at[i];
@@ -374,8 +375,8 @@ ReviewCount review_count(const Review *review) {
         if (session_ply(&review->session, finding->node) == SIZE_MAX)
             continue;
         count.decided += mark.decision != DECISION_NONE;
-        if (finding->of_other) {
-            count.of_others += mark.candidate;
+        if (finding->is_of_other_profile) {
+            count.of_other_profiles += mark.candidate;
             continue;
         }
         count.candidates += mark.candidate;

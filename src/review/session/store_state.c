@@ -22,7 +22,7 @@ void review_write_store_state(const Review *review, Str *out) {
 }
 
 bool review_can_write(const Review *review) {
-    return review->store && !store_is_to_read(review->store);
+    return review->store && !store_is_read_only(review->store);
 }
 
 Status review_need_writing(const Review *review, const char *what, Fault *fault) {

@@ -229,7 +229,7 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
     if (moves && strcmp(from, name) == 0)
         return fault_set(fault, STATUS_USAGE, "they are in %s", name);
     SetMember *members = xcalloc(count, sizeof *members);
-    status = count_members(review, name, ids, count, &bulk->already, fault);
+    status = count_members(review, name, ids, count, &bulk->unchanged, fault);
     for (size_t i = 0; i < count; i++) {
         const SetMember *here = review_member(review, ids[i]);
         members[i] = (SetMember){.candidate = ids[i]};
@@ -240,10 +240,10 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
         }
     }
     const SetChange steps[] = {{.name = name, .members = members, .count = count},
-                               {.name = from, .out = ids, .out_count = count}};
+                               {.name = from, .removed = ids, .removed_count = count}};
     snprintf(label, sizeof label, "%s %zu to set %s", moves ? "move" : "copy", count, name);
     status = status == STATUS_OK ? change_sets(review, steps, moves ? 2 : 1, label, fault) : status;
-    bulk->done = count - bulk->already;
+    bulk->done = count - bulk->unchanged;
     free(members);
     return status;
 }
@@ -254,7 +254,7 @@ Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewB
     const char *set = meant_set(review, NULL, fault);
     *bulk = (ReviewBulk){.verb = "taken out", .done = count};
     snprintf(label, sizeof label, "take %zu out of set %s", count, set ? set : "");
-    const SetChange step = {.name = set, .out = ids, .out_count = count};
+    const SetChange step = {.name = set, .removed = ids, .removed_count = count};
     return set ? change_sets(review, &step, 1, label, fault) : STATUS_NOT_FOUND;
 }
 

@@ -525,7 +525,7 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
                  rules->missed);
     } else if (!wants_puzzles) {
         snprintf(filled->why, sizeof filled->why, "no rule asks for a number of puzzles");
-    } else if (filled->met) {
+    } else if (filled->rules_fulfilled) {
         filled->why[0] = '\0';
     } else if (accepted == 0) {
         snprintf(filled->why, sizeof filled->why, "no %spuzzle is accepted", other);
@@ -556,7 +556,7 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
         status = put_new(store, name, &list, rules->curve_high > 0, before, after, &filled->added,
                          fault);
     if (status == STATUS_OK)
-        filled->met = set_rules_check(rules, &list, after, out);
+        filled->rules_fulfilled = set_rules_check(rules, &list, after, out);
     if (status == STATUS_OK && fills && filled->added == 0)
         write_why(rules, &list, after, filled);
     free(before);

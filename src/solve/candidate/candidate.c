@@ -197,7 +197,7 @@ Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault
     return STATUS_OK;
 }
 
-void candidate_take_words(Candidate *candidate, const Candidate *before) {
+void candidate_copy_words(Candidate *candidate, const Candidate *before) {
     candidate->curated = before->curated;
     candidate->curator = before->curator;
 }

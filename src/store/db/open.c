@@ -248,7 +248,7 @@ static Status open_to_read(Store **opened, const char *path, bool damaged, Fault
     return STATUS_OK;
 }
 
-Status store_open_to_read(Store **opened, const char *path, Fault *fault) {
+Status store_open_read_only(Store **opened, const char *path, Fault *fault) {
     return open_to_read(opened, path, false, fault);
 }
 
@@ -318,7 +318,7 @@ Status store_make(const char *path, StoreMake *fill, void *context, const volati
     return status;
 }
 
-bool store_is_to_read(const Store *store) {
+bool store_is_read_only(const Store *store) {
     return store->read_only;
 }
 

@@ -152,7 +152,7 @@ static bool read_waiting(const StoreCache *cache, const char *key, Analysis *ana
                                       waiting->code.len);
 }
 
-// SearchCache.find of store_cache_to_ask().
+// SearchCache.find of store_cache_read_only().
 static uint64_t cache_peek(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     StoreCache *cache = context;
     Row row;
@@ -320,7 +320,7 @@ Status store_cache(Store *store, SearchCache *search, Fault *fault) {
     return status;
 }
 
-Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault) {
+Status store_cache_read_only(Store *store, SearchCache *search, Fault *fault) {
     const Status status = store_cache(store, search, fault);
     search->find = cache_peek;
     search->keep = NULL;

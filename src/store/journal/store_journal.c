@@ -195,8 +195,8 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
         journal_append(store, VERB_DO, 0, entry, &state);
         *batch = *batch != 0 ? *batch : state.entry;
     }
-    for (size_t i = 0; i < action->beside_count; i++)
-        pair_put(store, state.entry, state.id, action->beside[i], true);
+    for (size_t i = 0; i < action->kept_duplicate_count; i++)
+        pair_put(store, state.entry, state.id, action->kept_duplicates[i], true);
     if (store->status == STATUS_OK)
         journal_describe(store, entry, &state, done);
 }
@@ -221,15 +221,15 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
         StoreDone one = {0};
         append_action(store, &actions[i], &batch, &entry, &one);
         actions[i].conflict = store->status == STATUS_CONFLICT;
-        if (actions[i].conflict && actions[i].leads) {
+        if (actions[i].conflict && actions[i].aborts_batch) {
             *done = one;
             break;
         }
         if (actions[i].conflict) {
             store->status = STATUS_OK;
-            done->left++;
-        } else if (done->count == done->left) {
-            one.left = done->left;
+            done->conflict_count++;
+        } else if (done->count == done->conflict_count) {
+            one.conflict_count = done->conflict_count;
             *done = one;
         }
         done->count = i + 1;

@@ -34,7 +34,7 @@ typedef struct Keeping {
 
 static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     Store *store = keeping->store;
-    visit->spared = false;
+    visit->kept_by_hand = false;
     visit->id = store_execute(
         store, STORE_BOUND(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile));
     if (visit->id == 0 && visit->candidate) {
@@ -44,8 +44,8 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     if (visit->id == 0)
         return;
     CandidateState state = state_load(store, visit->id);
-    visit->spared = state.by_hand;
-    if (visit->spared)
+    visit->kept_by_hand = state.by_hand;
+    if (visit->kept_by_hand)
         return;
     state.run = keeping->run;
     state.refusal = visit->candidate ? 0 : visit->refusal;

@@ -166,7 +166,7 @@ static void undo_step(UndoWork *work, const Step *step, StoreDone *done) {
             *done = one;
     }
     done->count = step->count;
-    done->left = left;
+    done->conflict_count = left;
 }
 
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
@@ -190,8 +190,8 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     if (store->status == STATUS_OK)
         undo_step(&work, &step, done);
     Status status = store_commit_change(store, fault);
-    done->passed_over = status == STATUS_OK && done->left == done->count;
-    if (done->passed_over) {
+    done->superseded = status == STATUS_OK && done->conflict_count == done->count;
+    if (done->superseded) {
         status =
             fault_set(fault, STATUS_CONFLICT,
                       "\"%s\" cannot be %s: %s since; the same again goes on with what was done"

@@ -76,7 +76,7 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
             .candidate = sqlite3_column_int64(row, 0),
             .duplicate = duplicate_of(pack_place(key), sqlite3_column_int64(row, 1)),
             .decision = (Decision)(sqlite3_column_int(row, 2) & MARK_DECISION),
-            .both = sqlite3_column_int(row, 3),
+            .is_kept = sqlite3_column_int(row, 3),
         };
         if (one.duplicate != DUPLICATE_NONE)
             note_duplicate(found, &one);

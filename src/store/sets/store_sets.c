@@ -240,12 +240,12 @@ static void change_set(Store *store, int64_t set, const SetChange *change) {
     }
     if (change->rename)
         rename_set(store, set, change->rename);
-    if (change->alone)
+    if (change->replaces_members)
         store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
     for (size_t i = 0; i < change->count; i++)
         put_member(store, set, &change->members[i]);
-    for (size_t i = 0; i < change->out_count; i++)
-        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT, set, change->out[i]));
+    for (size_t i = 0; i < change->removed_count; i++)
+        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT, set, change->removed[i]));
     // Numbers of sets are never used again, so a reference to a dropped set finds nothing.
     if (change->drops) {
         store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
@@ -258,9 +258,9 @@ static void change_set(Store *store, int64_t set, const SetChange *change) {
 // Appends the entry of a step at one of its puzzles, else at any candidate. Returns 0 where the
 // store has no candidate.
 static int64_t begin_step(Store *store, const SetChange *change, const char *label) {
-    int64_t candidate = change->count > 0       ? change->members[0].candidate
-                        : change->out_count > 0 ? change->out[0]
-                                                : 0;
+    int64_t candidate = change->count > 0           ? change->members[0].candidate
+                        : change->removed_count > 0 ? change->removed[0]
+                                                    : 0;
     if (candidate == 0) {
         candidate =
             store_execute(store, STORE_BOUND(store, SQL_ANY_OF_SET, set_find(store, change->name)));
@@ -273,14 +273,14 @@ static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
                         const SetChange *change) {
     store_execute(store,
                   STORE_BOUND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
-    if (change->alone || change->drops)
+    if (change->replaces_members || change->drops)
         store_execute(store, STORE_BOUND(store, SQL_IMAGE_ALL, entry, set));
     for (size_t i = 0; i < change->count; i++) {
         store_execute(
             store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->members[i].candidate));
     }
-    for (size_t i = 0; i < change->out_count; i++)
-        store_execute(store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->out[i]));
+    for (size_t i = 0; i < change->removed_count; i++)
+        store_execute(store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->removed[i]));
 }
 
 static void apply_change(Store *store, int64_t entry, const SetChange *change) {
