@@ -17,7 +17,7 @@ struct Audit {
     Inquiry *inquiry;
     Tree before;
     bool by_hand;
-    double times;               // its nodes, as a multiple of the find's; 0: imported
+    double node_factor; // nodes of the audit / nodes of the puzzle's search; 0: imported puzzle
     size_t searches, in_tables; // number of searches; those answered from tables of endings
     Profile profile;            // of the inquiry
     uint64_t recheck_nodes;     // of searches of five lines; 0: there are none
@@ -83,7 +83,7 @@ static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, ui
 }
 
 // Returns the child with that move, unless it is a retry; else TREE_NO_NODE.
-static uint32_t right_move(const Tree *tree, uint32_t parent, Move move) {
+static uint32_t find_right_move(const Tree *tree, uint32_t parent, Move move) {
     const uint32_t node = tree_find(tree, parent, move);
     return node != TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY ? node : TREE_NO_NODE;
 }
@@ -93,13 +93,13 @@ static uint32_t right_move(const Tree *tree, uint32_t parent, Move move) {
 static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other, uint32_t parent) {
     while (node != TREE_NO_NODE &&
            (tree->nodes[node].role == ROLE_RETRY ||
-            right_move(other, parent, tree->nodes[node].move) != TREE_NO_NODE)) {
+            find_right_move(other, parent, tree->nodes[node].move) != TREE_NO_NODE)) {
         node = tree->nodes[node].sibling;
     }
     return node;
 }
 
-static bool same_pace(const Pair *pair, uint32_t old, uint32_t new) {
+static bool same_mate_length(const Pair *pair, uint32_t old, uint32_t new) {
     const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
     if (!was->scored || !is->scored || !score_mates(was->score) || !score_mates(is->score) ||
         was->score.value == is->score.value) {
@@ -112,13 +112,13 @@ static bool same_pace(const Pair *pair, uint32_t old, uint32_t new) {
 // Compares the solver's moves; `old` and `new` are those of the main lines.
 static bool same_solution(const Pair *pair, uint32_t old, uint32_t new) {
     const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
-    const bool known = right_move(pair->after, pair->new, was->move) != TREE_NO_NODE;
-    const bool own = pair->by_hand && was->by_hand;
-    if (!known && !own) {
+    const bool is_still_right = find_right_move(pair->after, pair->new, was->move) != TREE_NO_NODE;
+    const bool is_by_hand = pair->by_hand && was->by_hand;
+    if (!is_still_right && !is_by_hand) {
         return differs(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED,
                        "another solution", old, new);
     }
-    if (was->move == is->move && !same_pace(pair, old, new))
+    if (was->move == is->move && !same_mate_length(pair, old, new))
         return false;
     if (pair->by_hand)
         return true;
@@ -209,15 +209,15 @@ static void note_proved(const Audit *audit, AuditResult *result) {
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
-// Puts the audit's nodes in front, as a multiple of those of the find.
-static void note_times(const Audit *audit, AuditResult *result) {
+// Puts in front how many times the nodes of the puzzle's first search the audit takes.
+static void note_node_factor(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
-    if (audit->times <= 0)
+    if (audit->node_factor <= 0)
         return;
-    if (fabs(audit->times - 1) < 0.005)
+    if (fabs(audit->node_factor - 1) < 0.005)
         str_add(&text, "the nodes of the find");
     else
-        str_addf(&text, "%.3g times the nodes of the find", audit->times);
+        str_addf(&text, "%.3g times the nodes of the find", audit->node_factor);
     str_addf(&text, "%s%s", result->text[0] ? "; " : "", result->text);
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
@@ -228,7 +228,7 @@ Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject 
     Audit *audit = xcalloc(1, sizeof *audit);
     audit->by_hand = puzzle->by_hand;
     if (strcmp(puzzle->profile.name, PROFILE_IMPORTED) != 0)
-        audit->times = profile->value[KEY_NODES_MAX] / puzzle->profile.value[KEY_NODES_MAX];
+        audit->node_factor = profile->value[KEY_NODES_MAX] / puzzle->profile.value[KEY_NODES_MAX];
     audit->inquiry = inquiry_new(profile, subject, false);
     audit->profile = *profile;
     tree_copy(&audit->before, &puzzle->tree);
@@ -258,17 +258,17 @@ static bool wants_recheck(const Audit *audit, SearchRequest *request) {
 
 // Notes where another move is the solution or as good, or where the last move misses a mate.
 static void recheck_move(Audit *audit, const Analysis *analysis) {
-    static const double near = 0.14;
+    static const double near_gap = 0.14;
     enum { WINNING = 200 };
     Position pos = audit->before.start;
     for (size_t i = 0; i < audit->line_at; i++)
         pos_play(&pos, audit->line[i]);
     const Move right = audit->line[audit->line_at];
-    const Line *own = NULL, *other = NULL;
+    const Line *right_line = NULL, *other = NULL;
     for (size_t i = 0; i < analysis->line_count; i++) {
         const Line *line = &analysis->lines[i];
         if (line->pv[0] == right)
-            own = own ? own : line;
+            right_line = right_line ? right_line : line;
         else if (!other ||
                  score_scale(score_pack(line->score)) > score_scale(score_pack(other->score)))
             other = line;
@@ -278,17 +278,18 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
     const bool mates = pos_in_check(&after) && !pos_has_legal_move(&after);
     const bool ends = audit->line_at + 2 > audit->line_count;
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
-    const char *before = audit->recheck.len > 0 ? ", " : "";
-    if (ends && !mates && own && score_mates(own->score))
-        str_addf(&audit->recheck, "%sthe end could have been mate", before);
+    const char *separator = audit->recheck.len > 0 ? ", " : "";
+    if (ends && !mates && right_line && score_mates(right_line->score))
+        str_addf(&audit->recheck, "%sthe end could have been mate", separator);
     if (!other || mates) // any mate is as good at the end
         return;
     const double gap =
-        own ? (score_win_chances(own->score) - score_win_chances(other->score)) / 2 : 0;
-    if (score_scale(score_pack(other->score)) >= WINNING || gap <= near) {
+        right_line ? (score_win_chances(right_line->score) - score_win_chances(other->score)) / 2
+                   : 0;
+    if (score_scale(score_pack(other->score)) >= WINNING || gap <= near_gap) {
         san_write_numbered(&pos, other->pv[0], move);
         score_write(other->score, score);
-        str_addf(&audit->recheck, "%s%s is a second solution (%s)", before, move, score);
+        str_addf(&audit->recheck, "%s%s is a second solution (%s)", separator, move, score);
     }
 }
 
@@ -312,7 +313,7 @@ static void note_recheck(const Audit *audit, AuditResult *result) {
 
 void audit_result(const Audit *audit, AuditResult *result) {
     audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
-    note_times(audit, result);
+    note_node_factor(audit, result);
     note_proved(audit, result);
     note_recheck(audit, result);
 }

@@ -16,7 +16,7 @@ struct Rivals {
     Move *request_moves; // the moves of a request: up to the node, then the rival
     uint32_t node;       // whose rivals are searched, the solver to move; TREE_NO_NODE: all done
     Move moves[MOVES_MAX];
-    int count, at;
+    int count, at;    // number of moves; index of the one that is searched
     bool full_search; // the move is searched for the second time
     bool found_right; // the rival judged last is right
     Score score;      // of moves[at], the solver's view
@@ -78,7 +78,7 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
 }
 
 // Whether the policy, given two lines, plays the move of the first.
-static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
+static bool policy_plays_first(const Rivals *rivals, const Line lines[2]) {
     const uint64_t nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX);
     const Answer answer = {.wish = {.nodes = nodes, .lines = 2}, .lines = lines, .count = 2};
     const NodeView view = view_at(rivals, &answer);
@@ -87,27 +87,28 @@ static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
     return step.kind == STEP_GROW && step.choices[0].move == lines[0].pv[0];
 }
 
-static const Score far_below = {.value = -3000};
+static const Score hopeless = {.value = -3000};
 
 // Raises a rival's score to margin.max below the best: too large a gap must not fail a filter.
 static Score clamp_to_margin(const Rivals *rivals, Score best, Score score) {
     const double most = profile_uses(rivals->profile, KEY_MARGIN_MAX)
                             ? (double)profile_whole(rivals->profile, KEY_MARGIN_MAX)
-                            : -far_below.value;
-    const int least = best.mate ? far_below.value : (int)fmax(best.value - most, far_below.value);
+                            : -hopeless.value;
+    const int least = best.mate ? hopeless.value : (int)fmax(best.value - most, hopeless.value);
     return score.mate ? score_mates(score) ? score : (Score){.value = least}
                       : (Score){.value = score.value > least ? score.value : least};
 }
 
 // Whether the solution would still be found if the rival had that score.
-static bool solution_stands(const Rivals *rivals, Move rival, Score score) {
+static bool is_still_found(const Rivals *rivals, Move rival, Score score) {
     const TreeNode *solution = &rivals->builder->tree.nodes[solution_at(rivals)];
     const Line lines[2] = {line_of(solution->move, solution->score),
                            line_of(rival, clamp_to_margin(rivals, solution->score, score))};
-    return rivals->node == TREE_ROOT ? filters_pass(rivals, lines) : tree_goes_on(rivals, lines);
+    return rivals->node == TREE_ROOT ? filters_pass(rivals, lines)
+                                     : policy_plays_first(rivals, lines);
 }
 
-// --- Places
+// --- Which rivals are searched at which node
 
 // Orders moves so that a position with colours exchanged has the same order.
 static unsigned color_neutral_key(Move move, Color side) {
@@ -124,7 +125,7 @@ static void insert_rival(Rivals *rivals, Move move) {
     rivals->moves[at] = move;
 }
 
-// Goes on to the next node with rivals at which the solution stands against a very bad rival.
+// Goes on to the next node with rivals whose solution would be found if a rival were very bad.
 static void find_next_node(Rivals *rivals) {
     const Tree *tree = &rivals->builder->tree;
     Move legal[MOVES_MAX];
@@ -136,7 +137,7 @@ static void find_next_node(Rivals *rivals) {
             const int count = moves_legal(position_at(rivals), legal);
             for (int i = 0; i < count; i++)
                 if (tree_find(tree, rivals->node, legal[i]) == TREE_NO_NODE &&
-                    solution_stands(rivals, legal[i], far_below))
+                    is_still_found(rivals, legal[i], hopeless))
                     insert_rival(rivals, legal[i]);
         }
         if (rivals->count == 0)
@@ -176,7 +177,7 @@ static void judge_game_ending_rivals(Rivals *rivals) {
             return;
         const Score mate = {.mate = true, .value = 1}, draw = {.value = 0};
         rivals->score = pos_in_check(&after) ? mate : draw;
-        rivals->found_right = !solution_stands(rivals, rivals->moves[rivals->at], rivals->score);
+        rivals->found_right = !is_still_found(rivals, rivals->moves[rivals->at], rivals->score);
         if (!rivals->found_right)
             next_rival(rivals);
     }
@@ -226,7 +227,7 @@ bool rivals_want(const Rivals *rivals, SearchRequest *request) {
 }
 
 // Returns the score raised by confirm.margin.
-static Score raised(const Rivals *rivals, Score score) {
+static Score add_confirm_margin(const Rivals *rivals, Score score) {
     score.value += score.mate ? 0 : (int)profile_whole(rivals->profile, KEY_CONFIRM_MARGIN);
     return score;
 }
@@ -238,10 +239,10 @@ bool rivals_feed(Rivals *rivals, const Analysis *analysis) {
     const Move rival = rivals->moves[rivals->at];
     const Iteration *last = analysis_at(analysis, limit);
     rivals->nodes += limit;
-    rivals->score = last ? score_flip(analysis_lines(analysis, last)[0].score) : far_below;
+    rivals->score = last ? score_flip(analysis_lines(analysis, last)[0].score) : hopeless;
     if (rivals->full_search)
-        rivals->found_right = !solution_stands(rivals, rival, rivals->score);
-    else if (!solution_stands(rivals, rival, raised(rivals, rivals->score))) {
+        rivals->found_right = !is_still_found(rivals, rival, rivals->score);
+    else if (!is_still_found(rivals, rival, add_confirm_margin(rivals, rivals->score))) {
         rivals->full_search = true;
         return false;
     }
