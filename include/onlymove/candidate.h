@@ -101,7 +101,7 @@ bool candidate_rating(const Candidate *candidate, int *rating);
 // Evaluations of a candidate for lists, from the solver's view, packed by score_pack(); 0: not
 // known.
 int32_t candidate_best(const Candidate *candidate);   // of the best move
-int32_t candidate_second(const Candidate *candidate); // of the one after it
+int32_t candidate_second(const Candidate *candidate); // of the second-best
 int32_t candidate_before(const Candidate *candidate); // of the position before the last move
 
 // Bits that tell lists about its main line and its first move (SAN, or ""). Stores keep them.

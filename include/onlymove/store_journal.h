@@ -23,8 +23,7 @@ typedef struct StoreAction {
     // A motif for the judgement that is shown, see candidate_say_motif(), where `judgement` is
     // NULL; no change where that refuses it. Or NULL.
     const char *motif;
-    const int64_t
-        *kept_duplicates; // accepted duplicates that this candidate is kept beside; or NULL
+    const int64_t *kept_duplicates; // accepted ones that are kept together with this one; or NULL
     size_t kept_duplicate_count;
     int64_t run;       // of a fresh `judgement`; 0: it is what held, changed
     const char *time;  // of the entry, UTC: "2024-11-22T01:09:00Z"; NULL: now
