@@ -14,7 +14,6 @@
 
 #include "onlymove/imported.h"
 #include "onlymove/store.h"
-#include "onlymove/store_list.h"
 #include "onlymove/store_sets.h"
 #include "onlymove/str.h"
 

@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "onlymove/game.h"
-#include "onlymove/limits.h"
 #include "onlymove/score.h"
 #include "onlymove/status.h"
 #include "onlymove/str.h"

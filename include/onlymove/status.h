@@ -1,6 +1,8 @@
 // Errors are values: what a function that can fail returns, and the sentence that says why.
 #pragma once
 
+#include "onlymove/str.h"
+
 typedef enum Status {
     STATUS_OK,
     STATUS_USAGE,     // the caller's words make no sense: an unknown key, a value out of range
@@ -25,6 +27,12 @@ typedef struct Fault {
 // end with `return fault_set(fault, STATUS_IO, ...)`.
 Status fault_set(Fault *fault, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+// Does the same for a wrong name, and adds the name of the table that is nearest to it, where one
+// is near, see text_nearest(): "; nearest: fork".
+Status fault_set_nearest(Fault *fault, Status status, const char *wrong, TextNameAt *name_at,
+                         const void *table, const char *format, ...)
+    __attribute__((format(printf, 6, 7)));
 
 // What a step of a long task returns. The step's *fault says why it has failed or is locked.
 typedef enum JobResult {

@@ -89,6 +89,8 @@ size_t text_distance(const char *a, const char *b);
 
 // The names of some table, by their index from 0; NULL after the last one.
 typedef const char *TextNameAt(const void *table, size_t index);
+// A TextNameAt of an array of names that NULL ends.
+const char *text_name_in(const void *names, size_t index);
 
 // The name of a table that is nearest to a wrong one, ignoring case (of ASCII letters; of long
 // names the first 63 bytes count); of equals the first. "" where none is near: where each needs

@@ -3,7 +3,6 @@
 
 #include "onlymove/analysis.h"
 #include "onlymove/status.h"
-#include "onlymove/str.h"
 
 typedef enum TreeRole {
     ROLE_SOLUTION,    // the solver's move to be found

@@ -6,7 +6,6 @@
 #include "onlymove/candidate.h"
 #include "onlymove/notation.h"
 #include "onlymove/review.h"
-#include "onlymove/store_list.h"
 
 // --- Tuning: other numbers over all games, from cached searches alone. It finds which puzzles
 // leave and which come, by how much, and for how many positions the cache has too little.

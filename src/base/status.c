@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 Status fault_set(Fault *fault, Status status, const char *format, ...) {
     if (fault) {
@@ -10,6 +11,21 @@ Status fault_set(Fault *fault, Status status, const char *format, ...) {
         va_start(args, format);
         vsnprintf(fault->text, sizeof fault->text, format, args);
         va_end(args);
+    }
+    return status;
+}
+
+Status fault_set_nearest(Fault *fault, Status status, const char *wrong, TextNameAt *name_at,
+                         const void *table, const char *format, ...) {
+    if (fault) {
+        va_list args;
+        va_start(args, format);
+        vsnprintf(fault->text, sizeof fault->text, format, args);
+        va_end(args);
+        const char *nearest = text_nearest(wrong, name_at, table);
+        const size_t len = strlen(fault->text);
+        if (nearest[0])
+            snprintf(fault->text + len, sizeof fault->text - len, "; nearest: %s", nearest);
     }
     return status;
 }

@@ -208,6 +208,10 @@ static bool is_near(size_t distance, const char *one, const char *other) {
     return 2 * distance <= (one_len > other_len ? one_len : other_len);
 }
 
+const char *text_name_in(const void *names, size_t index) {
+    return ((const char *const *)names)[index];
+}
+
 const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table) {
     char given[LONGEST + 1], known[LONGEST + 1];
     const char *best = "";

@@ -5,7 +5,6 @@
 
 #include "onlymove/candidate.h"
 #include "onlymove/queue.h"
-#include "onlymove/xalloc.h"
 #include "onlymove/file.h"
 #include "onlymove/review.h"
 #include "src/cli/command.h"

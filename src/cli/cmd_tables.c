@@ -252,9 +252,8 @@ static int run_tables(const CliCommand *command, void *args, const Operands *nam
         table = strcmp(tables[i].name, names->items[0]) == 0 ? &tables[i] : NULL;
     if (!table) {
         Fault fault;
-        const char *nearest = text_nearest(names->items[0], name_at, NULL);
-        fault_set(&fault, STATUS_USAGE, "there is no table \"%s\"%s%s", names->items[0],
-                  nearest[0] ? "; nearest: " : "", nearest);
+        fault_set_nearest(&fault, STATUS_USAGE, names->items[0], name_at, NULL,
+                          "there is no table \"%s\"", names->items[0]);
         return command_usage_error(command, fault.text);
     }
     CLEANUP(str_done) Str out = {0};

@@ -68,9 +68,8 @@ static Status read_option(int argc, char **argv, int *at, const OptionRows *rows
     if (!option) {
         char name[40];
         snprintf(name, sizeof name, "%.*s", (int)len, word);
-        const char *nearest = text_nearest(name, name_at, rows);
-        return fault_set(fault, STATUS_USAGE, "unknown option %.*s%s%s", (int)len, word,
-                         nearest[0] ? "; nearest: " : "", nearest);
+        return fault_set_nearest(fault, STATUS_USAGE, name, name_at, rows, "unknown option %.*s",
+                                 (int)len, word);
     }
     if (!option->argument && value)
         return fault_set(fault, STATUS_USAGE, "%s takes no value", option->name);

@@ -108,9 +108,8 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     snprintf(name, sizeof name, "%.*s", (int)word, text);
     named->filter = filter_find(name);
     if (!named->filter) {
-        const char *nearest = text_nearest(name, filter_name_at, NULL);
-        return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"%s%s", name,
-                         nearest[0] ? "; nearest: " : "", nearest);
+        return fault_set_nearest(fault, STATUS_USAGE, name, filter_name_at, NULL,
+                                 "filters: there is no filter \"%s\"", name);
     }
     named->has_text = word < len;
     if ((named->denied || named->has_text) && !named->filter->term)
@@ -195,9 +194,8 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault) {
             return STATUS_OK;
         }
     }
-    const char *nearest = text_nearest(name, tree_name_at, NULL);
-    return fault_set(fault, STATUS_USAGE, "tree: there is no tree policy \"%.40s\"%s%s", name,
-                     nearest[0] ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_USAGE, name, tree_name_at, NULL,
+                             "tree: there is no tree policy \"%.40s\"", name);
 }
 
 static Status set_about(Profile *profile, const char *value, Fault *fault) {
@@ -290,9 +288,8 @@ static Status set_effort(Profile *profile, const char *value, Fault *fault) {
     while (effort < EFFORT_COUNT && strcmp(efforts[effort].name, name) != 0)
         effort++;
     if (effort == EFFORT_COUNT) {
-        const char *nearest = text_nearest(name, effort_name_at, NULL);
-        return fault_set(fault, STATUS_USAGE, "effort: quick, normal or deep, not \"%.40s\"%s%s",
-                         name, nearest[0] ? "; nearest: " : "", nearest);
+        return fault_set_nearest(fault, STATUS_USAGE, name, effort_name_at, NULL,
+                                 "effort: quick, normal or deep, not \"%.40s\"", name);
     }
     for (int i = 0; i < NODE_LIMITS; i++) {
         profile->own[i] = own_nodes(profile, i);
@@ -363,9 +360,7 @@ Status profile_set_key(Profile *profile, const char *key, const char *value, Fau
                                  : set_words[i - KEY_COUNT](profile, value, fault);
         }
     }
-    const char *nearest = text_nearest(key, key_at, NULL);
-    return fault_set(fault, STATUS_USAGE, "there is no key \"%s\"%s%s", key,
-                     nearest[0] ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_USAGE, key, key_at, NULL, "there is no key \"%s\"", key);
 }
 
 Status profile_set(Profile *profile, const char *assignment, Fault *fault) {

@@ -249,9 +249,8 @@ static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     while (file_key(key) && strcmp(file_key(key), entry->key) != 0)
         key++;
     if (key == FILE_KEYS) {
-        const char *nearest = text_nearest(entry->key, file_key_at, NULL);
-        return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"%s%s", entry->key,
-                         nearest[0] ? "; nearest: " : "", nearest);
+        return fault_set_nearest(fault, STATUS_SYNTAX, entry->key, file_key_at, NULL,
+                                 "there is no key \"%.100s\"", entry->key);
     }
     if (entry->continues && strcmp(entry->key, filters_key) != 0)
         return fault_set(fault, STATUS_SYNTAX, "the value of %s stands on one line", entry->key);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "onlymove/profile.h"
-#include "onlymove/str.h"
 
 typedef struct NumberSetting {
     ProfileKey key;
@@ -239,7 +238,6 @@ Status profile_find(const char *name, Profile *profile, Fault *fault) {
     for (size_t i = 0; i < RECIPE_COUNT; i++)
         if (strcmp(recipes[i].name, name) == 0)
             return apply_recipe(&recipes[i], profile, fault);
-    const char *nearest = text_nearest(name, recipe_at, NULL);
-    return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"%s%s", name,
-                     nearest[0] ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_NOT_FOUND, name, recipe_at, NULL,
+                             "there is no profile \"%s\"", name);
 }

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 #include "ui/input/questions.h"
 #include "ui/lists/list_views.h"

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "onlymove/file.h"
-#include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 
 static const char *const names[SESSION_KEY_COUNT] = {

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/xalloc.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 #include "ui/app/saved_session.h"

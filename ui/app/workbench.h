@@ -5,7 +5,6 @@
 
 #include "onlymove/profiles.h"
 #include "onlymove/review_journal.h"
-#include "onlymove/review_jobs.h"
 #include "ui/app/board_state.h"
 #include "ui/app/engines.h"
 #include "ui/app/messages.h"

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "ui/app/workbench.h"
 
 // Keys that hold in panes and in lists.
 static const KeyBinding everywhere_keys[] = {

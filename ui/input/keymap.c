@@ -50,9 +50,8 @@ static Status find_context(const char *name, const char **context, Fault *fault)
             return STATUS_OK;
         }
     }
-    const char *nearest = text_nearest(name, context_at, NULL);
-    return fault_set(fault, STATUS_SYNTAX, "keys belong to no [%.40s]%s%s", name,
-                     nearest[0] ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_SYNTAX, name, context_at, NULL,
+                             "keys belong to no [%.40s]", name);
 }
 
 static Status find_key(const char *spelled, const char **key, Fault *fault) {
@@ -75,9 +74,8 @@ static Status check_command(const char *key, const char *line, Fault *fault) {
     if (!command || !command->run) {
         char word[40];
         snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
-        const char *nearest = text_nearest(word, command_name_at, command_table);
-        return fault_set(fault, STATUS_SYNTAX, "%s: there is no command %s%s%s", key, word,
-                         nearest[0] ? "; nearest: " : "", nearest);
+        return fault_set_nearest(fault, STATUS_SYNTAX, word, command_name_at, command_table,
+                                 "%s: there is no command %s", key, word);
     }
     if (command->decides && question_takes(key)) {
         return fault_set(fault, STATUS_SYNTAX,

@@ -263,9 +263,8 @@ static Status refuse_key(const IniEntry *entry, Fault *fault) {
                          "[moves], [roles] and [marks]",
                          entry->section);
     }
-    const char *nearest = text_nearest(entry->key, name_in, entry->section);
-    return fault_set(fault, STATUS_SYNTAX, "[%s] has no %.40s%s%s", entry->section, entry->key,
-                     nearest[0] ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_SYNTAX, entry->key, name_in, entry->section,
+                             "[%s] has no %.40s", entry->section, entry->key);
 }
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {

@@ -161,14 +161,9 @@ typedef struct Reader {
     int section_line;     // where the last engine's section begins
 } Reader;
 
-static const char *name_at(const void *table, size_t index) {
-    return ((const char *const *)table)[index];
-}
-
 static Status unknown_key(const char *key, const char *const keys[], Fault *fault) {
-    const char *nearest = text_nearest(key, name_at, keys);
-    return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"%s%s", key,
-                     nearest[0] ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_SYNTAX, key, text_name_in, keys,
+                             "there is no key \"%.100s\"", key);
 }
 
 static EngineSetup *find_setup(const EngineSetups *setups, const char *name) {
@@ -348,9 +343,8 @@ static Status find_named(const EngineSetups *setups, const Named *named, const c
         *index = (size_t)(found - setups->items);
         return STATUS_OK;
     }
-    const char *nearest = text_nearest(name, engine_at, setups);
-    return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: there is no engine \"%.100s\"%s%.100s", path,
-                     named->line, name, *nearest ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_SYNTAX, name, engine_at, setups,
+                             "%.200s:%d: there is no engine \"%.100s\"", path, named->line, name);
 }
 
 Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault) {

@@ -1,5 +1,4 @@
 // Positions as pictures: an SVG that is complete in itself, and its parts, which pages use too.
-#include "onlymove/movegen.h"
 #include "src/export/out/embedded.h"
 #include "src/export/out/format.h"
 

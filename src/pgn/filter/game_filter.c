@@ -91,11 +91,11 @@ static Status set_time_control(GameFilter *choice, const char *value, Fault *fau
         }
     }
     if (!take_range(value, '-', SECONDS_MAX, &least, &most)) {
-        const char *nearest = text_nearest(value, speed_at, NULL);
-        return fault_set(fault, STATUS_USAGE,
-                         "a time control is bullet, blitz, rapid, classical or SECONDS-SECONDS, as "
-                         "in 180-479, not \"%.60s\"%s%s",
-                         value, nearest[0] ? "; nearest: " : "", nearest);
+        return fault_set_nearest(
+            fault, STATUS_USAGE, value, speed_at, NULL,
+            "a time control is bullet, blitz, rapid, classical or SECONDS-SECONDS, as "
+            "in 180-479, not \"%.60s\"",
+            value);
     }
     choice->least_seconds = (int)least;
     choice->most_seconds = (int)most;
@@ -104,11 +104,6 @@ static Status set_time_control(GameFilter *choice, const char *value, Fault *fau
 
 static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
 
-static const char *result_at(const void *table, size_t index) {
-    (void)table;
-    return results[index];
-}
-
 static Status set_result(GameFilter *choice, const char *value, Fault *fault) {
     for (size_t i = 0; results[i]; i++) {
         if (strcmp(value, results[i]) == 0) {
@@ -116,9 +111,8 @@ static Status set_result(GameFilter *choice, const char *value, Fault *fault) {
             return STATUS_OK;
         }
     }
-    const char *nearest = text_nearest(value, result_at, NULL);
-    return fault_set(fault, STATUS_USAGE, "a result is 1-0, 0-1, 1/2-1/2 or *, not \"%.60s\"%s%s",
-                     value, nearest[0] ? "; nearest: " : "", nearest);
+    return fault_set_nearest(fault, STATUS_USAGE, value, text_name_in, results,
+                             "a result is 1-0, 0-1, 1/2-1/2 or *, not \"%.60s\"", value);
 }
 
 static Status set_sample(GameFilter *choice, const char *value, Fault *fault) {

@@ -25,11 +25,6 @@ typedef enum NodeKind {
     NODE_BOARD,
 } NodeKind;
 
-static const char *board_word_at(const void *table, size_t index) {
-    (void)table;
-    return board_terms[index];
-}
-
 static const struct {
     const char *sign;
     NodeKind kind;
@@ -50,11 +45,6 @@ static const char *const usual[] = {
     "Time",         "PlyCount",        "Source",          "Variant",    "FEN",        "SetUp",
     "Section",      "Stage",           "SourceDate",      NULL,
 };
-
-static const char *usual_at(const void *table, size_t index) {
-    (void)table;
-    return usual[index];
-}
 
 typedef struct PatternParser {
     Where *where;
@@ -130,7 +120,7 @@ static bool read_text(PatternParser *d, const char *expected, uint16_t *text, bo
 
 // Refuses a name that is almost a usual tag's; any other name is allowed.
 static bool check_tag(PatternParser *d, size_t at, const char *name) {
-    const char *nearest = text_nearest(name, usual_at, NULL);
+    const char *nearest = text_nearest(name, text_name_in, usual);
     if (!nearest[0] || strcmp(nearest, name) == 0 ||
         (strcasecmp(nearest, name) != 0 && text_distance(nearest, name) > 2)) {
         return true;
@@ -159,7 +149,7 @@ static bool read_board(PatternParser *d, size_t len, uint8_t *node) {
     while (board_terms[term] && strcasecmp(board_terms[term], str_text(&word)) != 0)
         term++;
     if (!board_terms[term]) {
-        const char *nearest = text_nearest(str_text(&word), board_word_at, NULL);
+        const char *nearest = text_nearest(str_text(&word), text_name_in, board_terms);
         return complain(d, begin,
                         "no such term of the board; nearest: ", nearest[0] ? nearest : "none");
     }

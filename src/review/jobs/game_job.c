@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/duplicate.h"
 #include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
 #include "src/review/jobs/game_run.h"

@@ -212,9 +212,8 @@ static bool *find_players(const CandidateList *list, const char *names, double *
     *rating = rated > 0 ? sum / (double)rated : 0;
     if (found > 0)
         return is_player;
-    const char *nearest = text_nearest(names, player_at, list);
-    fault_set(fault, STATUS_NOT_FOUND, "nobody is called \"%.80s\"%s%s", names,
-              nearest[0] ? "; nearest: " : "", nearest);
+    fault_set_nearest(fault, STATUS_NOT_FOUND, names, player_at, list, "nobody is called \"%.80s\"",
+                      names);
     free(is_player);
     return NULL;
 }

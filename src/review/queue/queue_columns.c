@@ -7,7 +7,6 @@
 #include "onlymove/bitboard.h"
 #include "onlymove/candidate.h"
 #include "onlymove/filter.h"
-#include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/score.h"
 #include "src/review/queue/pattern_parts.h"
@@ -673,9 +672,8 @@ Status queue_columns_read(const char *names, const QueueColumn **chosen, size_t 
         str_add_bytes(&name, at, len);
         const QueueColumn *column = queue_column_named(str_text(&name));
         if (!column) {
-            const char *nearest = text_nearest(str_text(&name), column_at, NULL);
-            return fault_set(fault, STATUS_USAGE, "there is no column \"%.60s\"%s%s",
-                             str_text(&name), nearest[0] ? "; nearest: " : "", nearest);
+            return fault_set_nearest(fault, STATUS_USAGE, str_text(&name), column_at, NULL,
+                                     "there is no column \"%.60s\"", str_text(&name));
         }
         if (*count == max)
             return fault_set(fault, STATUS_USAGE, "at most %zu columns", max);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 

@@ -7,7 +7,6 @@
 #pragma once
 
 #include "onlymove/filter.h"
-#include "onlymove/notation.h"
 #include "onlymove/profile.h"
 #include "onlymove/tree.h"
 

@@ -8,7 +8,6 @@
 #include "onlymove/limits.h"
 #include "onlymove/store_import.h"
 #include "onlymove/xalloc.h"
-#include "src/store/files/game_texts.h"
 #include "src/store/journal/state.h"
 
 enum { IDS_NAMED_MAX = 20 };

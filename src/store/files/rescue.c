@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "onlymove/xalloc.h"
 #include "src/store/journal/state.h"
 
 // A reference whose row may be lost; it then becomes NULL.
