@@ -35,12 +35,12 @@ typedef struct Analysis {
     size_t line_count, line_cap;
     Line *block; // lines of the next iteration, as far as they are known
     size_t block_count, block_cap;
-    uint64_t nodes;   // the largest count reported
-    double centipawn; // what a centipawn of these scores counts as, see engine_centipawn()
-    bool tells_moves; // the engine says which move it searches, and reports within iterations
-    bool late;    // the engine has searched so long that it may report within iterations, though it
-                  // has not said which move it searches
-    bool settled; // the last iteration is not taken back any more
+    uint64_t nodes;         // the largest count reported
+    double centipawn;       // what a centipawn of these scores counts as, see engine_centipawn()
+    bool reports_moves;     // the engine says which move it searches, and reports within iterations
+    bool may_report_within; // the engine has searched so long that it may report within iterations,
+                            // though it has not said which move it searches
+    bool settled;   // the last iteration is not taken back any more
     bool finished;  // the search has ended by itself or at its limit
     bool in_tables; // the engine has the position in its tablebases: its scores are proved
     bool cached;    // an earlier search found these lines, and no engine was asked
@@ -67,11 +67,11 @@ void analysis_cut(Analysis *analysis, uint64_t nodes);
 bool analysis_add(Analysis *analysis, const Line *line);
 
 // The engine has said that it begins to search a root move at this depth (`info currmove`).
-void analysis_begin_move(Analysis *analysis, int depth);
+void analysis_add_current_move(Analysis *analysis, int depth);
 // The engine has said that it has searched for so many milliseconds. Call it before the line that
 // said so is added: from 3000 on Stockfish 15.1 reports within iterations (newer versions: from
 // 10 million nodes on, which analysis_add() sees).
-void analysis_hear_time(Analysis *analysis, uint64_t milliseconds);
+void analysis_add_time(Analysis *analysis, uint64_t milliseconds);
 
 // Whether analysis_add() can have made *analysis from lines about `pos`, at most `lines` a depth:
 // depths grow, scores are in range, moves are legal. Ask it of an analysis from a store, because

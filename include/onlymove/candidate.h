@@ -129,20 +129,20 @@ int tree_traits(const Tree *tree);         // the traits that follow from a solu
 Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault);
 // Take up what a curator says: a motif as above; a rating, "1700", or "-" to go back to the
 // estimate. STATUS_USAGE: the text makes no sense, or changes nothing.
-Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault);
-Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault);
+Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault);
+Status candidate_edit_rating(Candidate *candidate, const char *text, Fault *fault);
 // Takes up a variation that begins at the position (SAN, with or without numbers), or a comment
 // on it; "-" takes the newest note away, be it a variation or a comment.
-Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault);
-Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault);
-// Draws arrows and circles, "e2e4 Rd5", see drawn_toggle(). They become the first comment. "-"
+Status candidate_edit_variation(Candidate *candidate, const char *moves, Fault *fault);
+Status candidate_edit_comment(Candidate *candidate, const char *text, Fault *fault);
+// Draws arrows and circles, "e2e4 Rd5", see drawings_toggle(). They become the first comment. "-"
 // takes all of them away.
-Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *fault);
+Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fault);
 // Adds the curator's notes to a game at a node that has the position: variations as such, unless
 // they would make the game longer, and comments after the move of the node.
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // Takes over what the curator has said of an earlier judgement.
-void candidate_copy_words(Candidate *candidate, const Candidate *before);
+void candidate_copy_curator(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
 // motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (after it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.

@@ -37,9 +37,9 @@ bool collection_step(Collection *collection, size_t bytes);
 // Takes what went wrong since the last call and should be said once: the file has changed, cannot
 // be read on, or the disk is full, to which a compressed one is unpacked. Games found before stay.
 // False: nothing went wrong.
-bool collection_complaint(Collection *collection, Fault *fault);
+bool collection_take_fault(Collection *collection, Fault *fault);
 // The last complaint, however often it was taken. It means that the file has, or had, more games.
-bool collection_trouble(const Collection *collection, Fault *fault);
+bool collection_last_fault(const Collection *collection, Fault *fault);
 
 // Loads one game (index from 0) into an initialised *game.
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault);

@@ -9,10 +9,10 @@
 
 // A position in which the solver has a move to find.
 typedef struct TreeKey {
-    uint64_t key;  // pos_diagram_key()
-    uint32_t node; // the position stands after its move
-    uint16_t ply;  // of that node; 0: the puzzle begins here
-    bool main;     // the node is in the main line
+    uint64_t key;      // pos_diagram_key()
+    uint32_t node;     // the position stands after its move
+    uint16_t ply;      // of that node; 0: the puzzle begins here
+    bool on_main_line; // the node is in the main line
 } TreeKey;
 
 typedef struct TreeKeys { // zeroed, none
@@ -28,10 +28,10 @@ void tree_keys_done(TreeKeys *keys);
 // What two puzzles have to do with each other, the closest first.
 typedef enum Duplicate {
     DUPLICATE_NONE,
-    DUPLICATE_SAME,   // they begin with the same position
-    DUPLICATE_INSIDE, // this one begins inside the tree of the other
-    DUPLICATE_HOLDS,  // the other one begins inside the tree of this
-    DUPLICATE_TAIL,   // their main lines run into each other
+    DUPLICATE_SAME,     // they begin with the same position
+    DUPLICATE_INSIDE,   // this one begins inside the tree of the other
+    DUPLICATE_CONTAINS, // the other one begins inside the tree of this
+    DUPLICATE_TAIL,     // their main lines run into each other
     DUPLICATE_COUNT
 } Duplicate;
 
@@ -41,9 +41,9 @@ Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_m
 // What two trees have to do with each other.
 typedef struct Likeness {
     Duplicate duplicate;
-    bool colors, files;   // exchanged, mirrored: so the other becomes this one, see pos_reflect()
-    uint32_t here, there; // nodes after which the common position stands
-    int moves;            // of the solver, common to both main lines from there on
+    bool colors, files; // exchanged, mirrored: so the other becomes this one, see pos_reflect()
+    uint32_t node, other_node; // nodes after which the common position stands
+    int moves;                 // of the solver, common to both main lines from there on
 } Likeness;
 
 // Finds the closest of all relations that two trees have.
@@ -52,11 +52,12 @@ void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness);
 void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
 // Appends where the main lines part, from the position that both have: "the solutions are the
 // same", "the solutions part: 17.Rd8# here, 17.Bd2 there".
-void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
+void likeness_write_difference(const Likeness *likeness, const Tree *one, const Tree *other,
+                               Str *out);
 // Appends how the main lines of two games, up to these plies, came to one position: "reached by
 // another order of moves", "by other moves"; nothing where both made the same moves.
-void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t other_ply,
-                          Str *out);
+void duplicate_write_move_orders(const Game *one, size_t ply, const Game *other, size_t other_ply,
+                                 Str *out);
 
 // --- The positions of one game that lie inside puzzles found in it already. Profiles with the
 // filter not-inside-puzzle make no second puzzle of them.

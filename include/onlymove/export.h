@@ -59,7 +59,7 @@ typedef struct ExportOptions { // zeroed, as usual
     const char *title; // HTML, LATEX, ANKI: of the file; NULL: there is a usual one
     const char *suite; // EPD: its name in `id`; NULL: onlymove and the profile
     const char *set_title, *set_notes; // of the exported set; NULL or "": none
-    bool bare; // only the puzzles are written, without head and foot of a file
+    bool puzzles_only; // only the puzzles are written, without head and foot of a file
 } ExportOptions;
 enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 
@@ -83,7 +83,7 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
 typedef struct ExportOption {
     const char *name, *argument; // NULL: it takes none
     const char *help;
-    Status (*take)(ExportOptions *options, const char *value, Fault *fault);
+    Status (*set)(ExportOptions *options, const char *value, Fault *fault);
 } ExportOption;
 const ExportOption *export_option(size_t index); // NULL past the last
 
@@ -93,22 +93,22 @@ typedef struct ExportCounts {
     size_t without_solution; // the profile has no filter solution-tree
     size_t refused;          // withdrawn, and not accepted since
     size_t without_mistake;  // CSV: the move that led to the puzzle is not known
-    size_t doubled;          // CSV: the file has the same position and solution already
+    size_t duplicates;       // CSV: the file has the same position and solution already
     // Written all the same:
-    size_t withdrawn;  // withdrawn, but accepted since
-    size_t undecided;  // of a set
-    size_t skipped;    // of a set
-    size_t against;    // accepted though the profile refused it
-    size_t refuted;    // some of its moves are refuted
-    size_t doubtful;   // some of its moves, by hand, are not verified
-    size_t from_after; // begins after the mistake, because the position before it is not known
+    size_t withdrawn;       // withdrawn, but accepted since
+    size_t undecided;       // of a set
+    size_t skipped;         // of a set
+    size_t against_profile; // accepted though the profile refused it
+    size_t refuted;         // some of its moves are refuted
+    size_t doubtful;        // some of its moves, by hand, are not verified
+    size_t begins_after;    // begins after the mistake, because the position before it is not known
 } ExportCounts;
 
 // Where an exporter writes its bytes.
 typedef struct ExportSink {
     Status (*write)(void *context, const char *bytes, size_t len, Fault *fault);
     // Begins the next file; called only with the option `split`.
-    Status (*cut)(void *context, Fault *fault);
+    Status (*next_file)(void *context, Fault *fault);
     void *context;
 } ExportSink;
 

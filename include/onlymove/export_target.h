@@ -54,10 +54,11 @@ typedef struct ExportSelection {
     const char *since;   // only puzzles decided on or changed on that day or later: "2026-11-22"
     int64_t since_entry; // only puzzles with a newer entry in the journal; 0: all
     const char *set;     // the puzzles of that set that are not rejected, in its order; NULL: all
-    const int64_t *only; // only candidates with these ids, sorted; NULL: all
-    size_t only_count;
-    const int64_t *found; // instead of all above: the judgements that hold of these ids, decided
-    size_t found_count;   // on or not, in this order; NULL: no
+    const int64_t *ids;  // only candidates with these ids, sorted; NULL: all
+    size_t id_count;
+    const int64_t
+        *found_ids;     // instead of all above: the judgements that hold of these ids, decided
+    size_t found_count; // on or not, in this order; NULL: no
     const NamedPatterns *named; // for @name in `pattern`; may be NULL
 } ExportSelection;
 
@@ -75,7 +76,7 @@ typedef struct ExportRequest {
     ExportFormat format;
     ExportOptions options;
     ExportSelection scope;
-    bool spares_empty; // without a puzzle nothing is written, and an existing file stays
+    bool keeps_file_if_empty; // without a puzzle nothing is written, and an existing file stays
     // Writes to standard output, where the export target is that.
     Status (*print)(void *context, const char *bytes, size_t len, Fault *fault);
     void *print_context;

@@ -70,7 +70,7 @@ void file_writer_drop(FileWriter *writer); // the old file stays; no harm after 
 // tell.
 int watch_open(const char *const paths[]);
 // Whether `watch` tells of a change; it is then not readable again before the next one.
-bool watch_take(int watch);
+bool watch_read_change(int watch);
 
 // --- INI files, handed over entry by entry: sections in brackets, KEY = VALUE, comments after ;
 // or # at the start of a line and after " ;" within it. A value may go on over lines that are

@@ -55,13 +55,13 @@ const char *relation_sign(Relation relation); // "<", "<=", "=", "!=", ">=", ">"
 
 // What a measure was compared with.
 typedef struct Limit {
-    const char *of; // the measure's name
+    const char *measure; // the measure's name
     Relation relation;
     Unit unit;
     double number;
     ProfileKey key; // the key that sets the number; KEY_COUNT: none
-    bool scaled;    // `number` is in the engine's centipawns, and the profile says:
-    double own;
+    bool is_scaled; // `number` is in the engine's centipawns, and the profile says:
+    double profile_number;
 } Limit;
 
 enum { MEASURES_MAX = 8, LIMITS_MAX = 5 };
@@ -82,7 +82,7 @@ typedef struct Evidence {
     const char *detail;    // stands in `reason`; or NULL
     bool is_text;          // the texts are no templates but plain text, from a file
     bool no_score_helps;   // the filter failed, and no other score would change that
-    bool open;             // the filter failed so far, but it may still pass in another way
+    bool may_still_pass;   // the filter failed so far, but it may still pass in another way
     bool has_miss;         // the filter failed, and the next two fields say by how much
     Unit unit;
     double miss; // how far it is from passing; above 0
@@ -110,7 +110,7 @@ const Measure *evidence_find(const Evidence *evidence, const char *name);
 #define MISS_UNKNOWN INFINITY
 
 // Sets the templates, which must outlive the evidence.
-void evidence_text_add(Evidence *evidence, const char *measured, const char *threshold,
+void evidence_template(Evidence *evidence, const char *measured, const char *threshold,
                        const char *reason);
 // Sets a reason whose {detail} is the one that was there; that may have no {detail} of its own.
 void evidence_wrap(Evidence *evidence, const char *reason);
@@ -247,9 +247,9 @@ typedef struct FilterView {
     uint64_t nodes;    // the judged limit, or the nodes that a depth of the first look has spent
     bool cached;       // the lines come from an earlier search
     const Line *lines; // of the last iteration within it, or of that depth; NULL: FILTER_FREE
-    int count;
-    const BestMove *bests; // one for the first look and each checkpoint, up to the judged one
-    int best_count;
+    int line_count;
+    const BestMove *best_moves; // one for the first look and each checkpoint, up to the judged one
+    int best_move_count;
     bool has_previous_score;   // the next field is filled
     Score previous_score;      // of the position before, from the view of its side to move
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
@@ -290,7 +290,7 @@ typedef struct Filter {
     Unit unit;            // of its miss; UNIT_NONE: no miss, or units that differ
     FilterStage stage;
     FilterCost cost;
-    bool of_game; // it needs the game around the position, so it cannot judge a diagram alone
+    bool needs_game; // it needs the game around the position, so it cannot judge a diagram alone
     const ProfileKey *keys;
     size_t key_count;
     FilterCheck *check; // NULL from FILTER_TREE on
@@ -419,19 +419,19 @@ typedef struct ChainSubject {
     Score eval[EVALS_BACK];    // solver's view
 } ChainSubject;
 
-typedef struct ChainWish {
+typedef struct ChainRequest {
     int back; // the search is for the position so many plies back
     uint64_t nodes;
     int lines;
-} ChainWish;
+} ChainRequest;
 
 // What a chain is at: evaluations, the first look at the lines, the checkpoints.
-typedef enum ChainPhase { CHAIN_EVALS, CHAIN_LOOK, CHAIN_CHECKPOINTS } ChainPhase;
+typedef enum ChainPhase { CHAIN_EVALS, CHAIN_FIRST_LOOK, CHAIN_CHECKPOINTS } ChainPhase;
 
 typedef struct Chain {
     Profile profile;
-    ChainSubject subject, given; // with the evaluations found; as the caller gave it
-    const Position *pos;         // the last of the path
+    ChainSubject subject, caller_subject; // with the evaluations found; as the caller gave it
+    const Position *pos;                  // the last of the path
     ChainState state;
     int decisive; // CHAIN_FAILED: index of the filter that refused first
     ChainPhase phase;
@@ -440,22 +440,24 @@ typedef struct Chain {
     int eval_back;            // ... of the position so many plies back
     int eval_step, look_step; // the next steps, see prescan_steps()
     size_t look_depths;       // how many depths of its search were judged
-    uint64_t look;            // limit of the first look
+    uint64_t look_nodes;      // limit of the first look
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     int checkpoint_count;
-    int next_checkpoint; // the first checkpoint whose lines were not judged yet
-    bool cached;         // the analysis being fed comes from an earlier search
-    uint64_t judged; // the limit judged last, or the nodes that a depth of the first look had spent
-    uint64_t deferred; // bits of checkpoints where only filters on the position before are left
-    Line *kept;        // the lines of each checkpoint judged: lines_max a checkpoint
-    int *kept_count;
+    int next_checkpoint;   // the first checkpoint whose lines were not judged yet
+    bool cached;           // the analysis being fed comes from an earlier search
+    uint64_t judged_nodes; // the limit judged last, or the nodes that a depth of the first look had
+                           // spent
+    uint64_t deferred_checkpoints; // bits of checkpoints where only filters on the position before
+                                   // are left
+    Line *checkpoint_lines;        // the lines of each checkpoint judged: lines_max a checkpoint
+    int *checkpoint_line_counts;
     int lines_max;
     Line best; // of the newest checkpoint or look judged
     bool has_best;
-    BestMove bests[PROFILE_CHECKPOINTS_MAX + 1]; // see FilterView
-    int best_count;
-    bool narrow; // with slightly changed scores it would not have passed the look or the last
-                 // checkpoint
+    BestMove best_moves[PROFILE_CHECKPOINTS_MAX + 1]; // see FilterView
+    int best_move_count;
+    bool is_close; // with slightly changed scores it would not have passed the look or the last
+                   // checkpoint
 } Chain;
 
 // With `thorough`, a filter that fails without a search does not end the chain before its first
@@ -464,7 +466,7 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
 void chain_done(Chain *chain);
 
 // The search that the chain wants; only while CHAIN_RUNNING.
-ChainWish chain_wish(const Chain *chain);
+ChainRequest chain_request(const Chain *chain);
 // Takes the analysis of the wanted search as far as it has come. Returns true while the same
 // search is still needed.
 bool chain_feed(Chain *chain, const Analysis *analysis);

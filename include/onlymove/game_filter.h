@@ -80,8 +80,8 @@ typedef struct GameHead {
     size_t number;
     const char *text; // of the whole game; only its tags and %eval are looked at
     size_t len;
-    bool doubtful;    // the text does not tell the tags
-    const Game *game; // NULL: not read
+    bool tags_unclear; // the text does not tell the tags
+    const Game *game;  // NULL: not read
 } GameHead;
 
 typedef enum Fit { FIT_NO, FIT_YES, FIT_UNKNOWN } Fit; // FIT_UNKNOWN: only GameHead.game can tell
@@ -100,8 +100,8 @@ GameSelector *game_selector_new(PgnReader *reader, const GameFilter *choice);
 void game_selector_free(GameSelector *selector); // NULL is fine
 
 typedef enum SelectorResult {
-    CHOSEN_GAME,  // the next game that fits is in *game; reader->game_count is its number
-    CHOSEN_LATER, // some games were passed over: call again
-    CHOSEN_END,
+    SELECTOR_GAME,    // the next game that fits is in *game; reader->game_count is its number
+    SELECTOR_SKIPPED, // some games were passed over: call again
+    SELECTOR_END,
 } SelectorResult;
 SelectorResult game_selector_read(GameSelector *selector, Game *game);

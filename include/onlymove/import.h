@@ -73,7 +73,7 @@ size_t results_run_done(const ResultsRun *run, size_t *all);
 void results_run_free(ResultsRun *run);
 
 // Appends "12 results: 10 new, 2 known; 1 wrong; 3 puzzles rated".
-void results_taken_write(const ResultsCounts *taken, Str *out);
+void results_counts_write(const ResultsCounts *taken, Str *out);
 
 // --- Sets as text files that several people keep together: lines of JSON, one a puzzle, in an
 // order that does not depend on the store, so that git merges them line by line.
@@ -96,7 +96,7 @@ void results_taken_write(const ResultsCounts *taken, Str *out);
 typedef struct SetFileCounts {
     size_t written;
     size_t without_solution; // left out: without a solution
-    size_t doubled;          // left out: the file has the same position and solution already
+    size_t duplicates;       // left out: the file has the same position and solution already
 } SetFileCounts;
 
 // Appends a set of the store as text, its puzzles as they were decided on; of equal ones only the
@@ -129,11 +129,11 @@ ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault);
 
 // Makes a set of the store what a set file says. Puzzles that the store lacks are imported. Puzzles
 // of the set that the file lacks are taken out, unless a line of the file was wrong.
-typedef struct SetImported {
+typedef struct SetImportCounts {
     size_t lines, added; // lines; of these the puzzles that were new to the store
     size_t removed;      // taken out of the set
     size_t refused;
-} SetImported;
+} SetImportCounts;
 typedef void SetFaultReport(void *context, const Fault *fault); // called for each wrong line
 Status set_file_import(Store *store, const char *name, const char *path, SetFaultReport *complain,
-                       void *context, SetImported *taken, Fault *fault);
+                       void *context, SetImportCounts *taken, Fault *fault);

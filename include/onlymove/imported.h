@@ -27,35 +27,35 @@ typedef enum SourceText {
 const char *source_number_name(SourceNumber number); // "rating"
 const char *source_text_name(SourceText text);       // "themes"
 
-typedef struct SourceWords {
+typedef struct SourceInfo {
     int numbers[SOURCE_NUMBERS]; // or SOURCE_MISSING
     Str texts[SOURCE_TEXTS];
-} SourceWords;
+} SourceInfo;
 
 // Empties *words and keeps its memory.
-void source_words_clear(SourceWords *words);
-void source_words_done(SourceWords *words);
-void source_words_copy(SourceWords *to, const SourceWords *from);
+void source_info_clear(SourceInfo *words);
+void source_info_done(SourceInfo *words);
+void source_info_copy(SourceInfo *to, const SourceInfo *from);
 // Appends what a curator wants to see of the words: "1500 +-80, popularity 95, played 1000 times;
 // fork pin; https://..."; nothing where they are empty.
-void source_words_write(const SourceWords *words, Str *out);
+void source_info_write(const SourceInfo *words, Str *out);
 // The themes that are motifs here; sets *others where some are not.
-MotifSet source_motifs(const SourceWords *words, bool *others);
+MotifSet source_motifs(const SourceInfo *words, bool *others);
 
 typedef struct ImportedPuzzle {
     size_t line;      // of the file, from 1, where it begins
     Str name;         // for messages: its id, else its number in the file
     bool has_mistake; // the next two fields are filled
     Position before;
-    Move blunder;     // the defender's move that led to the puzzle
-    Tree tree;        // the solution; the root alone where the file has none
-    bool says_mate;   // the file says that it ends in checkmate
-    int mate_moves;   // the file says that the solver mates in so many moves; 0: it does not
-    bool says_motifs; // the file says which motifs the puzzle has
-    MotifSet motifs;  // those of them that are motifs here
-    bool says_others; // some of them are no motifs here
+    Move blunder;            // the defender's move that led to the puzzle
+    Tree tree;               // the solution; the root alone where the file has none
+    bool says_mate;          // the file says that it ends in checkmate
+    int mate_moves;          // the file says that the solver mates in so many moves; 0: it does not
+    bool says_motifs;        // the file says which motifs the puzzle has
+    MotifSet motifs;         // those of them that are motifs here
+    bool has_unknown_themes; // some of them are no motifs here
     const Game *game; // whose tags are the source's (borrowed until the next puzzle); NULL: none
-    SourceWords words;
+    SourceInfo source_info;
 } ImportedPuzzle;
 
 // Empties *puzzle and keeps its memory.
@@ -63,7 +63,7 @@ void imported_puzzle_clear(ImportedPuzzle *puzzle);
 void imported_puzzle_done(ImportedPuzzle *puzzle);
 
 // Fills in what the themes of its words say: motifs, and whether it is mate.
-void imported_take_themes(ImportedPuzzle *puzzle);
+void imported_read_themes(ImportedPuzzle *puzzle);
 
 // A hash of position and first move of the solution, the same in every file.
 uint64_t imported_hash(const ImportedPuzzle *puzzle);

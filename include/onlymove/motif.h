@@ -212,7 +212,7 @@ MotifGroup motif_group(Motif motif);
 const char *motif_group_name(MotifGroup group); // "tactics"
 // Its place, from 0, in lists that may be cut off: motifs that tell puzzles apart come before those
 // that every puzzle has.
-int motif_place(Motif motif);
+int motif_rank(Motif motif);
 // The motif of a name of `len` bytes; MOTIF_COUNT when there is none.
 Motif motif_find(const char *name, size_t len);
 // Whether moves and board cannot tell it: an engine says it (crushing, advantage, equality,
@@ -223,7 +223,7 @@ bool motif_is_given(Motif motif);
 const char *motif_gain(Motif motif);
 MotifSet motifs_of_lichess(MotifSet motifs); // all but motifs of positional puzzles
 // Whether the Lichess database has the name only since 2025, and not for all puzzles that show it.
-bool motif_is_young(Motif motif);
+bool motif_is_recent(Motif motif);
 // The result that a score from the solver's view tells: crushing above 600 centipawns and for a
 // mate, advantage above 200, else equality.
 Motif motif_of_score(Score score);
@@ -255,7 +255,7 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]);
 
 // Appends names with a blank between, in the order of the database, which is by the alphabet.
 void motifs_write_names(const MotifSet *set, Str *out);
-// Appends names as above, in the order of motif_place(), for text that may be cut off.
+// Appends names as above, in the order of motif_rank(), for text that may be cut off.
 void motifs_write_briefly(const MotifSet *set, Str *out);
 // Appends the whole table as text of at most 90 columns, group by group.
 void motifs_write(Str *out);
@@ -265,7 +265,7 @@ void motifs_write(Str *out);
 // The comparison leaves out motif_is_given(). Phases are counted apart: an exact match may be of
 // another phase. Every tagged puzzle has a motif of length, so one without was tagged by phase
 // only: it is no exact match, and counts only for the phases. Older files do not have the names of
-// motif_is_young(); `old_exact` leaves those out on both sides.
+// motif_is_recent(); `old_exact` leaves those out on both sides.
 
 typedef struct MotifCount {
     size_t hits;   // both have it

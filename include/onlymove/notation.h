@@ -49,17 +49,18 @@ void material_write(uint64_t key, Str *out); // "KRPkr": of each side the greate
 // Reads "KRPkr", or "~KRPkr": also with colours exchanged, which is then the second key.
 const char *material_read(const char *text, uint64_t keys[2]);
 
-const char *places_read(const char *text); // "Nf5,kg8", or "Nf5+kg8"
-// Whether a board has all pieces that places_read() accepted; `piece_on` tells what stands where.
-bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square square),
-                 const void *board);
+const char *placement_read(const char *text); // "Nf5,kg8", or "Nf5+kg8"
+// Whether a board has all pieces that placement_read() accepted; `piece_on` tells what stands
+// where.
+bool placement_matches(const char *text, Piece (*piece_on)(const void *board, Square square),
+                       const void *board);
 
 // Reads the files with pawns, White's and after a slash Black's: "..-d-.../abc--fgh". The letter
 // of a file: one or more pawns stand on it; a dash: none; a dot: either. "~" in front also with
 // colours exchanged, which is then the second key.
 const char *pawns_read(const char *text, uint64_t keys[2]);
 // Whether a board with pawns on these files, one bit each from the a file on, fits the keys.
-bool pawns_hold(const uint64_t keys[2], uint64_t white_files, uint64_t black_files);
+bool pawns_match(const uint64_t keys[2], uint64_t white_files, uint64_t black_files);
 
 const char *square_read(const char *text); // "e4", or "e" for its file
 bool square_is(int square, const char *text);
@@ -86,7 +87,7 @@ typedef struct BoardTerm {
 extern const char *const board_terms[BOARD_IN_CHECK + 2]; // their words, to the first NULL
 // Reads the `text` after one of these words and its colon.
 const char *board_term_read(const char *word, const char *text, BoardTerm *term);
-bool board_term_holds(const BoardTerm *term, const Position *pos);
+bool board_term_matches(const BoardTerm *term, const Position *pos);
 int pos_men(const Position *pos); // pieces and pawns
 
 // The kinds of the first eight moves of a line as a number, eight bits a move from the lowest on.

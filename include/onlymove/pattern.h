@@ -42,8 +42,8 @@ typedef enum QueueColumnType {
 typedef struct PatternArgument PatternArgument;
 
 typedef struct QueueColumn {
-    const char *name;  // "moves": to sort by
-    const char *shows; // what stands in it: "its number in the file"; NULL: `sentence`
+    const char *name;     // "moves": to sort by
+    const char *contents; // what stands in it: "its number in the file"; NULL: `sentence`
     QueueColumnType type;
     double (*number)(const QueueRow *row);    // NAN: not known; NULL: it has text alone
     const char *(*text)(const QueueRow *row); // NULL: the number
@@ -53,9 +53,9 @@ typedef struct QueueColumn {
     bool right;                                   // its texts are aligned to the right
     bool zero_last;                               // 0 is sorted last, as not known
     bool high_first;                              // sorting begins with the highest number
-    bool list_order; // sorted as the list is: by file, game, ply, profile
-    bool in_turn;    // `sort` without a name steps through these
-    bool of_queue;   // only a queue can answer it; a column with words, if its term has no argument
+    bool list_order;    // sorted as the list is: by file, game, ply, profile
+    bool in_sort_cycle; // `sort` without a name steps through these
+    bool queue_only; // only a queue can answer it; a column with words, if its term has no argument
     const char *term_name;        // the word of its term; NULL: `name`
     char letter;                  // the letter of its term, for ~; '\0': none
     const char *argument_in_help; // the argument in help, "KIND"; NULL: none

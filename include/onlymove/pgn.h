@@ -19,8 +19,8 @@ typedef struct Input {
     uint64_t offset;   // of data[0] in the uncompressed text
     uint64_t consumed; // bytes of the file on disk up to the window's end, for progress
     uint64_t size;     // of the file on disk; 0: not known
-    bool plain;        // a file that is not compressed: `offset` names a place in it
-    bool whole;        // the window reaches the end of the text
+    bool is_plain;     // a file that is not compressed: `offset` names a place in it
+    bool at_end;       // the window reaches the end of the text
     struct InputSource *source;
 } Input;
 
@@ -70,7 +70,7 @@ typedef struct PgnReader {
     size_t at;         // where the next game begins in the window
     size_t game_count; // games read so far
     size_t plies;      // of the main line of the game that was read last
-    bool found;        // a game so far has a tag or a move
+    bool has_content;  // a game so far has a tag or a move
     PgnError *errors;  // of the games so far; the caller may empty it: error_count = 0
     size_t error_count, error_cap;
     PgnSkipped *skipped; // games of other variants than chess
@@ -128,17 +128,17 @@ void clock_write(int seconds, Str *out);
 
 // Arrows and circles in comments: [%csl Yd4] a circle, [%cal Ge2e4,Rd1d8] arrows, in green, red,
 // yellow or blue.
-typedef struct Drawn {
+typedef struct Drawing {
     char colour;
     Square from, to; // a circle where both are the same
-} Drawn;
-enum { DRAWN_MAX = 64 };
+} Drawing;
+enum { DRAWINGS_MAX = 64 };
 // Both add to the `count` drawings in `drawn` those of a comment, or of the comments at a node,
 // that it lacks, and return how many it has then. They pass over what makes no sense.
-size_t drawn_read(const char *comment, Drawn drawn[DRAWN_MAX], size_t count);
-size_t game_drawn(const Game *game, uint32_t node, Drawn drawn[DRAWN_MAX]);
+size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t count);
+size_t game_drawings(const Game *game, uint32_t node, Drawing drawn[DRAWINGS_MAX]);
 // Adds an arrow ("e2e4", green) or a circle ("Rd5", red), or removes it where `drawn` has it.
 // False: the word is neither, or there is no room.
-bool drawn_toggle(const char *word, Drawn drawn[DRAWN_MAX], size_t *count);
+bool drawings_toggle(const char *word, Drawing drawn[DRAWINGS_MAX], size_t *count);
 // Appends them as a comment, "" for none.
-void drawn_write(const Drawn *drawn, size_t count, Str *out);
+void drawings_write(const Drawing *drawn, size_t count, Str *out);

@@ -20,7 +20,7 @@ typedef struct SearchCache {
 // Fills *analysis (initialised) with what the cache knows of a request for the engine of that
 // identity (see engine_identity()): `finished` where it knows the whole answer, else the beginning.
 // False where it knows nothing.
-bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
+bool cache_lookup(const SearchCache *cache, const char *identity, const SearchRequest *request,
                   Analysis *analysis);
 
 // --- Tables of endings.

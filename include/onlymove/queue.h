@@ -15,10 +15,10 @@ void queue_free(Queue *queue);
 
 // Replaces all rows by those of a list, which is empty afterwards. Marks, shown rows and the
 // current row stay, by id.
-void queue_take(Queue *queue, CandidateList *list);
+void queue_set_rows(Queue *queue, CandidateList *list);
 // Adds the rows of a list, or replaces those with the same ids; removes rows that no run has as a
 // candidate any more.
-void queue_put(Queue *queue, const CandidateList *list);
+void queue_update_rows(Queue *queue, const CandidateList *list);
 
 // --- What is shown
 
@@ -55,9 +55,9 @@ NamedPatterns *queue_named(Queue *queue);
 
 // Reads what profiles have looked at, see store_each_visits(). The queue calls it where a pattern
 // has ~v, so that a profile that refused a position at its first look also counts as disagreeing.
-typedef Status QueueScanned(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault);
-void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context);
-void queue_forget_scanned(Queue *queue); // call it after runs have looked at more
+typedef Status QueueVisits(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault);
+void queue_use_visits(Queue *queue, QueueVisits *scanned, void *context);
+void queue_forget_visits(Queue *queue); // call it after runs have looked at more
 
 // Reads the ids of puzzles that have a duplicate, see store_all_duplicates(). The queue calls it
 // each time it matches rows against a pattern with ~D.
@@ -95,8 +95,8 @@ size_t queue_compare(Queue *queue, size_t place);
 
 // --- The current row
 
-size_t queue_at(const Queue *queue); // its place; SIZE_MAX: none, or not shown
-void queue_go(Queue *queue, size_t place);
+size_t queue_current(const Queue *queue); // its place; SIZE_MAX: none, or not shown
+void queue_set_current(Queue *queue, size_t place);
 // The next row after (or before) a place, around the end and back to that place itself; with
 // `undecided` only undecided rows. `place` SIZE_MAX begins at the first (last). SIZE_MAX: none.
 size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided);
@@ -127,7 +127,7 @@ int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count);
 // shown too.
 void queue_fold(Queue *queue, bool folds);
 // Shows all rows of a row's chain, or folds it again. False: the row is in no chain.
-bool queue_open_chain(Queue *queue, size_t place);
+bool queue_toggle_chain(Queue *queue, size_t place);
 // For the row that a folded chain shows: how many rows are in the chain, and why this one is shown,
 // "longest line", or "undecided" where one with a longer line is decided. 0 for other rows.
 size_t queue_chain(const Queue *queue, size_t place, const char **why);

@@ -58,7 +58,7 @@ void review_write_today(Review *review, time_t now, Str *out);
 // Forgets the last game and reads what the store knows of this one (borrowed until the next call).
 // Drops what runs over the last game. Where candidates of this one are damaged the next event says
 // so.
-Status review_show(Review *review, const StorePlace *place, Fault *fault);
+Status review_show(Review *review, const StoreGameRef *place, Fault *fault);
 uint64_t review_game(const Review *review); // game_hash() of it; 0: there is none
 // Sets the profile at work, and drops what runs. Judgements by another profile, or with other
 // numbers, stay in view.
@@ -73,23 +73,24 @@ typedef struct Finding {
                          // first look; else NULL
     uint32_t refusal;    // ... which filter refused it, see verdict_unpack()
     char *refused_by;    // ... and the numbers of that run: "finder only.margin=400"; or NULL
-    bool is_of_other_profile; // judged by another profile than the one at work
-    bool outdated;            // judged by the profile at work with other numbers
-    bool withdrawn;           // a puzzle that the newest run refuses
-    bool decided_withdrawn;   // it was decided on after it was withdrawn
-    bool changed;          // the decision is on an earlier judgement, which differs from this one
-    SolvingRecord solving; // of the last attempt to solve it blind
+    bool is_of_other_profile;    // judged by another profile than the one at work
+    bool outdated;               // judged by the profile at work with other numbers
+    bool withdrawn;              // a puzzle that the newest run refuses
+    bool decided_withdrawn;      // it was decided on after it was withdrawn
+    bool changed_since_decision; // the decision is on an earlier judgement, which differs from this
+                                 // one
+    SolvingRecord solving;       // of the last attempt to solve it blind
     Decision decision;
-    char *reason;         // of the decision, or NULL
-    int64_t id;           // in the store; 0: not there
-    int64_t entry;        // its newest journal entry that this review has seen
-    int64_t run, scanned; // the run of the judgement that holds, and the newest run that looked
-    SourceWords words;    // of an imported puzzle
-    Measured measured;    // by results of solvers
-    AuditVerdict audit;   // of the judgement that an export writes; AUDIT_NONE: not audited
-    bool audit_has_tree;  // the audit has found a tree
-    Str audit_text;       // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
-    TreeMotifs motifs;    // of its tree, once review_motifs() was asked for them
+    char *reason;           // of the decision, or NULL
+    int64_t id;             // in the store; 0: not there
+    int64_t entry;          // its newest journal entry that this review has seen
+    int64_t run, scanned;   // the run of the judgement that holds, and the newest run that looked
+    SourceInfo source_info; // of an imported puzzle
+    Measured measured;      // by results of solvers
+    AuditVerdict audit;     // of the judgement that an export writes; AUDIT_NONE: not audited
+    bool audit_has_tree;    // the audit has found a tree
+    Str audit_text;         // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
+    TreeMotifs motifs;      // of its tree, once review_motifs() was asked for them
     bool motifs_known;
     bool has_no_estimate; // the estimate was tried, and the tree has none
     // Changes of its tree by this program, where the finding is not stored: a done step has the
@@ -115,15 +116,15 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node);
 // Appends what verdict_pack() has packed, "only-good-move, misses by 69 cp"; nothing for 0.
 void refusal_write_packed(uint32_t refusal, Str *out);
 // Appends why a withdrawn puzzle is withdrawn, "only-good-move, misses by 69 cp".
-void finding_why_withdrawn(const Finding *finding, Str *out);
+void finding_write_why_withdrawn(const Finding *finding, Str *out);
 
 // What an earlier run of the profile at work has seen at a node without a kept judgement.
-typedef struct Scanned {
+typedef struct EarlierVisit {
     PackedVerdict refused; // the first filter that failed
     bool outdated;         // that run had other numbers than the profile at work
-} Scanned;
+} EarlierVisit;
 // Fills *scanned; false where no run has looked at the node.
-bool review_scanned(const Review *review, uint32_t node, Scanned *scanned);
+bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *scanned);
 
 // Keeps how an attempt to solve a node's puzzle went; for this session only where the puzzle is not
 // in the store.
@@ -149,8 +150,8 @@ const MoveMark *review_marks(const Review *review, size_t *count);
 
 typedef enum ReviewWanted {
     WANTED_CANDIDATE,
-    WANTED_PUZZLE,  // a candidate on which all filters pass, and that is not withdrawn
-    WANTED_WAITING, // an undecided puzzle
+    WANTED_PUZZLE,    // a candidate on which all filters pass, and that is not withdrawn
+    WANTED_UNDECIDED, // an undecided puzzle
 } ReviewWanted;
 // The ply of the next wanted position of the main line after (or before) `ply`. SIZE_MAX: none.
 size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted);
@@ -207,7 +208,7 @@ const Verification *review_verification(const Review *review, uint32_t node);
 const char *review_fault_at(const Review *review, uint32_t node);
 
 typedef struct ReviewWork {
-    size_t place, count;     // of the run: its current position, from 1, and how many it has
+    size_t current, count;   // of the run: its current position, from 1, and how many it has
     size_t judged, unjudged; // of the last run
     size_t failed;           // nodes at which the engines failed
     const char *fault;       // why the engines failed the last time, or ""
@@ -223,10 +224,10 @@ typedef enum ReviewEventKind {
     REVIEW_JUDGED,  // what review_judge() asked for is judged
     REVIEW_VERIFIED,
     REVIEW_RUN_OVER,
-    REVIEW_STOPPED,       // engines failed
-    REVIEW_COMPARED,      // one of two compared profiles has answered
-    REVIEW_TUNED,         // there are more results of a tuning, see tuning.h
-    REVIEW_STORE_CHANGED, // another program has changed the store
+    REVIEW_ENGINES_FAILED, // engines failed
+    REVIEW_COMPARED,       // one of two compared profiles has answered
+    REVIEW_TUNED,          // there are more results of a tuning, see tuning.h
+    REVIEW_STORE_CHANGED,  // another program has changed the store
 } ReviewEventKind;
 
 typedef struct ReviewEvent {
@@ -243,7 +244,7 @@ typedef struct ReviewEvent {
 bool review_next_event(Review *review, int64_t now, ReviewEvent *event);
 // Does at once what review_next_event() does in slices, so that the store has all that was done
 // here: tens of milliseconds where a tree was just changed by hand, else nothing.
-void review_catch_up(Review *review);
+void review_flush(Review *review);
 // A descriptor that is readable when another program may have changed the store; -1: none.
 int review_watch_fd(const Review *review);
 // When review_next_event() is to be called even if nothing happens; -1: never.

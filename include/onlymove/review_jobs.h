@@ -160,7 +160,7 @@ typedef struct ScanSource {
     // Reads the next game into *game (initialised) and fills in *about (zeroed).
     SourceResult (*read)(void *context, Game *game, ScanGame *about);
     // Called after SOURCE_END: whether these were all games of the file.
-    bool (*whole)(void *context);
+    bool (*was_complete)(void *context);
     void *context;
 } ScanSource;
 
@@ -197,17 +197,17 @@ ScanTotals file_scan_totals(const FileScan *scan);
 // first of several.
 enum { SCAN_FILTER_IDS = 256 };
 typedef struct ScanRefused {
-    size_t count;       // positions
-    PackedVerdict near; // the next three are filled where this has a miss
-    const char *path;   // borrowed
-    size_t number;      // of the game
+    size_t count;          // positions
+    PackedVerdict nearest; // the next three are filled where this has a miss
+    const char *path;      // borrowed
+    size_t number;         // of the game
     int ply;
 } ScanRefused;
 // Adds the refusals of this scan to `rows`, indexed by Filter.id.
 void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS]);
 
 // The ids of the puzzles in the games that are done, in the order of the file.
-const int64_t *file_scan_found(const FileScan *scan, size_t *count);
+const int64_t *file_scan_puzzle_ids(const FileScan *scan, size_t *count);
 
 // --- A file of puzzles into a store
 
@@ -250,9 +250,9 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
 typedef struct AuditRequest {
     const int64_t *ids; // borrowed
     size_t count;
-    uint64_t nodes;        // the limit of the searches; 0: AUDIT_TIMES those of the puzzle
-    const Profile *others; // the profile for puzzles that no profile has found; borrowed
-    bool recheck;          // also by five lines, see audit_recheck()
+    uint64_t nodes;                 // the limit of the searches; 0: AUDIT_TIMES those of the puzzle
+    const Profile *default_profile; // the profile for puzzles that no profile has found; borrowed
+    bool recheck;                   // also by five lines, see audit_recheck()
 } AuditRequest;
 
 typedef struct AuditRun AuditRun;

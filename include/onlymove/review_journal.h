@@ -28,11 +28,11 @@ typedef enum TreeEdit {
     EDIT_RETRY,
     EDIT_END,
     EDIT_ADD,       // adds moves
-    EDIT_MOTIF,     // of the puzzle as a whole, see candidate_say_motif()
-    EDIT_RATING,    // see candidate_say_rating()
-    EDIT_VARIATION, // beside the game, see candidate_say_variation()
-    EDIT_COMMENT,   // see candidate_say_comment()
-    EDIT_DRAW,      // see candidate_say_drawing()
+    EDIT_MOTIF,     // of the puzzle as a whole, see candidate_edit_motif()
+    EDIT_RATING,    // see candidate_edit_rating()
+    EDIT_VARIATION, // beside the game, see candidate_edit_variation()
+    EDIT_COMMENT,   // see candidate_edit_comment()
+    EDIT_DRAW,      // see candidate_edit_drawing()
 } TreeEdit;
 
 typedef enum ActionKind {
@@ -69,7 +69,7 @@ typedef enum ActionKind {
     ACTION_REJECT_DUPLICATE,
     // Keeps both candidates `ids`, though they are duplicates; or takes that back.
     ACTION_KEEP_BOTH,
-    ACTION_KEEP_BOTH_NOT,
+    ACTION_UNKEEP_BOTH,
 } ActionKind;
 
 typedef struct ReviewAction {
@@ -113,7 +113,7 @@ struct ReviewOutcome {
     ActionKind kind;
     uint32_t node;
     Decision decision;
-    Decision former; // the decision before
+    Decision decision_before; // the decision before
     TreeEdit edit;
     uint32_t at; // where the cursor should stand in the tree
     Str text;
@@ -121,8 +121,8 @@ struct ReviewOutcome {
     char label[STORE_LABEL_MAX]; // "accept", "prune 3.Qxe6"
     StoreDone done;              // what was done, and where
     ReviewBulk bulk;
-    Status status;   // of REVIEW_REFUSED
-    ActionNeed need; // the same
+    Status status;    // of REVIEW_REFUSED
+    ActionNeed needs; // the same
 };
 
 // How many actions wait, and which: "accept, reject".

@@ -60,21 +60,21 @@ bool set_rules_check(const SetRules *rules, const CandidateList *list, const uin
 
 // Fills or checks a set of a store by rules. Filling makes the set where there is none, adds
 // puzzles after the others, and is one step for undo. Checking needs an existing set.
-typedef struct SetFilled {
+typedef struct SetFillResult {
     size_t before, added;
     bool rules_fulfilled;
     char why[160]; // why none was added: "no puzzle is accepted"; else ""
-} SetFilled;
+} SetFillResult;
 Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,
-                SetFilled *filled, Fault *fault);
+                SetFillResult *filled, Fault *fault);
 
 // --- Changes. A NULL `name` means the queue's set.
 
 // New words; NULL: unchanged. Tags are changes, "+easy -long", or a list that replaces all.
-typedef struct SetWords {
+typedef struct SetTexts {
     const char *title, *notes, *tags;
-} SetWords;
-Status review_say_of_set(Review *review, const char *name, const SetWords *words, Fault *fault);
+} SetTexts;
+Status review_describe_set(Review *review, const char *name, const SetTexts *words, Fault *fault);
 Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault);
 Status review_drop_set(Review *review, const char *name, Fault *fault);
 
@@ -84,11 +84,12 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
                        bool moves, ReviewBulk *bulk, Fault *fault);
 Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
                        Fault *fault);
-Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
-                             const SetWords *words, ReviewBulk *bulk, Fault *fault);
+Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
+                               const SetTexts *words, ReviewBulk *bulk, Fault *fault);
 // Moves puzzles to a place (from 1) in the queue's set, in the order of `ids`. Ranks of other
 // puzzles change only where there are none free between two.
-Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault);
+Status review_move_in_set(Review *review, const int64_t *ids, size_t count, size_t place,
+                          Fault *fault);
 // Fills a set by rules, or checks it, see set_fill(). @name in a pattern is that of the queue.
 Status review_fill(Review *review, const char *name, const char *rules, bool fills, Str *out,
-                   SetFilled *filled, Fault *fault);
+                   SetFillResult *filled, Fault *fault);

@@ -49,8 +49,9 @@ void store_wait(Store *store, StoreWait *wait, void *context);
 
 // Whether another program has changed the store since the last call, or since it was opened; the
 // cache of analyses does not count. Cheap enough for every second.
-bool store_has_news(Store *store);
-// How often the store was changed, as store_has_news() last saw it: see StoreQuery.changed_after.
+bool store_was_changed(Store *store);
+// How often the store was changed, as store_was_changed() last saw it: see
+// StoreQuery.changed_after.
 int64_t store_changes(const Store *store);
 
 // --- Runs
@@ -91,12 +92,12 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
 
 // Where a game comes from. A game is identified by game_hash(); of several places the store keeps
 // the newest.
-typedef struct StorePlace {
+typedef struct StoreGameRef {
     const char *source; // path
     size_t number;      // of the game in it, from 1
     const Game *game;   // its tags are kept too
     uint64_t hash;      // game_hash(), to work it out only once; 0: not yet
-} StorePlace;
+} StoreGameRef;
 
 typedef struct StoreVisit { // one position that a run has visited; each ply at most once
     int ply;                // of the position to solve
@@ -113,13 +114,13 @@ typedef struct StoreVisit { // one position that a run has visited; each ply at 
 // changed by hand stays as it is, and so do decisions. Does not wait for the disk: a power cut, and
 // nothing else, may lose it, until the next decision or store_run_note() syncs all that was kept
 // before.
-Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreVisit *visits,
+Status store_keep(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
                   size_t count, Fault *fault);
 
 // Sets *found where another game, of another source or in front of this one, has a puzzle of the
 // profile (its name), not withdrawn, with `pos` among the positions in which the solver has to find
 // a move, see duplicate.h.
-Status store_has_puzzle(Store *store, const char *profile, const StorePlace *place,
+Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *place,
                         const Position *pos, bool *found, Fault *fault);
 
 // Reads what runs of a profile (its name) have seen of the main line of a game: the newest visit of

@@ -20,16 +20,16 @@ typedef struct StoreAction {
     // changed by hand, and the decision moves to it; one of a new run leaves the decision on the
     // old one, and takes over the motifs and the rating of the curator.
     const Candidate *judgement;
-    // A motif for the judgement that is shown, see candidate_say_motif(), where `judgement` is
+    // A motif for the judgement that is shown, see candidate_edit_motif(), where `judgement` is
     // NULL; no change where that refuses it. Or NULL.
     const char *motif;
     const int64_t *kept_duplicates; // accepted ones that are kept together with this one; or NULL
     size_t kept_duplicate_count;
-    int64_t run;       // of a fresh `judgement`; 0: it is what held, changed
-    const char *time;  // of the entry, UTC: "2024-11-22T01:09:00Z"; NULL: now
-    int64_t seen;      // the newest entry that the curator has seen: StoredCandidate.entry
-    bool aborts_batch; // if this is in conflict, store_act_all() does nothing at all
-    bool conflict;     // filled in by store_act_all(), see there
+    int64_t run;        // of a fresh `judgement`; 0: it is what held, changed
+    const char *time;   // of the entry, UTC: "2024-11-22T01:09:00Z"; NULL: now
+    int64_t seen_entry; // the newest entry that the curator has seen: StoredCandidate.entry
+    bool aborts_batch;  // if this is in conflict, store_act_all() does nothing at all
+    bool conflict;      // filled in by store_act_all(), see there
 } StoreAction;
 
 // What a step has changed, or what it is in conflict with (STATUS_CONFLICT).

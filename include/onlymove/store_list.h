@@ -68,7 +68,7 @@ typedef struct CandidateRow {
     bool withdrawn;         // the newest run rejects this puzzle
     bool decided_withdrawn; // it was decided on since it was withdrawn
     bool by_hand;           // its tree was changed by hand
-    bool changed;           // it was decided on by a judgement that differs from the one shown
+    bool changed_since_decision; // it was decided on by a judgement that differs from the one shown
 } CandidateRow;
 
 typedef struct ListedGame {
@@ -118,21 +118,21 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
                                    size_t *count);
 
 // Whether a row is wanted, by what the store cannot tell.
-typedef bool StoreFits(void *context, const CandidateList *list, size_t row);
+typedef bool StoreRowFilter(void *context, const CandidateList *list, size_t row);
 
 // Which candidates are wanted; zeroed, all.
 typedef struct StoreQuery {
-    uint64_t game_hash;    // 0: all games
-    int64_t id;            // 0: all candidates
-    const char *source;    // any path of the file; NULL: all
-    const char *profile;   // its name; NULL: all
-    int64_t changed_after; // only rows changed after this value of store_changes(); 0: all
-    int64_t set;           // only puzzles of that set, see StoredSet.id; 0: all candidates
-    bool accepted_only;    // only those that the curator accepted
-    bool puzzles_only;     // only those with CandidateRow.puzzle
-    bool all_games;        // store_list(): also games without a listed row
-    StoreFits *fits;       // which of these store_each() visits; NULL: all
-    void *fits_context;
+    uint64_t game_hash;     // 0: all games
+    int64_t id;             // 0: all candidates
+    const char *source;     // any path of the file; NULL: all
+    const char *profile;    // its name; NULL: all
+    int64_t changed_after;  // only rows changed after this value of store_changes(); 0: all
+    int64_t set;            // only puzzles of that set, see StoredSet.id; 0: all candidates
+    bool accepted_only;     // only those that the curator accepted
+    bool puzzles_only;      // only those with CandidateRow.puzzle
+    bool all_games;         // store_list(): also games without a listed row
+    StoreRowFilter *filter; // which of these store_each() visits; NULL: all
+    void *filter_context;
 } StoreQuery;
 
 // Reads rows into *list, replacing its contents. On failure it is empty.
@@ -142,8 +142,8 @@ void candidate_list_done(CandidateList *list);
 // What results of solvers say of a puzzle, see store_import.h; all 0: it has none.
 typedef struct Measured {
     int rating, deviation;
-    int results, solved; // how many there are; how many of them solved it
-    int seconds;         // median of those who solved it; 0: not known
+    int result_count, solved_count; // how many there are; how many of them solved it
+    int seconds;                    // median of those who solved it; 0: not known
 } Measured;
 // Appends "1464 +-152 by 3 results, 1 solved, 42 s", or nothing.
 void measured_write(const Measured *measured, Str *out);
@@ -156,16 +156,16 @@ typedef struct StoredCandidate {
     uint64_t game_hash; // game_hash()
     int ply;
     Decision decision;
-    const char *reason;                         // of the decision
-    bool withdrawn, decided_withdrawn, changed; // see CandidateRow
-    uint32_t refusal;                           // see CandidateRow
-    SolvingRecord solving;                      // of the last attempt to solve it blind
-    int64_t judgement;                          // the row of the judgement asked for
-    int64_t run;                                // the run of that judgement
-    int64_t scanned;                            // the newest run that looked at it
-    Game game;                                  // only its tags and starting position
-    Candidate candidate;                        // the judgement asked for
-    SourceWords words;                          // of an imported puzzle
+    const char *reason;                                        // of the decision
+    bool withdrawn, decided_withdrawn, changed_since_decision; // see CandidateRow
+    uint32_t refusal;                                          // see CandidateRow
+    SolvingRecord solving;  // of the last attempt to solve it blind
+    int64_t judgement;      // the row of the judgement asked for
+    int64_t run;            // the run of that judgement
+    int64_t newest_run;     // the newest run that looked at it
+    Game game;              // only its tags and starting position
+    Candidate candidate;    // the judgement asked for
+    SourceInfo source_info; // of an imported puzzle
     Measured measured;
     const char *title, *note; // in the set that was asked for; NULL or "": none
 } StoredCandidate;

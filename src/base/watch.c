@@ -19,7 +19,7 @@ int watch_open(const char *const paths[]) {
     return watch;
 }
 
-bool watch_take(int watch) {
+bool watch_read_change(int watch) {
     char events[4096];
     bool told = false;
     while (read(watch, events, sizeof events) > 0)
@@ -34,7 +34,7 @@ int watch_open(const char *const paths[]) {
     return -1;
 }
 
-bool watch_take(int watch) {
+bool watch_read_change(int watch) {
     (void)watch;
     return false;
 }

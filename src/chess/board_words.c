@@ -76,7 +76,7 @@ static bool take_place(const char **at, Piece *piece, Square *square) {
     return !place[3] || ((place[3] == ',' || place[3] == '+') && place[4]);
 }
 
-const char *places_read(const char *text) {
+const char *placement_read(const char *text) {
     uint64_t squares = 0;
     for (const char *at = text; at;) {
         Piece piece;
@@ -90,8 +90,8 @@ const char *places_read(const char *text) {
     return NULL;
 }
 
-bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square square),
-                 const void *board) {
+bool placement_matches(const char *text, Piece (*piece_on)(const void *board, Square square),
+                       const void *board) {
     Piece piece;
     Square square;
     bool hold = true;
@@ -121,7 +121,7 @@ const char *pawns_read(const char *text, uint64_t keys[2]) {
     return NULL;
 }
 
-bool pawns_hold(const uint64_t keys[2], uint64_t white_files, uint64_t black_files) {
+bool pawns_match(const uint64_t keys[2], uint64_t white_files, uint64_t black_files) {
     const uint64_t files = white_files | black_files << 16;
     const uint64_t all = files | (files ^ UINT64_C(0xff00ff)) << 8;
     return (all & keys[0]) == keys[0] || (all & keys[1]) == keys[1];
@@ -220,7 +220,7 @@ const char *board_term_read(const char *word, const char *text, BoardTerm *term)
     case BOARD_MATERIAL:
         return material_read(text, term->keys);
     case BOARD_ON:
-        return places_read(text);
+        return placement_read(text);
     case BOARD_PAWNS:
         return pawns_read(text, term->keys);
     case BOARD_SIDE:
@@ -253,7 +253,7 @@ static Piece piece_of_position(const void *board, Square square) {
     return pos_piece(board, square);
 }
 
-bool board_term_holds(const BoardTerm *term, const Position *pos) {
+bool board_term_matches(const BoardTerm *term, const Position *pos) {
     uint64_t key;
     switch (term->kind) {
     case BOARD_PIECES:
@@ -262,9 +262,9 @@ bool board_term_holds(const BoardTerm *term, const Position *pos) {
         key = pos_material_key(pos);
         return key == term->keys[0] || key == term->keys[1];
     case BOARD_ON:
-        return places_hold(term->text, piece_of_position, pos);
+        return placement_matches(term->text, piece_of_position, pos);
     case BOARD_PAWNS:
-        return pawns_hold(term->keys, pawn_files(pos, WHITE), pawn_files(pos, BLACK));
+        return pawns_match(term->keys, pawn_files(pos, WHITE), pawn_files(pos, BLACK));
     case BOARD_SIDE:
         return (term->text[0] == 'w') == (pos->side == WHITE);
     case BOARD_PHASE:

@@ -105,7 +105,7 @@ static int audit_store(Auditing *auditing, const AuditArgs *args) {
     SearchCache cache;
     int64_t *ids = NULL;
     AuditRequest request = {
-        .nodes = args->limit, .others = &args->others, .recheck = args->recheck};
+        .nodes = args->limit, .default_profile = &args->others, .recheck = args->recheck};
     if (store_cache(auditing->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(auditing->pump.pool, &cache);
     else

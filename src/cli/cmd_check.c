@@ -29,7 +29,7 @@ static void print_skipped(const char *name, const PgnSkipped *kind) {
 
 // Prints the reader's errors and drops them. Errors wait until the file is known to be PGN.
 static void print_errors(PgnReader *reader, Totals *totals) {
-    if (!reader->found)
+    if (!reader->has_content)
         return;
     for (size_t i = 0; i < reader->error_count; i++)
         print_error(reader->input->name, &reader->errors[i]);
@@ -41,9 +41,9 @@ static void report_end(PgnReader *reader, Totals *totals) {
     Fault fault = reader->fault;
     for (size_t i = 0; i < reader->skipped_kinds; i++)
         print_skipped(reader->input->name, &reader->skipped[i]);
-    if (reader->status == STATUS_OK && !reader->found)
+    if (reader->status == STATUS_OK && !reader->has_content)
         fault_set(&fault, STATUS_SYNTAX, "%s: holds no game", reader->input->name);
-    if (reader->status != STATUS_OK || !reader->found) {
+    if (reader->status != STATUS_OK || !reader->has_content) {
         command_failed(&fault);
         totals->errors++;
     }
@@ -66,7 +66,7 @@ static void check_file(const char *path, Totals *totals) {
         if (reader.error_count > 0)
             print_errors(&reader, totals);
     }
-    if (reader.found) {
+    if (reader.has_content) {
         totals->games += file.games;
         totals->plies += file.plies;
     }

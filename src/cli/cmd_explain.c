@@ -76,13 +76,13 @@ static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fau
     const char *name = reader->input->name;
     while (reader->game_count < number && pgn_read(reader, game))
         reader->error_count = 0; // drops the errors so far
-    if (reader->found && reader->game_count == number)
+    if (reader->has_content && reader->game_count == number)
         return STATUS_OK;
     if (reader->status != STATUS_OK) {
         *fault = reader->fault;
         return reader->status;
     }
-    if (!reader->found || reader->game_count == 0) {
+    if (!reader->has_content || reader->game_count == 0) {
         return fault_set(fault, STATUS_SYNTAX, "%s: holds no game%s", name,
                          reader->skipped_count > 0 ? " of standard chess" : "");
     }

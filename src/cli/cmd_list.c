@@ -147,11 +147,11 @@ static Status all_duplicates(void *store, int64_t **ids, size_t *count, Fault *f
 
 static Status fill_queue(Queue *queue, Store *store, const char *pattern, Fault *fault) {
     CandidateList list = {0};
-    queue_use_scanned(queue, each_scanned, store);
+    queue_use_visits(queue, each_scanned, store);
     queue_use_duplicates(queue, all_duplicates, store);
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     if (status == STATUS_OK) {
-        queue_take(queue, &list);
+        queue_set_rows(queue, &list);
         if (queue_read_taste(queue, store, fault) != STATUS_OK)
             command_note(fault->text);
         queue_sort(queue, queue_column_named("worth"), true);

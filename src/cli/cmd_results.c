@@ -24,7 +24,7 @@ static int take_results(ResultsRun *run, const volatile int *interrupted) {
     }
     CLEANUP(str_done) Str line = {0};
     const ResultsCounts taken = results_run_counts(run);
-    results_taken_write(&taken, &line);
+    results_counts_write(&taken, &line);
     command_note(str_text(&line));
     return EXIT_DONE;
 }

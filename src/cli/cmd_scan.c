@@ -210,7 +210,7 @@ static ScanTotals add_totals(const ScanTotals *a, const ScanTotals *b) {
 static double bytes_read(const ScanRun *run) {
     const PgnReader *reader = run->reader;
     const Input *input = reader->input;
-    return (double)(input->plain ? reader->offset + reader->at : input->consumed);
+    return (double)(input->is_plain ? reader->offset + reader->at : input->consumed);
 }
 
 // Returns which part of the chosen games was read, 0 to 1: by the bytes after the first game that
@@ -260,8 +260,8 @@ static void count_errors(ScanRun *run) {
 static SourceResult read_chosen_game(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     const SelectorResult result = game_selector_read(run->selector, game);
-    run->source_pending = result == CHOSEN_LATER;
-    if (result == CHOSEN_GAME) {
+    run->source_pending = result == SELECTOR_SKIPPED;
+    if (result == SELECTOR_GAME) {
         run->first_end = run->first_end > 0 ? run->first_end : bytes_read(run);
         run->progress.chosen++;
         about->number = run->reader->game_count;
@@ -279,11 +279,11 @@ static SourceResult read_best_position(void *context, Game *game, ScanGame *abou
     if (run->by_position && run->all_added)
         return SOURCE_END;
     const SelectorResult result = game_selector_read(run->selector, game);
-    if (result == CHOSEN_GAME) {
+    if (result == SELECTOR_GAME) {
         best_first_add(run->best_first, game, run->reader->game_count);
         run->progress.chosen++;
     }
-    run->all_added = result == CHOSEN_END;
+    run->all_added = result == SELECTOR_END;
     run->by_position = run->all_added || best_first_is_full(run->best_first);
     run->source_pending = true;
     return SOURCE_LATER;
@@ -360,7 +360,7 @@ static void report_failed_file(ScanRun *run, const Fault *fault) {
 // Adds the results of a file to those of the files before.
 static void add_file(ScanRun *run) {
     size_t count;
-    const int64_t *found = file_scan_found(run->scan, &count);
+    const int64_t *found = file_scan_puzzle_ids(run->scan, &count);
     const ScanTotals totals = file_scan_totals(run->scan);
     run->profile_totals[run->profile_index] =
         add_totals(&run->profile_totals[run->profile_index], &totals);
@@ -374,7 +374,7 @@ static void add_file(ScanRun *run) {
 
 static Status scan_games(ScanRun *run, Fault *fault) {
     const ScanSource source = {.read = run->best_first ? read_best_position : read_chosen_game,
-                               .whole = run->best_first ? is_never_whole : is_whole_file,
+                               .was_complete = run->best_first ? is_never_whole : is_whole_file,
                                .context = run};
     run->scan = file_scan_new(run->pump.pool, &run->profiles[run->profile_index], run->store,
                               &source, run->path);
@@ -414,9 +414,9 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     count_errors(run);
     run->progress.skipped += reader.skipped_count;
     Fault fault_of_file = reader.fault;
-    if (reader.status == STATUS_OK && !reader.found)
+    if (reader.status == STATUS_OK && !reader.has_content)
         fault_set(&fault_of_file, STATUS_SYNTAX, "%s: holds no game", path);
-    if (status == STATUS_OK && (reader.status != STATUS_OK || !reader.found))
+    if (status == STATUS_OK && (reader.status != STATUS_OK || !reader.has_content))
         report_failed_file(run, &fault_of_file);
     return status;
 }
@@ -513,7 +513,7 @@ static int export_found(ScanRun *run, const ScanRequest *request) {
     if (request->best_count > 0)
         most = request->best_count < run->puzzle_count ? request->best_count : run->puzzle_count;
     ExportRequest wanted = {.format = request->export_format,
-                            .scope = {.found = found, .found_count = most}};
+                            .scope = {.found_ids = found, .found_count = most}};
     return export_puzzles(run->store, &request->export_target, &wanted, NULL);
 }
 

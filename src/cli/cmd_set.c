@@ -34,8 +34,8 @@ static void say_left_out(const SetFileCounts *counts) {
     CLEANUP(str_done) Str line = {0};
     if (counts->without_solution > 0)
         str_addf(&line, "%zu without a solution left out; ", counts->without_solution);
-    if (counts->doubled > 0)
-        str_addf(&line, "%zu left out that stand there already; ", counts->doubled);
+    if (counts->duplicates > 0)
+        str_addf(&line, "%zu left out that stand there already; ", counts->duplicates);
     if (line.len > 0) {
         line.data[line.len - 2] = '\0';
         command_note(str_text(&line));
@@ -79,7 +79,7 @@ static Status check_file(const SetArgs *args, Fault *fault) {
 }
 
 static int import_set(Store *store, const SetArgs *args) {
-    SetImported taken;
+    SetImportCounts taken;
     Fault fault;
     if (set_file_import(store, args->name, args->file, print_fault, NULL, &taken, &fault) !=
         STATUS_OK)
@@ -112,7 +112,7 @@ static int apply_rules(Store *store, const SetArgs *args, bool fills) {
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str report = {0};
     SetRules *rules = NULL;
-    SetFilled filled;
+    SetFillResult filled;
     Fault fault;
     Status status = named_patterns_read(&named, NULL, &fault);
     status = status == STATUS_OK ? set_rules_new(&rules, args->file, &named, &fault) : status;

@@ -277,7 +277,7 @@ static void set_puzzle_fault(const char *file, const ImportedPuzzle *puzzle, Fau
 static void compare_ratings(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference) {
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    const int file_rating = puzzle->words.numbers[SOURCE_RATING];
+    const int file_rating = puzzle->source_info.numbers[SOURCE_RATING];
     if (!tagged->estimated || file_rating == SOURCE_MISSING)
         return;
     const Estimate *estimate = &tagged->estimate;
@@ -296,11 +296,12 @@ static void compare_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
     const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
     MotifSet missed, extra;
     CLEANUP(str_done) Str difference = {0};
-    if (puzzle->says_motifs && !motif_agreement_add(&tagging->agreement, &puzzle->motifs,
-                                                    puzzle->says_others, &ours, &missed, &extra)) {
+    if (puzzle->says_motifs &&
+        !motif_agreement_add(&tagging->agreement, &puzzle->motifs, puzzle->has_unknown_themes,
+                             &ours, &missed, &extra)) {
         str_add(&difference, motif_is_tagged(&puzzle->motifs) ? "" : " untagged");
         add_difference(&missed, &extra, &difference);
-        str_add(&difference, puzzle->says_others ? " other" : "");
+        str_add(&difference, puzzle->has_unknown_themes ? " other" : "");
     }
     compare_ratings(tagging, tagged, &difference);
     if (difference.len > 0)
@@ -330,7 +331,7 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
     if (status == STATUS_OK)
         status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
     if (status == STATUS_OK && tagging->difficulty) {
-        const int file_rating = puzzle->words.numbers[SOURCE_RATING];
+        const int file_rating = puzzle->source_info.numbers[SOURCE_RATING];
         status = tree_difficulty(tagging->difficulty, &puzzle->tree, fault);
         tagged->estimated = difficulty_estimate(tagging->difficulty, &tagged->estimate);
         difficulty_worth(tagging->difficulty, file_rating == SOURCE_MISSING ? 0 : file_rating,

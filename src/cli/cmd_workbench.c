@@ -126,7 +126,7 @@ static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool w
     const char *store = saved_session_value(session, SESSION_STORE);
     if (status == STATUS_NOT_FOUND) {
         wanted->session_fault.text[0] = '\0';
-        wanted->first = true;
+        wanted->is_first_run = true;
     }
     if (status != STATUS_OK || is_other_file(wanted->file, file) ||
         (store[0] && !is_store(store, wanted->store)))
@@ -185,8 +185,8 @@ static int run_workbench(const CliCommand *command, void *arguments, const Opera
     const bool with_profile = profile->name || profile->effort || profile->settings.count > 0;
     if (!args->fresh)
         read_session(&session, &wanted, with_profile);
-    wanted.asks = wanted.first && !args->db && !args->plain && !with_profile &&
-                  !newest_made_profile(&wanted.profiles);
+    wanted.asks_for_profile = wanted.is_first_run && !args->db && !args->plain && !with_profile &&
+                              !newest_made_profile(&wanted.profiles);
     engine_args_read(&args->engine, files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);

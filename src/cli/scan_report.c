@@ -128,9 +128,9 @@ static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS]) {
             continue;
         json_t *object = json_pack("{s:s}", "filter", filter->name);
         put_count(object, "positions", row->count);
-        if (row->near.has_miss) {
-            json_t *near = json_pack("{s:f, s:s}", "misses_by", row->near.miss, "unit",
-                                     unit_name(row->near.unit));
+        if (row->nearest.has_miss) {
+            json_t *near = json_pack("{s:f, s:s}", "misses_by", row->nearest.miss, "unit",
+                                     unit_name(row->nearest.unit));
             json_object_set_new(near, "file", text_to_json(row->path, SIZE_MAX));
             put_count(near, "game", row->number);
             put_count(near, "ply", (uint64_t)row->ply);
@@ -277,9 +277,9 @@ static void say_refused(const ScanReport *report, const ScanRefused refused[SCAN
         if (row->count == 0)
             continue;
         CLEANUP(str_done) Str near = {0};
-        if (row->near.has_miss) {
+        if (row->nearest.has_miss) {
             str_addf(&near, "  nearest: --game %zu --ply %d, by %g %s", row->number, row->ply,
-                     row->near.miss, unit_counted(row->near.unit, row->near.miss));
+                     row->nearest.miss, unit_counted(row->nearest.unit, row->nearest.miss));
             str_add(&near, report->files > 1 ? " in " : "");
             text_safe(&near, row->path, report->files > 1 ? strlen(row->path) : 0, 60);
         }

@@ -52,7 +52,7 @@ static void fail_without_iteration(Verdict *verdict, const FilterView *view) {
 static FilterNeed check_filter(Chain *chain, int index, const FilterView *view) {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
-    if (filter_reads_lines(filter) && view->count == 0) {
+    if (filter_reads_lines(filter) && view->line_count == 0) {
         fail_without_iteration(&verdict, view);
     } else {
         FilterNeed need = filter->check(view, &verdict);
@@ -69,7 +69,7 @@ static void keep_best(Chain *chain, uint64_t nodes, const Line *lines, int count
     if (count > 0) {
         chain->best = lines[0];
         chain->has_best = true;
-        chain->bests[chain->best_count++] = (BestMove){nodes, lines[0].pv[0]};
+        chain->best_moves[chain->best_move_count++] = (BestMove){nodes, lines[0].pv[0]};
     }
 }
 
@@ -88,9 +88,9 @@ static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines,
         .nodes = nodes,
         .cached = chain->cached,
         .lines = lines,
-        .count = count,
-        .bests = chain->bests,
-        .best_count = chain->best_count,
+        .line_count = count,
+        .best_moves = chain->best_moves,
+        .best_move_count = chain->best_move_count,
     };
     memcpy(view.has_eval, subject->has_eval, sizeof view.has_eval);
     memcpy(view.eval, subject->eval, sizeof view.eval);
@@ -124,7 +124,7 @@ static const Line *lines_within(const Chain *chain, const Analysis *analysis, ui
 
 static void pass_if_over(Chain *chain) {
     if (chain->state == CHAIN_RUNNING && chain->phase == CHAIN_CHECKPOINTS &&
-        chain->next_checkpoint == chain->checkpoint_count && chain->deferred == 0) {
+        chain->next_checkpoint == chain->checkpoint_count && chain->deferred_checkpoints == 0) {
         chain->state = CHAIN_PASSED;
     }
 }
@@ -143,7 +143,7 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
         if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->check)
             continue;
         perturb_lines(i % PERTURBATIONS, (int)profile_whole(&chain->profile, key), view->lines,
-                      view->count, perturbed);
+                      view->line_count, perturbed);
         filter->check(&other, &verdict);
         if (verdict.state == VERDICT_FAIL)
             return true;
@@ -155,27 +155,27 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
     int checkpoint = chain->next_checkpoint;
     int count;
     const Line *lines = lines_within(chain, analysis, chain->checkpoints[checkpoint], &count);
-    Line *kept = chain->kept + (size_t)checkpoint * (size_t)chain->lines_max;
+    Line *kept = chain->checkpoint_lines + (size_t)checkpoint * (size_t)chain->lines_max;
     if (count > 0)
         memcpy(kept, lines, (size_t)count * sizeof *lines);
-    chain->kept_count[checkpoint] = count;
+    chain->checkpoint_line_counts[checkpoint] = count;
     keep_best(chain, chain->checkpoints[checkpoint], lines, count);
 
     const FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
     const bool deferred = check_stage(chain, FILTER_CHECKPOINT, &view);
     const int failed = first_failed(chain);
-    chain->judged = view.nodes;
+    chain->judged_nodes = view.nodes;
     chain->next_checkpoint++;
     if (failed >= 0) {
         fail_chain(chain, failed);
         return;
     }
     if (chain->next_checkpoint == chain->checkpoint_count) {
-        chain->narrow =
-            chain->narrow || is_narrow(chain, FILTER_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
+        chain->is_close =
+            chain->is_close || is_narrow(chain, FILTER_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
     }
     if (deferred)
-        chain->deferred |= UINT64_C(1) << checkpoint;
+        chain->deferred_checkpoints |= UINT64_C(1) << checkpoint;
 }
 
 // Judges every checkpoint that the analysis has passed, or when it is finished all within `limit`.
@@ -190,17 +190,17 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
 
 // Ends the first look with the lines of *view: the chain fails or goes on to the checkpoints.
 static void end_look(Chain *chain, const FilterView *view) {
-    keep_best(chain, view->nodes, view->lines, view->count);
+    keep_best(chain, view->nodes, view->lines, view->line_count);
     check_stage(chain, FILTER_SCAN, view);
     const int failed = first_failed(chain);
-    chain->judged = view->nodes;
+    chain->judged_nodes = view->nodes;
     if (failed >= 0) {
         // The filters of checkpoints are measured too: the ledger shows how near the position came.
         check_stage(chain, FILTER_CHECKPOINT, view);
         fail_chain(chain, failed);
         return;
     }
-    chain->narrow = is_narrow(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
+    chain->is_close = is_narrow(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
     chain->phase = CHAIN_CHECKPOINTS;
 }
 
@@ -213,8 +213,8 @@ static bool check_step(Chain *chain, int step, const FilterView *view) {
             (prescan_refuses_move(view, step, &verdict) ||
              prescan_refuses(&chain->profile, step, &verdict))) {
             chain->verdicts[i] = verdict;
-            keep_best(chain, view->nodes, view->lines, view->count);
-            chain->judged = view->nodes;
+            keep_best(chain, view->nodes, view->lines, view->line_count);
+            chain->judged_nodes = view->nodes;
             fail_chain(chain, i);
             return true;
         }
@@ -225,10 +225,10 @@ static bool check_step(Chain *chain, int step, const FilterView *view) {
 // Whether a step that has not refused may stand for the whole look: all filters pass, also with
 // scores changed by prescan.tree. Mates and draws wait for the whole look, which may refute them.
 static bool step_passes(const Chain *chain, const FilterView *view) {
-    const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look;
-    bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= least && view->count > 1 &&
-                  profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) && !view->lines[0].score.mate &&
-                  view->lines[0].score.value != 0;
+    const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look_nodes;
+    bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= least &&
+                  view->line_count > 1 && profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) &&
+                  !view->lines[0].score.mate && view->lines[0].score.value != 0;
     for (int i = 0; i < chain->profile.filter_count && passes; i++) {
         const Filter *filter = chain->profile.filters[i];
         Verdict verdict = {.filter = filter};
@@ -241,7 +241,7 @@ static bool step_passes(const Chain *chain, const FilterView *view) {
 // Judges a completed depth as a step of the first look, if it is the first depth to reach that
 // step's nodes. Returns whether the look is over.
 static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth) {
-    const int step = prescan_reached(&chain->profile, depth->nodes, chain->look);
+    const int step = prescan_reached(&chain->profile, depth->nodes, chain->look_nodes);
     if (step < chain->look_step)
         return false;
     const int count = depth->count < chain->lines_max ? depth->count : chain->lines_max;
@@ -261,29 +261,29 @@ static bool feed_look(Chain *chain, const Analysis *analysis) {
     const size_t standing = analysis_final_count(analysis);
     for (; chain->look_depths < standing; chain->look_depths++) {
         const Iteration *depth = &analysis->iterations[chain->look_depths];
-        if (depth->nodes < chain->look && check_depth(chain, analysis, depth))
+        if (depth->nodes < chain->look_nodes && check_depth(chain, analysis, depth))
             return false;
     }
     if (analysis->finished) {
         int count;
-        const Line *lines = lines_within(chain, analysis, chain->look, &count);
-        const FilterView view = view_of(chain, chain->look, lines, count);
+        const Line *lines = lines_within(chain, analysis, chain->look_nodes, &count);
+        const FilterView view = view_of(chain, chain->look_nodes, lines, count);
         end_look(chain, &view);
-        check_checkpoints(chain, analysis, chain->look);
+        check_checkpoints(chain, analysis, chain->look_nodes);
     }
     return !analysis->finished;
 }
 
 // Judges the filters of one checkpoint that waited for a search of the position before.
 static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysis) {
-    const Line *kept = chain->kept + (size_t)checkpoint * (size_t)chain->lines_max;
-    FilterView view =
-        view_of(chain, chain->checkpoints[checkpoint], kept, chain->kept_count[checkpoint]);
+    const Line *kept = chain->checkpoint_lines + (size_t)checkpoint * (size_t)chain->lines_max;
+    FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept,
+                              chain->checkpoint_line_counts[checkpoint]);
     const Iteration *iteration = analysis_at(analysis, chain->checkpoints[checkpoint]);
     if (iteration) {
         view.has_previous_score = true;
         view.previous_score = analysis_lines(analysis, iteration)[0].score;
-        if (!chain->given.has_eval[1])
+        if (!chain->caller_subject.has_eval[1])
             chain->subject.eval[1] = score_flip(view.previous_score);
         chain->subject.has_eval[1] = true;
     }
@@ -296,13 +296,13 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
     }
     if (first_failed(chain) >= 0)
         fail_chain(chain, first_failed(chain));
-    chain->judged = view.nodes;
-    chain->deferred &= ~(UINT64_C(1) << checkpoint);
+    chain->judged_nodes = view.nodes;
+    chain->deferred_checkpoints &= ~(UINT64_C(1) << checkpoint);
 }
 
 static bool feed_previous(Chain *chain, const Analysis *analysis) {
-    while (chain->state == CHAIN_RUNNING && chain->deferred) {
-        int checkpoint = __builtin_ctzll(chain->deferred);
+    while (chain->state == CHAIN_RUNNING && chain->deferred_checkpoints) {
+        int checkpoint = __builtin_ctzll(chain->deferred_checkpoints);
         if (!analysis->finished && analysis->nodes < chain->checkpoints[checkpoint])
             return true;
         check_deferred(chain, checkpoint, analysis);
@@ -312,7 +312,7 @@ static bool feed_previous(Chain *chain, const Analysis *analysis) {
 
 // Returns the highest node limit at which a filter waits for a search of the position before.
 static uint64_t last_deferred(const Chain *chain) {
-    return chain->checkpoints[63 - __builtin_clzll(chain->deferred)];
+    return chain->checkpoints[63 - __builtin_clzll(chain->deferred_checkpoints)];
 }
 
 static bool has_searches(const Chain *chain) {
@@ -327,9 +327,9 @@ static uint64_t ladder_limit(const Chain *chain) {
 
 // Whether the position before is searched next: only when the running search has ended.
 static bool wants_previous(const Chain *chain) {
-    return chain->deferred != 0 &&
+    return chain->deferred_checkpoints != 0 &&
            (has_searches(chain) || chain->next_checkpoint == chain->checkpoint_count ||
-            last_deferred(chain) <= chain->look);
+            last_deferred(chain) <= chain->look_nodes);
 }
 
 // The node limit of evaluations: nodes.scan, but never above nodes.max.
@@ -349,14 +349,14 @@ static uint64_t eval_limit_now(const Chain *chain) {
     return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, whole) : whole;
 }
 
-ChainWish chain_wish(const Chain *chain) {
+ChainRequest chain_request(const Chain *chain) {
     if (chain->phase == CHAIN_EVALS)
-        return (ChainWish){chain->eval_back, eval_limit_now(chain), 1};
-    if (chain->phase == CHAIN_LOOK)
-        return (ChainWish){0, chain->look, chain->lines_max};
+        return (ChainRequest){chain->eval_back, eval_limit_now(chain), 1};
+    if (chain->phase == CHAIN_FIRST_LOOK)
+        return (ChainRequest){0, chain->look_nodes, chain->lines_max};
     if (wants_previous(chain))
-        return (ChainWish){1, last_deferred(chain), 1};
-    return (ChainWish){0, ladder_limit(chain), chain->lines_max};
+        return (ChainRequest){1, last_deferred(chain), 1};
+    return (ChainRequest){0, ladder_limit(chain), chain->lines_max};
 }
 
 // All evaluations are known: begins the first look, or ends the chain if they have decided.
@@ -365,7 +365,7 @@ static void begin_look(Chain *chain, bool thorough) {
     chain->phase = CHAIN_CHECKPOINTS;
     for (int i = 0; i < chain->profile.filter_count; i++)
         if (filter_reads_lines(chain->profile.filters[i]))
-            chain->phase = CHAIN_LOOK;
+            chain->phase = CHAIN_FIRST_LOOK;
     if (failed >= 0 && (!thorough || chain->phase == CHAIN_CHECKPOINTS))
         fail_chain(chain, failed);
     pass_if_over(chain);
@@ -373,8 +373,8 @@ static void begin_look(Chain *chain, bool thorough) {
 
 // Begins an evaluation step with the game's evaluations alone, so that the filters ask anew.
 static void begin_eval_step(Chain *chain, int step) {
-    memcpy(chain->subject.has_eval, chain->given.has_eval, sizeof chain->subject.has_eval);
-    memcpy(chain->subject.eval, chain->given.eval, sizeof chain->subject.eval);
+    memcpy(chain->subject.has_eval, chain->caller_subject.has_eval, sizeof chain->subject.has_eval);
+    memcpy(chain->subject.eval, chain->caller_subject.eval, sizeof chain->subject.eval);
     chain->eval_step = step;
     chain->eval_filter = 0;
     for (int i = 0; i < chain->profile.filter_count; i++)
@@ -389,7 +389,7 @@ static bool check_eval_filters(Chain *chain, bool thorough) {
         const Filter *filter = chain->profile.filters[chain->eval_filter];
         if (filter->cost != FILTER_EVAL)
             continue;
-        FilterView view = view_of(chain, chain->judged, NULL, 0);
+        FilterView view = view_of(chain, chain->judged_nodes, NULL, 0);
         FilterNeed need = check_filter(chain, chain->eval_filter, &view);
         if (need != NEED_NOTHING) {
             chain->eval_back = (int)need - (int)NEED_EVAL_NOW;
@@ -406,7 +406,7 @@ static bool check_eval_filters(Chain *chain, bool thorough) {
 static void check_evals(Chain *chain, bool thorough) {
     while (!check_eval_filters(chain, thorough)) {
         const int failed = chain->eval_filter;
-        const bool stepped = is_eval_step(chain) && chain->judged > 0;
+        const bool stepped = is_eval_step(chain) && chain->judged_nodes > 0;
         if (!stepped ||
             (failed < chain->profile.filter_count &&
              prescan_refuses(&chain->profile, chain->eval_step, &chain->verdicts[failed]))) {
@@ -420,14 +420,14 @@ static void check_evals(Chain *chain, bool thorough) {
 static void feed_eval(Chain *chain, const Analysis *analysis) {
     const uint64_t limit = eval_limit_now(chain);
     const Iteration *iteration = analysis_at(analysis, limit);
-    chain->judged = limit;
+    chain->judged_nodes = limit;
     if (!iteration && is_eval_step(chain)) {
         begin_eval_step(chain, chain->eval_step + 1);
         check_evals(chain, false);
         return;
     }
     if (!iteration) {
-        const FilterView view = view_of(chain, chain->judged, NULL, 0);
+        const FilterView view = view_of(chain, chain->judged_nodes, NULL, 0);
         fail_without_iteration(&chain->verdicts[chain->eval_filter], &view);
         fail_chain(chain, first_failed(chain));
         return;
@@ -447,7 +447,7 @@ bool chain_feed(Chain *chain, const Analysis *analysis) {
         more = !analysis->finished;
         if (!more)
             feed_eval(chain, analysis);
-    } else if (chain->phase == CHAIN_LOOK) {
+    } else if (chain->phase == CHAIN_FIRST_LOOK) {
         more = feed_look(chain, analysis);
     } else if (wants_previous(chain)) {
         more = feed_previous(chain, analysis);
@@ -464,10 +464,10 @@ bool chain_feed(Chain *chain, const Analysis *analysis) {
 uint64_t chain_limit(const Chain *chain) {
     if (chain->phase == CHAIN_EVALS)
         return eval_limit_now(chain);
-    if (chain->phase == CHAIN_LOOK || chain->checkpoint_count == 0)
-        return chain->look;
+    if (chain->phase == CHAIN_FIRST_LOOK || chain->checkpoint_count == 0)
+        return chain->look_nodes;
     if (wants_previous(chain))
-        return chain->checkpoints[__builtin_ctzll(chain->deferred)];
+        return chain->checkpoints[__builtin_ctzll(chain->deferred_checkpoints)];
     int checkpoint = chain->next_checkpoint < chain->checkpoint_count ? chain->next_checkpoint
                                                                       : chain->checkpoint_count - 1;
     return chain->checkpoints[checkpoint];
@@ -493,13 +493,14 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     chain->pos = &subject->path[subject->path_count - 1];
     if (profile_whole(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
-    chain->given = chain->subject;
-    chain->look = profile_look(profile);
+    chain->caller_subject = chain->subject;
+    chain->look_nodes = profile_look(profile);
     chain->checkpoint_count = profile_checkpoints(profile, chain->checkpoints);
     chain->lines_max = (int)profile_whole(profile, KEY_LINES);
     const size_t checkpoints = (size_t)chain->checkpoint_count;
-    chain->kept = xcalloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->kept);
-    chain->kept_count = xcalloc(checkpoints, sizeof *chain->kept_count);
+    chain->checkpoint_lines =
+        xcalloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->checkpoint_lines);
+    chain->checkpoint_line_counts = xcalloc(checkpoints, sizeof *chain->checkpoint_line_counts);
     for (int i = 0; i < profile->filter_count; i++)
         chain->verdicts[i].filter = profile->filters[i];
     check_free(chain, thorough);
@@ -512,8 +513,8 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
 }
 
 void chain_done(Chain *chain) {
-    free(chain->kept);
-    free(chain->kept_count);
-    chain->kept = NULL;
-    chain->kept_count = NULL;
+    free(chain->checkpoint_lines);
+    free(chain->checkpoint_line_counts);
+    chain->checkpoint_lines = NULL;
+    chain->checkpoint_line_counts = NULL;
 }

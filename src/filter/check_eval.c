@@ -87,7 +87,7 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict) {
         return NEED_EVAL_2;
     set_miss(verdict, miss);
     // If the position turns out to be a mate, early_miss() does not count: so this is not final.
-    evidence->open = late == 0 && miss > 0;
+    evidence->may_still_pass = late == 0 && miss > 0;
     measure_jump(view, evidence);
     return judged(verdict, "{earlier=}, {before=}, now {now=}", limits,
                   miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));

@@ -13,7 +13,7 @@ static void measure_line(const FilterView *view, const char *name, int line, Evi
 
 // The index of the first line after the best that scores more than `most`; 0 when there is none.
 static int first_rival(const FilterView *view, int64_t most) {
-    for (int i = 1; i < view->count; i++)
+    for (int i = 1; i < view->line_count; i++)
         if (score_wins(score_of(view, i), most))
             return i;
     return 0;
@@ -25,18 +25,18 @@ static void check_unique(const FilterView *view, Verdict *verdict, int64_t most,
                          const char *threshold) {
     Evidence *evidence = &verdict->evidence;
     const double rise = score_rise(score_of(view, 0), whole(view, KEY_WON) + 1);
-    const bool alone = view->count < 2;
+    const bool alone = view->line_count < 2;
     const int rival = first_rival(view, most);
     double miss = rise;
-    for (int i = 1; i < view->count; i++)
+    for (int i = 1; i < view->line_count; i++)
         miss = fmax(miss, score_fall(score_of(view, i), most));
     set_miss(verdict, wants_others && alone ? MISS_UNKNOWN : miss);
     if (!alone)
-        evidence_lead(evidence, view->lines, view->count, whole(view, KEY_WON) + 1 - most);
+        evidence_lead(evidence, view->lines, view->line_count, whole(view, KEY_WON) + 1 - most);
     measure_line(view, "best", 0, evidence);
     if (!alone)
         measure_line(view, "next", rival ? rival : 1, evidence);
-    evidence_text_add(evidence,
+    evidence_template(evidence,
                       alone ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
                       threshold,
                       rise > 0 ? "the best move, {best}, does not win ({best=})"
@@ -64,7 +64,7 @@ FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict) {
 
 FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const bool alone = view->count < 2;
+    const bool alone = view->line_count < 2;
     set_miss(verdict, alone ? 0 : score_fall(score_of(view, 1), whole(view, KEY_WON)));
     measure_line(view, "best", 0, evidence);
     if (!alone)
@@ -77,7 +77,7 @@ FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
 }
 
 FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
-    set_state(verdict, only_measure(view->profile, view->pos, view->lines, view->count,
+    set_state(verdict, only_measure(view->profile, view->pos, view->lines, view->line_count,
                                     &verdict->evidence) != ONLY_NONE);
     return NEED_NOTHING;
 }
@@ -110,7 +110,7 @@ FilterNeed check_margin_in_window(const FilterView *view, Verdict *verdict) {
     evidence_limit(evidence, "lead", RELATION_AT_MOST, view->profile, KEY_MARGIN_MAX, UNIT_CP);
     set_state(verdict, false);
     measure_line(view, "best", 0, evidence);
-    if (view->count < 2) {
+    if (view->line_count < 2) {
         return judged(verdict, "{best} {best=}, no other move", limits,
                       "beside {best} no other move was found");
     }
@@ -130,7 +130,7 @@ FilterNeed check_margin_in_window(const FilterView *view, Verdict *verdict) {
 }
 
 FilterNeed check_clear_move(const FilterView *view, Verdict *verdict) {
-    set_state(verdict, clear_measure(view->profile, view->pos, view->lines, view->count,
+    set_state(verdict, clear_measure(view->profile, view->pos, view->lines, view->line_count,
                                      &verdict->evidence));
     return NEED_NOTHING;
 }
@@ -158,10 +158,10 @@ FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict) {
 
 FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const BestMove *bests = view->bests, *other = bests;
-    while (other < bests + view->best_count && other->move == bests->move)
+    const BestMove *bests = view->best_moves, *other = bests;
+    while (other < bests + view->best_move_count && other->move == bests->move)
         other++;
-    const bool same = other == bests + view->best_count;
+    const bool same = other == bests + view->best_move_count;
     verdict->state = same                              ? VERDICT_PASS
                      : whole(view, KEY_SAME_MOVE_FAIL) ? VERDICT_FAIL
                                                        : VERDICT_WARN;
@@ -274,14 +274,14 @@ FilterNeed check_sacrifice_or_missed(const FilterView *view, Verdict *verdict) {
     if (exchange < 0) {
         evidence_number(evidence, "see", exchange, UNIT_PAWNS);
         evidence_limit_number(evidence, "see", RELATION_LESS, 0, UNIT_PAWNS);
-        evidence_text_add(evidence, "{best} SEE {see+}", "SEE <{1}, or missed",
+        evidence_template(evidence, "{best} SEE {see+}", "SEE <{1}, or missed",
                           "{best} is a sacrifice (SEE {see+})");
     } else if (view->played == MOVE_NONE && !view->previous) {
-        evidence_text_add(evidence, "{best}, no game", "SEE <0, or missed",
+        evidence_template(evidence, "{best}, no game", "SEE <0, or missed",
                           "no game is known, so nobody missed {best}");
     } else if (missed) {
         evidence_move(evidence, "played", view->pos, view->played);
-        evidence_text_add(evidence, "{best}, played {played}", "SEE <0, or missed",
+        evidence_template(evidence, "{best}, played {played}", "SEE <0, or missed",
                           "{best} was missed in the game ({played} was played)");
     } else {
         return check_found(view, verdict);

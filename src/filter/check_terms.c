@@ -75,7 +75,7 @@ static void say_term(const Profile *profile, bool has, const char *found, Verdic
     evidence_short(evidence, "found", found ? found : has ? "so" : "otherwise");
     evidence_word(evidence, "what", verdict->filter->measures);
     evidence_short(evidence, "asked", term->text);
-    evidence_text_add(evidence,
+    evidence_template(evidence,
                       !is_flag ? "{found}"
                       : has    ? "yes"
                                : "no",
@@ -120,7 +120,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
 }
 
 static double scale_of(const FilterView *view, int line) {
-    return line < view->count ? score_scale(score_pack(view->lines[line].score)) : (double)NAN;
+    return line < view->line_count ? score_scale(score_pack(view->lines[line].score)) : (double)NAN;
 }
 
 static void judge_move(const FilterView *view, Verdict *verdict) {
@@ -168,7 +168,7 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
                                                       : (double)NAN,
                          filter->unit, verdict);
         else
-            say_term(profile, board_term_holds(&board, view->pos), NULL, verdict);
+            say_term(profile, board_term_matches(&board, view->pos), NULL, verdict);
     } else if (filter->unit == UNIT_CP) {
         judge_number(profile,
                      filter->id == TERM_ID_gap ? scale_of(view, 0) - scale_of(view, 1)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void evidence_text_add(Evidence *evidence, const char *measured, const char *threshold,
+void evidence_template(Evidence *evidence, const char *measured, const char *threshold,
                        const char *reason) {
     evidence->measured = measured;
     evidence->threshold = threshold;
@@ -98,13 +98,13 @@ void evidence_limit(Evidence *evidence, const char *of, Relation relation, const
     const double number = whole ? (double)profile_whole(profile, key) : profile->value[key];
     Limit *limit = evidence_limit_number(evidence, of, relation, number, unit);
     limit->key = key;
-    limit->scaled = profile_key_is_in_centipawns(key) && profile_centipawn(profile) != 1;
-    limit->own = profile->value[key];
+    limit->is_scaled = profile_key_is_in_centipawns(key) && profile_centipawn(profile) != 1;
+    limit->profile_number = profile->value[key];
 }
 
 void evidence_no_iteration(Evidence *evidence, uint64_t nodes) {
     evidence_number(evidence, "nodes", (double)nodes, UNIT_NODES);
-    evidence_text_add(evidence, "nothing", "a completed iteration",
+    evidence_template(evidence, "nothing", "a completed iteration",
                       "the engine completed no iteration within {nodes=} nodes");
 }
 
@@ -306,13 +306,13 @@ static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
 static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
     Evidence own = *evidence;
     for (int i = 0; i < evidence->limit_count; i++)
-        if (evidence->limits[i].scaled)
-            own.limits[i].number = evidence->limits[i].own;
+        if (evidence->limits[i].is_scaled)
+            own.limits[i].number = evidence->limits[i].profile_number;
     write_sentence(&own, evidence->threshold, text);
     Sentence sentence = {.evidence = evidence, .text = text, .len = strlen(text)};
     const char *before = " (";
     for (int i = 0; i < evidence->limit_count && !evidence->is_text; i++) {
-        if (evidence->limits[i].scaled) {
+        if (evidence->limits[i].is_scaled) {
             add_text(&sentence, before);
             add_number(&sentence, evidence->limits[i].unit, evidence->limits[i].number, ' ');
             before = ", ";

@@ -22,7 +22,7 @@ static inline void set_miss(Verdict *verdict, double miss) {
 // Ends a check: sets the texts of the evidence.
 static inline FilterNeed judged(Verdict *verdict, const char *measured, const char *threshold,
                                 const char *reason) {
-    evidence_text_add(&verdict->evidence, measured, threshold, reason);
+    evidence_template(&verdict->evidence, measured, threshold, reason);
     return NEED_NOTHING;
 }
 

@@ -149,7 +149,7 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
     if (only == ONLY_NONE)
         evidence_miss(evidence, miss_of_level(best), UNIT_CP);
     evidence_limit_number(evidence, "best", RELATION_AT_LEAST, 0, UNIT_CP);
-    evidence_text_add(evidence, "{best} {best=}, no other move", ">={1}",
+    evidence_template(evidence, "{best} {best=}, no other move", ">={1}",
                       only == ONLY_NONE ? "{best} is the only move there is, and it loses ({best=})"
                       : only == ONLY_DRAW
                           ? "{best} is the only move there is, and it draws ({best=})"
@@ -216,7 +216,7 @@ bool clear_measure(const Profile *profile, const Position *pos, const Line *line
     const bool clear = clear_move(profile, lines, count);
     evidence_line(evidence, "best", pos, &lines[0]);
     if (count < 2) {
-        evidence_text_add(evidence, "{best} {best=}, no other move", "clear",
+        evidence_template(evidence, "{best} {best=}, no other move", "clear",
                           clear ? "{best} ({best=}) is the only move there is"
                                 : "the solver is being mated ({best=})");
         return clear;
@@ -228,7 +228,7 @@ bool clear_measure(const Profile *profile, const Position *pos, const Line *line
         evidence_limit_number(evidence, "next", RELATION_AT_MOST,
                               lines[1].score.value - evidence->miss, UNIT_CP);
     }
-    evidence_text_add(evidence, "{best} {best=}, {next} {next=}",
+    evidence_template(evidence, "{best} {best=}, {next} {next=}",
                       evidence->has_miss ? "next <={1+}" : "clear",
                       clear ? "{best} ({best=}) is clearly better than {next} ({next=})"
                             : "{best} ({best=}) is not clearly better than {next} ({next=})");

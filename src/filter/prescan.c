@@ -79,7 +79,7 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
     Evidence *why = &verdict->evidence;
     const Margin margin = margin_of(profile, step, why->unit);
     const Margin lead = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
-    if (verdict->state != VERDICT_FAIL || why->open)
+    if (verdict->state != VERDICT_FAIL || why->may_still_pass)
         return false;
     evidence_number(why, "step", step + 1, UNIT_NONE);
     if (why->has_miss && why->miss > margin.most) {
@@ -111,7 +111,7 @@ bool prescan_refuses_move(const FilterView *view, int step, Verdict *verdict) {
     Evidence *why = &verdict->evidence;
     const double least = (double)profile_whole(view->profile, KEY_PRESCAN_CLEAR);
     const Unit unit = verdict->filter->unit;
-    if (verdict->state != VERDICT_FAIL || least == 0 || view->count < 2 || unit == UNIT_CP ||
+    if (verdict->state != VERDICT_FAIL || least == 0 || view->line_count < 2 || unit == UNIT_CP ||
         unit == UNIT_CHANCES || lead_of(view) < least) {
         return false;
     }

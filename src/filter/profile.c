@@ -242,7 +242,7 @@ static double scaled_nodes(ProfileKey key, double nodes, double times) {
 // A node limit as it is at normal effort; one that was set later counts with the effort in force.
 static double own_nodes(const Profile *profile, int limit) {
     const ProfileKey key = node_limits[limit];
-    const double now = profile->value[key], own = profile->own[limit];
+    const double now = profile->value[key], own = profile->base_nodes[limit];
     const double times = efforts[profile->effort].times;
     if (profile->effort == EFFORT_NORMAL)
         return now;
@@ -292,9 +292,9 @@ static Status set_effort(Profile *profile, const char *value, Fault *fault) {
                                  "effort: quick, normal or deep, not \"%.40s\"", name);
     }
     for (int i = 0; i < NODE_LIMITS; i++) {
-        profile->own[i] = own_nodes(profile, i);
+        profile->base_nodes[i] = own_nodes(profile, i);
         profile->value[node_limits[i]] =
-            scaled_nodes(node_limits[i], profile->own[i], efforts[effort].times);
+            scaled_nodes(node_limits[i], profile->base_nodes[i], efforts[effort].times);
     }
     profile->effort = (Effort)effort;
     set_steps(profile, effort == EFFORT_QUICK);

@@ -38,7 +38,7 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
         else if (!said)
             motif_put(extra, motif);
         exact = exact && (said == seen || is_phase(motif));
-        old_exact = old_exact && (said == seen || is_phase(motif) || motif_is_young(motif));
+        old_exact = old_exact && (said == seen || is_phase(motif) || motif_is_recent(motif));
     }
     agreement->puzzles++;
     agreement->untagged += !tagged;

@@ -57,7 +57,7 @@ Motif motif_find(const char *name, size_t len) {
     return MOTIF_COUNT;
 }
 
-int motif_place(Motif motif) {
+int motif_rank(Motif motif) {
     static const int ranks[MOTIF_GROUP_COUNT] = {
         [MOTIFS_OF_TACTICS] = 0,    [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
         [MOTIFS_OF_KINGS] = 3,      [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
@@ -71,7 +71,7 @@ bool motif_is_given(Motif motif) {
     return rows[motif].check == check_given;
 }
 
-bool motif_is_young(Motif motif) {
+bool motif_is_recent(Motif motif) {
     return motif == MOTIF_DISCOVERED_CHECK || motif == MOTIF_COLLINEAR_MOVE ||
            (motif >= MOTIF_OPERA_MATE && motif <= MOTIF_SWALLOWSTAIL_MATE);
 }
@@ -113,7 +113,7 @@ Motif motif_of_score(Score score) {
 static bool is_exclusive(Motif motif) {
     const MotifGroup group = motif_group(motif);
     return group == MOTIFS_OF_PHASE || group == MOTIFS_OF_ENDING ||
-           (group == MOTIFS_OF_MATES && !motif_is_young(motif));
+           (group == MOTIFS_OF_MATES && !motif_is_recent(motif));
 }
 
 // An attack on a wing is not named where a fork or a mate on the first rank says more.
@@ -148,7 +148,7 @@ static int by_name(const void *a, const void *b) {
 }
 
 static int by_place(const void *a, const void *b) {
-    return motif_place(*(const Motif *)a) - motif_place(*(const Motif *)b);
+    return motif_rank(*(const Motif *)a) - motif_rank(*(const Motif *)b);
 }
 
 static void write_sorted(const MotifSet *set, int (*order)(const void *a, const void *b),

@@ -29,7 +29,7 @@ static void accept_waiting(Filling *filling) {
 static void accept(Filling *filling, int64_t candidate) {
     filling->actions[filling->waiting++] =
         (StoreAction){candidate, .label = "accept", .decides = true, .decision = DECISION_ACCEPT,
-                      .seen = INT64_MAX};
+                      .seen_entry = INT64_MAX};
     if (filling->waiting == BATCH)
         accept_waiting(filling);
 }
@@ -46,13 +46,13 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
     candidate->before = puzzle->before;
     candidate->blunder = puzzle->has_mistake ? puzzle->blunder : MOVE_NONE;
     candidate->kind = tree_kind(&candidate->tree);
-    const int rating = puzzle->words.numbers[SOURCE_RATING];
+    const int rating = puzzle->source_info.numbers[SOURCE_RATING];
     candidate->estimated = rating != SOURCE_MISSING;
     candidate->estimate = (Estimate){.rating = rating, .low = rating, .high = rating};
     snprintf(name, sizeof name, "White, Player %zu", ++filling->number);
     game_set_tag(&game, "White", name);
     StoreVisit look = {.candidate = candidate};
-    const StorePlace place = {"games.pgn", filling->number, &game, 0};
+    const StoreGameRef place = {"games.pgn", filling->number, &game, 0};
     bench_must(store_keep(filling->store, filling->run, &place, &look, 1, SAID));
     accept(filling, look.id);
 }

@@ -51,9 +51,9 @@ static long write_round(const char *path, unsigned square, Piece piece, long wan
             !write_moves(&puzzle, &pos, &moves)) {
             continue;
         }
-        const Str *said = puzzle.words.texts;
+        const Str *said = puzzle.source_info.texts;
         printf("%s.%u.%u,%s,%s,%d,80,95,%ld,%s,%s,%s\n", str_text(&said[SOURCE_ID]), square, piece,
-               fen, str_text(&moves), puzzle.words.numbers[SOURCE_RATING], ++made,
+               fen, str_text(&moves), puzzle.source_info.numbers[SOURCE_RATING], ++made,
                str_text(&said[SOURCE_THEMES]), str_text(&said[SOURCE_URL]),
                str_text(&said[SOURCE_OPENINGS]));
     }

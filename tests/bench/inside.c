@@ -35,7 +35,7 @@ static void index_until(Collection *collection, uint64_t until) {
     while (collection->work == COLLECTION_INDEXING && collection->done < until &&
            collection_step(collection, STEP)) {
     }
-    if (collection_complaint(collection, SAID))
+    if (collection_take_fault(collection, SAID))
         bench_give_up(BENCH_FAILED, "%s", bench_fault.text);
 }
 
@@ -70,11 +70,11 @@ void bench_choose(char **words) {
     GameSelector *chooser = game_selector_new(&reader, &choice);
     SelectorResult news;
     size_t fit = 0;
-    while ((news = game_selector_read(chooser, &game)) == CHOSEN_LATER ||
-           (words[1] && news == CHOSEN_GAME)) {
-        fit += news == CHOSEN_GAME;
+    while ((news = game_selector_read(chooser, &game)) == SELECTOR_SKIPPED ||
+           (words[1] && news == SELECTOR_GAME)) {
+        fit += news == SELECTOR_GAME;
     }
-    if (news != CHOSEN_END || reader.game_count < 2)
+    if (news != SELECTOR_END || reader.game_count < 2)
         bench_give_up(BENCH_FAILED, "%s: %zu games, or one fits", words[0], reader.game_count);
     const double seconds = (double)(clock() - cpu) / CLOCKS_PER_SEC;
     if (words[1])

@@ -62,7 +62,7 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle) {
         for (int ply = 0; ply < PLIES; ply++)
             looks[ply] = (StoreVisit){.ply = ply, .candidate = puzzle};
         set_tags(&game, number);
-        const StorePlace place = {"games.pgn", number, &game, 0};
+        const StoreGameRef place = {"games.pgn", number, &game, 0};
         bench_must(store_keep(store, run, &place, looks, number % EVERY ? 0 : PLIES, SAID));
     }
 }
@@ -79,7 +79,7 @@ static void look_again(Store *store) {
     CLEANUP(game_done) Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
         set_tags(&game, number);
-        const StorePlace place = {"games.pgn", number, &game, 0};
+        const StoreGameRef place = {"games.pgn", number, &game, 0};
         bench_must(store_keep(store, run, &place, looks, SEEN, SAID));
     }
 }
@@ -90,7 +90,7 @@ static size_t open_queue(Store *store) {
     size_t undecided = 0;
     Queue *queue = queue_new();
     bench_must(store_list(store, &(StoreQuery){0}, &list, SAID));
-    queue_take(queue, &list);
+    queue_set_rows(queue, &list);
     for (size_t i = 0; i < queue_list(queue)->count; i++)
         undecided += queue_list(queue)->rows[i].decision == DECISION_NONE;
     queue_free(queue);
@@ -116,10 +116,10 @@ static void differ(Store *store) {
     Queue *queue = queue_new();
     look_again(store);
     bench_must(store_list(store, &(StoreQuery){0}, &list, SAID));
-    queue_take(queue, &list);
-    queue_use_scanned(queue, each_scanned, store);
+    queue_set_rows(queue, &list);
+    queue_use_visits(queue, each_scanned, store);
     for (int i = 0; i < TIMES; i++) {
-        queue_forget_scanned(queue);
+        queue_forget_visits(queue);
         const double start = bench_own_clock();
         bench_must(queue_narrow(queue, "~v", SAID));
         printf("queue.differ figure %g\n", (bench_own_clock() - start) * 1e3);
@@ -169,7 +169,7 @@ void bench_puzzle(char **words) {
     StoreVisit look = {.candidate = &puzzle};
     if (!pgn_read(&reader, &game))
         bench_give_up(BENCH_FAILED, "the puzzle is no game");
-    const StorePlace place = {words[1], 1, &game, 0};
+    const StoreGameRef place = {words[1], 1, &game, 0};
     bench_must(store_keep(store, run, &place, &look, 1, SAID));
     bench_must(file_write(words[1], text, sizeof text - 1, SAID));
     pgn_reader_done(&reader);

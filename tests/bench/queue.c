@@ -82,7 +82,7 @@ static void decide(Queue *queue) {
     one.rows = &row;
     one.count = 1;
     const double start = bench_own_clock();
-    queue_put(queue, &one);
+    queue_update_rows(queue, &one);
     const size_t next = queue_next(queue, queue_place(queue, row.id), true, true);
     say("next", start);
     if (next != ROWS - 1)
@@ -124,7 +124,7 @@ void bench_queue(char **words) {
     for (size_t row = 0; row < list.count; row++)
         list.rows[row].traits = (int)(row * 7919 % 30000);
     const double begun = bench_own_clock();
-    queue_take(queue, &list);
+    queue_set_rows(queue, &list);
     say("take", begun);
     for (int i = 0; i < TIMES; i++) {
         decide(queue);

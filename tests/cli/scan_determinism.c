@@ -183,7 +183,7 @@ TEST(the_folder_of_the_file_changes_no_byte) {
 static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreDone done;
     const StoreAction accept = {stored->id, .label = "accept", .decides = true,
-                                .decision = DECISION_ACCEPT, .seen = stored->entry};
+                                .decision = DECISION_ACCEPT, .seen_entry = stored->entry};
     return stored->candidate.accepted ? store_act(context, &accept, &done, fault) : STATUS_OK;
 }
 

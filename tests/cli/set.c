@@ -104,7 +104,7 @@ CLI_TEST(an_export_has_the_words_of_the_set) {
 CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
     Store *store;
     StoreAction reject = {1, .label = "reject", .decides = true, .decision = DECISION_REJECT,
-                          .seen = INT64_MAX};
+                          .seen_entry = INT64_MAX};
     take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
     assert_ok(store_open(&store, f->db, SAID));
     assert_ok(store_act(store, &reject, &(StoreDone){0}, SAID));
@@ -117,7 +117,7 @@ CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
 CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_is_asked) {
     Store *store;
     StoreAction accept = {1, .label = "accept", .decides = true, .decision = DECISION_ACCEPT,
-                          .seen = INT64_MAX};
+                          .seen_entry = INT64_MAX};
     take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
     assert_ok(store_open(&store, f->db, SAID));
     assert_ok(store_act(store, &accept, &(StoreDone){0}, SAID));

@@ -57,7 +57,7 @@ static bool add(Analysis *analysis, const char *text) {
     UciLine parsed;
     Line line = line_of(text);
     uci_parse(text, strlen(text), &parsed);
-    analysis_hear_time(analysis, parsed.info.time);
+    analysis_add_time(analysis, parsed.info.time);
     return analysis_add(analysis, &line);
 }
 
@@ -67,7 +67,7 @@ static bool add_chatty(Analysis *analysis, const char *text) {
     Line line = line_of(text);
     size_t count = analysis->iteration_count;
     if (count && line.depth > analysis->iterations[count - 1].depth)
-        analysis_begin_move(analysis, line.depth);
+        analysis_add_current_move(analysis, line.depth);
     return add(analysis, text);
 }
 
@@ -200,9 +200,9 @@ LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2)
         add(a, slow_search.lines[i]);
         assert_int_equal(analysis_final_count(a), standing[i]);
         if (i == 5)
-            analysis_begin_move(a, 23);
+            analysis_add_current_move(a, 23);
     }
-    analysis_begin_move(a, 24);
+    analysis_add_current_move(a, 24);
     assert_int_equal(analysis_final_count(a), 3);
 }
 
@@ -263,8 +263,8 @@ TEST(a_mere_repetition_at_the_stop_takes_nothing_back) {
         CLEANUP(analysis_done) Analysis a = analysis_blank(2);
         add_all(&a, last, 2);
         if (tells_moves) {
-            analysis_begin_move(&a, 9);
-            analysis_begin_move(&a, 10);
+            analysis_add_current_move(&a, 9);
+            analysis_add_current_move(&a, 10);
         }
         add_all(&a, again, 2);
         assert_int_equal(a.iteration_count, 1);

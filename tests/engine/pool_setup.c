@@ -95,7 +95,7 @@ TEST_ON(options_that_were_refused_are_told, PoolFixture *f, enter_pool_fixture) 
 
 static Search *ask_second(PoolFixture *f) {
     SearchRequest request = walk_request(0, 500);
-    request.second = true;
+    request.wants_second_engine = true;
     f->asked[0] = pool_ask(f->pool, &request, PRIORITY_BACKGROUND, pool_fixture_now(f));
     assert_non_null(f->asked[0]);
     return f->asked[0];

@@ -84,8 +84,8 @@ PUZZLE_TEST(motifs_and_rating_are_comments_and_the_curators_go_before) {
     puzzle->candidate.estimated = true;
     puzzle->candidate.estimate.rating = 1640;
     expect(puzzle, " c1 \"rating: 1640\";");
-    assert_ok(candidate_say_rating(&puzzle->candidate, "1700", SAID));
-    assert_ok(candidate_say_motif(&puzzle->candidate, "-queenEndgame", SAID));
+    assert_ok(candidate_edit_rating(&puzzle->candidate, "1700", SAID));
+    assert_ok(candidate_edit_motif(&puzzle->candidate, "-queenEndgame", SAID));
     expect(puzzle, " c0 \"motifs: endgame mate mateIn2 short\";");
     expect(puzzle, " c1 \"rating: 1700\";");
 }

@@ -83,7 +83,7 @@ FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
 
 TEST(what_came_from_such_a_file_says_what_it_said_there) {
     CLEANUP(str_done) Str out = {0}, later = {0};
-    CLEANUP(source_words_done) SourceWords words = {.numbers = {1777, 77, 95, 4321}};
+    CLEANUP(source_info_done) SourceInfo words = {.numbers = {1777, 77, 95, 4321}};
     static const char *const texts[] = {"035Wv", "mate oneMove", "https://lichess.org/x#24", "Own"};
     for (size_t i = 0; i < COUNT(texts); i++)
         str_add(&words.texts[i], texts[i]);
@@ -91,7 +91,7 @@ TEST(what_came_from_such_a_file_says_what_it_said_there) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.before = position_of(BEFORE);
     candidate.blunder = move_of(&candidate.before, "h7h8");
-    const StoredCandidate puzzle = {.game = game, .candidate = candidate, .words = words};
+    const StoredCandidate puzzle = {.game = game, .candidate = candidate, .source_info = words};
     const ExportItem item = {.puzzle = &puzzle, .before = true, .out = &out, .later = &later};
     export_csv.add(&item);
     assert_string_equal(str_text(&out), "035Wv," BEFORE ",h7h8 f6f7 h8h7 g1h1,1777,77,95,4321,mate "
@@ -338,7 +338,7 @@ FIXTURE_TEST(a_csv_is_read_back_as_it_was) {
     pos_to_fen(&puzzle.tree.start, fen);
     assert_string_equal(fen, START);
     assert_true(puzzle.has_mistake);
-    assert_int_equal(puzzle.words.numbers[SOURCE_RATING], 1640);
+    assert_int_equal(puzzle.source_info.numbers[SOURCE_RATING], 1640);
     assert_true(motif_in(&puzzle.motifs, MOTIF_MATE));
     assert_int_equal(puzzle.tree.count, 4);
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_END);

@@ -17,7 +17,7 @@ static Status note_member(void *context, const SetMember *member, Fault *fault) 
 // Takes the text of set "one" into a set, of which these are the candidates then.
 static void assert_takes(const Fixture *f, const char *name, const char *members) {
     CLEANUP(str_done) Str text = {0}, taken = {0};
-    SetImported totals;
+    SetImportCounts totals;
     int64_t set;
     assert_ok(set_file_write(f->store, "one", &text, &(SetFileCounts){0}, SAID));
     assert_true(folder_write(&f->folder, "one.set", str_text(&text)));

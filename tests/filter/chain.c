@@ -86,7 +86,7 @@ CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there) {
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 281", "7 2100: Qb8 290, Qb7 0")));
     assert_chain(scene, CHAIN_FAILED, "only-winning-move FAIL");
     assert_int_equal(verdict(scene, "only-winning-move")->nodes, 2000);
-    assert_int_equal(scene->chain.judged, 2000);
+    assert_int_equal(scene->chain.judged_nodes, 2000);
 }
 
 #define CHANGING                                                                                   \
@@ -180,7 +180,7 @@ CHAIN_TEST(each_checkpoint_has_its_own_search_where_the_ladder_is_one_of_searche
     // A search that went on is not read beyond the limit that was asked for.
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.next_checkpoint, 2);
-    assert_int_equal(scene->chain.judged, 2000);
+    assert_int_equal(scene->chain.judged_nodes, 2000);
     assert_wish(scene, 0, 4000, 2);
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
@@ -214,7 +214,7 @@ CHAIN_TEST(both_ladders_come_to_the_same_verdicts) {
         for (size_t way = 0; way < 2; way++) {
             begin(scene, START(.profile = "magnus", .set = settings[way], .fen = OPERA));
             while (scene->chain.state == CHAIN_RUNNING)
-                feed(scene, true, chain_wish(&scene->chain).nodes,
+                feed(scene, true, chain_request(&scene->chain).nodes,
                      ITERATIONS(rows[i][0], rows[i][1], rows[i][2]));
             const bool failed = scene->chain.state == CHAIN_FAILED;
             last[way] = *verdict(scene, "only-winning-move");
@@ -256,7 +256,7 @@ static bool feed_so_far(Scene *scene, bool stands, const char *const iterations[
 static void assert_refused_by_the_second_step(const Scene *scene) {
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_int_equal(verdict(scene, "one-winning-move")->nodes, 130000);
-    assert_int_equal(scene->chain.judged, 130000);
+    assert_int_equal(scene->chain.judged_nodes, 130000);
 }
 
 CHAIN_TEST(a_depth_of_the_first_look_is_judged_as_soon_as_it_stands) {

@@ -20,7 +20,7 @@ CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search) {
           START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7", .evals = "450 -10 0"));
     assert_chain(scene, CHAIN_PASSED, "evaluation-jump PASS, solution-tree PEND");
     assert_int_equal(verdict(scene, "evaluation-jump")->nodes, 0);
-    assert_int_equal(scene->chain.judged, 0);
+    assert_int_equal(scene->chain.judged_nodes, 0);
 }
 
 CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each) {
@@ -51,7 +51,7 @@ CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for) {
     begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399")));
     assert_chain(scene, CHAIN_FAILED, "evaluation-jump FAIL, solution-tree SKIP");
-    assert_int_equal(scene->chain.judged, 1000);
+    assert_int_equal(scene->chain.judged_nodes, 1000);
 }
 
 CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged) {
@@ -90,7 +90,7 @@ CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_chec
     assert_wish(scene, 1, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
     assert_verdicts(scene, "evaluation-jump PASS");
-    assert_int_equal(scene->chain.phase, CHAIN_LOOK);
+    assert_int_equal(scene->chain.phase, CHAIN_FIRST_LOOK);
     assert_wish(scene, 0, 1000, 2);
     assert_int_equal(chain_limit(&scene->chain), 1000);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 300, Kd3 0"));

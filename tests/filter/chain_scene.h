@@ -92,7 +92,7 @@ static inline void begin(Scene *scene, Start start) {
 // An analysis of the position that the chain has asked for.
 static inline bool feed(Scene *scene, bool finished, uint64_t nodes,
                         const char *const iterations[]) {
-    const Position *pos = scene->chain.pos - chain_wish(&scene->chain).back;
+    const Position *pos = scene->chain.pos - chain_request(&scene->chain).back;
     CLEANUP(analysis_done) Analysis analysis = recorded_analysis(pos, finished, iterations);
     analysis.nodes = nodes;
     analysis.centipawn = scene->centipawn > 0 ? scene->centipawn : 1;
@@ -132,7 +132,7 @@ static inline void assert_chain(const Scene *scene, ChainState state, const char
 
 static inline void assert_wish(const Scene *scene, int back, uint64_t nodes, int lines) {
     assert_int_equal(scene->chain.state, CHAIN_RUNNING);
-    ChainWish wish = chain_wish(&scene->chain);
+    ChainRequest wish = chain_request(&scene->chain);
     assert_int_equal(wish.back, back);
     assert_int_equal(wish.nodes, nodes);
     assert_int_equal(wish.lines, lines);

@@ -178,12 +178,12 @@ TEST(a_profile_has_room_for_forty_filters_and_says_so) {
 TEST(evaluations_and_the_past_are_of_a_game) {
     for (size_t i = 0; filter_at(i); i++)
         if (filter_at(i)->cost == FILTER_EVAL || filter_at(i)->cost == FILTER_PREVIOUS)
-            assert_true(filter_at(i)->of_game);
-    assert_true(filter_find("not-seen-before")->of_game);
-    assert_true(filter_find("not-inside-puzzle")->of_game);
-    assert_true(filter_find("not-duplicate")->of_game);
-    assert_true(filter_find("move-number")->of_game);
-    assert_false(filter_find("only-good-move")->of_game);
+            assert_true(filter_at(i)->needs_game);
+    assert_true(filter_find("not-seen-before")->needs_game);
+    assert_true(filter_find("not-inside-puzzle")->needs_game);
+    assert_true(filter_find("not-duplicate")->needs_game);
+    assert_true(filter_find("move-number")->needs_game);
+    assert_false(filter_find("only-good-move")->needs_game);
 }
 
 TEST(a_filter_that_no_search_of_the_filters_serves_makes_its_own) {

@@ -100,7 +100,7 @@ TEST(a_verdict_keeps_what_was_measured_and_the_limits_as_numbers) {
     assert_null(evidence_find(&verdict.evidence, "worst"));
     assert_int_equal(verdict.evidence.limit_count, 2);
     const Limit *limit = &verdict.evidence.limits[1];
-    assert_string_equal(limit->of, "next");
+    assert_string_equal(limit->measure, "next");
     assert_string_equal(relation_sign(limit->relation), "<");
     assert_true(limit->number == 100);
     assert_int_equal(limit->key, KEY_NOT_WON);

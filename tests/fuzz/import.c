@@ -16,7 +16,7 @@ static void can_be_kept(const ImportedPuzzle *puzzle) {
     HOLDS(imported_write_json(puzzle, fen, &json, NULL) == STATUS_OK);
     HOLDS(candidate_read_json(&candidate, str_text(&json), NULL) == STATUS_OK);
     HOLDS(candidate.tree.count == puzzle->tree.count);
-    source_words_write(&puzzle->words, &words);
+    source_info_write(&puzzle->source_info, &words);
     candidate_done(&candidate);
 }
 

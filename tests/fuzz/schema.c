@@ -185,7 +185,7 @@ static void decide(const char *path) {
                                 .decides = true,
                                 .decision = decision,
                                 .reason = "odd",
-                                .seen = INT64_MAX};
+                                .seen_entry = INT64_MAX};
     const Status status = store_open(&store, path, &fault);
     is_said(status, &fault);
     if (status != STATUS_OK)

@@ -61,11 +61,11 @@ static void read_what_is_said_of(Store *store, int64_t puzzle) {
 }
 
 static void read_words(Store *store, int64_t puzzle) {
-    CLEANUP(source_words_done) SourceWords words = {0};
+    CLEANUP(source_info_done) SourceInfo words = {0};
     CLEANUP(str_done) Str text = {0};
     Fault fault = {""};
-    is_said(store_source_words(store, puzzle, &words, &fault), &fault);
-    source_words_write(&words, &text);
+    is_said(store_source_info(store, puzzle, &words, &fault), &fault);
+    source_info_write(&words, &text);
 }
 
 static Status see_judgement(void *context, const StoredJudgement *stored, Fault *fault) {

@@ -30,9 +30,9 @@ static void read_choice(GameFilter *choice, const char *const words[]) {
 
 static bool next(GameSelector *selector, Game *game) {
     SelectorResult news;
-    while ((news = game_selector_read(selector, game)) == CHOSEN_LATER)
+    while ((news = game_selector_read(selector, game)) == SELECTOR_SKIPPED)
         ;
-    return news == CHOSEN_GAME;
+    return news == SELECTOR_GAME;
 }
 
 static void write_numbers(const GameFilter *choice, PgnReader *reader, Str *out) {

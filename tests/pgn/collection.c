@@ -17,7 +17,7 @@ static void finish(Collection *c) {
     while (collection_step(c, 100)) {
     }
     assert_int_equal(c->work, COLLECTION_DONE);
-    assert_false(collection_complaint(c, SAID));
+    assert_false(collection_take_fault(c, SAID));
 }
 
 static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value) {

@@ -156,8 +156,8 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other) {
     expect_white(&c, 0);
     while (collection_step(&c, 100000))
         assert_true(c.done <= c.size);
-    assert_false(collection_complaint(&c, SAID));
-    assert_false(collection_trouble(&c, SAID));
+    assert_false(collection_take_fault(&c, SAID));
+    assert_false(collection_last_fault(&c, SAID));
     expect_all(&c, 30000);
     assert_int_equal(collection_game(&c, 29999).line, 29999 * 7 + 1);
 }
@@ -165,13 +165,13 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other) {
 // The sentence is said once, can be asked for ever after, and names the file.
 static void expect_complaint(Collection *c, const char *path, const char *words) {
     Fault fault = {""};
-    assert_true(collection_complaint(c, &fault));
+    assert_true(collection_take_fault(c, &fault));
     assert_memory_equal(fault.text, path, strlen(path));
     if (!strstr(fault.text, words))
         fail_msg("\"%s\" does not say \"%s\"", fault.text, words);
     Fault again = {""};
-    assert_false(collection_complaint(c, &again));
-    assert_true(collection_trouble(c, &again));
+    assert_false(collection_take_fault(c, &again));
+    assert_true(collection_last_fault(c, &again));
     assert_string_equal(again.text, fault.text);
 }
 
@@ -310,7 +310,7 @@ static void expect_opens(const Place *place, CollectionWork at_first) {
         assert_int_equal(c.count, LARGE);
     while (collection_step(&c, 1 << 22)) {
     }
-    assert_false(collection_complaint(&c, SAID));
+    assert_false(collection_take_fault(&c, SAID));
     expect_all(&c, LARGE);
 }
 
@@ -458,7 +458,7 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps) {
             expect_white(&c, 0);
         } else {
             assert_int_equal(c.count, 0);
-            assert_true(collection_complaint(&c, &fault));
+            assert_true(collection_take_fault(&c, &fault));
             assert_non_null(strstr(fault.text, ": holds no game"));
         }
     }

@@ -226,11 +226,11 @@ TEST(what_is_no_clock_says_nothing) {
 // --- Arrows and circles
 
 static void expect_drawn(const char *comment, const char *expected) {
-    Drawn drawn[DRAWN_MAX];
+    Drawing drawn[DRAWINGS_MAX];
     CLEANUP(game_done) Game game;
     CLEANUP(str_done) Str found = {0};
     read_comment(comment, &game);
-    drawn_write(drawn, game_drawn(&game, 1, drawn), &found);
+    drawings_write(drawn, game_drawings(&game, 1, drawn), &found);
     assert_string_equal(str_text(&found), expected);
 }
 
@@ -245,32 +245,32 @@ TEST(arrows_and_circles_are_read_and_written_circles_first) {
 }
 
 TEST(what_is_drawn_before_the_first_move_is_of_the_start) {
-    Drawn drawn[DRAWN_MAX];
+    Drawing drawn[DRAWINGS_MAX];
     CLEANUP(game_done) Game game;
     read_game("{[%csl Gd4]} 1. e4 *", &game);
-    assert_int_equal(game_drawn(&game, GAME_ROOT, drawn), 1);
+    assert_int_equal(game_drawings(&game, GAME_ROOT, drawn), 1);
     assert_int_equal(drawn[0].from, drawn[0].to);
-    assert_int_equal(game_drawn(&game, 1, drawn), 0);
+    assert_int_equal(game_drawings(&game, 1, drawn), 0);
 }
 
 TEST(no_more_is_read_than_there_is_room_for) {
-    Drawn drawn[DRAWN_MAX];
+    Drawing drawn[DRAWINGS_MAX];
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < 64 * 3; i++)
         str_addf(&text, "[%%cal G%c%c%c%c]", 'a' + i % 8, '1' + i / 8 % 8, 'a' + i / 64, '8');
-    assert_int_equal(drawn_read(str_text(&text), drawn, 0), DRAWN_MAX);
+    assert_int_equal(drawings_read(str_text(&text), drawn, 0), DRAWINGS_MAX);
 }
 
 TEST(the_same_again_takes_an_arrow_away) {
-    Drawn drawn[DRAWN_MAX];
+    Drawing drawn[DRAWINGS_MAX];
     size_t count = 0;
     CLEANUP(str_done) Str text = {0};
     static const char *const words[] = {"e2e4", "Rd5", "bd1d8", "e2e4", "Ga1", "yd5", "a1"};
     for (size_t i = 0; i < COUNT(words); i++)
-        assert_true(drawn_toggle(words[i], drawn, &count));
-    drawn_write(drawn, count, &text);
+        assert_true(drawings_toggle(words[i], drawn, &count));
+    drawings_write(drawn, count, &text);
     assert_string_equal(str_text(&text), "[%cal Bd1d8]");
     static const char *const wrong[] = {"", "e", "e9", "e2e", "e2e4e6", "Xe2", "e2 e4"};
     for (size_t i = 0; i < COUNT(wrong); i++)
-        assert_false(drawn_toggle(wrong[i], drawn, &count));
+        assert_false(drawings_toggle(wrong[i], drawn, &count));
 }

@@ -42,7 +42,7 @@ static Status drain(Input *input, size_t step, Str *out, Fault *fault) {
         size_t used = input->len < step ? input->len : step;
         assert_int_equal(offset, out->len);
         str_add_bytes(out, input->data, used);
-        if (input->whole && used == input->len)
+        if (input->at_end && used == input->len)
             return status;
         Fault met;
         Status now = input_advance(input, used, &met);
@@ -72,7 +72,7 @@ TEST(a_plain_file_comes_in_windows_and_can_be_read_again) {
     CLEANUP(file_drop) File file = file_of(&text);
     char again[100];
     assert_ok(input_open(&input, file.path, SAID));
-    assert_true(input.plain && !input.whole);
+    assert_true(input.is_plain && !input.at_end);
     assert_int_equal(input.len, INPUT_STEP);
     assert_int_equal(input.offset, 0);
     assert_ok(input_keep(&input, SAID));
@@ -92,7 +92,7 @@ TEST(what_was_packed_can_be_read_again_as_far_as_it_has_come) {
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     CLEANUP(file_drop) File file = file_of(&packed);
     assert_ok(input_open(&input, file.path, SAID));
-    assert_false(input.plain);
+    assert_false(input.is_plain);
     assert_ok(input_keep(&input, SAID));
     assert_ok(input_advance(&input, input.len, SAID));
     assert_int_equal(input_read_at(&input, INPUT_STEP - 50, again, sizeof again), sizeof again);
@@ -134,7 +134,7 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
         fail_msg("%s", fault.text);
     assert_true(out.len >= at_least);
     assert_memory_equal(out.data, text->data, out.len < at_least ? out.len : at_least);
-    assert_true(input.whole);
+    assert_true(input.at_end);
     assert_ok(input_advance(&input, 0, SAID));
 }
 
@@ -286,7 +286,7 @@ static void expect_from_pipe(const Str *bytes, const Str *text) {
     close(keyboard);
     assert_int_equal(status, STATUS_OK);
     assert_string_equal(input.name, "standard input");
-    assert_false(input.plain);
+    assert_false(input.is_plain);
     assert_int_equal(out.len, text->len);
     assert_memory_equal(out.data, text->data, text->len);
 }
@@ -319,10 +319,10 @@ TEST(a_window_grows_while_nothing_is_given_up) {
     CLEANUP(file_drop) File file = file_of(&packed);
     assert_ok(input_open(&input, file.path, SAID));
     assert_int_equal(input.len, INPUT_STEP);
-    for (size_t steps = 2; !input.whole; steps++) {
+    for (size_t steps = 2; !input.at_end; steps++) {
         assert_ok(input_advance(&input, 0, SAID));
         assert_int_equal(input.offset, 0);
-        assert_true(input.whole || input.len == steps * INPUT_STEP);
+        assert_true(input.at_end || input.len == steps * INPUT_STEP);
     }
     assert_int_equal(input.len, text.len);
     assert_memory_equal(input.data, text.data, text.len);

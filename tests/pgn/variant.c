@@ -83,7 +83,7 @@ TEST(a_skipped_game_at_the_end_is_counted_too) {
     source_open(&source, "[Variant \"Atomic\"]\n\n1. e4 *");
     assert_false(source_next(&source));
     assert_int_equal(source.reader.skipped_count, 1);
-    assert_true(source.reader.found);
+    assert_true(source.reader.has_content);
 }
 
 TEST(a_variant_is_told_by_its_whole_name) {

@@ -76,7 +76,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     assert_ok(act_take_audit(f->review, node_at(f, FIRST), SAID));
     assert_int_equal(mate_at(f), 2);
     assert_int_equal(finding_at(f, FIRST)->decision, DECISION_ACCEPT);
-    assert_false(finding_at(f, FIRST)->changed);
+    assert_false(finding_at(f, FIRST)->changed_since_decision);
     assert_int_equal(shown(f, "~j changed"), 0);
     assert_int_equal(act_take_audit(f->review, node_at(f, FIRST), SAID), STATUS_NOT_FOUND);
     assert_ok(act_undo(f->review, GAME_NO_NODE, "take the audit's tree", SAID));

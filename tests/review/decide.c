@@ -100,16 +100,16 @@ PUZZLE_TEST(what_was_decided_on_is_kept_when_it_is_judged_again) {
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, true);
-    assert_false(fixture_finding(f)->changed);
+    assert_false(fixture_finding(f)->changed_since_decision);
     Candidate material = fixture_candidate(f, true);
     material.kind = KIND_MATERIAL;
     assert_ok(review_keep(f->review, GAME_ROOT, &material, false, SAID));
-    assert_true(fixture_finding(f)->changed);
+    assert_true(fixture_finding(f)->changed_since_decision);
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
     fixture_decide(f, DECISION_ACCEPT, "");
-    assert_false(fixture_finding(f)->changed);
+    assert_false(fixture_finding(f)->changed_since_decision);
     fixture_reopen(f);
-    assert_false(fixture_finding(f)->changed);
+    assert_false(fixture_finding(f)->changed_since_decision);
 }
 
 PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on) {

@@ -309,7 +309,7 @@ PUZZLE_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again) {
     assert_ok(edit(f, EDIT_RATING, "1700", &at, SAID));
     assert_false(shown(f)->by_hand);
     assert_int_equal(review_count(f->review).by_hand, 0);
-    assert_false(fixture_finding(f)->changed);
+    assert_false(fixture_finding(f)->changed_since_decision);
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, true);
     assert_says(f, words);

@@ -22,7 +22,7 @@ static void write_rows(Str *out) {
 
 static void decide(ReviewFixture *f, int64_t id, Decision decision) {
     const StoreAction action = {id, .label = "decide", .decides = true, .decision = decision,
-                                .seen = INT64_MAX};
+                                .seen_entry = INT64_MAX};
     assert_ok(store_act(review_store(f->review), &action, &(StoreDone){0}, SAID));
 }
 
@@ -52,7 +52,7 @@ FIXTURE(ReviewFixture, begin, fixture_teardown);
 static void export_out(ReviewFixture *f, ReviewEvent *event) {
     const ExportTarget export_target = {.path = folder_file(&f->folder, "out.fen"),
                                         .replace = true};
-    const ExportRequest order = {.format = EXPORT_FEN, .spares_empty = true};
+    const ExportRequest order = {.format = EXPORT_FEN, .keeps_file_if_empty = true};
     review_export(f->review, &export_target, &order, event);
 }
 

@@ -142,7 +142,7 @@ BEHIND(it_goes_over_the_games_that_were_named) {
 
 BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown) {
     RunFixture *f = &behind->f;
-    const StorePlace place = {behind->path, OPERA, &f->game, 0};
+    const StoreGameRef place = {behind->path, OPERA, &f->game, 0};
     assert_ok(review_show(f->review, &place, SAID));
     assert_false(review_leave(f->review));
     assert_ok(review_run(f->review, SAID));
@@ -161,7 +161,7 @@ BEHIND(decisions_are_taken_while_it_works) {
     assert_ok(act_decide(f->review, node_at(f, FIRST), DECISION_ACCEPT, "", SAID));
     work_until(&behind->f, SIZE_MAX);
     assert_int_equal(finding_at(f, FIRST)->decision, DECISION_ACCEPT);
-    assert_false(finding_at(f, FIRST)->changed);
+    assert_false(finding_at(f, FIRST)->changed_since_decision);
 }
 
 BEHIND(the_second_of_two_runs_waits_for_the_first) {

@@ -22,7 +22,7 @@ PUZZLE_TEST(other_numbers_there_and_back_leave_no_trace) {
     assert_true(fixture_finding(f)->outdated);
     fixture_use(f, "magnus", NULL);
     assert_false(fixture_finding(f)->outdated);
-    assert_false(fixture_finding(f)->changed);
+    assert_false(fixture_finding(f)->changed_since_decision);
     assert_int_equal(review_count(f->review).puzzles, 1);
     assert_int_equal(review_count(f->review).decided, 1);
 }
@@ -35,7 +35,7 @@ PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn) {
     assert_false(finding_ledger(fixture_finding(f))->accepted);
     assert_int_equal(review_count(f->review).puzzles, 0);
     assert_int_equal(review_count(f->review).withdrawn, 1);
-    assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_WAITING), SIZE_MAX);
+    assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_UNDECIDED), SIZE_MAX);
     assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_PUZZLE), SIZE_MAX);
     assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_CANDIDATE), 0);
     fixture_reopen(f);
@@ -48,7 +48,7 @@ PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too) {
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
     fixture_reopen(f);
-    finding_why_withdrawn(fixture_finding(f), &why);
+    finding_write_why_withdrawn(fixture_finding(f), &why);
     assert_non_null(strstr(str_text(&why), "one-winning-move"));
     assert_non_null(strstr(str_text(&why), "(magnus won=300)"));
 }
@@ -60,7 +60,7 @@ PUZZLE_TEST(a_refusal_is_said_with_its_miss) {
     refused.verdicts[0].evidence = (Evidence){.has_miss = true, .unit = UNIT_CP, .miss = 69};
     assert_ok(review_keep(f->review, GAME_ROOT, &refused, false, SAID));
     assert_ok(review_judgements(f->review, GAME_ROOT, &judgements, SAID));
-    finding_why_withdrawn(fixture_finding(f), &why);
+    finding_write_why_withdrawn(fixture_finding(f), &why);
     const char *const said[] = {str_text(&judgements), str_text(&why)};
     for (size_t i = 0; i < 2; i++)
         assert_non_null(strstr(said[i], "one-winning-move: nothing wins, misses by 69 cp"));
@@ -100,25 +100,25 @@ REVIEW_TEST(a_ledger_is_there_again_when_its_profile_is) {
 REVIEW_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged) {
     CLEANUP(str_done) Str said = {0};
     fixture_keep(f, GAME_ROOT, false);
-    source_words_write(&fixture_finding(f)->words, &said);
+    source_info_write(&fixture_finding(f)->source_info, &said);
     assert_string_equal(str_text(&said), "");
 }
 
 REVIEW_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session) {
-    Scanned scanned;
-    assert_false(review_scanned(f->review, GAME_ROOT, &scanned));
+    EarlierVisit scanned;
+    assert_false(review_earlier_visit(f->review, GAME_ROOT, &scanned));
     fixture_keep(f, GAME_ROOT, false);
     fixture_reopen(f);
     assert_null(review_finding(f->review, GAME_ROOT));
-    assert_true(review_scanned(f->review, GAME_ROOT, &scanned));
+    assert_true(review_earlier_visit(f->review, GAME_ROOT, &scanned));
     assert_string_equal(scanned.refused.filter->name, f->profile.filters[0]->name);
     assert_false(scanned.outdated);
-    assert_false(review_scanned(f->review, game_main_node(&f->game, 1), &scanned));
+    assert_false(review_earlier_visit(f->review, game_main_node(&f->game, 1), &scanned));
     fixture_use(f, "magnus", "won=300");
-    assert_true(review_scanned(f->review, GAME_ROOT, &scanned));
+    assert_true(review_earlier_visit(f->review, GAME_ROOT, &scanned));
     assert_true(scanned.outdated);
     fixture_use(f, "finder", NULL);
-    assert_false(review_scanned(f->review, GAME_ROOT, &scanned));
+    assert_false(review_earlier_visit(f->review, GAME_ROOT, &scanned));
 }
 
 PUZZLE_TEST(candidates_are_found_forward_and_backward) {
@@ -132,7 +132,7 @@ PUZZLE_TEST(candidates_are_found_forward_and_backward) {
     assert_int_equal(review_count(f->review).puzzles, 2);
     assert_int_equal(review_count(f->review).decided, 0);
     fixture_decide(f, DECISION_SKIP, "");
-    assert_int_equal(review_next(f->review, 2, false, WANTED_WAITING), SIZE_MAX);
+    assert_int_equal(review_next(f->review, 2, false, WANTED_UNDECIDED), SIZE_MAX);
     assert_int_equal(review_count(f->review).decided, 1);
 }
 

@@ -22,7 +22,7 @@ typedef struct ReviewFixture {
     uint32_t variation; // a node that is not on the main line
     Pool *pool;
     Review *review;
-    StorePlace place;
+    StoreGameRef place;
     Profile profile;
 } ReviewFixture;
 
@@ -70,7 +70,7 @@ static inline void fixture_setup(ReviewFixture *f) {
     f->folder = folder_make();
     f->db = folder_file(&f->folder, "store.db");
     fixture_play(f);
-    f->place = (StorePlace){"opera.pgn", 1, &f->game, 0};
+    f->place = (StoreGameRef){"opera.pgn", 1, &f->game, 0};
     f->pool = pool_new(&(EngineSetup){.argv = argv}, 1);
     profile_find("magnus", &f->profile, NULL);
     f->review = fixture_open(f);

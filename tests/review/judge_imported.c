@@ -60,12 +60,12 @@ static void source_of(RunFixture *f, size_t place, SourceVerdict *verdict) {
     CLEANUP(game_done) Game game = game_blank();
     const ListedGame *listed = queue_game(review_queue(f->review), place);
     assert_ok(store_game(f->review->store, listed->hash, &game, SAID));
-    const StorePlace at = {"puzzles.csv", listed->number, &game, listed->hash};
+    const StoreGameRef at = {"puzzles.csv", listed->number, &game, listed->hash};
     assert_ok(review_show(f->review, &at, SAID));
     const uint32_t node = game_main_node(&game, 1);
     *verdict = source_verdict(finding_ledger(review_finding(f->review, node)),
                               &review_imported(f->review, node)->candidate.tree);
-    const StorePlace back = {"opera.pgn", 1, &f->game, 0};
+    const StoreGameRef back = {"opera.pgn", 1, &f->game, 0};
     assert_ok(review_show(f->review, &back, SAID));
 }
 

@@ -86,7 +86,7 @@ static void make_queue(Queue **queue) {
     CandidateList list = {0};
     *queue = queue_new();
     add_rows(&list);
-    queue_take(*queue, &list);
+    queue_set_rows(*queue, &list);
     assert_ok(queue_narrow(*queue, "", SAID));
 }
 
@@ -109,7 +109,7 @@ TEST_ON(a_row_that_is_put_is_compared_too, Queue **queue, make_queue) {
     CandidateList list = {0};
     queue_compare(*queue, 0);
     add_rows(&list);
-    queue_put(*queue, &list);
+    queue_update_rows(*queue, &list);
     candidate_list_done(&list);
     assert_ok(queue_narrow(*queue, "alike:>=50", SAID));
     assert_int_equal(queue_count(*queue), 3);

@@ -230,7 +230,8 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
     fixture_keep(f, GAME_ROOT, true);
     fixture_reopen(f);
     assert_true(fixture_finding(f)->candidate.accepted);
-    assert_true(review_scanned(f->review, f->review->session.main_nodes[1], &(Scanned){0}));
+    assert_true(
+        review_earlier_visit(f->review, f->review->session.main_nodes[1], &(EarlierVisit){0}));
 }
 
 PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free) {
@@ -355,7 +356,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
     let_go(other);
     step_at(f, 2 * TRIED, "");
     Review *elsewhere = fixture_open(f);
-    assert_true(review_scanned(elsewhere, node, &(Scanned){0}));
+    assert_true(review_earlier_visit(elsewhere, node, &(EarlierVisit){0}));
     review_free(elsewhere);
     str_clear(&state);
     review_write_store_state(f->review, &state);
@@ -365,7 +366,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
 REVIEW_TEST(that_it_is_lost_with_its_game_is_said) {
     fixture_keep(f, f->review->session.main_nodes[1], false);
     sqlite3 *other = hold_store(f->db);
-    const StorePlace place = f->review->session.place;
+    const StoreGameRef place = f->review->session.game_ref;
     assert_ok(review_show(f->review, &place, SAID));
     step_at(f, 0, "what was no puzzle in the last game is not kept*");
     step_at(f, 1, "");

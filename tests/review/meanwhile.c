@@ -68,14 +68,14 @@ PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is) {
 
 REVIEW_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next) {
     CLEANUP(game_done) Game next = game_blank();
-    const StorePlace place = {"opera.pgn", 2, &next, 0};
+    const StoreGameRef place = {"opera.pgn", 2, &next, 0};
     fixture_keep(f, GAME_ROOT, false);
     folder_limit_files(0);
     assert_ok(review_show(f->review, &place, SAID));
     folder_limit_files(RLIM_INFINITY);
     review_stop(f->review);
     assert_ok(review_show(f->review, &place, SAID));
-    assert_false(review_scanned(f->review, GAME_ROOT, &(Scanned){0}));
+    assert_false(review_earlier_visit(f->review, GAME_ROOT, &(EarlierVisit){0}));
     assert_ok(review_show(f->review, &f->place, SAID));
 }
 

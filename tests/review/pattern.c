@@ -40,7 +40,7 @@ static void make_pair(Pair *pair) {
                       .puzzle = true,
                       .withdrawn = true,
                       .by_hand = true,
-                      .changed = true};
+                      .changed_since_decision = true};
     b.refusal = listed_refusal("only-good-move", 12, UNIT_CP);
     motif_put(&a.motifs, MOTIF_FORK);
     motif_put(&a.motifs, MOTIF_SUPER_GM);
@@ -138,7 +138,7 @@ static void make_many(CandidateList *list, uint16_t *flags, size_t count) {
                             .puzzle = bits >> 6 & 1,
                             .withdrawn = bits >> 7 & 1,
                             .by_hand = more >> 7 & 1,
-                            .changed = more >> 8 & 1};
+                            .changed_since_decision = more >> 8 & 1};
         motif_put(&row.motifs, (Motif)(bits >> 7) % MOTIF_COUNT);
         motif_put(&row.themes, (Motif)(more >> 7) % MOTIF_COUNT);
         if (more & 512)

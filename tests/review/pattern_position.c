@@ -62,7 +62,7 @@ static void add_truth(Candidate *candidate, const Position *start, int number) {
                          .state = number == 2 ? VERDICT_PASS : VERDICT_WARN};
     if (number == 3)
         evidence_move(&verdict->evidence, "other", start, candidate->tree.nodes[1].move);
-    evidence_text_add(&verdict->evidence, "", "", "");
+    evidence_template(&verdict->evidence, "", "", "");
     candidate->verdict_count++;
 }
 
@@ -95,7 +95,7 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
     evidence_score(evidence, "best", puzzle->best);
     if (puzzle->has_next)
         evidence_score(evidence, "next", puzzle->next);
-    evidence_text_add(evidence, "", "", "");
+    evidence_template(evidence, "", "", "");
     add_truth(&candidate, &start, number);
     assert_ok(fixture_keep(f->store, "a.pgn", (size_t)number, &game, 0, &candidate, &id, SAID));
     candidate_done(&candidate);
@@ -265,7 +265,7 @@ static bool filter_holds(const Puzzle *puzzle, const char *term) {
                        .path = path,
                        .path_count = 2,
                        .lines = lines,
-                       .count = 1 + puzzle->has_next};
+                       .line_count = 1 + puzzle->has_next};
     view.has_eval[1] = true;
     view.eval[1] = puzzle->before;
     if (puzzle->played[0])

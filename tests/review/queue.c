@@ -58,7 +58,7 @@ static void begin(ReviewFixture *f) {
     f->queue = queue_new();
     assert_non_null(f->queue);
     fill(&f->list);
-    queue_take(f->queue, &f->list);
+    queue_set_rows(f->queue, &f->list);
     fill(&f->list);
 }
 
@@ -108,7 +108,7 @@ static void put(ReviewFixture *f, int64_t id) {
     CandidateList one = f->list;
     one.rows = (CandidateRow *)(uintptr_t)row;
     one.count = 1;
-    queue_put(f->queue, &one);
+    queue_update_rows(f->queue, &one);
 }
 
 static void decide(ReviewFixture *f, int64_t id, Decision decision) {
@@ -195,14 +195,14 @@ QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order) {
 QUEUE_TEST(new_candidates_come_where_they_belong) {
     const ListedTags between = {"a.pgn", 3, 0, 0, "", "", "", "", "", ""};
     const int32_t place = listed_game(&f->list, &between);
-    queue_go(f->queue, 3);
+    queue_set_current(f->queue, 3);
     queue_mark(f->queue, 3, true);
     listed_row(&f->list, (CandidateRow){.id = 7, .ply = 1, .candidate = true}, place, "night", "");
     listed_row(&f->list, (CandidateRow){.id = 8, .ply = 20, .candidate = true}, 0, "finder", "");
     put(f, 7);
     put(f, 8);
     assert_shown(f, "1 2 8 3 4 7 5 6");
-    assert_int_equal(queue_at(f->queue), 4);
+    assert_int_equal(queue_current(f->queue), 4);
     assert_true(queue_is_marked(f->queue, 4));
     assert_int_equal(queue_game(f->queue, 5)->number, 3);
     narrow(f, "~p night");
@@ -215,7 +215,7 @@ TEST(a_game_without_names_has_none_in_a_queue_that_was_empty) {
     Queue *queue = queue_new();
     listed_row(&list, (CandidateRow){.id = 1, .candidate = true}, listed_game(&list, &tags),
                "finder", "");
-    queue_put(queue, &list);
+    queue_update_rows(queue, &list);
     candidate_list_done(&list);
     assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->white), "");
     assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->black), "Bee");
@@ -248,7 +248,7 @@ static void put_some(Queue *queue, const CandidateList *all, size_t first, size_
     some.count = 0;
     for (size_t i = first; i < all->count; i += step)
         rows[some.count++] = all->rows[i];
-    queue_put(queue, &some);
+    queue_update_rows(queue, &some);
 }
 
 TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list) {
@@ -287,12 +287,12 @@ QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes) {
 QUEUE_TEST(marks_and_what_is_at_hand_survive_all_rows_anew) {
     narrow(f, "~u");
     queue_mark(f->queue, 1, true);
-    queue_go(f->queue, 2);
+    queue_set_current(f->queue, 2);
     row_of(&f->list, 1)->decision = DECISION_ACCEPT;
     row_of(&f->list, 5)->decision = DECISION_NONE;
-    queue_take(f->queue, &f->list);
+    queue_set_rows(f->queue, &f->list);
     assert_shown(f, "1 2 4 5");
-    assert_int_equal(queue_at(f->queue), 2);
+    assert_int_equal(queue_current(f->queue), 2);
     assert_true(queue_is_marked(f->queue, 1));
     assert_int_equal(f->list.count, 0);
 }
@@ -365,7 +365,7 @@ static void assert_chains(const char *wanted, const int (*puzzles)[2], size_t co
             .id = (int64_t)i + 1, .ply = puzzles[i][0], .moves = puzzles[i][1], .puzzle = true};
         listed_row(&list, row, game, "finder", "");
     }
-    queue_take(queue, &list);
+    queue_set_rows(queue, &list);
     for (size_t place = 0; place < queue_count(queue); place++) {
         const size_t chain = queue_chain_number(queue, place);
         number += chain != 0 && chain != last;
@@ -413,17 +413,17 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
                                   .puzzle = true};
         listed_row(&list, row, game, "finder", "");
     }
-    queue_take(queue, &list);
+    queue_set_rows(queue, &list);
     assert_plies(queue, "10 11 12 13 40");
     queue_fold(queue, true);
     assert_plies(queue, "12 40");
     assert_int_equal(queue_chain(queue, 0, &why), 4);
     assert_string_equal(why, "clearest gap");
     assert_int_equal(queue_chain(queue, 1, &why), 0);
-    assert_false(queue_open_chain(queue, 1));
-    assert_true(queue_open_chain(queue, 0));
+    assert_false(queue_toggle_chain(queue, 1));
+    assert_true(queue_toggle_chain(queue, 0));
     assert_plies(queue, "10 11 12 13 40");
-    assert_true(queue_open_chain(queue, 1));
+    assert_true(queue_toggle_chain(queue, 1));
     assert_plies(queue, "12 40");
     // What is folded is marked too.
     size_t marked;
@@ -444,7 +444,7 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
         &news,
         (CandidateRow){.id = 3, .ply = 12, .moves = 2, .puzzle = true, .decision = DECISION_REJECT},
         game, "finder", "");
-    queue_put(queue, &news);
+    queue_update_rows(queue, &news);
     candidate_list_done(&news);
     assert_plies(queue, "11 12 40");
     // All but a shorter one are decided.
@@ -455,7 +455,7 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
                                   .decision = DECISION_ACCEPT};
         listed_row(&news, row, game, "finder", "");
     }
-    queue_put(queue, &news);
+    queue_update_rows(queue, &news);
     candidate_list_done(&news);
     const size_t last = queue_count(queue) - 2;
     assert_int_equal(queue_row(queue, last)->ply, 13);
@@ -475,7 +475,7 @@ TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
             &list,
             (CandidateRow){.id = i + 1, .ply = i < 3 ? 10 : 40, .moves = 2, .puzzle = i != 1}, game,
             profiles[i % 3], "");
-    queue_take(queue, &list);
+    queue_set_rows(queue, &list);
     for (int folds = 0; folds < 3; folds++) { // also after it was folded
         queue_fold(queue, folds == 1);
         const QueueRow at = queue_row_at(queue, 0);
@@ -523,12 +523,12 @@ static Status nothing_looked(void *context, StoreVisitsReader *reader, void *vis
 QUEUE_TEST(profiles_that_disagree_are_known_by_their_rows_and_by_what_they_looked_at) {
     narrow(f, "~v");
     assert_shown(f, "1 2");
-    queue_use_scanned(f->queue, magnus_looked, f);
+    queue_use_visits(f->queue, magnus_looked, f);
     narrow(f, "~u | ~v");
     assert_shown(f, "1 2 3 4");
     narrow(f, "~v");
     assert_shown(f, "1 2 3");
-    queue_use_scanned(f->queue, nothing_looked, f);
+    queue_use_visits(f->queue, nothing_looked, f);
     narrow(f, "~v");
     assert_shown(f, "1 2");
 }

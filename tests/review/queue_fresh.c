@@ -56,7 +56,7 @@ PUZZLE_TEST(an_undo_in_another_game_is_in_it) {
     fixture_decide(f, DECISION_SKIP, "");
     open_queue(f, NULL);
     CLEANUP(game_done) Game other = game_blank();
-    const StorePlace place = {"other.pgn", 1, &other, 0};
+    const StoreGameRef place = {"other.pgn", 1, &other, 0};
     assert_ok(review_show(f->review, &place, SAID));
     assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_rows(f, "0 none ");

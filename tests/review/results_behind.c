@@ -18,7 +18,7 @@ static int count_results(ReviewFixture *f) {
     Measured measured;
     const int64_t id = review_finding(f->review, GAME_ROOT)->id;
     assert_ok(store_measured(review_store(f->review), id, &measured, SAID));
-    return measured.results;
+    return measured.result_count;
 }
 
 // Steps until that many of them are put, or it is over; *said is the last sentence.

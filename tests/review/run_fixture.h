@@ -53,7 +53,7 @@ static inline void small_profile(Profile *profile, const char *name) {
 }
 
 static inline void open_review(RunFixture *f) {
-    const StorePlace place = {"opera.pgn", 1, &f->game, 0};
+    const StoreGameRef place = {"opera.pgn", 1, &f->game, 0};
     f->review = review_new(folder_file(&f->folder, "store.db"));
     assert_string_equal(review_store_fault(f->review), "");
     review_use_pool(f->review, f->pool);
@@ -167,7 +167,7 @@ static inline bool pgn_is_whole(void *context) {
 
 // All games of a reader.
 static inline ScanSource pgn_scan_source(PgnReader *reader) {
-    return (ScanSource){.read = read_pgn, .whole = pgn_is_whole, .context = reader};
+    return (ScanSource){.read = read_pgn, .was_complete = pgn_is_whole, .context = reader};
 }
 
 // Scans games into a store.

@@ -141,7 +141,7 @@ REVIEW_TEST(a_puzzle_is_put_to_any_place_of_its_set) {
     open_with_puzzles(f);
     put_all(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        assert_ok(review_place(f->review, rows[i].ids, rows[i].count, rows[i].place, SAID));
+        assert_ok(review_move_in_set(f->review, rows[i].ids, rows[i].count, rows[i].place, SAID));
         assert_shown(f, rows[i].shown);
         if (strcmp(rows[i].shown, "2143") != 0) // what changes nothing is no step
             assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
@@ -163,13 +163,13 @@ REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_tak
     open_with_puzzles(f);
     put_all(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const SetWords words = {.tags = rows[i].said};
-        assert_ok(review_say_of_puzzles(f->review, both, 2, &words, &bulk, SAID));
-        assert_ok(review_say_of_set(f->review, NULL, &words, SAID));
+        const SetTexts words = {.tags = rows[i].said};
+        assert_ok(review_describe_puzzles(f->review, both, 2, &words, &bulk, SAID));
+        assert_ok(review_describe_set(f->review, NULL, &words, SAID));
         assert_string_equal(review_member(f->review, 4)->tags, rows[i].tags);
     }
-    assert_ok(review_say_of_puzzles(f->review, one, 1, &(SetWords){.title = "One"}, &bulk, SAID));
-    assert_ok(review_say_of_puzzles(f->review, both, 2, &(SetWords){.notes = "n"}, &bulk, SAID));
+    assert_ok(review_describe_puzzles(f->review, one, 1, &(SetTexts){.title = "One"}, &bulk, SAID));
+    assert_ok(review_describe_puzzles(f->review, both, 2, &(SetTexts){.notes = "n"}, &bulk, SAID));
     assert_ok(review_put_into(f->review, "best", both, 2, true, &bulk, SAID));
     assert_string_equal(bulk.verb, "moved");
     assert_set(f, "best", "1:One/n 4/n");

@@ -65,7 +65,7 @@ static void decide(Queue *queue, Rule *rule, int taught) {
         }
         listed_row(&list, row, game, "finder", "");
     }
-    queue_take(queue, &list);
+    queue_set_rows(queue, &list);
     assert_ok(queue_narrow(queue, "undecided", SAID));
     queue_sort(queue, queue_column_named("worth"), true);
 }

@@ -125,13 +125,13 @@ FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at) {
 }
 
 FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session) {
-    Scanned scanned;
+    EarlierVisit scanned;
     run(f);
     review_free(f->review);
     pool_free(f->pool);
     f->pool = fake_pool("--die-at-start", 1); // nothing is asked of it
     open_review(f);
-    assert_true(review_scanned(f->review, node_at(f, 3), &scanned));
+    assert_true(review_earlier_visit(f->review, node_at(f, 3), &scanned));
     assert_false(scanned.outdated);
     run(f);
     assert_non_null(strstr(f->said, "ran over the game: 1 candidate, 1 of them a puzzle"));
@@ -219,7 +219,7 @@ FINDER_TEST(what_happens_between_two_slices_changes_no_estimate) {
     assert_true(find_and_begin_estimate(f));
     assert_ok(act_edit(f->review, inside, EDIT_PROMOTE, NULL, &at, SAID));
     work(f);
-    review_catch_up(f->review);
+    review_flush(f->review);
     assert_estimated_by_its_line(&finding_at(f, FIRST)->candidate);
     assert_estimated_by_its_line(&finding_at(f, INSIDE)->candidate);
 }

@@ -22,7 +22,7 @@ static void said_of(const Puzzle *one, const Puzzle *other, Str *text) {
     likeness_write(&likeness, &here, &there, text);
     if (likeness.duplicate != DUPLICATE_NONE) {
         str_add(text, "; ");
-        likeness_write_parting(&likeness, &here, &there, text);
+        likeness_write_difference(&likeness, &here, &there, text);
     }
 }
 
@@ -84,7 +84,7 @@ TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first) {
     assert_int_equal(keys.items[0].ply, 0);
     assert_true(keys.items[0].key == pos_diagram_key(&walk.start));
     assert_int_equal(keys.items[1].ply, 2);
-    assert_true(keys.items[1].main);
+    assert_true(keys.items[1].on_main_line);
     tree_keys_done(&keys);
 }
 
@@ -119,7 +119,7 @@ TEST(games_reach_a_position_by_the_same_moves_or_another_order_or_others) {
         CLEANUP(str_done) Str text = {0};
         game_of(&one, first);
         game_of(&other, rows[i].moves);
-        duplicate_write_ways(&one, 6, &other, rows[i].ply, &text);
+        duplicate_write_move_orders(&one, 6, &other, rows[i].ply, &text);
         assert_string_equal(str_text(&text), rows[i].expected);
         game_done(&one);
         game_done(&other);

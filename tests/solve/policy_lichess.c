@@ -332,7 +332,7 @@ static void begin(Builder *builder, const char *setting) {
 static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int depth) {
     SearchRequest request;
     assert_int_equal(builder->state, BUILDER_RUNNING);
-    builder_wish(builder, &request);
+    builder_request(builder, &request);
     assert_int_equal(request.nodes, nodes);
     assert_int_equal(request.lines, lines);
     assert_int_equal(builder->explorer.wish.depth, depth);

@@ -22,9 +22,9 @@ static void assert_comes_back(const Analysis *analysis) {
 
 TEST(every_field_comes_back) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(20, 3);
-    analysis.finished = analysis.tells_moves = true;
+    analysis.finished = analysis.reports_moves = true;
     assert_comes_back(&analysis);
-    analysis.finished = analysis.tells_moves = false;
+    analysis.finished = analysis.reports_moves = false;
     analysis.settled = true;
     assert_comes_back(&analysis);
 }

@@ -126,7 +126,7 @@ FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_ove
                                 .decision = DECISION_ACCEPT,
                                 .kept_duplicates = beside,
                                 .kept_duplicate_count = 1,
-                                .seen = INT64_MAX};
+                                .seen_entry = INT64_MAX};
     assert_ok(store_act(f->store, &accept, &done, SAID)); // and keeps both, as one step
     assert_all(f, "");
     assert_ok(store_undo(f->store, 0, &done, SAID));
@@ -186,7 +186,7 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Position pos;
         bool found;
-        const StorePlace place = {"a.pgn", rows[i].number, &game, game_hash(&game)};
+        const StoreGameRef place = {"a.pgn", rows[i].number, &game, game_hash(&game)};
         assert_ok(pos_from_fen(&pos, rows[i].fen, SAID));
         assert_ok(store_has_puzzle(f->store, rows[i].profile, &place, &pos, &found, SAID));
         assert_int_equal(found, rows[i].found);
@@ -198,7 +198,7 @@ FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_name
     bool found;
     CLEANUP(game_done) Game game = sample_game("Berta");
     const char *path = folder_file(&f->folder, "a.pgn");
-    const StorePlace place = {folder_file(&f->folder, "./a.pgn"), 1, &game, game_hash(&game)};
+    const StoreGameRef place = {folder_file(&f->folder, "./a.pgn"), 1, &game, game_hash(&game)};
     fixture_put(f->store, path, 2, "Anna", 8, "magnus");
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_ok(store_has_puzzle(f->store, "magnus", &place, &pos, &found, SAID));

@@ -128,7 +128,7 @@ static inline Status fixture_keep(Store *store, const char *source, size_t numbe
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
     Status status = store_run_open(store, &identity, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep(store, run, &(StorePlace){source, number, game, 0}, &look, 1, fault);
+        status = store_keep(store, run, &(StoreGameRef){source, number, game, 0}, &look, 1, fault);
     *id = look.id;
     return status;
 }
@@ -162,7 +162,7 @@ static inline void fixture_put_three(Store *store, int64_t ids[3]) {
 static inline Status fixture_try_decide(Store *store, int64_t id, Decision decision,
                                         const char *reason, Fault *fault) {
     StoreAction action = {id, .decides = true, .decision = decision, .reason = reason,
-                          .seen = INT64_MAX};
+                          .seen_entry = INT64_MAX};
     snprintf(action.label, sizeof action.label, "%s", decision_name(decision));
     return store_act(store, &action, &(StoreDone){0}, fault);
 }

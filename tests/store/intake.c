@@ -12,9 +12,9 @@ FREE_WITH(Intake, intake_close);
 #define LONG_GAME "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 
 static void say(ImportedPuzzle *puzzle, const char *id, int rating, const char *themes) {
-    str_add(&puzzle->words.texts[SOURCE_ID], id);
-    str_add(&puzzle->words.texts[SOURCE_THEMES], themes);
-    puzzle->words.numbers[SOURCE_RATING] = rating;
+    str_add(&puzzle->source_info.texts[SOURCE_ID], id);
+    str_add(&puzzle->source_info.texts[SOURCE_THEMES], themes);
+    puzzle->source_info.numbers[SOURCE_RATING] = rating;
 }
 
 // "c4d2 d1d2" leads from BEFORE to the puzzle, which is d1d2.
@@ -37,7 +37,7 @@ FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_it
     CLEANUP(intake_close_at) Intake *intake = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    CLEANUP(source_words_done) SourceWords words = {0};
+    CLEANUP(source_info_done) SourceInfo words = {0};
     make_known(&puzzle);
     say(&puzzle, "00xyz", 1500, "fork odd");
     intake = intake_new(f->store, "a.csv");
@@ -52,7 +52,7 @@ FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_it
     assert_int_equal(list.games[0].number, 7);
     assert_string_equal(list.sources[0], "a.csv");
     assert_string_equal(listed_text(&list, list.games[0].event), "Puzzle 00xyz");
-    assert_ok(store_source_words(f->store, id, &words, SAID));
+    assert_ok(store_source_info(f->store, id, &words, SAID));
     assert_string_equal(str_text(&words.texts[SOURCE_THEMES]), "fork odd");
     assert_int_equal(words.numbers[SOURCE_RATING], 1500);
     assert_int_equal(words.numbers[SOURCE_PLAYS], SOURCE_MISSING);
@@ -108,7 +108,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         {"one", 1600, "pin", INTAKE_UPDATED},
     };
     int64_t first = 0, id;
-    CLEANUP(source_words_done) SourceWords words = {0};
+    CLEANUP(source_info_done) SourceInfo words = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(intake_close_at) Intake *intake = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
@@ -128,7 +128,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
     motif_put(&pin, MOTIF_PIN);
     assert_int_equal(row.source_rating, 1600);
     assert_memory_equal(&row.themes, &pin, sizeof pin);
-    assert_ok(store_source_words(f->store, first, &words, SAID));
+    assert_ok(store_source_info(f->store, first, &words, SAID));
     assert_string_equal(str_text(&words.texts[SOURCE_THEMES]), "pin");
 }
 

@@ -98,44 +98,44 @@ FIXTURE_TEST(what_changes_nothing_is_not_written) {
 FIXTURE_TEST(others_decisions_are_news_once) {
     const int64_t id = scene_puzzle(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
-    assert_false(store_has_news(f->store));
-    assert_false(store_has_news(other));
+    assert_false(store_was_changed(f->store));
+    assert_false(store_was_changed(other));
     scene_decide(other, id, DECISION_REJECT);
-    assert_true(store_has_news(f->store));
-    assert_false(store_has_news(f->store));
-    assert_false(store_has_news(other));
+    assert_true(store_was_changed(f->store));
+    assert_false(store_was_changed(f->store));
+    assert_false(store_was_changed(other));
     scene_decide(f->store, id, DECISION_ACCEPT);
-    assert_false(store_has_news(f->store));
-    assert_true(store_has_news(other));
+    assert_false(store_was_changed(f->store));
+    assert_true(store_was_changed(other));
     // What lies before an own action is news all the same.
     scene_decide(other, id, DECISION_SKIP);
     scene_decide(f->store, id, DECISION_ACCEPT);
-    assert_true(store_has_news(f->store));
+    assert_true(store_was_changed(f->store));
 }
 
 FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not) {
     SearchCache cache;
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     const int64_t run = scene_run(other, "magnus", "won=280");
-    assert_false(store_has_news(f->store));
+    assert_false(store_was_changed(f->store));
     scene_look(other, run, SEEN_NOTHING);
-    assert_true(store_has_news(f->store));
+    assert_true(store_was_changed(f->store));
     assert_ok(store_run_note(other, run, "a.pgn", true, SAID));
-    assert_true(store_has_news(f->store));
+    assert_true(store_was_changed(f->store));
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     assert_ok(store_cache(f->store, &cache, NULL));
     cache.keep(cache.context, "key", 1000, &analysis);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM analysis"), 1);
-    assert_false(store_has_news(f->store));
+    assert_false(store_was_changed(f->store));
 }
 
 FIXTURE_TEST(a_reader_has_news_too) {
     CLEANUP(store_close_at) Store *reader;
     const int64_t id = scene_puzzle(f->store);
     assert_ok(store_open_read_only(&reader, f->path, SAID));
-    assert_false(store_has_news(reader));
+    assert_false(store_was_changed(reader));
     scene_decide(f->store, id, DECISION_ACCEPT);
-    assert_true(store_has_news(reader));
+    assert_true(store_was_changed(reader));
 }
 
 FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten) {
@@ -149,7 +149,7 @@ FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritt
     assert_int_equal(done.entry, theirs.entry);
     assert_int_equal(done.decision, DECISION_REJECT);
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
-    action.seen = done.entry;
+    action.seen_entry = done.entry;
     assert_ok(store_act(f->store, &action, &done, SAID));
     assert_int_equal(scene_row(other, id).decision, DECISION_ACCEPT);
 }
@@ -169,7 +169,7 @@ FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict) {
     StoreAction action = scene_accept(id, 0);
     scene_act(f->store, &action);
     fixture_reopen(f);
-    action.seen = 2;
+    action.seen_entry = 2;
     scene_act(f->store, &action);
 }
 

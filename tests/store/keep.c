@@ -38,7 +38,7 @@ FIXTURE_TEST(what_is_found_again_is_not_written_at_all) {
         assert_ok(store_run_note(f->store, run, "a.pgn", true, SAID));
         for (int i = 0; i < 2; i++)
             scene_look_in(f->store, "a.pgn", run, "Anna", 8 + i, scanned[i]);
-        assert_true(store_has_news(other) == (turn == 0));
+        assert_true(store_was_changed(other) == (turn == 0));
         assert_true((fixture_number(other, "PRAGMA data_version") != version) == (turn == 0));
     }
 }
@@ -192,7 +192,7 @@ FIXTURE_TEST(a_look_says_that_it_spared_a_tree) {
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
-    const StorePlace place = {"a.pgn", 1, &game, 0};
+    const StoreGameRef place = {"a.pgn", 1, &game, 0};
     StoreVisit look = {.ply = 8, .candidate = &candidate, .kept_by_hand = true};
     assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
     assert_false(look.kept_by_hand);

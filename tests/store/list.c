@@ -18,7 +18,7 @@ FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move) {
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
     StoreVisit look = {.ply = 8, .candidate = &candidate};
-    assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, SAID));
+    assert_ok(store_keep(f->store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_string_equal(list.rows[0].first, "Qb8+");

@@ -109,8 +109,8 @@ static int64_t import_sample(Store *store, const char *source) {
     puzzle.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
     puzzle.blunder = move_of(&puzzle.before, "c4d2");
     puzzle.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
-    puzzle.words.numbers[SOURCE_RATING] = 1500;
-    str_add(&puzzle.words.texts[SOURCE_THEMES], "fork");
+    puzzle.source_info.numbers[SOURCE_RATING] = 1500;
+    str_add(&puzzle.source_info.texts[SOURCE_THEMES], "fork");
     intake = intake_new(store, source);
     assert_ok(intake_put(intake, &puzzle, 7, &(IntakeResult){0}, &id, SAID));
     assert_ok(intake_complete(intake, SAID));
@@ -269,8 +269,8 @@ FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
     CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     const int64_t id = fixture_number(all.store, "SELECT id FROM candidate");
     assert_ok(store_measured(all.store, id, &measured, SAID));
-    assert_int_equal(measured.results, 3);
-    assert_int_equal(measured.solved, 2);
+    assert_int_equal(measured.result_count, 3);
+    assert_int_equal(measured.solved_count, 2);
     assert_int_equal(scene_row(all.store, id).measured, measured.rating);
 }
 

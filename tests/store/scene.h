@@ -63,7 +63,7 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
         look.refusal = verdict_pack(&refusal);
     else
         look.candidate = &candidate;
-    assert_ok(store_keep(store, run, &(StorePlace){source, 1, &game, 0}, &look, 1, SAID));
+    assert_ok(store_keep(store, run, &(StoreGameRef){source, 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
     game_done(&game);
     return look.id;
@@ -81,7 +81,7 @@ static inline int64_t scene_puzzle(Store *store) {
 // --- What a curator does
 
 static inline StoreAction scene_action(int64_t candidate, const char *label) {
-    StoreAction action = {.candidate = candidate, .seen = INT64_MAX};
+    StoreAction action = {.candidate = candidate, .seen_entry = INT64_MAX};
     snprintf(action.label, sizeof action.label, "%s", label);
     return action;
 }
@@ -91,7 +91,7 @@ static inline StoreAction scene_accept(int64_t candidate, int64_t seen) {
     StoreAction action = scene_action(candidate, "accept");
     action.decides = true;
     action.decision = DECISION_ACCEPT;
-    action.seen = seen;
+    action.seen_entry = seen;
     return action;
 }
 
@@ -122,7 +122,7 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
     candidate.by_hand = true;
     StoreAction action = scene_action(stored->id, "prune");
     action.judgement = &candidate;
-    action.seen = stored->entry;
+    action.seen_entry = stored->entry;
     Status status = store_act(store, &action, &done, fault);
     assert_true(status != STATUS_OK || (done.judged && !done.decided));
     return status;
@@ -142,7 +142,7 @@ static inline Status scene_rate_shown(void *context, const StoredCandidate *stor
     const SceneRating *rate = context;
     CLEANUP(candidate_done) Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
-    assert_ok(candidate_say_rating(&candidate, rate->rating, SAID));
+    assert_ok(candidate_edit_rating(&candidate, rate->rating, SAID));
     StoreAction action = scene_action(stored->id, "rate");
     action.judgement = &candidate;
     return store_act(rate->store, &action, &(StoreDone){0}, fault);
@@ -180,7 +180,8 @@ static inline void scene_write_row(const CandidateRow *row, Str *out) {
     str_addf(out, "%s%s%s%s%s%s%s, %d nodes", decision_name(row->decision),
              row->candidate ? " candidate" : "", row->puzzle ? " puzzle" : "",
              row->withdrawn ? " withdrawn" : "", row->decided_withdrawn ? " decided-withdrawn" : "",
-             row->by_hand ? " by-hand" : "", row->changed ? " changed" : "", row->size);
+             row->by_hand ? " by-hand" : "", row->changed_since_decision ? " changed" : "",
+             row->size);
     if (verdict_unpack(row->refusal, &refusal))
         str_addf(out, ", %s %g", refusal.filter->name, refusal.miss);
 }

@@ -61,8 +61,8 @@ FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed) {
     assert_int_equal(put(f->store, results, COUNT(results), &puzzles), 0);
     assert_int_equal(puzzles, 0);
     assert_ok(store_measured(f->store, id, &measured, SAID));
-    assert_int_equal(measured.results, 4);
-    assert_int_equal(measured.solved, 2);
+    assert_int_equal(measured.result_count, 4);
+    assert_int_equal(measured.solved_count, 2);
     assert_int_equal(measured.seconds, 20);
     assert_in_range(measured.rating, 1450, 1550);
     assert_in_range(measured.deviation, 100, 250);
@@ -71,7 +71,7 @@ FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed) {
     assert_int_equal(scene_row(f->store, id).measured, measured.rating);
     assert_int_equal(scene_row(f->store, other).measured, 0);
     assert_ok(store_measured(f->store, other, &measured, SAID));
-    assert_int_equal(measured.results, 0);
+    assert_int_equal(measured.result_count, 0);
     assert_ok(store_check(f->store, &findings, SAID));
 }
 

@@ -82,7 +82,7 @@ FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step) {
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, bulk.ids[0], DECISION_ACCEPT);
     for (int i = 0; i < PUZZLES; i++)
-        bulk.actions[i].seen = 0;
+        bulk.actions[i].seen_entry = 0;
     done = act_all(f->store, &bulk);
     assert_int_equal(done.count, 3);
     assert_int_equal(done.conflict_count, 1);

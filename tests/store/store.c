@@ -174,7 +174,7 @@ FIXTURE_TEST(the_candidates_of_a_game_are_kept_together) {
     CLEANUP(candidate_done) Candidate first = sample_candidate();
     CLEANUP(candidate_done) Candidate second = sample_candidate();
     StoreVisit scanned[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
-    const StorePlace place = {"a.pgn", 1, &game, 0};
+    const StoreGameRef place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &first);
     assert_ok(store_keep(f->store, run, &place, scanned, 2, NULL));
     fixture_decide(f->store, scanned[1].id, DECISION_ACCEPT, "");
@@ -187,7 +187,7 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     StoreVisit scanned[] = {{.ply = 8, .candidate = &candidate},
                             {.ply = 12, .candidate = &candidate}};
-    const StorePlace place = {"a.pgn", 1, &game, 0};
+    const StoreGameRef place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &candidate);
     fixture_change(f->store, "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
                              " BEGIN SELECT RAISE (ABORT, 'no'); END");

@@ -55,7 +55,7 @@ static void set_lines(Stage *stage, const FilterTrial *trial) {
     memcpy(stage->lines, analysis_lines(&analysis, iteration),
            (size_t)iteration->count * sizeof *stage->lines);
     stage->view.lines = stage->lines;
-    stage->view.count = iteration->count;
+    stage->view.line_count = iteration->count;
 }
 
 static void set_evals(FilterView *view, const char *evals) {
@@ -79,7 +79,7 @@ static void mirror_position(Position *pos) {
 static void mirror_stage(Stage *stage) {
     for (size_t i = 0; i < stage->count; i++)
         mirror_position(&stage->path[i]);
-    for (int i = 0; i < stage->view.count; i++)
+    for (int i = 0; i < stage->view.line_count; i++)
         stage->lines[i].pv[0] = mirror_move(stage->lines[i].pv[0]);
     if (stage->view.played != MOVE_NONE)
         stage->view.played = mirror_move(stage->view.played);
@@ -152,7 +152,7 @@ static bool is_measured(const FilterTrial *trial, const char *text) {
 // Limits are of things that have a name, and a miss has a number to it.
 static bool is_counted(const Evidence *evidence) {
     for (int i = 0; i < evidence->limit_count; i++)
-        if (!evidence->limits[i].of[0])
+        if (!evidence->limits[i].measure[0])
             return false;
     return !evidence->has_miss || (evidence->measure_count > 0 && evidence->limit_count > 0);
 }

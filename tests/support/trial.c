@@ -66,7 +66,8 @@ static bool find_answer(const Recording *row, const char *path, const SearchRequ
     const int counted = row->after[len] == ':' ? atoi(row->after + len + 1) : lines;
     const char *limit = strchr(row->after, '@');
     *nodes = limit ? strtoull(limit + 1, NULL, 10) : 0;
-    if (*nodes > request->nodes || (strchr(row->after, '!') != NULL) != request->second)
+    if (*nodes > request->nodes ||
+        (strchr(row->after, '!') != NULL) != request->wants_second_engine)
         return false;
     snprintf(here, sizeof here, "%.*s", (int)len, row->after);
     for (const char *at = row->lines; *at && counted == lines; at += *at == ';') {

@@ -63,7 +63,7 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     const uint64_t key = puzzle_key(&puzzle->tree.start, moves, count);
     const size_t known = row_of(rows, key);
     if (known < rows->count) {
-        take_said(&rows->said[known], puzzle->words.numbers);
+        take_said(&rows->said[known], puzzle->source_info.numbers);
         return;
     }
     if (difficulty_begin(difficulty, &puzzle->tree.start, moves, count, &fault) != STATUS_OK) {
@@ -77,7 +77,7 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     Said *said = &rows->said[rows->count];
     said->key = key;
     said->file = file;
-    memcpy(said->numbers, puzzle->words.numbers, sizeof said->numbers);
+    memcpy(said->numbers, puzzle->source_info.numbers, sizeof said->numbers);
     features_gather(difficulty, &rows->rows[rows->count++].features);
 }
 
@@ -92,7 +92,7 @@ static void read_rows(Rows *rows, const char *path, size_t every, int file) {
     for (size_t n = 0; (step = import_next(reader, &puzzle, &fault)) != IMPORT_END; n++) {
         if (step == IMPORT_BAD_FILE)
             give_up(fault.text);
-        if (step == IMPORT_PUZZLE && puzzle.words.numbers[SOURCE_RATING] != SOURCE_MISSING &&
+        if (step == IMPORT_PUZZLE && puzzle.source_info.numbers[SOURCE_RATING] != SOURCE_MISSING &&
             n % every == 0) {
             add_row(rows, difficulty, &puzzle, file);
         }

@@ -262,7 +262,7 @@ ON_BOARD(an_arrow_leaves_the_piece_and_other_signs_of_its_square_alone) {
 }
 
 ON_BOARD(own_arrows_have_a_sign_at_both_ends_and_circles_stand_beside_the_piece) {
-    static const Drawn drawn[] = {{'G', 12, 28}, {'R', 6, 21}, {'G', 4, 4}, {'Y', 35, 35}};
+    static const Drawing drawn[] = {{'G', 12, 28}, {'R', 6, 21}, {'G', 4, 4}, {'Y', 35, 35}};
     for (int k = 1; k <= 4; k++) {
         char name[32];
         stage->scene.board.square_rows = k;

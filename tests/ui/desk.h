@@ -20,7 +20,7 @@ enum { DESK_PLIES = 10 };
 // A review of the workbench's game, without a store.
 static inline void fixture_open_review(Workbench *wb) {
     Profile profile;
-    const StorePlace place = {"", 1, &wb->file.game, 0};
+    const StoreGameRef place = {"", 1, &wb->file.game, 0};
     wb->review = review_new("");
     assert_non_null(wb->review);
     assert_ok(profile_find("magnus", &profile, SAID));

@@ -135,7 +135,7 @@ ON_EMPTY_SHELF(without_a_file_the_moves_say_that_no_game_is_open) {
     game_done(&wb->file.game);
     wb->file.game = game_blank();
     wb->file.node = 0;
-    const StorePlace place = {"", 1, &wb->file.game, 0};
+    const StoreGameRef place = {"", 1, &wb->file.game, 0};
     assert_ok(review_show(wb->review, &place, SAID));
     ASSERT_FRAME(wb, 35, 120, ":open FILE opens a PGN file.", "No game is open.");
 }

@@ -135,7 +135,7 @@ LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
 }
 
 LESSON(the_rating_by_results_of_solvers_stands_beside_the_estimate) {
-    static const Measured measured = {.rating = 1962, .deviation = 80, .results = 20};
+    static const Measured measured = {.rating = 1962, .deviation = 80, .result_count = 20};
     lesson->stage.scene.verdict_view.measured = &measured;
     assert_non_null(
         strstr(drawn(lesson, 30, 100, 0), "1640 (1320 to 1960) estimated; 1962 measured"));

@@ -28,8 +28,8 @@ static void choose_ids(Chosen *chosen, int64_t *ids, size_t count) {
     if (ids)
         qsort(ids, count, sizeof *ids, by_id);
     chosen->ids = ids;
-    chosen->scope.only = ids ? ids : &none;
-    chosen->scope.only_count = ids ? count : 0;
+    chosen->scope.ids = ids ? ids : &none;
+    chosen->scope.id_count = ids ? count : 0;
 }
 
 static void choose_queue(Workbench *wb, Chosen *chosen) {
@@ -149,7 +149,7 @@ static Status read_options(const char **line, ExportOptions *options, Str *room,
             *line += size + (quoted && (*line)[size] == '"');
             *line += strspn(*line, " ");
         }
-        status = option->take(options, value, fault);
+        status = option->set(options, value, fault);
     }
     return status;
 }
@@ -159,9 +159,9 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     ReviewEvent event;
     size_t done, all;
     const ExportTarget export_target = workbench_export_target(wb, path, replace);
-    review_catch_up(wb->review);
+    review_flush(wb->review);
     const ExportRequest request = {
-        .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
+        .format = format, .options = *options, .keeps_file_if_empty = true, .scope = chosen->scope};
     review_export(wb->review, &export_target, &request, &event);
     if (event.text[0])
         (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);

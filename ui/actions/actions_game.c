@@ -107,7 +107,7 @@ void do_next_game(const CommandCall *call) {
 
 // Goes to the next (previous) stop of this kind in the game on the board, call->count times.
 static void show_next(const CommandCall *call, NextStop stop) {
-    static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_WAITING};
+    static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_UNDECIDED};
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
     size_t shown = 0, ply = 0;

@@ -142,7 +142,7 @@ void do_alike(const CommandCall *call) {
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    const size_t place = queue_at(queue);
+    const size_t place = queue_current(queue);
     if (place == SIZE_MAX || !queue_row(queue, place)->puzzle) {
         workbench_refuse(wb, "no puzzle of the queue is at hand");
         return;
@@ -159,7 +159,7 @@ void do_open_chain(const CommandCall *call) {
     Workbench *wb = call->wb;
     Queue *queue = review_queue(wb->review);
     const size_t place = view_list(wb, VIEW_QUEUE)->selected;
-    if (place >= queue_count(queue) || !queue_open_chain(queue, place))
+    if (place >= queue_count(queue) || !queue_toggle_chain(queue, place))
         workbench_refuse(wb, "no other puzzle overlaps this one");
     else
         views_reset(wb, CHANGE_NODE);
@@ -270,10 +270,10 @@ void queue_next_undecided(const CommandCall *call) {
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    size_t place = queue_at(queue), shown = 0;
+    size_t place = queue_current(queue), shown = 0;
     for (; shown < call->count; shown++) {
         const size_t next = queue_next(queue, place, call->command->forward, true);
-        if (next == SIZE_MAX || next == queue_at(queue))
+        if (next == SIZE_MAX || next == queue_current(queue))
             break;
         place = next;
     }

@@ -170,7 +170,7 @@ void do_keep_both(const CommandCall *call) {
     const DuplicatePair *pair = duplicates_view_pair(call->wb, &other);
     const int64_t ids[] = {pair->sides[0].id, pair->sides[1].id};
     workbench_post(call->wb,
-                   &(ReviewAction){.kind = other->is_kept ? ACTION_KEEP_BOTH_NOT : ACTION_KEEP_BOTH,
+                   &(ReviewAction){.kind = other->is_kept ? ACTION_UNKEEP_BOTH : ACTION_KEEP_BOTH,
                                    .node = GAME_NO_NODE,
                                    .ids = ids,
                                    .count = 2});

@@ -106,14 +106,14 @@ static void prompt_for(Workbench *wb, const char *command, const char *now) {
     workbench_prompt(wb, str_text(&line), "");
 }
 
-static SetWords words_of(const CommandCall *call, const Str *text) {
+static SetTexts words_of(const CommandCall *call, const Str *text) {
     const char *const said = strcmp(call->text, "-") == 0 ? "" : str_text(text);
     const SetWordsKind which = call->command->set_words;
-    return (SetWords){which == SAYS_TITLE ? said : NULL, which == SAYS_NOTES ? said : NULL,
+    return (SetTexts){which == SAYS_TITLE ? said : NULL, which == SAYS_NOTES ? said : NULL,
                       which == SAYS_TAGS ? said : NULL};
 }
 
-static void say_of_set(const CommandCall *call, const StoredSet *set, const SetWords *words) {
+static void say_of_set(const CommandCall *call, const StoredSet *set, const SetTexts *words) {
     Workbench *wb = call->wb;
     const char *const now[] = {set->title, set->notes, set->tags};
     char done[SET_NAME_MAX + 40];
@@ -123,11 +123,11 @@ static void say_of_set(const CommandCall *call, const StoredSet *set, const SetW
         return;
     }
     snprintf(done, sizeof done, "%s of %s changed", call->command->name, set->name);
-    announce_change(wb, review_say_of_set(wb->review, set->name, words, &fault), &fault, 0, done);
+    announce_change(wb, review_describe_set(wb->review, set->name, words, &fault), &fault, 0, done);
 }
 
 // Changes the words of puzzles in the set that the queue shows.
-static void say_of_rows(const CommandCall *call, const SetWords *words) {
+static void say_of_rows(const CommandCall *call, const SetTexts *words) {
     Workbench *wb = call->wb;
     const bool marked = call->marked;
     ReviewBulk bulk;
@@ -143,7 +143,7 @@ static void say_of_rows(const CommandCall *call, const SetWords *words) {
         prompt_for(wb, call->command->name, now[call->command->set_words]);
     } else if (ids) {
         char done[80];
-        const Status status = review_say_of_puzzles(wb->review, ids, count, words, &bulk, &fault);
+        const Status status = review_describe_puzzles(wb->review, ids, count, words, &bulk, &fault);
         snprintf(done, sizeof done, "%zu %s", bulk.done, bulk.verb);
         announce_change(wb, status, &fault, ids[0], done);
     }
@@ -153,7 +153,7 @@ static void say_of_rows(const CommandCall *call, const SetWords *words) {
 void do_set_words(const CommandCall *call) {
     CLEANUP(str_done) Str text = {0};
     read_notes(call->text, &text);
-    const SetWords words = words_of(call, &text);
+    const SetTexts words = words_of(call, &text);
     const StoredSet *set = current_set(call->wb);
     if (set)
         say_of_set(call, set, &words);
@@ -252,7 +252,8 @@ static void place_at(Workbench *wb, const int64_t *ids, size_t count, size_t pla
     Fault fault;
     char done[40];
     snprintf(done, sizeof done, "now at place %zu", place);
-    announce_change(wb, review_place(wb->review, ids, count, place, &fault), &fault, ids[0], done);
+    announce_change(wb, review_move_in_set(wb->review, ids, count, place, &fault), &fault, ids[0],
+                    done);
 }
 
 void do_place(const CommandCall *call) {
@@ -294,7 +295,7 @@ void do_fill(const CommandCall *call) {
     const bool fills = call->command->second;
     const StoredSet *set = current_set(wb);
     CLEANUP(str_done) Str report = {0};
-    SetFilled filled;
+    SetFillResult filled;
     Fault fault;
     const Status status = review_fill(wb->review, set ? set->name : NULL, call->text, fills,
                                       &report, &filled, &fault);

@@ -22,7 +22,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     const bool here = outcome->node == wb->file.node;
     CLEANUP(str_done) Str text = {0};
     const bool again = decision == DECISION_NONE ||
-                       (decision == DECISION_ACCEPT && outcome->former == DECISION_ACCEPT);
+                       (decision == DECISION_ACCEPT && outcome->decision_before == DECISION_ACCEPT);
     str_addf(&text, "%s%s%s%s", decision_participle(decision), again ? " again" : "",
              outcome->text.len > 0 ? ": " : "", str_text(&outcome->text));
     if (finding && decision == DECISION_ACCEPT)
@@ -36,7 +36,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
         wb->panes.focus = VIEW_MOVES; // so the board does not show the next solution at once, and
                                       // u takes the decision back, not a change of the tree
     }
-    if (outcome->former == DECISION_ACCEPT &&
+    if (outcome->decision_before == DECISION_ACCEPT &&
         (decision == DECISION_REJECT || decision == DECISION_SKIP)) {
         str_add(&text, ", which had been accepted");
     }
@@ -115,11 +115,11 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
     const bool takes_back = outcome->kind == ACTION_UNDO || outcome->kind == ACTION_REDO;
     const bool here = outcome->node == wb->file.node;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (here && outcome->need == NEEDS_REASON) {
+    if (here && outcome->needs == NEEDS_REASON) {
         workbench_say(wb, "Why accept it? The profile says no puzzle: %.300s",
                       finding->candidate.reason);
         workbench_prompt(wb, "accept anyway ", "");
-    } else if (here && outcome->need == NEEDS_CONFIRMATION) {
+    } else if (here && outcome->needs == NEEDS_CONFIRMATION) {
         snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%.*s",
                  (int)sizeof wb->question.duplicate - 1, why);
         wb->question.asks = ASKS_DUPLICATE;
@@ -133,7 +133,8 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
     }
     // To skip a candidate that is skipped already goes on to the next one.
     if (here && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
-        outcome->decision == DECISION_SKIP && outcome->former == DECISION_SKIP && queue_open(wb)) {
+        outcome->decision == DECISION_SKIP && outcome->decision_before == DECISION_SKIP &&
+        queue_open(wb)) {
         (void)queue_go_on(wb);
     }
 }
@@ -170,7 +171,7 @@ static void announce_action(Workbench *wb, const ReviewEvent *event) {
     case ACTION_KEEP_BOTH:
         workbench_say(wb, "both are kept; <:undo> takes it back");
         break;
-    case ACTION_KEEP_BOTH_NOT:
+    case ACTION_UNKEEP_BOTH:
         workbench_say(wb, "they are duplicates again; <:undo> takes it back");
         break;
     }

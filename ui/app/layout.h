@@ -67,7 +67,7 @@ Layout layout_for(int rows, int cols, LayoutWish wish);
 // the board, gives or takes these columns. Returns false where that cannot be done.
 bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice);
 
-// Drawn in place of the panes on a screen that is too small: a centred line with the size needed.
+// Drawing in place of the panes on a screen that is too small: a centred line with the size needed.
 void too_small_draw(Grid *grid);
-// Drawn in place of the panes on a screen that is too large: a sentence in the upper left corner.
+// Drawing in place of the panes on a screen that is too large: a sentence in the upper left corner.
 void too_large_draw(Grid *grid, int rows, int cols);

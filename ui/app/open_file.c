@@ -80,7 +80,7 @@ static void read_findings(Workbench *wb, uint64_t hash) {
     Fault fault;
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     const size_t number = wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1;
-    const StorePlace place = {path ? path : "", number, &wb->file.game, hash};
+    const StoreGameRef place = {path ? path : "", number, &wb->file.game, hash};
     (void)workbench_succeeds(wb, review_show(wb->review, &place, &fault), &fault);
     workbench_take_notes(wb);
 }
@@ -249,7 +249,7 @@ bool workbench_knows_part(const Workbench *wb) {
 bool workbench_file_trouble(const Workbench *wb, Str *sentence) {
     Fault fault;
     const char *path = wb->file.collection.path;
-    if (!collection_trouble(&wb->file.collection, &fault))
+    if (!collection_last_fault(&wb->file.collection, &fault))
         return false;
     size_t named = strncmp(fault.text, path, strlen(path)) == 0 ? strlen(path) : 0;
     str_addf(sentence, "%s%s", named > 0 ? "the file" : "", fault.text + named);
@@ -342,7 +342,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault) {
     for (int slices = 0; slices < FIRST_SLICES && wb->file.reading; slices++)
         workbench_read_file_on(wb);
     Fault said;
-    (void)collection_complaint(&wb->file.collection, &said);
+    (void)collection_take_fault(&wb->file.collection, &said);
     say_progress(wb);
     if (!none)
         workbench_show_game(wb, 0);
@@ -353,7 +353,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault) {
 
 bool workbench_warns_of_file(Workbench *wb) {
     Fault fault;
-    const bool warns = collection_complaint(&wb->file.collection, &fault);
+    const bool warns = collection_take_fault(&wb->file.collection, &fault);
     if (warns)
         say_progress(wb);
     return warns;

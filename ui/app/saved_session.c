@@ -140,7 +140,7 @@ static void write_queue(const Workbench *wb, Str *out) {
         write_line(out, SESSION_QUEUE, str_text(&scope));
         write_line(out, SESSION_PATTERN, queue_pattern(queue));
         // A column that needs a queue's own state, as what rows are compared with, is not kept.
-        write_line(out, SESSION_SORT, column->of_queue ? "worth" : column->name);
+        write_line(out, SESSION_SORT, column->queue_only ? "worth" : column->name);
         write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
     }
 }

@@ -56,7 +56,7 @@ static void take_candidate(Workbench *wb, const StoreDone *found) {
                            fault.text);
         return;
     }
-    queue_go(review_queue(wb->review), place);
+    queue_set_current(review_queue(wb->review), place);
     workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)found->ply));
     const Position pos = game_position(&wb->file.game, wb->file.node);
     workbench_seat(wb, (Color)pos.side);
@@ -212,7 +212,7 @@ void queue_ask_pattern(Workbench *wb) {
 
 bool queue_go_on(Workbench *wb) {
     Queue *queue = review_queue(wb->review);
-    const size_t next = queue_next(queue, queue_at(queue), true, true);
+    const size_t next = queue_next(queue, queue_current(queue), true, true);
     if (next != SIZE_MAX)
         workbench_show_candidate(wb, next);
     return next != SIZE_MAX;

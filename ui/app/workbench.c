@@ -55,7 +55,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         saved_session_take_up(wb, options->session);
     if (setups_only_builtin(&wb->engines.setups))
         workbench_say_more(wb, "no Stockfish: the built-in engine is used");
-    if (options->first) {
+    if (options->is_first_run) {
         workbench_say_more(
             wb, "<:help> shows all keys, <:prompt> takes commands, :help WORD explains one, "
                 "<:quit-or-back> leaves");
@@ -71,7 +71,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     const Fault *const faults[] = {&options->profiles_fault, &reasons, &options->session_fault,
                                    &appearance, &keys};
     say_lacks(wb, faults, sizeof faults / sizeof *faults);
-    if (options->asks)
+    if (options->asks_for_profile)
         profile_ask(wb);
     return STATUS_OK;
 }

@@ -28,8 +28,8 @@ typedef struct WorkbenchOptions {
     const char *const *settings;
     int setting_count;
     const struct SavedSession *session; // the session to go on with; NULL: none
-    bool first;                         // no session was ever saved: the user is new
-    bool asks;                          // begins with the questions that make a profile
+    bool is_first_run;                  // no session was ever saved: the user is new
+    bool asks_for_profile;              // begins with the questions that make a profile
     Fault session_fault;                // why there is no session; "" when all is well
     const char *program;                // argv[0]; NULL: no files come with the program
     const char *theme, *pieces;         // their names; NULL: those that were chosen last

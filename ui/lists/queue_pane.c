@@ -246,7 +246,7 @@ static void queue_view_follow(Workbench *wb) {
     const size_t count = queue ? queue_count(queue) : 0;
     const bool gone = *selected >= count || queue_row(queue, *selected)->id != state->id;
     if (count > 0 && gone && *selected == state->selected) {
-        const size_t at = queue_at(queue);
+        const size_t at = queue_current(queue);
         *selected = at != SIZE_MAX && queue_row(queue, at)->id == state->id ? at : *selected;
     }
     state->selected = *selected;
@@ -334,8 +334,8 @@ static void queue_view_reset(Workbench *wb) {
         queue_find(queue, review_game(wb->review), (int)game_ply(&wb->file.game, wb->file.node),
                    finding ? finding->candidate.profile.name : NULL);
     if (here != SIZE_MAX)
-        queue_go(queue, here);
-    const size_t at = queue_at(queue);
+        queue_set_current(queue, here);
+    const size_t at = queue_current(queue);
     wb->panes.lists[VIEW_QUEUE].selected =
         at == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : at;
 }

@@ -157,7 +157,7 @@ static void draw_own(const Brush *brush, const BoardView *view, Square s) {
     static const uint32_t signs[3][3] = {
         {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
     for (size_t i = 0; i < view->drawn_count; i++) {
-        const Drawn *own = &view->drawn[i];
+        const Drawing *own = &view->drawn[i];
         const Move move = move_make(own->from, own->to);
         const Direction way = way_of(move, view->flipped);
         const int turn = brush->square->piece == NO_PIECE ? 0 : s == own->to ? -1 : 1;
@@ -359,7 +359,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     const Move first = first_move(wb, &threat);
     const MotifHit *hit = verdicts_motif(wb);
     const BoardHand *hand = board_hand(wb);
-    Drawn drawn[DRAWN_MAX];
+    Drawing drawn[DRAWINGS_MAX];
     uint32_t node;
     const bool own = !hand->setting && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
     const Square held = hand->lifted != NO_SQUARE ? hand->lifted : hand->drawn;
@@ -374,7 +374,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
         .cursor = hand->on ? UINT64_C(1) << hand->cursor : 0,
         .lifted = hand->on && held != NO_SQUARE ? UINT64_C(1) << held : 0,
         .drawn = drawn,
-        .drawn_count = own ? game_drawn(&wb->file.game, wb->file.node, drawn) : 0,
+        .drawn_count = own ? game_drawings(&wb->file.game, wb->file.node, drawn) : 0,
         .flipped = wb->panes.flipped,
         .pieces = canvas->pieces,
         .palette = canvas->palette,

@@ -185,7 +185,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
 static const char *decision_reason(const Finding *finding) {
     if (finding && finding->decision != DECISION_NONE && finding->withdrawn)
         return finding->decided_withdrawn ? "though withdrawn" : "withdrawn since";
-    if (finding && finding->changed && finding->decision != DECISION_NONE)
+    if (finding && finding->changed_since_decision && finding->decision != DECISION_NONE)
         return "as judged before";
     return finding && finding->reason ? finding->reason : "";
 }

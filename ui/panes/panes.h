@@ -23,7 +23,7 @@ typedef struct BoardView {
     // The motif that is shown (zeroes: none): + marks its piece, * the squares of its targets.
     Bitboard motif_at, motif_squares;
     // The curator's arrows and circles: triangles from square to square, rings.
-    const Drawn *drawn;
+    const Drawing *drawn;
     size_t drawn_count;
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.

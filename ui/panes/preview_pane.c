@@ -26,8 +26,8 @@ static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat
     ExportRequest request = {.format = format};
     request.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
     if (!preview->set[0]) {
-        request.scope.only = &row->id;
-        request.scope.only_count = 1;
+        request.scope.ids = &row->id;
+        request.scope.id_count = 1;
     }
     return export_preview(review_store(wb->review), &request, out, fault);
 }

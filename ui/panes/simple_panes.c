@@ -32,7 +32,7 @@ static const TableColumn errors_columns[] = {{"game", 14, false, STYLE_TEXT, .wr
 
 static size_t errors_view_count(const Workbench *wb) {
     Fault fault;
-    return wb->file.collection.error_count + collection_trouble(&wb->file.collection, &fault);
+    return wb->file.collection.error_count + collection_last_fault(&wb->file.collection, &fault);
 }
 
 static bool errors_view_enter(Workbench *wb) {

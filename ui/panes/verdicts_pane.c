@@ -344,8 +344,8 @@ static void write_key_help(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
 // only-good-move, misses by 69 cp. v shows all verdicts." False: the
 // note names keys instead.
 static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
-    Scanned scanned;
-    if (!review_scanned(wb->review, wb->file.node, &scanned)) {
+    EarlierVisit scanned;
+    if (!review_earlier_visit(wb->review, wb->file.node, &scanned)) {
         write_key_help(wb, note);
         return false;
     }
@@ -370,14 +370,14 @@ static void write_remark(const Finding *finding, const Profile *at_work,
                  finding->audit_has_tree ? ". <:take audit> takes the new tree." : "");
         return;
     }
-    source_words_write(&finding->words, &text);
+    source_info_write(&finding->source_info, &text);
     if (text.len > 0) {
         snprintf(note, VERDICTS_NOTE_MAX, "The source says: %s", str_text(&text));
         return;
     }
     if (finding->withdrawn) {
         str_add(&text, "Was a puzzle, withdrawn: ");
-        finding_why_withdrawn(finding, &text);
+        finding_write_why_withdrawn(finding, &text);
     } else if (finding->outdated) {
         str_add(&text, "Judged with other numbers:");
         profile_differences_to(&finding->candidate.profile, at_work, &text);
@@ -409,7 +409,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
         view->estimate = &finding->candidate.estimate;
     if (finding->candidate.worth.value > 0)
         view->worth = &finding->candidate.worth;
-    view->measured = finding->measured.results > 0 ? &finding->measured : NULL;
+    view->measured = finding->measured.result_count > 0 ? &finding->measured : NULL;
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
     view->curator = finding->candidate.curated ? &finding->candidate.curator : NULL;

@@ -27,7 +27,7 @@ static void write_place(const Workbench *wb, Str *out) {
 static void write_work(const Workbench *wb, Str *out) {
     const ReviewWork work = review_work(wb->review);
     if (review_runs(wb->review))
-        str_addf(out, "  judging %zu/%zu", work.place, work.count);
+        str_addf(out, "  judging %zu/%zu", work.current, work.count);
     else if (review_verifies(wb->review))
         str_add(out, "  verifying");
     else if (review_busy(wb->review))

@@ -159,11 +159,11 @@ static bool recall(const SearchCache *cache, const char *identity, const Checked
     return true;
 }
 
-bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
+bool cache_lookup(const SearchCache *cache, const char *identity, const SearchRequest *request,
                   Analysis *analysis) {
     CLEANUP(request_done) CheckedRequest checked = {.nodes = 0};
     // Only a pool knows the identity of its second engine.
-    if (request->second || !request_check(&checked, request))
+    if (request->wants_second_engine || !request_check(&checked, request))
         return false;
     if (checked.legal_moves == 0) {
         analysis_clear(analysis, 0);
@@ -343,7 +343,7 @@ static bool give_workers(Pool *pool, int64_t now) {
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now) {
     static const Fault no_second = {"there is no second engine: `second = NAME` in config.ini "
                                     "names one"};
-    const int setup = request->second && pool->setup_count > SECOND ? SECOND : FIRST;
+    const int setup = request->wants_second_engine && pool->setup_count > SECOND ? SECOND : FIRST;
     Search *search = xcalloc(1, sizeof *search);
     if (!request_check(&search->request, request)) {
         free_search(search);
@@ -359,7 +359,7 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     if (search->request.legal_moves == 0) {
         search->analysis.finished = true;
         search->state = SEARCH_DONE;
-    } else if (request->second && setup != SECOND) {
+    } else if (request->wants_second_engine && setup != SECOND) {
         fail_search(search, &no_second);
     }
     give_workers(pool, now);

@@ -35,7 +35,7 @@ void analysis_clear(Analysis *analysis, int expected_lines) {
     analysis->line_count = 0;
     analysis->block_count = 0;
     analysis->nodes = 0;
-    analysis->tells_moves = analysis->late = analysis->settled = false;
+    analysis->reports_moves = analysis->may_report_within = analysis->settled = false;
     analysis->finished = analysis->in_tables = false;
     analysis->cached = false;
 }
@@ -92,29 +92,29 @@ static void complete_block(Analysis *analysis) {
     for (size_t i = 0; i < count; i++)
         analysis->lines[analysis->line_count++] = block[i];
     analysis->block_count = 0;
-    analysis->settled = !analysis->tells_moves && !analysis->late;
+    analysis->settled = !analysis->reports_moves && !analysis->may_report_within;
 }
 
-void analysis_begin_move(Analysis *analysis, int depth) {
-    analysis->tells_moves = true;
+void analysis_add_current_move(Analysis *analysis, int depth) {
+    analysis->reports_moves = true;
     analysis->settled = analysis->settled || depth > last_depth(analysis);
 }
 
-void analysis_hear_time(Analysis *analysis, uint64_t milliseconds) {
-    analysis->late = analysis->late || milliseconds >= LATE_MILLISECONDS;
+void analysis_add_time(Analysis *analysis, uint64_t milliseconds) {
+    analysis->may_report_within = analysis->may_report_within || milliseconds >= LATE_MILLISECONDS;
 }
 
 // Rank 1 of the last iteration's depth once more: a report within that iteration, which is then not
 // over, or a mere repetition.
 static bool reopens_last(const Analysis *analysis, const Line *line) {
     return analysis->iteration_count && line->depth == last_depth(analysis) &&
-           analysis->tells_moves && !analysis->settled;
+           analysis->reports_moves && !analysis->settled;
 }
 
 bool analysis_add(Analysis *analysis, const Line *line) {
     if (line->nodes > analysis->nodes) {
         analysis->nodes = line->nodes;
-        analysis->late = analysis->late || line->nodes >= LATE_NODES;
+        analysis->may_report_within = analysis->may_report_within || line->nodes >= LATE_NODES;
     }
     if (line->rank == 1) {
         analysis->block_count = 0;

@@ -180,9 +180,9 @@ Status report_hear(Report *report, const CheckedRequest *request, const UciInfo 
                    bool *news, Fault *fault) {
     take_figures(&report->figures, info);
     *news = is_new(report, info, text);
-    analysis_hear_time(&report->analysis, info->time);
+    analysis_add_time(&report->analysis, info->time);
     if (info->has_currmove)
-        analysis_begin_move(&report->analysis, info->depth);
+        analysis_add_current_move(&report->analysis, info->depth);
     if (info->score_words.len && info->depth >= 1 && info->multipv >= 1 && info->pv.len)
         return take_line(report, request, info, fault);
     return STATUS_OK;

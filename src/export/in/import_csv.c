@@ -81,7 +81,7 @@ static Status csv_begin(ImportReader *reader, Fault *fault) {
 }
 
 static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault) {
-    SourceWords *words = &puzzle->words;
+    SourceInfo *words = &puzzle->source_info;
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         const char *text = str_text(&fields[CSV_WORDS + i]);
         char *end;
@@ -96,7 +96,7 @@ static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault
         const char *text = str_text(&fields[CSV_WORDS + SOURCE_NUMBERS + i]);
         str_add(&words->texts[i], text + (text[0] == '\'' && csv_is_formula(text)));
     }
-    imported_take_themes(puzzle);
+    imported_read_themes(puzzle);
     return STATUS_OK;
 }
 
@@ -130,7 +130,7 @@ static ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *
     csv_split(str_text(&reader->line), reader->columns, CSV_COLUMNS, reader->fields);
     puzzle->line = reader->lines;
     Status status = read_words(fields, puzzle, &why);
-    str_add(&puzzle->name, str_text(&puzzle->words.texts[SOURCE_ID]));
+    str_add(&puzzle->name, str_text(&puzzle->source_info.texts[SOURCE_ID]));
     if (status == STATUS_OK) {
         status = read_moves(str_text(&fields[CSV_FEN]), str_text(&fields[CSV_MOVES]), puzzle, &why);
     }

@@ -176,7 +176,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     read_counters(operations, &start);
     if (find_operation(operations, "id", value, sizeof value)) {
         str_add(&puzzle->name, value);
-        str_add(&puzzle->words.texts[SOURCE_ID], value);
+        str_add(&puzzle->source_info.texts[SOURCE_ID], value);
     }
     if (find_operation(operations, "ce", value, sizeof value))
         motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(value)}));

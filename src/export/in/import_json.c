@@ -65,7 +65,7 @@ static Status read_on(ImportReader *reader, Fault *fault) {
 static Status find_value(ImportReader *reader, Fault *fault) {
     Status status = STATUS_OK;
     skip_blanks(reader);
-    while (status == STATUS_OK && reader->at == reader->input.len && !reader->input.whole) {
+    while (status == STATUS_OK && reader->at == reader->input.len && !reader->input.at_end) {
         status = read_on(reader, fault);
         skip_blanks(reader);
     }
@@ -78,7 +78,7 @@ static Status hold_value(ImportReader *reader, Value *value, Fault *fault) {
     *value = (Value){0};
     while (status == STATUS_OK && reader->at < reader->input.len) {
         see_value(value, reader->input.data + reader->at, reader->input.len - reader->at);
-        if (value->whole || reader->input.whole)
+        if (value->whole || reader->input.at_end)
             break;
         if (value->end > CANDIDATE_JSON_MAX) {
             return fault_set(fault, STATUS_LIMIT, "%s:%zu: more than %d bytes of JSON",
@@ -165,12 +165,12 @@ static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuz
         const json_t *value = json_object_get(words, source_number_name((SourceNumber)i));
         const json_int_t number = json_integer_value(value);
         if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST && number <= IMPORT_NUMBER_MOST)
-            puzzle->words.numbers[i] = (int)number;
+            puzzle->source_info.numbers[i] = (int)number;
     }
     for (int i = 0; i < SOURCE_TEXTS; i++) {
         const char *said =
             json_string_value(json_object_get(words, source_text_name((SourceText)i)));
-        str_add(&puzzle->words.texts[i], said ? said : "");
+        str_add(&puzzle->source_info.texts[i], said ? said : "");
     }
     return status;
 }

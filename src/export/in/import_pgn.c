@@ -96,7 +96,7 @@ static bool is_annotated(const Game *game) {
 }
 
 // Reads what the tags say of the puzzle; our own exports write Themes and Rating.
-static void read_words(const Game *game, SourceWords *words) {
+static void read_words(const Game *game, SourceInfo *words) {
     const char *themes = game_tag(game, "Themes"), *rating = game_tag(game, "Rating"),
                *site = game_tag(game, "Site");
     const int rated = rating ? atoi(rating) : 0;
@@ -135,8 +135,8 @@ static ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *
     Fault inner;
     if (read_game(&reader->game, puzzle, &inner) != STATUS_OK)
         return import_wrong(reader, puzzle->line, inner.text, fault);
-    read_words(&reader->game, &puzzle->words);
-    imported_take_themes(puzzle);
+    read_words(&reader->game, &puzzle->source_info);
+    imported_read_themes(puzzle);
     puzzle->game = &reader->game;
     const MotifSet players = game_players(&reader->game);
     puzzle->motifs.bits[0] |= players.bits[0];

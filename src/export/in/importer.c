@@ -83,7 +83,7 @@ uint64_t import_progress(const ImportReader *reader, uint64_t *size) {
     const Input *input = &reader->input;
     const size_t at = reader->pgn_open ? reader->pgn.at : reader->at;
     *size = input->size;
-    return input->plain ? input->offset + at : input->consumed;
+    return input->is_plain ? input->offset + at : input->consumed;
 }
 
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
@@ -97,7 +97,7 @@ static bool hold_line(ImportReader *reader, size_t *len, Fault *fault) {
     for (;;) {
         const size_t left = reader->input.len - reader->at;
         const char *end = memchr(reader->input.data + reader->at, '\n', left);
-        if (end || reader->input.whole || left > IMPORT_LINE_MAX) {
+        if (end || reader->input.at_end || left > IMPORT_LINE_MAX) {
             *len = end ? (size_t)(end - (reader->input.data + reader->at)) : left;
             return true;
         }

@@ -360,7 +360,7 @@ size_t results_run_done(const ResultsRun *run, size_t *all) {
     return run->read ? run->done : run->result_count;
 }
 
-void results_taken_write(const ResultsCounts *taken, Str *out) {
+void results_counts_write(const ResultsCounts *taken, Str *out) {
     const size_t all = taken->added + taken->known;
     str_count(out, all, "result", "results");
     str_addf(out, ": %zu new, %zu known", taken->added, taken->known);

@@ -40,8 +40,8 @@ static const char *known_tag(const StoredCandidate *puzzle, const char *name) {
 void export_csv_id(const StoredCandidate *puzzle, Str *out) {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     enum { BASE = sizeof digits - 1, LENGTH = 11 };
-    if (puzzle->words.texts[SOURCE_ID].len > 0) {
-        add_field(str_text(&puzzle->words.texts[SOURCE_ID]), out);
+    if (puzzle->source_info.texts[SOURCE_ID].len > 0) {
+        add_field(str_text(&puzzle->source_info.texts[SOURCE_ID]), out);
         return;
     }
     uint64_t key = export_key(puzzle);
@@ -62,13 +62,13 @@ static void add_moves(const Candidate *candidate, Str *out) {
     }
 }
 
-static int number_or(const SourceWords *words, SourceNumber number, int otherwise) {
+static int number_or(const SourceInfo *words, SourceNumber number, int otherwise) {
     return words->numbers[number] == SOURCE_MISSING ? otherwise : words->numbers[number];
 }
 
 static void add_numbers(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
-    const SourceWords *words = &item->puzzle->words;
+    const SourceInfo *words = &item->puzzle->source_info;
     int rating, deviation = NEW_DEVIATION;
     const bool by_hand = candidate->curated && candidate->curator.rating > 0;
     if (!candidate_rating(candidate, &rating)) {
@@ -81,7 +81,7 @@ static void add_numbers(const ExportItem *item, Str *out) {
         rating = words->numbers[SOURCE_RATING];
         deviation = number_or(words, SOURCE_DEVIATION, NEW_DEVIATION);
     }
-    if (!by_hand && item->puzzle->measured.results > 0) {
+    if (!by_hand && item->puzzle->measured.result_count > 0) {
         rating = item->puzzle->measured.rating;
         deviation = item->puzzle->measured.deviation;
     }
@@ -95,7 +95,7 @@ static bool is_empty(const MotifSet *motifs) {
 
 static void add_themes(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
-    const Str *theirs = &item->puzzle->words.texts[SOURCE_THEMES];
+    const Str *theirs = &item->puzzle->source_info.texts[SOURCE_THEMES];
     const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
                                                  is_empty(&candidate->curator.removed));
     MotifSet themes;
@@ -112,8 +112,8 @@ static void add_url(const ExportItem *item, Str *out) {
     const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(str_done) Str url = {0};
     const char *site = known_tag(puzzle, "Site");
-    if (item->puzzle->words.texts[SOURCE_URL].len > 0) {
-        add_field(str_text(&item->puzzle->words.texts[SOURCE_URL]), out);
+    if (item->puzzle->source_info.texts[SOURCE_URL].len > 0) {
+        add_field(str_text(&item->puzzle->source_info.texts[SOURCE_URL]), out);
     } else if (strncmp(site, "http", strlen("http")) == 0) {
         str_addf(&url, "%s%s#%d", site, puzzle->candidate.tree.start.side == BLACK ? "/black" : "",
                  puzzle->ply);
@@ -150,8 +150,8 @@ static void add_csv(const ExportItem *item) {
     str_add_char(out, ',');
     add_url(item, out);
     str_add_char(out, ',');
-    if (item->puzzle->words.texts[SOURCE_OPENINGS].len > 0)
-        add_field(str_text(&item->puzzle->words.texts[SOURCE_OPENINGS]), out);
+    if (item->puzzle->source_info.texts[SOURCE_OPENINGS].len > 0)
+        add_field(str_text(&item->puzzle->source_info.texts[SOURCE_OPENINGS]), out);
     else
         add_opening(known_tag(puzzle, "Opening"), out);
     str_add_char(out, '\n');

@@ -15,7 +15,7 @@ static json_t *source_to_json(const StoredCandidate *puzzle) {
 }
 
 // Returns what the source of an imported puzzle says; NULL: nothing.
-static json_t *words_to_json(const SourceWords *words) {
+static json_t *words_to_json(const SourceInfo *words) {
     json_t *made = json_object();
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         if (words->numbers[i] != SOURCE_MISSING) {
@@ -38,12 +38,12 @@ static json_t *words_to_json(const SourceWords *words) {
 
 static json_t *measured_to_json(const Measured *measured) {
     return json_pack("{s:i,s:i,s:i,s:i,s:i}", "rating", measured->rating, "deviation",
-                     measured->deviation, "results", measured->results, "solved", measured->solved,
-                     "seconds", measured->seconds);
+                     measured->deviation, "results", measured->result_count, "solved",
+                     measured->solved_count, "seconds", measured->seconds);
 }
 
 static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
-    json_t *candidate = NULL, *made = json_object(), *words = words_to_json(&puzzle->words);
+    json_t *candidate = NULL, *made = json_object(), *words = words_to_json(&puzzle->source_info);
     CLEANUP(str_done) Str against = {0};
     json_object_set_new(made, "source", source_to_json(puzzle));
     json_object_set_new(made, "game", json_integer((json_int_t)puzzle->number));
@@ -55,7 +55,7 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
     if (words)
         json_object_set_new(made, "imported", words);
-    if (puzzle->measured.results > 0)
+    if (puzzle->measured.result_count > 0)
         json_object_set_new(made, "measured", measured_to_json(&puzzle->measured));
     candidate_to_report(&puzzle->candidate, &candidate, NULL);
     json_object_set_new(made, "puzzle", candidate);

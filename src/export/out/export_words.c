@@ -193,7 +193,7 @@ void export_facts(const StoredCandidate *puzzle, Str *out) {
             begun = true;
         }
     }
-    if (puzzle->measured.results > 0)
+    if (puzzle->measured.result_count > 0)
         str_addf(out, "%srated %d", begun ? "; " : "", puzzle->measured.rating);
     else if (candidate_rating(&puzzle->candidate, &rating))
         str_addf(out, "%srated %d", begun ? "; " : "", rating);

@@ -97,7 +97,7 @@ static void add_text(Exporter *exporter, const char *text) {
 }
 
 static void begin_file(Exporter *exporter) {
-    if (exporter->options.bare)
+    if (exporter->options.puzzles_only)
         return;
     if (exporter->format->begin)
         exporter->format->begin(&exporter->options, &exporter->out);
@@ -108,7 +108,7 @@ static void begin_file(Exporter *exporter) {
 static Status end_file(Exporter *exporter, Fault *fault) {
     const Format *format = exporter->format;
     Status status = STATUS_OK;
-    if (exporter->options.bare)
+    if (exporter->options.puzzles_only)
         return hand_on(exporter, 0, fault);
     if (format->turn)
         format->turn(&exporter->options, exporter->in_file, &exporter->later, &exporter->out);
@@ -133,7 +133,7 @@ Status exporter_end(Exporter *exporter, Fault *fault) {
         begin_file(exporter);
         return end_file(exporter, fault);
     }
-    add_text(exporter, exporter->options.bare ? "" : exporter->format->none);
+    add_text(exporter, exporter->options.puzzles_only ? "" : exporter->format->none);
     return hand_on(exporter, 0, fault);
 }
 
@@ -143,7 +143,8 @@ static Status make_room(Exporter *exporter, Fault *fault) {
     const size_t most = exporter->options.split;
     if (most > 0 && exporter->in_file == most) {
         status = end_file(exporter, fault);
-        status = status == STATUS_OK ? exporter->sink.cut(exporter->sink.context, fault) : status;
+        status =
+            status == STATUS_OK ? exporter->sink.next_file(exporter->sink.context, fault) : status;
     }
     if (exporter->in_file == 0)
         begin_file(exporter);
@@ -156,10 +157,10 @@ static void count_doubts(const ExportItem *item, bool asked_before, ExportCounts
     size_t touched, refuted;
     tree_count_doubts(&item->puzzle->candidate.tree, &touched, &refuted);
     counts->withdrawn += item->puzzle->withdrawn;
-    counts->against += !item->puzzle->candidate.accepted;
+    counts->against_profile += !item->puzzle->candidate.accepted;
     counts->refuted += refuted > 0;
     counts->doubtful += touched > 0;
-    counts->from_after += asked_before && !item->before;
+    counts->begins_after += asked_before && !item->before;
 }
 
 static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
@@ -225,7 +226,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
     }
     if (takes & IS_ONE_EACH) {
         if (!add_key(&exporter->keys, export_key(puzzle))) {
-            exporter->counts.doubled++;
+            exporter->counts.duplicates++;
             return STATUS_OK;
         }
     }
@@ -255,7 +256,7 @@ void export_write_left_out(const ExportCounts *counts, Str *out) {
         {counts->without_solution, "accepted without a solution tree % left out"},
         {counts->refused, "accepted, but withdrawn since, % left out"},
         {counts->without_mistake, "whose mistake is not known % left out"},
-        {counts->doubled, "with a position and solution that stand there already % left out"},
+        {counts->duplicates, "with a position and solution that stand there already % left out"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);
 }
@@ -265,10 +266,10 @@ void export_write_doubts(const ExportCounts *counts, Str *out) {
         {counts->undecided, "% still undecided"},
         {counts->skipped, "% skipped"},
         {counts->withdrawn, "% accepted after the profile had rejected it"},
-        {counts->against, "% accepted against the profile"},
+        {counts->against_profile, "% accepted against the profile"},
         {counts->refuted, "% written with moves that are refuted"},
         {counts->doubtful, "% written with added moves that are not verified"},
-        {counts->from_after, "% written from the position to solve: the mistake is not known"},
+        {counts->begins_after, "% written from the position to solve: the mistake is not known"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);
 }

@@ -109,7 +109,7 @@ static void write_lines(SetWriter *writer) {
         qsort(writer->lines, writer->count, sizeof *writer->lines, by_key);
     for (size_t i = 0; i < writer->count; i++) {
         if (i > 0 && strcmp(writer->lines[i].key, writer->lines[i - 1].key) == 0) {
-            writer->counts->doubled++;
+            writer->counts->duplicates++;
         } else {
             str_addf(writer->out, "%s\n", writer->lines[i].text);
             writer->counts->written++;

@@ -22,7 +22,7 @@ typedef struct SetImport {
     size_t known_count;
     SetMembers before, after; // the members of the set
     const char *path;
-    SetImported *taken;
+    SetImportCounts *taken;
 } SetImport;
 
 static int by_key(const void *left, const void *right) {
@@ -112,7 +112,8 @@ static Status take_lines(SetImport *import, SetReader *reader, SetFaultReport *c
     return status == STATUS_OK && step == IMPORT_BAD_FILE ? STATUS_IO : status;
 }
 
-static void count_removed(const SetMembers *before, const SetMembers *after, SetImported *taken) {
+static void count_removed(const SetMembers *before, const SetMembers *after,
+                          SetImportCounts *taken) {
     for (size_t i = 0; i < before->count; i++)
         taken->removed += !set_members_find(after, before->items[i].candidate);
 }
@@ -130,7 +131,7 @@ static Status read_before(SetImport *import, const char *name, Fault *fault) {
 
 // Writes new puzzles before the set, because the set refers to them.
 static Status write_set(SetImport *import, const char *name, const SetHead *head, Fault *fault) {
-    SetImported *taken = import->taken;
+    SetImportCounts *taken = import->taken;
     CLEANUP(str_done) Str label = {0};
     str_addf(&label, "set import %s", name);
     const SetChange change = {.name = name,
@@ -150,11 +151,11 @@ static Status write_set(SetImport *import, const char *name, const SetHead *head
 }
 
 Status set_file_import(Store *store, const char *name, const char *path, SetFaultReport *complain,
-                       void *context, SetImported *taken, Fault *fault) {
+                       void *context, SetImportCounts *taken, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
     SetImport import = {.store = store, .path = path, .taken = taken};
     SetReader *reader = NULL;
-    *taken = (SetImported){0};
+    *taken = (SetImportCounts){0};
     Status status = set_reader_open(&reader, path, &head, fault);
     status = status == STATUS_OK ? read_before(&import, name, fault) : status;
     status = status == STATUS_OK ? read_known(&import, fault) : status;

@@ -209,7 +209,7 @@ static TagView find_tag(void *context, const char *name) {
         const char *value = game_tag(head->game, name);
         return (TagView){value ? value : "", value ? strlen(value) : 0};
     }
-    if (head->doubtful) {
+    if (head->tags_unclear) {
         search->needs_reader = true;
         return (TagView){"", 0};
     }
@@ -381,7 +381,7 @@ static bool fits(GameSelector *selector, const SplitGame *cut) {
     GameHead head = {.number = selector->reader->game_count + 1,
                      .text = splitter->data + cut->offset,
                      .len = splitter->at - cut->offset,
-                     .doubtful = cut->other_tags};
+                     .tags_unclear = cut->other_tags};
     Fit fit = game_filter_fits(selector->choice, &head);
     if (fit == FIT_UNKNOWN) {
         CLEANUP(pgn_reader_done) PgnReader alone;
@@ -433,7 +433,7 @@ static Sought seek(GameSelector *selector) {
             return sought;
         }
         take_skipped(selector);
-        reader->found = reader->found || !cut.empty;
+        reader->has_content = reader->has_content || !cut.empty;
         put_reader(reader, cut.offset, cut.line);
         if (fits(selector, &cut))
             return SOUGHT_HERE;
@@ -452,9 +452,10 @@ SelectorResult game_selector_read(GameSelector *selector, Game *game) {
         *game = read;
     }
     if (sought == SOUGHT_LATER)
-        return CHOSEN_LATER;
-    return sought == SOUGHT_READ || (sought == SOUGHT_HERE && pgn_read(reader, game)) ? CHOSEN_GAME
-                                                                                      : CHOSEN_END;
+        return SELECTOR_SKIPPED;
+    return sought == SOUGHT_READ || (sought == SOUGHT_HERE && pgn_read(reader, game))
+               ? SELECTOR_GAME
+               : SELECTOR_END;
 }
 
 // --- A sample

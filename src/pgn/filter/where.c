@@ -333,7 +333,7 @@ typedef struct PatternTest {
 static bool board_fits(const PatternTest *asking, const WhereNode *node) {
     BoardTerm term = asking->where->boards[node->tag];
     term.text = asking->where->text + node->value; // term.text is stale in a copied Where
-    return board_term_holds(&term, asking->pos);
+    return board_term_matches(&term, asking->pos);
 }
 
 static bool has_square(const PatternTest *asking, const char *square) {
@@ -358,7 +358,7 @@ static Fit board_may_fit(const PatternTest *asking, const WhereNode *node) {
     const char *place = term.kind == BOARD_ON ? asking->where->text + node->value : NULL;
     for (; place && may; place = place[3] ? place + 4 : NULL) {
         term.text = (const char[]){place[0], place[1], place[2], '\0'};
-        may = strchr("KRkr", place[0]) || board_term_holds(&term, &start) ||
+        may = strchr("KRkr", place[0]) || board_term_matches(&term, &start) ||
               has_square(asking, place + 1);
     }
     return !may ? FIT_NO : term.kind == BOARD_PIECES && asking->plain ? FIT_YES : FIT_UNKNOWN;

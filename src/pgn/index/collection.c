@@ -65,7 +65,7 @@ struct CollectionParts {
     bool saving;
     Fault complaint; // the last complaint
     bool troubled;   // there was a complaint ...
-    bool complains;  // ... that collection_complaint() has not returned yet
+    bool complains;  // ... that collection_take_fault() has not returned yet
 };
 
 // The file's name in messages.
@@ -80,7 +80,7 @@ static void complain(struct CollectionParts *p, const Fault *fault) {
     p->troubled = p->complains = true;
 }
 
-bool collection_complaint(Collection *collection, Fault *fault) {
+bool collection_take_fault(Collection *collection, Fault *fault) {
     struct CollectionParts *p = collection->parts;
     if (!p || !p->complains)
         return false;
@@ -89,7 +89,7 @@ bool collection_complaint(Collection *collection, Fault *fault) {
     return true;
 }
 
-bool collection_trouble(const Collection *collection, Fault *fault) {
+bool collection_last_fault(const Collection *collection, Fault *fault) {
     const struct CollectionParts *p = collection->parts;
     if (!p || !p->troubled)
         return false;
@@ -116,7 +116,7 @@ static void read_more(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
     if (input_advance(&p->input, splitter_give_up(&p->splitter), &fault) != STATUS_OK) {
-        p->input.whole = true;
+        p->input.at_end = true;
         if (!p->changed)
             complain(p, &fault);
     }
@@ -179,7 +179,7 @@ static void step_indexing(Collection *c, size_t bytes) {
         SplitGame game;
         p->splitter.data = p->input.data;
         p->splitter.len = p->input.len;
-        p->splitter.whole = p->input.whole;
+        p->splitter.whole = p->input.at_end;
         switch (splitter_next(&p->splitter, (size_t)(stop - p->input.offset), &game)) {
         case SPLITTER_GAME:
             if (!add_game(c, &game))
@@ -197,7 +197,7 @@ static void step_indexing(Collection *c, size_t bytes) {
             return;
         }
     } while (p->input.offset + p->splitter.at < stop && text_end(p) - had < bytes);
-    c->done = p->input.plain ? p->input.offset + p->splitter.at : p->input.consumed;
+    c->done = p->input.is_plain ? p->input.offset + p->splitter.at : p->input.consumed;
     c->size = p->input.size;
 }
 
@@ -399,7 +399,7 @@ bool collection_step(Collection *collection, size_t bytes) {
 // Opens the stored index and loads its first part, which is all of a small one.
 static void begin_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
-    if (!p->input.plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file))
+    if (!p->input.is_plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file))
         return;
     if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp))
         step_loading(c);
@@ -426,7 +426,7 @@ static Status open_input(Collection *c, Fault *fault) {
         p->opened = true;
         return STATUS_OK;
     }
-    if (collection_complaint(c, fault))
+    if (collection_take_fault(c, fault))
         return STATUS_IO;
     return say_no_game(c, fault);
 }

@@ -128,7 +128,7 @@ Status input_keep(Input *input, Fault *fault) {
     struct InputSource *s = input->source;
     const char *chosen = getenv("TMPDIR");
     const char *const folders[] = {chosen && chosen[0] ? chosen : "/var/tmp", "/tmp"};
-    if (input->plain)
+    if (input->is_plain)
         return STATUS_OK;
     for (size_t i = 0; i < sizeof folders / sizeof *folders && s->copy < 0; i++)
         s->copy = open_nameless(folders[i]);
@@ -140,7 +140,7 @@ Status input_keep(Input *input, Fault *fault) {
 }
 
 size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len) {
-    const int fd = input->plain ? input->source->fd : input->source->copy;
+    const int fd = input->is_plain ? input->source->fd : input->source->copy;
     for (size_t sum = 0;;) {
         const ssize_t got = pread(fd, to + sum, len - sum, (off_t)(offset + sum));
         sum += got > 0 ? (size_t)got : 0;
@@ -170,10 +170,10 @@ static Status fill(Input *input, Fault *fault) {
     if (s->pending != STATUS_OK) {
         Status status = s->pending;
         s->pending = STATUS_OK;
-        input->whole = true;
+        input->at_end = true;
         return fault_set(fault, status, "%s", s->why.text);
     }
-    if (input->whole)
+    if (input->at_end)
         return STATUS_OK;
     make_room(input);
     for (size_t more = 0; more < INPUT_STEP;) {
@@ -183,7 +183,7 @@ static Status fill(Input *input, Fault *fault) {
             return more > 0 ? STATUS_OK : fill(input, fault);
         }
         if (got == 0) {
-            input->whole = true;
+            input->at_end = true;
             break;
         }
         more += (size_t)got;
@@ -215,7 +215,7 @@ static Status begin_reading(Input *input, Fault *fault) {
         if (!s->unpack)
             return fault_set(fault, STATUS_IO, "%s: %s", input->name, inside.text);
     }
-    input->plain = !kind && input->size > 0;
+    input->is_plain = !kind && input->size > 0;
     return fill(input, fault);
 }
 

@@ -143,7 +143,7 @@ static const char *read_square(const char *at, Square *square) {
     return at + 2;
 }
 
-static const char *read_drawn(const char *at, Drawn *drawn) {
+static const char *read_drawn(const char *at, Drawing *drawn) {
     static const char colours[] = "GRYBgryb";
     const char *named = *at ? strchr(colours, *at) : NULL;
     // "b4" is a square, "bb4" is b4 in blue.
@@ -155,21 +155,21 @@ static const char *read_drawn(const char *at, Drawn *drawn) {
     return end ? end : at;
 }
 
-static size_t find_drawn(const Drawn *drawn, size_t count, const Drawn *one) {
+static size_t find_drawn(const Drawing *drawn, size_t count, const Drawing *one) {
     size_t i = 0;
     while (i < count && (drawn[i].from != one->from || drawn[i].to != one->to))
         i++;
     return i;
 }
 
-size_t drawn_read(const char *comment, Drawn drawn[DRAWN_MAX], size_t count) {
+size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t count) {
     const char *at = comment;
     while ((at = strstr(at, "[%c"))) {
         const bool draws = strncmp(at, "[%csl ", 6) == 0 || strncmp(at, "[%cal ", 6) == 0;
         at += draws ? 5 : 3;
-        Drawn one;
+        Drawing one;
         for (const char *end = draws ? at : NULL;
-             end && count < DRAWN_MAX && (end = read_drawn(skip_blanks(end + 1), &one));) {
+             end && count < DRAWINGS_MAX && (end = read_drawn(skip_blanks(end + 1), &one));) {
             if (find_drawn(drawn, count, &one) == count)
                 drawn[count++] = one;
             end = *skip_blanks(end) == ',' ? skip_blanks(end) : NULL;
@@ -178,20 +178,20 @@ size_t drawn_read(const char *comment, Drawn drawn[DRAWN_MAX], size_t count) {
     return count;
 }
 
-size_t game_drawn(const Game *game, uint32_t node, Drawn drawn[DRAWN_MAX]) {
+size_t game_drawings(const Game *game, uint32_t node, Drawing drawn[DRAWINGS_MAX]) {
     const GameNode *here = &game->nodes[node];
     const size_t count =
-        node == GAME_ROOT ? drawn_read(game_text(game, here->before), drawn, 0) : 0;
-    return drawn_read(game_text(game, here->after), drawn, count);
+        node == GAME_ROOT ? drawings_read(game_text(game, here->before), drawn, 0) : 0;
+    return drawings_read(game_text(game, here->after), drawn, count);
 }
 
-bool drawn_toggle(const char *word, Drawn drawn[DRAWN_MAX], size_t *count) {
-    Drawn one;
+bool drawings_toggle(const char *word, Drawing drawn[DRAWINGS_MAX], size_t *count) {
+    Drawing one;
     const char *end = read_drawn(word, &one);
     if (!end || *end)
         return false;
     const size_t found = find_drawn(drawn, *count, &one);
-    if (found == DRAWN_MAX)
+    if (found == DRAWINGS_MAX)
         return false;
     if (found < *count)
         memmove(drawn + found, drawn + found + 1, (--*count - found) * sizeof *drawn);
@@ -200,7 +200,7 @@ bool drawn_toggle(const char *word, Drawn drawn[DRAWN_MAX], size_t *count) {
     return true;
 }
 
-void drawn_write(const Drawn *drawn, size_t count, Str *out) {
+void drawings_write(const Drawing *drawn, size_t count, Str *out) {
     static const char *const begin[] = {"[%csl ", "[%cal "};
     for (int arrows = 0; arrows < 2; arrows++) {
         bool any = false;

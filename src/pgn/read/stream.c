@@ -9,13 +9,13 @@
 #include "src/pgn/read/reader.h"
 
 bool reader_has_all(const PgnReader *reader) {
-    return !reader->input || reader->input->whole;
+    return !reader->input || reader->input->at_end;
 }
 
 // The length of the window without half of a line end or UTF-8 character at its end.
 static size_t whole_characters(const Input *input) {
     enum { LONGEST = 4 };
-    const size_t least = input->whole || input->len < LONGEST ? input->len : input->len - LONGEST;
+    const size_t least = input->at_end || input->len < LONGEST ? input->len : input->len - LONGEST;
     size_t len = input->len;
     while (len > least &&
            (input->data[len - 1] == '\r' || (unsigned char)input->data[len - 1] >= 0x80)) {
@@ -30,7 +30,7 @@ static size_t whole_characters(const Input *input) {
 static size_t readable(PgnReader *reader) {
     const Input *input = reader->input;
     size_t len = input->len;
-    if (input->whole || len == 0)
+    if (input->at_end || len == 0)
         return len;
     while (len > reader->searched && input->data[len - 1] != '\n' && input->data[len - 1] != '\r')
         len--;
@@ -80,7 +80,7 @@ void reader_grow(PgnReader *reader) {
     size_t before = reader->input->len - reader->at;
     do {
         advance(reader);
-    } while (!reader->input->whole && (reader->input->len < 2 * before || readable(reader) == 0));
+    } while (!reader->input->at_end && (reader->input->len < 2 * before || readable(reader) == 0));
     show_window(reader);
     skip_blanks(reader);
 }
@@ -196,7 +196,7 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read) {
 
 // Counts what was read, and returns whether it is a game.
 static bool count_game(PgnReader *reader, const GameRead *read) {
-    reader->found = reader->found || read->found;
+    reader->has_content = reader->has_content || read->found;
     if (read->skipped) {
         count_skipped(reader, read->variant);
     } else if (read->met) {

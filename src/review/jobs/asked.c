@@ -143,8 +143,9 @@ static JobResult step_request(Review *review, Job *job, int64_t now, Fault *faul
     case RUNNER_FAILED:
         jobs_note_failure(&review->jobs, work->node, work->runner.fault.text);
         work->event = (ReviewEvent){.node = GAME_NO_NODE};
-        work->event.kind = review_say(&work->event, REVIEW_STOPPED, true, "%s has stopped: %s",
-                                      review->session.profile.name, review->jobs.engine_fault.text);
+        work->event.kind =
+            review_say(&work->event, REVIEW_ENGINES_FAILED, true, "%s has stopped: %s",
+                       review->session.profile.name, review->jobs.engine_fault.text);
         return JOB_DONE;
     case RUNNER_DONE:
         break;
@@ -213,7 +214,7 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
     const Session *session = &review->session;
     const Finding *finding = findings_find(&session->findings, node, session->profile.name);
     const bool by_hand = finding && finding->candidate.by_hand;
-    const Position pos = game_position(session->place.game, node);
+    const Position pos = game_position(session->game_ref.game, node);
     if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
     if (anew && !by_hand) {

@@ -80,8 +80,9 @@ static double nodes_of(const Candidate *puzzle) {
 
 // The profile of an audit: the puzzle's own, but for an imported puzzle that of the request.
 static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
-    Profile profile = strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0 ? *run->request.others
-                                                                          : puzzle->profile;
+    Profile profile = strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0
+                          ? *run->request.default_profile
+                          : puzzle->profile;
     audit_profile(&profile, run->request.nodes);
     return profile;
 }
@@ -259,7 +260,7 @@ static Status begin_audit_job(Review *review, Job *job, Fault *fault) {
     const AuditRequest request = {.ids = job->ids + job->done,
                                   .count = job->games - job->done,
                                   .nodes = job->nodes,
-                                  .others = &job->profile};
+                                  .default_profile = &job->profile};
     work->run = audit_run_new(review->pool, review->store, &request);
     work->done_before = job->done;
     return STATUS_OK;

@@ -127,8 +127,8 @@ static bool row_fits(void *context, const CandidateList *list, size_t row) {
     return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
            (!scope->source || is_of_file(narrowing, source)) &&
            !(scope->set && at->decision == DECISION_REJECT) &&
-           (!scope->only || bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only,
-                                    compare_leading_int64)) &&
+           (!scope->ids || bsearch(&at->id, scope->ids, scope->id_count, sizeof *scope->ids,
+                                   compare_leading_int64)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
 
@@ -197,8 +197,8 @@ static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk *
     int64_t *ids = xcalloc(count + 1, sizeof *ids);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        found[i] = (FoundCandidate){scope->found[i], i};
-        ids[i] = scope->found[i];
+        found[i] = (FoundCandidate){scope->found_ids[i], i};
+        ids[i] = scope->found_ids[i];
     }
     qsort(found, count, sizeof *found, by_id_and_place);
     for (size_t i = 0; i + 1 < count; i++)
@@ -217,12 +217,12 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
                              Fault *fault) {
     Narrowing narrowing = {.scope = scope};
     *walk = NULL;
-    if (scope->found)
+    if (scope->found_ids)
         return walk_found(store, scope, walk, fault);
     Status status = begin_narrowing(&narrowing, store, fault);
     if (status == STATUS_OK) {
         StoreQuery query = {
-            .accepted_only = !scope->set, .fits = row_fits, .fits_context = &narrowing};
+            .accepted_only = !scope->set, .filter = row_fits, .filter_context = &narrowing};
         status = scope->set ? walk_set(store, scope, &query, walk, fault)
                             : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED, fault);
     }
@@ -286,9 +286,9 @@ static Status open_run(ExportRun *run, Store *store, Fault *fault) {
     options->set_notes = str_text(&run->set_notes);
     run->exporter = exporter_new(run->request.format, options, &sink);
     status = status == STATUS_OK ? walk_selection(store, scope, &run->walk, fault) : status;
-    run->from_found = scope->found;
+    run->from_found = scope->found_ids;
     run->from_set = scope->set;
-    run->narrowed = scope->only || scope->source || scope->since || scope->set || scope->pattern ||
+    run->narrowed = scope->ids || scope->source || scope->since || scope->set || scope->pattern ||
                     scope->since_entry != 0;
     run->request.scope = (ExportSelection){0};
     return status;
@@ -356,7 +356,7 @@ static Status keep_file(ExportRun *run, Fault *fault) {
     report->files = run->part > 0 ? run->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
     export_write_doubts(&report->counts, &report->doubts);
-    const bool keeps = report->counts.written > 0 || !run->request.spares_empty;
+    const bool keeps = report->counts.written > 0 || !run->request.keeps_file_if_empty;
     Status status = STATUS_OK;
     if (!keeps || export_target_is_standard_output(&run->export_target))
         return STATUS_OK;
@@ -402,7 +402,7 @@ Status export_preview(Store *store, const ExportRequest *request, Str *out, Faul
     const ExportTarget nowhere = {.path = NULL};
     ExportRequest wanted = *request;
     ExportRun *run;
-    wanted.options.bare = true;
+    wanted.options.puzzles_only = true;
     wanted.options.split = 0;
     wanted.print = add_bytes;
     wanted.print_context = out;

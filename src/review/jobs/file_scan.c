@@ -200,14 +200,14 @@ static bool look_up_settled(void *context, const RunGame *game, size_t ply, Know
     return false;
 }
 
-static StorePlace store_place_of(const FileScan *scan, const RunGame *game) {
+static StoreGameRef store_place_of(const FileScan *scan, const RunGame *game) {
     const LoadedGame *loaded = game->user_data;
-    return (StorePlace){scan->path, loaded->info.number, &loaded->game, loaded->info.hash};
+    return (StoreGameRef){scan->path, loaded->info.number, &loaded->game, loaded->info.hash};
 }
 
 static bool is_duplicate(void *context, const RunGame *game, const Position *pos) {
     FileScan *scan = context;
-    const StorePlace place = store_place_of(scan, game);
+    const StoreGameRef place = store_place_of(scan, game);
     bool found = false;
     Fault fault;
     if (store_has_puzzle(scan->writer.store, scan->writer.profile->name, &place, pos, &found,
@@ -270,7 +270,8 @@ static void note_judged(FileScan *scan, const RunEvent *event) {
 // Adds the count of another row, and takes over its example if that misses by less.
 static void join_refused(ScanRefused *row, const ScanRefused *other) {
     const size_t count = row->count + other->count;
-    if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss))
+    if (other->nearest.has_miss &&
+        (!row->nearest.has_miss || other->nearest.miss < row->nearest.miss))
         *row = *other;
     row->count = count;
 }
@@ -282,8 +283,8 @@ static void count_refusal(FileScan *scan, const StoreVisit *visit, size_t number
             ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
             : visit->refusal;
     ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = visit->ply};
-    if (verdict_unpack(refusal, &one.near))
-        join_refused(&scan->refused[one.near.filter->id % SCAN_FILTER_IDS], &one);
+    if (verdict_unpack(refusal, &one.nearest))
+        join_refused(&scan->refused[one.nearest.filter->id % SCAN_FILTER_IDS], &one);
 }
 
 static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t id) {
@@ -333,7 +334,7 @@ static void count_game(FileScan *scan, const LoadedGame *loaded) {
 
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const LoadedGame *loaded = event->game->user_data;
-    const StorePlace place = store_place_of(scan, event->game);
+    const StoreGameRef place = store_place_of(scan, event->game);
     // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
     const bool keeps = result_writer_has_notes(&scan->writer) || loaded->scanned;
@@ -357,7 +358,7 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
 // Notes how far the run has gone, once its games are stored.
 static Status end_scan(FileScan *scan, Fault *fault) {
     int64_t run;
-    const bool is_complete = scan->source.whole(scan->source.context);
+    const bool is_complete = scan->source.was_complete(scan->source.context);
     if (!is_complete && scan->totals.games == 0)
         return STATUS_OK;
     const Status status = result_writer_open_run(&scan->writer, &run, fault);
@@ -419,7 +420,7 @@ ScanTotals file_scan_totals(const FileScan *scan) {
     return totals;
 }
 
-const int64_t *file_scan_found(const FileScan *scan, size_t *count) {
+const int64_t *file_scan_puzzle_ids(const FileScan *scan, size_t *count) {
     *count = scan->id_count;
     return scan->ids;
 }

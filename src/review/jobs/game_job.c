@@ -20,7 +20,7 @@ typedef struct GameWork {
 
 static SourceResult next_game(void *context, RunGame *game) {
     GameWork *work = context;
-    const StorePlace *place = &work->review->session.place;
+    const StoreGameRef *place = &work->review->session.game_ref;
     if (work->was_given_game)
         return SOURCE_END;
     work->was_given_game = true;
@@ -118,7 +118,8 @@ static void conclude_game_job(Review *review, const Job *job, ReviewEvent *event
         review_say(event, REVIEW_RUN_OVER, true, "the run is over, but not stored: %s",
                    review->store_fault.text);
     } else if (jobs->unjudged > 0 && jobs->judged == 0) {
-        event->kind = review_say(event, REVIEW_STOPPED, true, "%s has stopped: %s", name, why);
+        event->kind =
+            review_say(event, REVIEW_ENGINES_FAILED, true, "%s has stopped: %s", name, why);
     } else if (jobs->unjudged > 0) {
         review_say(event, REVIEW_RUN_OVER, true,
                    "%s ran over the game; %zu position%s could not be judged: %s", name,
@@ -192,6 +193,6 @@ ReviewWork review_work(const Review *review) {
         .fault = jobs->engine_fault.text,
     };
     if (work)
-        done.place = game_run_progress(work->run, &done.count);
+        done.current = game_run_progress(work->run, &done.count);
     return done;
 }

@@ -247,7 +247,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
 
 // Shows in queue and session what was stored of a game; 0: of any game.
 static ReviewEventKind show_stored(Review *review, uint64_t game) {
-    const StorePlace *place = &review->session.place;
+    const StoreGameRef *place = &review->session.game_ref;
     review_refresh_queue(review, game);
     if (!place->game || (game != 0 && game != place->hash))
         return REVIEW_MORE;

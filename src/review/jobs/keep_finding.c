@@ -20,7 +20,8 @@ Status review_store_notes(Review *review, Fault *fault) {
         return STATUS_OK;
     review_scanned_changed(review);
     return review_record(
-        review, result_writer_store(&review->session.writer, &review->session.place, fault), fault);
+        review, result_writer_store(&review->session.writer, &review->session.game_ref, fault),
+        fault);
 }
 
 // Stores the candidate of a finding with all earlier notes.
@@ -44,7 +45,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
     StoreAction action = {.candidate = finding->id,
                           .label = "forget",
                           .judgement = candidate,
-                          .seen = finding->entry};
+                          .seen_entry = finding->entry};
     Status status = result_writer_open_run(&review->session.writer, &action.run, fault);
     if (status == STATUS_OK)
         status = store_act(review->store, &action, &done, fault);
@@ -54,7 +55,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
 
 // Shows a candidate (taken over) that is not in the store. Undo brings back a tree changed by hand.
 static void show_unstored(Review *review, Finding *finding, Candidate *candidate) {
-    candidate_copy_words(candidate, &finding->candidate);
+    candidate_copy_curator(candidate, &finding->candidate);
     if (finding->candidate.by_hand) {
         finding_add_step(finding, &finding->candidate, "forget");
         finding->candidate = *candidate;
@@ -76,7 +77,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
         return status;
     }
     if (!finding->withdrawn) {
-        candidate_copy_words(candidate, &finding->candidate);
+        candidate_copy_curator(candidate, &finding->candidate);
         candidate_done(&finding->candidate);
         finding->candidate = *candidate;
     } else {
@@ -143,8 +144,8 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
     result_writer_init(&writer, review->store, review->pool, &candidate->profile);
     result_writer_note(&writer, session_ply(&review->session, finding->node),
                        candidate_refusal(candidate), candidate);
-    const Status status =
-        review_record(review, result_writer_store(&writer, &review->session.place, fault), fault);
+    const Status status = review_record(
+        review, result_writer_store(&writer, &review->session.game_ref, fault), fault);
     if (status == STATUS_OK) {
         finding->id = writer.visits[0].id;
         finding->run = finding->scanned = writer.run;
@@ -208,7 +209,7 @@ ReviewEventKind review_step_estimates(Review *review) {
     return REVIEW_MORE;
 }
 
-void review_catch_up(Review *review) {
+void review_flush(Review *review) {
     while (review_can_write(review) && review->session.estimates_due && !review->waiting.is_locked)
         (void)review_step_estimates(review);
 }

@@ -79,7 +79,7 @@ Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault) 
                                                  : STATUS_OK;
 }
 
-Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault) {
+Status result_writer_store(ResultWriter *writer, const StoreGameRef *place, Fault *fault) {
     int64_t run;
     if (writer->is_stored)
         result_writer_forget(writer);

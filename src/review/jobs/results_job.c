@@ -48,7 +48,7 @@ static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *
 }
 
 static void describe_results_job(const Job *job, Str *out) {
-    results_taken_write(&job->rated, out);
+    results_counts_write(&job->rated, out);
 }
 
 static void conclude_results_job(Review *review, const Job *job, ReviewEvent *event) {

@@ -85,14 +85,14 @@ static bool was_read_to_end(void *context) {
     const ScanWork *work = context;
     Fault fault;
     return !work->job->numbers && !work->job->puzzles_to_judge && work->job->unjudged == 0 &&
-           !work->fault.text[0] && !collection_trouble(&work->collection, &fault);
+           !work->fault.text[0] && !collection_last_fault(&work->collection, &fault);
 }
 
 // --- The job
 
 static Status begin_scan_job(Review *review, Job *job, Fault *fault) {
     ScanWork *work = job->work = xcalloc(1, sizeof *work);
-    const ScanSource source = {.read = read_next, .whole = was_read_to_end, .context = work};
+    const ScanSource source = {.read = read_next, .was_complete = was_read_to_end, .context = work};
     *work = (ScanWork){.job = job,
                        .store = review->store,
                        .next = job->done,
@@ -145,7 +145,7 @@ static JobResult step_scan_job(Review *review, Job *job, int64_t now, Fault *fau
     if (result == JOB_DONE) {
         *fault = work->fault;
         const bool broken = fault->text[0] || (!job->puzzles_to_judge &&
-                                               collection_trouble(&work->collection, fault));
+                                               collection_last_fault(&work->collection, fault));
         return broken ? JOB_FAILED : JOB_DONE;
     }
     return result == JOB_WAIT && work->wants_more ? JOB_MORE : result;
@@ -234,9 +234,9 @@ Status review_add_run_over_puzzles(Review *review, const char *source, const Puz
 
 bool review_leave(Review *review) {
     Status status = STATUS_NOT_FOUND;
-    if (review_runs(review) && review->session.place.game)
-        status = review_add_run(review, NULL, review->session.place.source,
-                                &review->session.place.number, 1, NULL);
+    if (review_runs(review) && review->session.game_ref.game)
+        status = review_add_run(review, NULL, review->session.game_ref.source,
+                                &review->session.game_ref.number, 1, NULL);
     review_stop(review);
     return status == STATUS_OK || status == STATUS_CONFLICT;
 }

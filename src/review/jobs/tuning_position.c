@@ -60,7 +60,7 @@ void review_end_comparison(Review *review) {
 Status review_compare_with(Review *review, uint32_t node, const Profile *one, const Profile *other,
                            Fault *fault) {
     const Profile *const profiles[] = {one, other};
-    const Position pos = game_position(review->session.place.game, node);
+    const Position pos = game_position(review->session.game_ref.game, node);
     review_end_comparison(review);
     if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
@@ -257,7 +257,7 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
     request.moves = subject.moves;
     request.move_count = subject.move_count;
     const bool known = status == STATUS_OK && review->cache.find &&
-                       cache_recall(&review->cache, str_text(&sought.engine), &request, &analysis);
+                       cache_lookup(&review->cache, str_text(&sought.engine), &request, &analysis);
     bool searched = false;
     for (size_t i = 0; i < *count && known; i++) {
         take_iteration(&analysis, &limits[i]);

@@ -21,7 +21,7 @@ static Status ignore_candidate(void *context, const StoredCandidate *stored, Fau
 static Status say_nothing_found(const Review *review, uint32_t node, Fault *fault) {
     Fault why;
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    const StoreQuery query = {.game_hash = review->session.place.hash};
+    const StoreQuery query = {.game_hash = review->session.game_ref.hash};
     const size_t ply = session_ply(&review->session, node), none = SIZE_MAX;
     Status status = ply == none ? STATUS_NOT_FOUND : store_list(review->store, &query, &list, &why);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
@@ -58,13 +58,13 @@ static Status check_decision(Review *review, const Finding *finding, PostedActio
     }
     if (decision == DECISION_ACCEPT && !finding->candidate.accepted &&
         (!has_reason || finding->candidate.tree.count < 2)) {
-        outcome->need = has_reason ? NEEDS_NOTHING : NEEDS_REASON;
+        outcome->needs = has_reason ? NEEDS_NOTHING : NEEDS_REASON;
         return fault_set(fault, STATUS_USAGE, "no puzzle to accept here: %s",
                          finding->candidate.reason);
     }
     if (decision == DECISION_NONE && finding->decision == DECISION_NONE)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
-    const bool is_unchanged = finding->decision == decision && !finding->changed &&
+    const bool is_unchanged = finding->decision == decision && !finding->changed_since_decision &&
                               finding->decided_withdrawn == finding->withdrawn;
     bool would_collect = false; // a set collects and lacks this puzzle
     if (decision == DECISION_ACCEPT && is_unchanged && finding->id != 0 &&
@@ -111,7 +111,7 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
         return STATUS_OK;
     if (others > 1)
         str_addf(&accepted, " (and %zu more)", others - 1);
-    outcome->need = NEEDS_CONFIRMATION;
+    outcome->needs = NEEDS_CONFIRMATION;
     return fault_set(fault, STATUS_CONFLICT, "%s", str_text(&accepted));
 }
 
@@ -120,7 +120,7 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
 static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) {
     const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;
-    review->has_unread |= store_has_news(review->store);
+    review->has_unread |= store_was_changed(review->store);
     if (finding->id == 0 || !review->has_unread)
         return STATUS_OK;
     review->polls_left += review->polls_left == 0; // other positions are read later
@@ -161,7 +161,7 @@ static Status act_on_chain(Review *review, PostedAction *posted, const StoreActi
                                        .decides = true,
                                        .decision = DECISION_SKIP,
                                        .reason = "overlaps",
-                                       .seen = list->rows[row].entry};
+                                       .seen_entry = list->rows[row].entry};
         memcpy(actions[count++].label, first->label, sizeof first->label);
     }
     const Status status = store_act_all(review->store, actions, count, &outcome->done, fault);
@@ -192,7 +192,7 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
                               .reason = str_text(&outcome->text),
                               .kept_duplicates = duplicates,
                               .kept_duplicate_count = duplicate_count,
-                              .seen = finding->entry};
+                              .seen_entry = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status = posted->count > 0 ? act_on_chain(review, posted, &action, fault)
                                    : store_act(review->store, &action, &outcome->done, fault);
@@ -202,10 +202,10 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
     }
     free(duplicates);
     if (status == STATUS_OK) {
-        outcome->former = finding->decision;
+        outcome->decision_before = finding->decision;
         finding_set_decision(finding, outcome->decision, str_text(&outcome->text));
         finding->entry = outcome->done.entry;
-        finding->changed = false;
+        finding->changed_since_decision = false;
         finding->decided_withdrawn = finding->withdrawn && outcome->decision != DECISION_NONE;
         session_mark(&review->session, outcome->node);
         if (posted->count > 0)
@@ -224,7 +224,7 @@ Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fau
                               .decides = true,
                               .decision = DECISION_REJECT,
                               .reason = "duplicate",
-                              .seen = posted->seen_entry};
+                              .seen_entry = posted->seen_entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status = store_act(review->store, &action, &outcome->done, fault);
     } else {
@@ -259,7 +259,7 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
         return false;
     }
     const bool unchanged = row->decision == decision && strcmp(row_reason, reason) == 0 &&
-                           !row->changed &&
+                           !row->changed_since_decision &&
                            (row->decided_withdrawn == row->withdrawn || decision == DECISION_NONE);
     bulk->unchanged += unchanged;
     return !unchanged;
@@ -311,7 +311,7 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
             needs_action(list, row, template_action, bulk)) {
             actions[made] = *template_action;
             actions[made].candidate = row->id;
-            actions[made++].seen = row->entry;
+            actions[made++].seen_entry = row->entry;
         }
     }
     for (size_t i = 0; i < made; i++)

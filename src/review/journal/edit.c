@@ -84,13 +84,13 @@ static const Edit edits[] = {
     [EDIT_RETRY] = {.verb = "mark", .detail = " as retry", .role = ROLE_RETRY, .apply = mark_move},
     [EDIT_END] = {.verb = "end with", .detail = "", .apply = end_line},
     [EDIT_ADD] = {.verb = "add", .apply = add_moves, .makes_finding = true},
-    [EDIT_MOTIF] = {.verb = "motif", .annotate = candidate_say_motif},
-    [EDIT_RATING] = {.verb = "rating", .annotate = candidate_say_rating},
+    [EDIT_MOTIF] = {.verb = "motif", .annotate = candidate_edit_motif},
+    [EDIT_RATING] = {.verb = "rating", .annotate = candidate_edit_rating},
     [EDIT_VARIATION] = {.verb = "variation",
-                        .annotate = candidate_say_variation,
+                        .annotate = candidate_edit_variation,
                         .makes_finding = true},
-    [EDIT_COMMENT] = {.verb = "comment", .annotate = candidate_say_comment, .makes_finding = true},
-    [EDIT_DRAW] = {.verb = "draw", .annotate = candidate_say_drawing, .makes_finding = true},
+    [EDIT_COMMENT] = {.verb = "comment", .annotate = candidate_edit_comment, .makes_finding = true},
+    [EDIT_DRAW] = {.verb = "draw", .annotate = candidate_edit_drawing, .makes_finding = true},
 };
 static const Edit verify_edit = {.verb = "verify", .apply = replace_tree};
 static const Edit take_edit = {.verb = "take", .apply = replace_tree};
@@ -131,7 +131,7 @@ static Status change_candidate(Finding *finding, const Edit *edit, const EditInp
 static Status store_edit(Review *review, Finding *finding, const char *label, Fault *fault) {
     StoreDone done;
     StoreAction action = {
-        .candidate = finding->id, .judgement = &finding->candidate, .seen = finding->entry};
+        .candidate = finding->id, .judgement = &finding->candidate, .seen_entry = finding->entry};
     if (finding->id == 0)
         return STATUS_OK;
     Status status = review_need_writing(review, "the tree is as it was", fault);
@@ -212,7 +212,7 @@ static void write_reason(Candidate *candidate) {
 
 static Status judge_freely(Review *review, uint32_t node, Candidate *candidate, Fault *fault) {
     Status status = session_check_profile(&review->session, fault);
-    const Position pos = game_position(review->session.place.game, node);
+    const Position pos = game_position(review->session.game_ref.game, node);
     if (status == STATUS_OK && !pos_has_legal_move(&pos))
         status = fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
     if (status != STATUS_OK)
@@ -249,7 +249,7 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     int64_t run;
     Status status = store_run_open(review->store, &identity, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep(review->store, run, &review->session.place, &visit, 1, fault);
+        status = store_keep(review->store, run, &review->session.game_ref, &visit, 1, fault);
     if (status == STATUS_OK) {
         finding->id = visit.id;
         finding->run = finding->scanned = run;
@@ -334,9 +334,9 @@ Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
         status = fault_set(fault, STATUS_NOT_FOUND, "the audit has found no puzzle here: %s",
                            audit.found.reason);
     } else {
-        candidate_copy_words(&audit.found, &finding->candidate);
+        candidate_copy_curator(&audit.found, &finding->candidate);
         StoreAction action = {
-            .candidate = finding->id, .judgement = &audit.found, .seen = finding->entry};
+            .candidate = finding->id, .judgement = &audit.found, .seen_entry = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status =
             review_record(review, store_act(review->store, &action, &outcome->done, fault), fault);

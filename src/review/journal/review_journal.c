@@ -26,7 +26,7 @@ static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX])
         [ACTION_TAKE_AUDIT] = "take the audit's tree",
         [ACTION_REJECT_DUPLICATE] = "reject: duplicate",
         [ACTION_KEEP_BOTH] = "keep both",
-        [ACTION_KEEP_BOTH_NOT] = "duplicates again",
+        [ACTION_UNKEEP_BOTH] = "duplicates again",
     };
     const bool decides = action->kind == ACTION_DECIDE || action->kind == ACTION_DECIDE_MANY;
     const char *fixed = labels[action->kind];
@@ -50,7 +50,7 @@ void review_post(Review *review, const ReviewAction *action) {
         .outcome = {.kind = action->kind,
                     .node = action->node,
                     .decision = action->decision,
-                    .former = shown ? shown->decision : DECISION_NONE,
+                    .decision_before = shown ? shown->decision : DECISION_NONE,
                     .edit = action->edit,
                     .at = action->at},
         .unreported = true,
@@ -127,7 +127,7 @@ static Status undo_or_redo_unstored(Review *review, Finding *finding, bool redo,
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
                          redo ? "redo" : "undo");
     }
-    *done = (StoreDone){.judged = true, .game_hash = review->session.place.hash};
+    *done = (StoreDone){.judged = true, .game_hash = review->session.game_ref.hash};
     snprintf(done->label, sizeof done->label, "%s", label);
     finding_undo_or_redo(finding, redo);
     session_mark(&review->session, finding->node);
@@ -156,7 +156,8 @@ static Status undo_or_redo(Review *review, PostedAction *posted, Fault *fault) {
     if (status == STATUS_CONFLICT && !done->superseded)
         return review_show_conflict(review, done->candidate, fault);
     Fault why;
-    const bool here = review->session.place.game && done->game_hash == review->session.place.hash;
+    const bool here =
+        review->session.game_ref.game && done->game_hash == review->session.game_ref.hash;
     if ((status == STATUS_OK || done->superseded) && here &&
         review_reload(review, done->candidate, &why) != STATUS_OK) {
         return fault_set(fault, STATUS_STORE, "%s", why.text);
@@ -177,8 +178,8 @@ static bool drop_reversed_action(Review *review, size_t at) {
         return false;
     const size_t ply = session_ply(&review->session, last->node);
     undo->done = (StoreDone){.decided = last->kind == ACTION_DECIDE,
-                             .game_hash = review->session.place.hash,
-                             .number = review->session.place.number,
+                             .game_hash = review->session.game_ref.hash,
+                             .number = review->session.game_ref.number,
                              .ply = ply == SIZE_MAX ? 0 : (int)ply};
     memcpy(undo->done.label, last->label, sizeof undo->done.label);
     posted_done(&journal->actions[at - 1]);
@@ -190,7 +191,7 @@ static bool drop_reversed_action(Review *review, size_t at) {
 // --- Trying
 
 static Status try_action(Review *review, PostedAction *posted, Fault *fault) {
-    posted->outcome.need = NEEDS_NOTHING;
+    posted->outcome.needs = NEEDS_NOTHING;
     switch (posted->outcome.kind) {
     case ACTION_DECIDE:
     case ACTION_OVERRIDE:
@@ -204,7 +205,7 @@ static Status try_action(Review *review, PostedAction *posted, Fault *fault) {
         return journal_take_audit(review, posted, fault);
     case ACTION_REJECT_DUPLICATE:
     case ACTION_KEEP_BOTH:
-    case ACTION_KEEP_BOTH_NOT:
+    case ACTION_UNKEEP_BOTH:
         return journal_settle_duplicate(review, posted, fault);
     case ACTION_UNDO:
     case ACTION_REDO:

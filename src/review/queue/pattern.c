@@ -456,7 +456,7 @@ bool pattern_has(const Pattern *pattern, char letter) {
 static const QueueColumn *term_of_queue(const Pattern *pattern) {
     for (size_t i = 0; i < pattern->count; i++) {
         const PatternNode *node = &pattern->nodes[i];
-        if (node->term && node->term->of_queue && node->argument.names.bits[0] == 0)
+        if (node->term && node->term->queue_only && node->argument.names.bits[0] == 0)
             return node->term;
     }
     return NULL;

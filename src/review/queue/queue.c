@@ -179,7 +179,7 @@ static void queue_compare_row(const Queue *queue, CandidateRow *row) {
         (int8_t)(queue->compared.id && row->puzzle ? 1 + row_likeness(&queue->compared, row) : 0);
 }
 
-void queue_take(Queue *queue, CandidateList *list) {
+void queue_set_rows(Queue *queue, CandidateList *list) {
     uint32_t *map = map_rows(&queue->list, list);
     replace_list(queue, list, map);
     free(map);
@@ -291,7 +291,7 @@ static void insert_rows(Queue *queue, const CandidateRow *fresh, size_t count) {
     free(map);
 }
 
-void queue_put(Queue *queue, const CandidateList *list) {
+void queue_update_rows(Queue *queue, const CandidateList *list) {
     CandidateRow *fresh = xcalloc(list->count, sizeof *fresh);
     CandidateList *to = &queue->list;
     int32_t game = -1, own_game = -1; // of the last row: its game in `list`, and in the queue

@@ -90,7 +90,7 @@ void board_write_material(const QueueRow *at, Str *out) {
 }
 
 const char *board_read_places(PatternArgument *wanted) {
-    return places_read(wanted->text);
+    return placement_read(wanted->text);
 }
 
 static Piece piece_of_row(const void *row, Square square) {
@@ -98,7 +98,7 @@ static Piece piece_of_row(const void *row, Square square) {
 }
 
 bool board_has_pieces(const QueueRow *at, const PatternArgument *wanted) {
-    return places_hold(wanted->text, piece_of_row, at->row);
+    return placement_matches(wanted->text, piece_of_row, at->row);
 }
 
 const char *board_read_pawns(PatternArgument *wanted) {
@@ -113,7 +113,7 @@ bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted) {
         if ((man & 7) == PAWN)
             files[man / 8] |= UINT64_C(1) << __builtin_ctzll(rest) % 8;
     }
-    return pawns_hold(wanted->keys, files[WHITE], files[BLACK]);
+    return pawns_match(wanted->keys, files[WHITE], files[BLACK]);
 }
 
 double board_phase_number(const QueueRow *at) {

@@ -87,7 +87,7 @@ NUMBER(decision, at->row->decision)
 NUMBER(puzzle, is_puzzle(at->row))
 NUMBER(withdrawn, at->row->withdrawn)
 NUMBER(by_hand, at->row->by_hand)
-NUMBER(changed, at->row->changed)
+NUMBER(changed, at->row->changed_since_decision)
 NUMBER(audit, at->row->audit)
 NUMBER(kind, at->row->kind)
 NUMBER(ply, at->row->ply)
@@ -417,7 +417,8 @@ void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out
 }
 
 void queue_column_write_help(const QueueColumn *column, Str *out) {
-    str_addf(out, "  %-8s %s\n", column->name, column->shows ? column->shows : column->sentence);
+    str_addf(out, "  %-8s %s\n", column->name,
+             column->contents ? column->contents : column->sentence);
 }
 
 // --- The table
@@ -443,7 +444,8 @@ static const QueueColumn columns[] = {
     {"skipped", .type = COLUMN_FLAG, .number = skipped_number,
      TERM('\0', NULL, NULL, "skipped by a curator")},
     {"decision", .type = COLUMN_WORD, .number = decision_number, .word = decision_word,
-     .in_turn = true, .term_name = "decided", TERM('d', "DECISION", "decision", "decided so")},
+     .in_sort_cycle = true, .term_name = "decided",
+     TERM('d', "DECISION", "decision", "decided so")},
     {"puzzle", .type = COLUMN_FLAG, .number = puzzle_number,
      TERM('a', NULL, NULL, "a puzzle by its profile, and not withdrawn")},
     {"withdrawn", .type = COLUMN_FLAG, .number = withdrawn_number,
@@ -456,17 +458,19 @@ static const QueueColumn columns[] = {
      TERM('j', "VERDICT", "verdict", "judged so by its audit: none, holds, changed, broken")},
     {"kind", "kind of the puzzle, or by how much the candidate misses", COLUMN_WORD,
      .number = kind_number, .word = kind_word, .write = write_kind, .width = 11, .zero_last = true,
-     .in_turn = true, TERM('k', "KIND", "kind", "of that kind")},
+     .in_sort_cycle = true, TERM('k', "KIND", "kind", "of that kind")},
     {"ply", "the move that is looked for", COLUMN_NUMBER, .number = ply_number, .write = write_move,
-     .width = 11, .in_turn = true,
+     .width = 11, .in_sort_cycle = true,
      TERM('\0', "RANGE", "ply", "so many moves of both sides were made before it")},
-    {"first", "the first move of the solution", COLUMN_TEXT, .text = first_text, .in_turn = true,
+    {"first", "the first move of the solution", COLUMN_TEXT, .text = first_text,
+     .in_sort_cycle = true,
      TERM('\0', "MOVE", "move", "the first move of the solution has that in it: Qf7")},
-    {"moves", .type = COLUMN_NUMBER, .number = moves_number, .zero_last = true, .in_turn = true,
+    {"moves", .type = COLUMN_NUMBER, .number = moves_number, .zero_last = true,
+     .in_sort_cycle = true,
      TERM('n', "RANGE", "number of moves", "number of moves that the solver has to find")},
     {"size", "moves to find / moves in the tree; + it was changed by hand", COLUMN_NUMBER,
-     .number = size_number, .write = write_size, .width = 4, .zero_last = true, .in_turn = true,
-     TERM('z', "RANGE", "number of moves", "so many moves in its tree")},
+     .number = size_number, .write = write_size, .width = 4, .zero_last = true,
+     .in_sort_cycle = true, TERM('z', "RANGE", "number of moves", "so many moves in its tree")},
     {"nodes", "that its searches took", COLUMN_NUMBER, .number = nodes_number, .width = 5,
      .right = true, .zero_last = true,
      TERM('N', "RANGE", "number of nodes", "its searches took so many nodes")},
@@ -474,24 +478,24 @@ static const QueueColumn columns[] = {
      TERM('f', "FILTER", "filter", "stopped by that filter")},
     {"near", "its motifs; of what is no puzzle, the filter that stops it", COLUMN_MISS,
      .number = near_number, .word = unit_word, .matches = miss_matches, .write = write_near,
-     .width = 9, .in_turn = true, .term_name = "miss",
+     .width = 9, .in_sort_cycle = true, .term_name = "miss",
      TERM('m', "RANGE", "unit",
           "rejected, and misses by so many centipawns, or in another unit: <3moves")},
     {"profile", "that found it, where there are several", COLUMN_TEXT, .text = profile_text,
      .word = profile_word, .matches = is_of_profile, .write = write_profile, .width = 6,
-     .in_turn = true, TERM('p', "PROFILE", "profile", "found by that profile")},
+     .in_sort_cycle = true, TERM('p', "PROFILE", "profile", "found by that profile")},
     {"rating", "by results of solvers, else estimated, else of its source", COLUMN_NUMBER,
-     .number = rating_number, .width = 4, .right = true, .in_turn = true,
+     .number = rating_number, .width = 4, .right = true, .in_sort_cycle = true,
      TERM('\0', "RANGE", "rating",
           "its rating by results of solvers, else estimated, else of its "
           "source")},
     {"estimate", .type = COLUMN_NUMBER, .number = estimate_number, .width = 4,
      TERM('r', "RANGE", "rating", "the estimated rating of the puzzle, or a curator's")},
     {"worth", "how well people will like it, from 1 to 100", COLUMN_NUMBER, .number = worth_number,
-     .width = 5, .right = true, .in_turn = true, .high_first = true,
+     .width = 5, .right = true, .in_sort_cycle = true, .high_first = true,
      TERM('\0', "RANGE", "number", "how well people will like it, from 1 to 100")},
     {"alike", "how much it looks like the one that :alike was given for", COLUMN_NUMBER,
-     .number = alike_number, .of_queue = true, .width = 5, .right = true, .high_first = true,
+     .number = alike_number, .queue_only = true, .width = 5, .right = true, .high_first = true,
      TERM('\0', "RANGE", "number", "how much it looks like the one of :alike, from 0 to 100")},
     {"motif", .type = COLUMN_MOTIFS, .motifs = motifs_motifs, .word = motif_word, .width = 8,
      TERM('t', "MOTIF", "motif", "it has that motif")},
@@ -500,16 +504,16 @@ static const QueueColumn columns[] = {
     {"theme", .type = COLUMN_MOTIFS, .motifs = themes_motifs, .word = motif_word, .width = 8,
      TERM('T', "THEME", "theme", "the source of an imported puzzle says that theme")},
     {"answers", .type = COLUMN_ANSWERS, .number = answers_number, .word = answer_word,
-     .matches = is_disputed, .write = write_answers, .of_queue = true, .width = 8,
+     .matches = is_disputed, .write = write_answers, .queue_only = true, .width = 8,
      TERM('S', "[VERDICT]", "verdict",
           "imported, and a profile's verdict on the source's solution: holds, two, good, best, "
           "refuted, open;"
           " without a word: it has no puzzle there, or one with another first move")},
-    {"differs", .type = COLUMN_FLAG, .number = differs_number, .of_queue = true,
+    {"differs", .type = COLUMN_FLAG, .number = differs_number, .queue_only = true,
      TERM('v', NULL, NULL, "two profiles disagree whether it is a puzzle")},
-    {"overlaps", .type = COLUMN_FLAG, .number = overlaps_number, .of_queue = true,
+    {"overlaps", .type = COLUMN_FLAG, .number = overlaps_number, .queue_only = true,
      TERM('x', NULL, NULL, "overlaps another puzzle of its game")},
-    {"duplicate", .type = COLUMN_FLAG, .number = duplicate_number, .of_queue = true,
+    {"duplicate", .type = COLUMN_FLAG, .number = duplicate_number, .queue_only = true,
      TERM('D', NULL, NULL, "a duplicate of another puzzle of the store")},
     {"solving", "how long you took blind, + wrong answers, ? given up", COLUMN_NUMBER,
      .number = solving_number, .write = write_solving, .width = 7},
@@ -524,16 +528,16 @@ static const QueueColumn columns[] = {
      .write = write_opening, .width = 8,
      TERM('o', "OPENING", "opening",
           "the ECO code begins so, or the opening's name has that text")},
-    {"date", .type = COLUMN_DATE, .number = date_number, .text = date_text, .in_turn = true,
+    {"date", .type = COLUMN_DATE, .number = date_number, .text = date_text, .in_sort_cycle = true,
      .width = 10, TERM('y', "DATES", "date", "played at that time")},
     {"reason", .type = COLUMN_TEXT, .text = reason_text, .word = reason_word, .width = 8,
      TERM('s', "REASON", "reason", "decided for that reason")},
     {"set", "in the queue of a set: its place there", COLUMN_NUMBER, .number = set_place_number,
-     .width = 4, .right = true, .zero_last = true, .in_turn = true},
+     .width = 4, .right = true, .zero_last = true, .in_sort_cycle = true},
     {"sets", .type = COLUMN_TEXT, .text = sets_text, .word = set_word, .matches = is_in_set,
      .write = write_sets, .width = 8, .term_name = "set", TERM('=', "SET", "set", "in that set")},
     {"game", "its number in the file, or in the store", COLUMN_NUMBER, .number = game_number,
-     .width = 5, .right = true, .list_order = true, .in_turn = true,
+     .width = 5, .right = true, .list_order = true, .in_sort_cycle = true,
      TERM('g', "RANGE", "game number", "the game's number in its file")},
     {"best", .type = COLUMN_SCORE, .number = best_number, .word = score_word,
      .matches = best_matches, .width = 6, .right = true,
@@ -624,7 +628,7 @@ static const QueueColumn columns[] = {
      TERM('\0', "RANGE", "rating", "the rating of the player to move")},
     {"erred-elo", .type = COLUMN_NUMBER, .number = erred_elo_number, .width = 4, .right = true,
      TERM('\0', "RANGE", "rating", "the rating of the opponent")},
-    {"marked", .type = COLUMN_FLAG, .number = marked_number, .of_queue = true,
+    {"marked", .type = COLUMN_FLAG, .number = marked_number, .queue_only = true,
      TERM('*', NULL, NULL, "marked")},
 };
 

@@ -81,7 +81,7 @@ static Status read_set(Review *review, Fault *fault) {
     status = status == STATUS_OK ? store_list(review->store, &query, &list, fault) : status;
     if (status == STATUS_OK) {
         put_places(&review->queue.members, &list);
-        queue_take(review->queue.rows, &list);
+        queue_set_rows(review->queue.rows, &list);
         const QueueColumn *place = queue_column_named("set");
         if (queue_sorted_by(review->queue.rows, &descending) == place)
             queue_sort(review->queue.rows, place, descending);
@@ -102,9 +102,9 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
     }
     const bool all = query.game_hash == 0 && query.changed_after == 0;
     if (status == STATUS_OK && all)
-        queue_take(review->queue.rows, &list);
+        queue_set_rows(review->queue.rows, &list);
     else if (status == STATUS_OK)
-        queue_put(review->queue.rows, &list);
+        queue_update_rows(review->queue.rows, &list);
     candidate_list_done(&list);
     review->queue.changes =
         status == STATUS_OK && query.game_hash == 0 ? changes : review->queue.changes;
@@ -114,7 +114,7 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
 void review_scanned_changed(Review *review) {
     review->jobs.tuning_is_old = true;
     if (review->queue.rows)
-        queue_forget_scanned(review->queue.rows);
+        queue_forget_visits(review->queue.rows);
 }
 
 void review_refresh_queue(Review *review, uint64_t game_hash) {
@@ -179,7 +179,7 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
     review->queue.rows = review->queue.rows ? review->queue.rows : queue_new();
-    queue_use_scanned(review->queue.rows, each_scanned, review);
+    queue_use_visits(review->queue.rows, each_scanned, review);
     queue_use_duplicates(review->queue.rows, all_duplicates, review);
     str_clear(&review->queue.source);
     str_add(&review->queue.source, source ? source : "");

@@ -248,14 +248,14 @@ void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *conte
     queue->duplicates_context = context;
 }
 
-void queue_forget_scanned(Queue *queue) {
+void queue_forget_visits(Queue *queue) {
     queue->knows_scanned = false;
 }
 
-void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context) {
+void queue_use_visits(Queue *queue, QueueVisits *scanned, void *context) {
     queue->scanned = scanned;
     queue->scanned_context = context;
-    queue_forget_scanned(queue);
+    queue_forget_visits(queue);
 }
 
 size_t queue_chain_number(const Queue *queue, size_t place) {
@@ -317,7 +317,7 @@ void queue_fold(Queue *queue, bool folds) {
     }
 }
 
-bool queue_open_chain(Queue *queue, size_t place) {
+bool queue_toggle_chain(Queue *queue, size_t place) {
     const uint32_t at = queue->order[place];
     size_t row, end;
     queue_game_rows(queue, at, &row, &end);

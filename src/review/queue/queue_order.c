@@ -242,11 +242,11 @@ size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *p
     return found;
 }
 
-size_t queue_at(const Queue *queue) {
+size_t queue_current(const Queue *queue) {
     return queue->at_id ? queue_place(queue, queue->at_id) : SIZE_MAX;
 }
 
-void queue_go(Queue *queue, size_t place) {
+void queue_set_current(Queue *queue, size_t place) {
     queue->at_id = queue_row(queue, place)->id;
 }
 

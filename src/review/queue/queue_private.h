@@ -23,8 +23,8 @@ struct Queue {
     size_t count;     // number of shown rows
     int64_t at_id;    // id of the candidate at hand; 0: none
     NamedPatterns named;
-    QueueScanned *scanned; // NULL: not available
-    bool knows_scanned;    // ROW_OTHER_VISITED is up to date
+    QueueVisits *scanned; // NULL: not available
+    bool knows_scanned;   // ROW_OTHER_VISITED is up to date
     void *scanned_context;
     QueueDuplicates *duplicates; // NULL: not available
     void *duplicates_context;

@@ -42,7 +42,7 @@ static bool recall_score(EvalSource *source, const Subject *subject, int lines, 
     request.moves = subject->moves;
     request.move_count = subject->move_count;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
-    if (!cache_recall(&source->cache, str_text(&source->engine), &request, &analysis) ||
+    if (!cache_lookup(&source->cache, str_text(&source->engine), &request, &analysis) ||
         analysis.iteration_count == 0) {
         return false;
     }
@@ -57,7 +57,7 @@ static bool read_cache(EvalSource *source, uint32_t node, Score *score) {
     const int lines = (int)profile_whole(&review->session.profile, KEY_LINES);
     if (!source->cache.find)
         return false;
-    subject_of_game(review->session.place.game, node, &subject, &review->session.moves,
+    subject_of_game(review->session.game_ref.game, node, &subject, &review->session.moves,
                     &review->session.move_cap);
     return recall_score(source, &subject, lines, score) ||
            (lines != 1 && recall_score(source, &subject, 1, score));
@@ -83,11 +83,11 @@ static PlyEval read_eval(EvalSource *source, size_t ply) {
     const uint32_t node = review->session.main_nodes[ply];
     const Finding *finding = review_finding(review, node);
     Position pos;
-    if (game_eval(review->session.place.game, node, &eval.score))
+    if (game_eval(review->session.game_ref.game, node, &eval.score))
         return eval;
     if ((ply < EVALS_SEARCHED_MAX && read_cache(source, node, &eval.score)) ||
         (finding && read_finding(finding, &eval.score))) {
-        pos = game_position(review->session.place.game, node);
+        pos = game_position(review->session.game_ref.game, node);
         eval.score = pos.side == WHITE ? eval.score : score_flip(eval.score);
         return eval;
     }

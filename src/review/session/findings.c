@@ -40,7 +40,7 @@ static void free_finding(Finding *finding) {
     free(finding->steps);
     free(finding->refused_by);
     free(finding->reason);
-    source_words_done(&finding->words);
+    source_info_done(&finding->source_info);
     str_done(&finding->audit_text);
     free(finding);
 }
@@ -88,7 +88,7 @@ Finding *findings_add(Findings *findings, uint32_t node, const char *profile) {
     Finding *made = xcalloc(1, sizeof *made);
     array_grow(&findings->items, &findings->cap, findings->count + 1);
     made->node = node;
-    source_words_clear(&made->words);
+    source_info_clear(&made->source_info);
     snprintf(made->candidate.profile.name, sizeof made->candidate.profile.name, "%s", profile);
     memmove(findings->items + at + 1, findings->items + at,
             (findings->count - at) * sizeof(Finding *));
@@ -146,14 +146,14 @@ void finding_read(Finding *finding, const StoredCandidate *stored) {
     finding->entry = stored->entry;
     finding->withdrawn = stored->withdrawn;
     finding->decided_withdrawn = stored->decided_withdrawn;
-    finding->changed = stored->changed;
+    finding->changed_since_decision = stored->changed_since_decision;
     finding->refusal = stored->refusal;
     finding->run = stored->run;
-    finding->scanned = stored->scanned;
+    finding->scanned = stored->newest_run;
     finding->solving = stored->solving;
     finding->measured = stored->measured;
-    source_words_done(&finding->words);
-    source_words_copy(&finding->words, &stored->words);
+    source_info_done(&finding->source_info);
+    source_info_copy(&finding->source_info, &stored->source_info);
     finding_set_decision(finding, stored->decision, stored->reason);
     finding_set_refuser(finding, NULL);
 }
@@ -229,7 +229,7 @@ void refusal_write_packed(uint32_t refusal, Str *out) {
     }
 }
 
-void finding_why_withdrawn(const Finding *finding, Str *out) {
+void finding_write_why_withdrawn(const Finding *finding, Str *out) {
     if (finding->refused)
         refusal_write(finding->refused, out);
     else
@@ -254,7 +254,7 @@ static void write_tree_doubts(const Tree *tree, Str *out) {
 void finding_write_doubts(const Finding *finding, Str *out) {
     if (finding->withdrawn) {
         str_add(out, ", though withdrawn: ");
-        finding_why_withdrawn(finding, out);
+        finding_write_why_withdrawn(finding, out);
     } else if (!finding->candidate.accepted) {
         str_add(out, ", though the profile rejects it: ");
         refusal_write(&finding->candidate, out);

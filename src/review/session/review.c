@@ -17,7 +17,7 @@ Review *review_new(const char *path) {
 
 // Forgets the game at hand, after its notes are stored.
 static void forget_game(Review *review) {
-    review_catch_up(review);
+    review_flush(review);
     journal_drop(review);
     jobs_stop(review, LANE_COMPARISON);
     review_stop(review);
@@ -38,7 +38,7 @@ void review_free(Review *review) {
     free(review);
 }
 
-Status review_show(Review *review, const StorePlace *place, Fault *fault) {
+Status review_show(Review *review, const StoreGameRef *place, Fault *fault) {
     forget_game(review);
     session_show(&review->session, place);
     const Status status = review_reload(review, 0, fault);
@@ -46,7 +46,7 @@ Status review_show(Review *review, const StorePlace *place, Fault *fault) {
 }
 
 uint64_t review_game(const Review *review) {
-    return review->session.place.hash;
+    return review->session.game_ref.hash;
 }
 
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault) {

@@ -145,7 +145,7 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
     if (candidate->engine[0])
         str_addf(&facts[FACT_FOUND], ", %s", candidate->engine);
     write_solution(&side->tree, &facts[FACT_SOLUTION]);
-    source_words_write(&stored->words, &facts[FACT_SOURCE]);
+    source_info_write(&stored->source_info, &facts[FACT_SOURCE]);
     str_addf(&facts[FACT_DECISION], "%s%s%s", decision_participle(stored->decision),
              stored->reason[0] ? ": " : "", stored->reason);
     return STATUS_OK;
@@ -178,7 +178,7 @@ static void write_ways(Review *review, const uint64_t hashes[2], const size_t pl
     if (hashes[0] != hashes[1] &&
         store_game(review->store, hashes[0], &games[0], NULL) == STATUS_OK &&
         store_game(review->store, hashes[1], &games[1], NULL) == STATUS_OK) {
-        duplicate_write_ways(&games[0], plies[0], &games[1], plies[1], &ways);
+        duplicate_write_move_orders(&games[0], plies[0], &games[1], plies[1], &ways);
     }
     if (hashes[0] == hashes[1])
         str_add(out, " of the same game");
@@ -208,7 +208,7 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
         write_ways(review, hashes, plies, out);
     if (pair->likeness.duplicate != DUPLICATE_NONE) {
         str_add(out, "; ");
-        likeness_write_parting(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
+        likeness_write_difference(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
     }
     return STATUS_OK;
 }

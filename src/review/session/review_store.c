@@ -72,7 +72,7 @@ static void watch_store(Review *review) {
         review->watch = watch_open(paths);
         free(file);
     }
-    (void)store_has_news(review->store);
+    (void)store_was_changed(review->store);
 }
 
 static void use_store(Review *review, Store *store) {
@@ -142,7 +142,7 @@ static ReviewEventKind try_opening(Review *review, ReviewEvent *event) {
     review->store_fault = (Fault){""};
     if (review->pool)
         review_use_pool(review, review->pool);
-    review->waiting.reload = review->session.place.game != NULL;
+    review->waiting.reload = review->session.game_ref.game != NULL;
     review->queue.changes = 0;
     review_refresh_queue(review, 0);
     return review_say(event, REVIEW_STORE_CHANGED, false, "the store can be written now");
@@ -211,7 +211,7 @@ static int64_t journal_in_view(const Review *review) {
 static bool is_time_to_poll(Review *review, int64_t now) {
     if (review->watch < 0) {
         review->polls_left = 1;
-    } else if (watch_take(review->watch)) {
+    } else if (watch_read_change(review->watch)) {
         review->poll_at = review->polls_left == 0 ? now + POLL_AGAIN / 4 : review->poll_at;
         review->polls_left = POLLS;
     }
@@ -226,8 +226,8 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
     Fault fault;
     if (!review->store || !is_time_to_poll(review, now))
         return REVIEW_NOTHING;
-    review->has_unread |= store_has_news(review->store);
-    if (!review->has_unread || (!review->session.place.game && !review->queue.rows))
+    review->has_unread |= store_was_changed(review->store);
+    if (!review->has_unread || (!review->session.game_ref.game && !review->queue.rows))
         return REVIEW_NOTHING;
     if (review_waiting(review) > 0) { // waiting steps refer to what was in view
         review->polls_left += review->polls_left == 0;

@@ -8,7 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-void session_show(Session *session, const StorePlace *place) {
+void session_show(Session *session, const StoreGameRef *place) {
     const Game *game = place->game;
     const size_t count = session->ply_count = game_main_plies(game) + 1;
     session->main_nodes = xcalloc(count, sizeof *session->main_nodes);
@@ -22,9 +22,9 @@ void session_show(Session *session, const StorePlace *place) {
         session->main_nodes[ply] = node;
         node = game->nodes[node].child;
     }
-    session->place = *place;
+    session->game_ref = *place;
     if (place->hash == 0)
-        session->place.hash = game_hash(game); // kept, because it walks all moves
+        session->game_ref.hash = game_hash(game); // kept, because it walks all moves
 }
 
 void session_forget(Session *session) {
@@ -43,7 +43,7 @@ void session_forget(Session *session) {
     session->ply_count = session->marked_count = 0;
     session->damage_reported = session->estimates_due = false;
     session->estimated_tree = NULL;
-    session->place = (StorePlace){0};
+    session->game_ref = (StoreGameRef){0};
 }
 
 void session_done(Session *session) {
@@ -133,7 +133,7 @@ static Status read_refusal(void *context, const StoredJudgement *stored, Fault *
 static bool is_candidate_gone(const StoredCandidate *stored) {
     const Candidate *candidate = &stored->candidate;
     const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
-    return (undone || (stored->refusal != 0 && stored->scanned != stored->run)) &&
+    return (undone || (stored->refusal != 0 && stored->newest_run != stored->run)) &&
            !stored->withdrawn && !candidate->by_hand && !candidate->curated &&
            stored->decision == DECISION_NONE;
 }
@@ -165,7 +165,7 @@ static Status read_stored(void *context, const StoredCandidate *stored, Fault *f
     if (stored->withdrawn) {
         RefusalReader reader = {finding, false};
         Profile refuser;
-        if (store_run_profile(session->store, stored->scanned, &refuser, NULL) == STATUS_OK)
+        if (store_run_profile(session->store, stored->newest_run, &refuser, NULL) == STATUS_OK)
             finding_set_refuser(finding, &refuser);
         status = store_each_judgement(session->store, stored->id, read_refusal, &reader, fault);
     }
@@ -177,7 +177,7 @@ static Status read_stored(void *context, const StoredCandidate *stored, Fault *f
 
 Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault) {
     Reading reading = {session, NULL};
-    const StoreQuery query = {.game_hash = session->place.hash, .id = id};
+    const StoreQuery query = {.game_hash = session->game_ref.hash, .id = id};
     Status status = store_each(session->store, &query, STORE_HOLDING, read_stored, &reading, fault);
     if (finding)
         *finding = reading.last;
@@ -192,8 +192,8 @@ static Status read_visits(Session *session, Fault *fault) {
     free(session->visits);
     session->visits = xcalloc(count, sizeof *session->visits);
     memset(session->evals_read, 0, count);
-    const Status status = store_visits(session->store, session->place.hash, session->profile.name,
-                                       session->visits, count, fault);
+    const Status status = store_visits(session->store, session->game_ref.hash,
+                                       session->profile.name, session->visits, count, fault);
     bool alike = false;
     for (size_t ply = 0; ply < count && status == STATUS_OK; ply++) {
         const PlyVisit *at = &session->visits[ply];
@@ -213,7 +213,7 @@ static Status read_visits(Session *session, Fault *fault) {
 Status session_compare(Session *session, Fault *fault) {
     for (size_t i = 0; i < session->findings.count; i++)
         compare_with_profile(session, session->findings.items[i]);
-    return session->store && session->place.game ? read_visits(session, fault) : STATUS_OK;
+    return session->store && session->game_ref.game ? read_visits(session, fault) : STATUS_OK;
 }
 
 Status session_reload_all(Session *session, Fault *fault) {
@@ -221,7 +221,7 @@ Status session_reload_all(Session *session, Fault *fault) {
     return status == STATUS_OK ? session_reload(session, 0, NULL, fault) : status;
 }
 
-bool session_scanned(const Session *session, size_t ply, Scanned *scanned) {
+bool session_scanned(const Session *session, size_t ply, EarlierVisit *scanned) {
     const PlyVisit *at = &session->visits[ply];
     scanned->outdated = !session->visit_is_current[ply];
     return at->run != 0 && verdict_unpack(at->refusal, &scanned->refused);
@@ -239,7 +239,7 @@ bool session_known(const Session *session, size_t ply, KnownPosition *known) {
         *known = known_from_candidate(finding_ledger(finding));
         return true;
     }
-    Scanned scanned;
+    EarlierVisit scanned;
     if (finding || !session_scanned(session, ply, &scanned) || scanned.outdated)
         return false;
     const bool inside = scanned.refused.filter == filter_find("not-inside-puzzle");
@@ -265,7 +265,7 @@ static size_t inside_of(const Session *session, uint32_t node) {
         }
     }
     if (overlap.count > 0) {
-        const Position pos = game_position(session->place.game, node);
+        const Position pos = game_position(session->game_ref.game, node);
         inside = overlap_inside(&overlap, &session->profile, &pos, ply);
     }
     overlap_done(&overlap);
@@ -274,7 +274,7 @@ static size_t inside_of(const Session *session, uint32_t node) {
 
 bool session_is_duplicate(const Session *session, const Position *pos) {
     bool found = false;
-    const StorePlace *place = &session->place;
+    const StoreGameRef *place = &session->game_ref;
     return session->store && place->source &&
            store_has_puzzle(session->store, session->profile.name, place, pos, &found, NULL) ==
                STATUS_OK &&
@@ -283,10 +283,11 @@ bool session_is_duplicate(const Session *session, const Position *pos) {
 
 Subject session_subject(Session *session, uint32_t node) {
     Subject subject;
-    (void)subject_of_game(session->place.game, node, &subject, &session->moves, &session->move_cap);
+    (void)subject_of_game(session->game_ref.game, node, &subject, &session->moves,
+                          &session->move_cap);
     subject.inside = inside_of(session, node);
     if (profile_has_filter(&session->profile, "not-duplicate")) {
-        const Position pos = game_position(session->place.game, node);
+        const Position pos = game_position(session->game_ref.game, node);
         subject.duplicate = session_is_duplicate(session, &pos);
     }
     return subject;
@@ -332,7 +333,7 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node) {
     return finding ? &finding->motifs : &none;
 }
 
-bool review_scanned(const Review *review, uint32_t node, Scanned *scanned) {
+bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *scanned) {
     const size_t ply = session_ply(&review->session, node);
     return ply != SIZE_MAX && session_scanned(&review->session, ply, scanned);
 }
@@ -348,7 +349,7 @@ static bool is_wanted(const MoveMark *mark, ReviewWanted wanted) {
         return mark->candidate;
     case WANTED_PUZZLE:
         return mark->puzzle && !mark->withdrawn;
-    case WANTED_WAITING:
+    case WANTED_UNDECIDED:
         return mark->puzzle && !mark->withdrawn && mark->decision == DECISION_NONE;
     }
     return false;
@@ -428,7 +429,7 @@ Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *r
     if (finding->id == 0)
         return STATUS_OK;
     const Status status = store_keep_solving(review->store, finding->id, record, fault);
-    review_refresh_queue(review, review->session.place.hash);
+    review_refresh_queue(review, review->session.game_ref.hash);
     return status == STATUS_OK ? session_reload(&review->session, finding->id, NULL, fault)
                                : status;
 }

@@ -11,11 +11,11 @@
 #include "src/review/session/findings.h"
 
 typedef struct Session {
-    Store *store;         // borrowed; or NULL
-    Profile profile;      // the profile at work
-    StorePlace place;     // the game at hand; without one its game is NULL
-    uint32_t *main_nodes; // nodes of the main line, by ply
-    size_t ply_count;     // number of these nodes
+    Store *store;          // borrowed; or NULL
+    Profile profile;       // the profile at work
+    StoreGameRef game_ref; // the game at hand; without one its game is NULL
+    uint32_t *main_nodes;  // nodes of the main line, by ply
+    size_t ply_count;      // number of these nodes
     Findings findings;
     MoveMark *marks;        // one for each ply
     size_t marked_count;    // number of plies with a candidate
@@ -33,7 +33,7 @@ typedef struct Session {
     size_t move_cap;
 } Session;
 
-void session_show(Session *session, const StorePlace *place); // call session_forget() first
+void session_show(Session *session, const StoreGameRef *place); // call session_forget() first
 void session_forget(Session *session);
 void session_done(Session *session);
 // Puts another profile to work; session_compare() then compares the findings with it.
@@ -49,8 +49,8 @@ Status session_compare(Session *session, Fault *fault);
 
 // Returns the ply of a node of the main line, or SIZE_MAX.
 size_t session_ply(const Session *session, uint32_t node);
-// As review_scanned(), for a ply of the main line.
-bool session_scanned(const Session *session, size_t ply, Scanned *scanned);
+// As review_earlier_visit(), for a ply of the main line.
+bool session_scanned(const Session *session, size_t ply, EarlierVisit *scanned);
 // Updates the mark of a node whose candidate has changed or gone, and drops its motifs and scores.
 void session_mark(Session *session, uint32_t node);
 

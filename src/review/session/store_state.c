@@ -36,7 +36,7 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 Status review_record(Review *review, Status status, const Fault *fault) {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
-        review_refresh_queue(review, review->session.place.hash);
+        review_refresh_queue(review, review->session.game_ref.hash);
     } else if (status == STATUS_STORE || status == STATUS_IO) {
         review->store_fault = *fault;
     }
@@ -77,7 +77,7 @@ Status review_clear_cache(Review *review, Fault *fault) {
 Status review_reload(Review *review, int64_t id, Fault *fault) {
     Session *session = &review->session;
     Fault why;
-    if (!review->store || !session->place.game)
+    if (!review->store || !session->game_ref.game)
         return STATUS_OK;
     const Status status =
         id != 0 ? session_reload(session, id, NULL, &why) : session_reload_all(session, &why);
@@ -100,7 +100,7 @@ Status review_reload_all(Review *review, Fault *fault) {
 
 Status review_show_conflict(Review *review, int64_t id, Fault *fault) {
     Fault before = *fault, ignored;
-    if (review->session.place.game)
+    if (review->session.game_ref.game)
         (void)session_reload(&review->session, id, NULL, &ignored);
     return fault_set(fault, STATUS_CONFLICT, "%.400s; press the key again to overrule it",
                      before.text);

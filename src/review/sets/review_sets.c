@@ -145,7 +145,7 @@ static void write_tags(const char *before, const char *text, Str *out) {
 
 // --- A set as a whole
 
-static const char *name_of_words(const SetWords *words) {
+static const char *name_of_words(const SetTexts *words) {
     return words->title ? "title" : words->notes ? "notes" : "tags";
 }
 
@@ -162,7 +162,7 @@ static Status note_tags(void *context, const StoredSet *set, Fault *fault) {
     return STATUS_OK;
 }
 
-Status review_say_of_set(Review *review, const char *name, const SetWords *words, Fault *fault) {
+Status review_describe_set(Review *review, const char *name, const SetTexts *words, Fault *fault) {
     char label[STORE_LABEL_MAX];
     Sought sought = {.name = meant_set(review, name, fault)};
     CLEANUP(str_done) Str tags = {0};
@@ -258,8 +258,8 @@ Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewB
     return set ? change_sets(review, &step, 1, label, fault) : STATUS_NOT_FOUND;
 }
 
-Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
-                             const SetWords *words, ReviewBulk *bulk, Fault *fault) {
+Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
+                               const SetTexts *words, ReviewBulk *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
     *bulk = (ReviewBulk){.verb = "changed", .done = count};
@@ -288,7 +288,7 @@ Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
 }
 
 Status review_fill(Review *review, const char *name, const char *text, bool fills, Str *out,
-                   SetFilled *filled, Fault *fault) {
+                   SetFillResult *filled, Fault *fault) {
     SetRules *rules = NULL;
     const char *set = meant_set(review, name, fault);
     Status status = set ? STATUS_OK : STATUS_NOT_FOUND;
@@ -388,7 +388,8 @@ static void rank_all(const SetMember *const *order, size_t all, Ranks *ranks) {
     }
 }
 
-Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault) {
+Status review_move_in_set(Review *review, const int64_t *ids, size_t count, size_t place,
+                          Fault *fault) {
     char label[STORE_LABEL_MAX];
     const SetMembers *members = &review->queue.members;
     const char *set = meant_set(review, NULL, fault);

@@ -509,7 +509,7 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
 
 // Writes why nothing was added, where rules are not met or ask for nothing.
 static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
-                      SetFilled *filled) {
+                      SetFillResult *filled) {
     size_t accepted = 0, may = 0;
     bool wants_puzzles = false;
     for (size_t row = 0; row < list->count; row++) {
@@ -540,9 +540,9 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
 }
 
 Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,
-                SetFilled *filled, Fault *fault) {
+                SetFillResult *filled, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    *filled = (SetFilled){0};
+    *filled = (SetFillResult){0};
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     uint8_t *before = xcalloc(list.count, 1), *after = xcalloc(list.count, 1);
     if (status == STATUS_OK)

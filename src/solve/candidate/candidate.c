@@ -155,7 +155,7 @@ Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *f
                : fault_set(fault, STATUS_USAGE, "motif: there is no motif \"%s\"", text + 1);
 }
 
-Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault) {
+Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault) {
     MotifSet judged = {0}, themes = {0};
     Curator *curator = &candidate->curator;
     bool adds;
@@ -177,7 +177,7 @@ Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault)
     return STATUS_OK;
 }
 
-Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault) {
+Status candidate_edit_rating(Candidate *candidate, const char *text, Fault *fault) {
     char *end;
     const bool takes_back = strcmp(text, "-") == 0;
     const long rating = takes_back ? 0 : strtol(text, &end, 10);
@@ -197,7 +197,7 @@ Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault
     return STATUS_OK;
 }
 
-void candidate_copy_words(Candidate *candidate, const Candidate *before) {
+void candidate_copy_curator(Candidate *candidate, const Candidate *before) {
     candidate->curated = before->curated;
     candidate->curator = before->curator;
 }
@@ -239,7 +239,7 @@ static Status drop_newest(Candidate *candidate, Fault *fault) {
                     : fault_set(fault, STATUS_NOT_FOUND, "there is no note here");
 }
 
-Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault) {
+Status candidate_edit_variation(Candidate *candidate, const char *moves, Fault *fault) {
     Move read[NOTE_MOVES_MAX];
     size_t count;
     Status status =
@@ -247,7 +247,7 @@ Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *f
     return status == STATUS_OK ? add_note(candidate, variation_sign, moves, fault) : status;
 }
 
-Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault) {
+Status candidate_edit_comment(Candidate *candidate, const char *text, Fault *fault) {
     const bool means_variation = strncmp(text, variation_sign, strlen(variation_sign)) == 0;
     if (strcmp(text, "-") == 0)
         return drop_newest(candidate, fault);
@@ -256,28 +256,28 @@ Status candidate_say_comment(Candidate *candidate, const char *text, Fault *faul
     return add_note(candidate, "", text, fault);
 }
 
-Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *fault) {
+Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fault) {
     const char *notes = candidate->curator.notes;
     const size_t len = strncmp(notes, "[%c", 3) == 0 ? strcspn(notes, "\n") : 0;
     const char *others = notes + len + (notes[len] == '\n');
     CLEANUP(str_done) Str words = {0}, said = {0};
-    Drawn drawn[DRAWN_MAX];
+    Drawing drawn[DRAWINGS_MAX];
     str_add_bytes(&said, notes, len);
-    size_t count = drawn_read(str_text(&said), drawn, 0);
+    size_t count = drawings_read(str_text(&said), drawn, 0);
     str_clear(&said);
     str_add(&words, text);
     char *rest = NULL, *word = strcmp(text, "-") == 0 ? NULL : strtok_r(words.data, " ", &rest);
     if (!word && count == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing is drawn here");
     for (count = word ? count : 0; word; word = strtok_r(NULL, " ", &rest)) {
-        if (!drawn_toggle(word, drawn, &count)) {
+        if (!drawings_toggle(word, drawn, &count)) {
             return fault_set(fault, STATUS_USAGE,
                              "draw: expected squares such as e2e4 or Rd5, or - to take all, not "
                              "\"%s\"",
                              word);
         }
     }
-    drawn_write(drawn, count, &said);
+    drawings_write(drawn, count, &said);
     str_addf(&said, "%s%s", said.len > 0 && *others ? "\n" : "", others);
     return take_notes(candidate, &said, fault);
 }

@@ -295,7 +295,7 @@ static const Field measure_fields[] = {
 };
 
 static const Field limit_fields[] = {
-    {FIELD(Limit, of, KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Limit, measure, "of", KEPT, NEEDED), .most = TEXT_MOST},
     {FIELD(Limit, relation, NAME, NEEDED), FIELD_NAMES(relation_at, RELATION_COUNT)},
     {FIELD_AS(Limit, number, "value", NUMBER, NEEDED)},
     {FIELD(Limit, unit, NAME, NEEDED), FIELD_NAMES(unit_at, UNIT_COUNT)},

@@ -18,7 +18,7 @@ static int by_key(const void *left, const void *right) {
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
     const int ply = (a->ply > b->ply) - (a->ply < b->ply);
-    return ply ? ply : b->main - a->main;
+    return ply ? ply : b->on_main_line - a->on_main_line;
 }
 
 static int by_ply(const void *left, const void *right) {
@@ -73,7 +73,7 @@ void tree_keys(const Tree *tree, TreeKeys *keys) {
 Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main) {
     return ply == 0 && other_ply == 0 ? DUPLICATE_SAME
            : ply == 0                 ? DUPLICATE_INSIDE
-           : other_ply == 0           ? DUPLICATE_HOLDS
+           : other_ply == 0           ? DUPLICATE_CONTAINS
            : main && other_main       ? DUPLICATE_TAIL
                                       : DUPLICATE_NONE;
 }
@@ -104,8 +104,8 @@ static Move turned_move(Move move, const Likeness *likeness) {
 static int go_along(const Tree *one, const Tree *other, const Likeness *likeness, uint32_t *here,
                     uint32_t *there) {
     int plies = 0;
-    *here = likeness->here;
-    *there = likeness->there;
+    *here = likeness->node;
+    *there = likeness->other_node;
     for (;; plies++) {
         const uint32_t a = one->nodes[*here].child, b = other->nodes[*there].child;
         if (a == TREE_NO_NODE || b == TREE_NO_NODE ||
@@ -118,12 +118,13 @@ static int go_along(const Tree *one, const Tree *other, const Likeness *likeness
 }
 
 static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *likeness) {
-    const Duplicate duplicate = duplicate_at(one->ply, one->main, other->ply, other->main);
+    const Duplicate duplicate =
+        duplicate_at(one->ply, one->on_main_line, other->ply, other->on_main_line);
     if (duplicate != DUPLICATE_NONE &&
         (likeness->duplicate == DUPLICATE_NONE || duplicate < likeness->duplicate)) {
         likeness->duplicate = duplicate;
-        likeness->here = one->node;
-        likeness->there = other->node;
+        likeness->node = one->node;
+        likeness->other_node = other->node;
     }
 }
 
@@ -140,8 +141,8 @@ void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness) {
     }
     if (likeness->duplicate != DUPLICATE_NONE) {
         uint32_t a, b;
-        const Position here = tree_position(one, likeness->here);
-        const Position there = tree_position(other, likeness->there);
+        const Position here = tree_position(one, likeness->node);
+        const Position there = tree_position(other, likeness->other_node);
         find_turn(&here, &there, likeness);
         likeness->moves = (go_along(one, other, likeness, &a, &b) + 1) / 2;
     }
@@ -179,15 +180,15 @@ void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other
         break;
     case DUPLICATE_INSIDE:
         str_addf(out, "this one begins in its tree%s, at ", turn);
-        write_next(other, likeness->there, out);
+        write_next(other, likeness->other_node, out);
         break;
-    case DUPLICATE_HOLDS:
+    case DUPLICATE_CONTAINS:
         str_addf(out, "it begins in the tree of this one%s, at ", turn);
-        write_next(one, likeness->here, out);
+        write_next(one, likeness->node, out);
         break;
     case DUPLICATE_TAIL:
         str_addf(out, "the solutions end alike%s, from ", turn);
-        write_both(one, likeness->here, other, likeness->there, out);
+        write_both(one, likeness->node, other, likeness->other_node, out);
         break;
     case DUPLICATE_NONE:
     case DUPLICATE_COUNT:
@@ -196,12 +197,12 @@ void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other
     }
 }
 
-void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other,
-                            Str *out) {
+void likeness_write_difference(const Likeness *likeness, const Tree *one, const Tree *other,
+                               Str *out) {
     uint32_t here, there;
     (void)go_along(one, other, likeness, &here, &there);
     if (one->nodes[here].child == TREE_NO_NODE && other->nodes[there].child == TREE_NO_NODE) {
-        str_add(out, likeness->here == TREE_ROOT && likeness->there == TREE_ROOT
+        str_add(out, likeness->node == TREE_ROOT && likeness->other_node == TREE_ROOT
                          ? "the solutions are the same"
                          : "from there on the solutions are the same");
         return;
@@ -227,8 +228,8 @@ static Move *main_moves(const Game *game, size_t plies) {
     return moves;
 }
 
-void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t other_ply,
-                          Str *out) {
+void duplicate_write_move_orders(const Game *one, size_t ply, const Game *other, size_t other_ply,
+                                 Str *out) {
     if (one->start.key != other->start.key || ply == 0 || other_ply == 0 ||
         ply > game_main_plies(one) || other_ply > game_main_plies(other)) {
         return;

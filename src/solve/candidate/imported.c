@@ -22,26 +22,26 @@ const char *source_text_name(SourceText text) {
     return names[text];
 }
 
-void source_words_clear(SourceWords *words) {
+void source_info_clear(SourceInfo *words) {
     for (int i = 0; i < SOURCE_NUMBERS; i++)
         words->numbers[i] = SOURCE_MISSING;
     for (int i = 0; i < SOURCE_TEXTS; i++)
         str_clear(&words->texts[i]);
 }
 
-void source_words_done(SourceWords *words) {
+void source_info_done(SourceInfo *words) {
     for (int i = 0; i < SOURCE_TEXTS; i++)
         str_done(&words->texts[i]);
 }
 
-void source_words_copy(SourceWords *to, const SourceWords *from) {
-    *to = (SourceWords){{0}, {{0}}};
+void source_info_copy(SourceInfo *to, const SourceInfo *from) {
+    *to = (SourceInfo){{0}, {{0}}};
     memcpy(to->numbers, from->numbers, sizeof to->numbers);
     for (int i = 0; i < SOURCE_TEXTS; i++)
         str_add(&to->texts[i], str_text(&from->texts[i]));
 }
 
-void source_words_write(const SourceWords *words, Str *out) {
+void source_info_write(const SourceInfo *words, Str *out) {
     static const char *const around[][2] = {
         {"", ""}, {" +-", ""}, {", popularity ", ""}, {", played ", " times"}};
     const size_t start = out->len;
@@ -62,7 +62,7 @@ void source_words_write(const SourceWords *words, Str *out) {
 // A theme that is ignored: it says how a puzzle is shown, not what it teaches.
 static const char passed_over[] = "checkFirst";
 
-MotifSet source_motifs(const SourceWords *words, bool *others) {
+MotifSet source_motifs(const SourceInfo *words, bool *others) {
     const char *themes = str_text(&words->texts[SOURCE_THEMES]);
     MotifSet motifs = {0};
     *others = false;
@@ -78,25 +78,25 @@ MotifSet source_motifs(const SourceWords *words, bool *others) {
     return motifs;
 }
 
-void imported_take_themes(ImportedPuzzle *puzzle) {
-    puzzle->says_motifs = puzzle->words.texts[SOURCE_THEMES].len > 0;
-    puzzle->motifs = source_motifs(&puzzle->words, &puzzle->says_others);
+void imported_read_themes(ImportedPuzzle *puzzle) {
+    puzzle->says_motifs = puzzle->source_info.texts[SOURCE_THEMES].len > 0;
+    puzzle->motifs = source_motifs(&puzzle->source_info, &puzzle->has_unknown_themes);
     puzzle->says_mate = motif_in(&puzzle->motifs, MOTIF_MATE);
 }
 
 void imported_puzzle_clear(ImportedPuzzle *puzzle) {
     const Str name = puzzle->name;
-    const SourceWords words = puzzle->words;
+    const SourceInfo words = puzzle->source_info;
     tree_done(&puzzle->tree);
-    *puzzle = (ImportedPuzzle){.name = name, .words = words};
+    *puzzle = (ImportedPuzzle){.name = name, .source_info = words};
     str_clear(&puzzle->name);
-    source_words_clear(&puzzle->words);
+    source_info_clear(&puzzle->source_info);
 }
 
 void imported_puzzle_done(ImportedPuzzle *puzzle) {
     tree_done(&puzzle->tree);
     str_done(&puzzle->name);
-    source_words_done(&puzzle->words);
+    source_info_done(&puzzle->source_info);
 }
 
 uint64_t imported_hash(const ImportedPuzzle *puzzle) {
@@ -164,11 +164,11 @@ static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out)
 
 // Appends the arrows and circles that the puzzle's game has at its position.
 static void write_drawn(const ImportedPuzzle *puzzle, Str *out) {
-    Drawn drawn[DRAWN_MAX];
+    Drawing drawn[DRAWINGS_MAX];
     const Game *game = puzzle->game;
     const uint32_t node = game && puzzle->has_mistake ? game->nodes[GAME_ROOT].child : GAME_ROOT;
     if (game && node < game->node_count)
-        drawn_write(drawn, game_drawn(game, node, drawn), out);
+        drawings_write(drawn, game_drawings(game, node, drawn), out);
 }
 
 Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault) {

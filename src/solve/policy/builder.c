@@ -339,7 +339,7 @@ void builder_done(Builder *builder) {
     tree_done(&builder->tree);
 }
 
-void builder_wish(const Builder *builder, SearchRequest *request) {
+void builder_request(const Builder *builder, SearchRequest *request) {
     explorer_wish(&builder->explorer, request);
 }
 

@@ -26,7 +26,7 @@ void builder_init(Builder *builder, const Profile *profile, const Subject *subje
 void builder_done(Builder *builder);
 
 // Fills *request with the wanted search; only while BUILDER_RUNNING.
-void builder_wish(const Builder *builder, SearchRequest *request);
+void builder_request(const Builder *builder, SearchRequest *request);
 // Takes the analysis of the wanted search as far as it has come. Returns true while the same
 // search is still needed.
 bool builder_feed(Builder *builder, const Analysis *analysis);

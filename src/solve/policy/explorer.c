@@ -294,7 +294,8 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request) {
     request->start = explorer->path[0];
     request->moves = explorer->moves;
     request->move_count = explorer->move_count + after;
-    request->second = explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0;
+    request->wants_second_engine =
+        explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0;
 }
 
 // The last iteration within the node limit and the depth limit (0: none); or NULL.

@@ -48,10 +48,10 @@ void step_lose_game(PolicyStep *step, Outcome rules) {
     const bool mated = rules == OUTCOME_MATE;
     Evidence *evidence = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
     if (mated) {
-        evidence_text_add(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
+        evidence_template(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
     } else {
         evidence_word(evidence, "end", outcome_name(rules));
-        evidence_text_add(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn");
+        evidence_template(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn");
     }
 }
 

@@ -224,7 +224,7 @@ static void end_without_move(const NodeView *view, const List *list, PolicyStep 
     measure_line(evidence, "best", view, &best);
     evidence_limit_number(evidence, "best", RELATION_MORE, 0, UNIT_CP);
     evidence_miss(evidence, score_rise(best.score, 1), UNIT_CP);
-    evidence_text_add(evidence, "{best} {best=}", ">{1}",
+    evidence_template(evidence, "{best} {best=}", ">{1}",
                       "no move is good for the solver, {best} ({best=}) neither");
 }
 
@@ -403,27 +403,27 @@ static void explain_failure(const NodeView *view, const Tree *tree, Evidence *ev
     measure_node(evidence, "after", tree, end);
     if (outcome_is_draw(node->outcome)) {
         evidence_word(evidence, "end", outcome_name(node->outcome));
-        evidence_text_add(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn: {end}");
+        evidence_template(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn: {end}");
         return;
     }
     if (pos_is_checkmate(&pos)) {
-        evidence_text_add(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
+        evidence_template(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
         return;
     }
     measure_tally(evidence, &node->tally);
     evidence_limit(evidence, "adv", RELATION_AT_LEAST, view->profile, KEY_TREE_GAIN, UNIT_PAWNS);
     evidence_miss(evidence, mating ? MISS_UNKNOWN : fmax(gain - node->tally.adv, 0), UNIT_PAWNS);
     if (mating) {
-        evidence_text_add(evidence, "no good move{after<}", "a good move",
+        evidence_template(evidence, "no good move{after<}", "a good move",
                           "{after>}no move is good for the solver any more");
     } else if (node->tally.plies > 0) {
-        evidence_text_add(evidence, "no good move{after<}, Adv {adv+}", "a good move, Adv >={1+}",
+        evidence_template(evidence, "no good move{after<}, Adv {adv+}", "a good move, Adv >={1+}",
                           "{after>}no move is good for the solver any more");
     } else if (node->tally.adv < gain) {
-        evidence_text_add(evidence, "Adv {adv+}{after<}", "Adv >={1+}",
+        evidence_template(evidence, "Adv {adv+}{after<}", "Adv >={1+}",
                           "{after>}the plies ran out with Adv {adv+}");
     } else {
-        evidence_text_add(
+        evidence_template(
             evidence, TALLY_TEMPLATE, "Adv >={1+} and quiet",
             "{after>}the plies ran out, and the line is not complete: " TALLY_TEMPLATE);
     }

@@ -35,7 +35,7 @@ static void compare(const NodeView *view, const Answer *shot, const Answer *best
     evidence_score(evidence, "other", quiet.score);
     evidence_limit(evidence, "lead", RELATION_AT_LEAST, view->profile, KEY_SHOT_LOSS, UNIT_CP);
     evidence_miss(evidence, miss, UNIT_CP);
-    evidence_text_add(evidence, "{shot} {score=}, {best} {other=}", ">= {1} below the best",
+    evidence_template(evidence, "{shot} {score=}, {best} {other=}", ">= {1} below the best",
                       "{shot} ({score=}) does not fail: it is less than {1} below {best} "
                       "({other=})");
 }
@@ -47,7 +47,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
     if (!view->solver) {
         step_end(step, OUTCOME_DECOY);
     } else if (shot == MOVE_NONE) {
-        evidence_text_add(step_refuse(step), "no capture", "a natural shot",
+        evidence_template(step_refuse(step), "no capture", "a natural shot",
                           "no capture seems to win anything");
     } else if (view->answer_count < first) {
         step_ask_lines(view, 1, step);

@@ -43,7 +43,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
         evidence_number(evidence, "moves", 1, UNIT_MOVES);
         evidence_limit_number(evidence, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
         evidence_miss(evidence, 1, UNIT_MOVES);
-        evidence_text_add(evidence, "{moves=} legal move", ">= {1} moves",
+        evidence_template(evidence, "{moves=} legal move", ">= {1} moves",
                           "there is only one legal move");
     } else if (root && only == ONLY_NONE) {
         Evidence *evidence = step_refuse(step);
@@ -215,7 +215,7 @@ static void measure_net(const Form *form, const TreeNode *end, Evidence *evidenc
     evidence_limit(evidence, "had", RELATION_MORE, form->view->profile, KEY_NET_SHARE,
                    UNIT_PERCENT);
     evidence_miss(evidence, least - had, UNIT_MOVES);
-    evidence_text_add(
+    evidence_template(
         evidence, "{had=} of {promised=} moves to mate", ">{1} %",
         "no line ends in a result: {after>}no move is the only good one, {had=} of {promised=} "
         "moves to mate had one, more than {1} % must");
@@ -230,12 +230,12 @@ static void measure_gain(const Form *form, const TreeNode *end, Evidence *eviden
                    UNIT_PAWNS);
     evidence_miss(evidence, gain - won, UNIT_PAWNS);
     if (won < gain) {
-        evidence_text_add(
+        evidence_template(
             evidence, "{won=} of {1} pawns{after<}", ">={1} pawns",
             "no line ends in a result: {after>}no move is the only good one, with a gain of "
             "{won=} pawns, not {1}");
     } else {
-        evidence_text_add(
+        evidence_template(
             evidence, "{won=} pawns{after<}, not quiet", ">={1} pawns, and quiet",
             "no line ends in a result: {after>}no move is the only good one, with a gain of "
             "{won=} pawns, but no quiet position");
@@ -249,14 +249,14 @@ static void explain_failure(const Form *form, Evidence *evidence) {
     measure_node(evidence, "after", form->tree, at);
     if (outcome_is_draw(end->outcome)) {
         evidence_word(evidence, "end", outcome_name(end->outcome));
-        evidence_text_add(evidence, "{end}{after<}", "no draw",
+        evidence_template(evidence, "{end}{after<}", "no draw",
                           "no line ends in a result: {after} is a {end}");
     } else if (form->promise == PROMISE_MATE) {
         measure_net(form, end, evidence);
     } else if (form->promise == PROMISE_MATERIAL) {
         measure_gain(form, end, evidence);
     } else {
-        evidence_text_add(
+        evidence_template(
             evidence, "no draw{after<}", "a draw on the board",
             "no line ends in a result: {after>}no move is the only good one, and the draw is "
             "not on the board");

@@ -53,7 +53,7 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
         evidence_number(evidence, "apart", apart, UNIT_CHANCES);
         evidence_limit(evidence, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
         evidence_miss(evidence, fmax(wanted - apart, DBL_EPSILON), UNIT_CHANCES);
-        evidence_text_add(
+        evidence_template(
             evidence, "win chances {apart3} apart{by}", ">{13}",
             "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
             "{apart3} apart{by}, more than {13} wanted (chances.margin)");
@@ -61,7 +61,7 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
         evidence_number(evidence, "other", chances, UNIT_CHANCES);
         evidence_limit(evidence, "other", RELATION_AT_MOST, profile, key, UNIT_CHANCES);
         evidence_miss(evidence, chances - wanted, UNIT_CHANCES);
-        evidence_text_add(
+        evidence_template(
             evidence, "{next} win chances {other3}{by}", "<={13}",
             "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
             "{other3} there{by}, at most {13} wanted (chances.other)");
@@ -133,7 +133,7 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step) {
                        UNIT_MOVES);
         evidence_miss(evidence, late ? (double)(best->score.value - soon) : MISS_UNKNOWN,
                       UNIT_MOVES);
-        evidence_text_add(evidence, "{best} {best=}", "mate within {1} moves",
+        evidence_template(evidence, "{best} {best=}", "mate within {1} moves",
                           "{best} ({best=}) does not mate within {1} moves (mate.soon)");
     } else if (is_valid_attack(view, step)) {
         step_choose_best(view, step);
@@ -167,7 +167,7 @@ static void keep_advantage(const NodeView *view, PolicyStep *step) {
     measure_line(evidence, "best", view, best);
     evidence_limit(evidence, "best", RELATION_AT_LEAST, view->profile, KEY_ADVANTAGE, UNIT_CP);
     evidence_miss(evidence, score_rise(score, least), UNIT_CP);
-    evidence_text_add(evidence, "{best} {best=}", ">={1+}",
+    evidence_template(evidence, "{best} {best=}", ">={1+}",
                       "{best} leaves the solver {best=}, less than {1+} (advantage)");
 }
 
@@ -186,7 +186,7 @@ static void expand_advantage(const NodeView *view, PolicyStep *step) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
         evidence_number(evidence, "times", times, UNIT_NONE);
         evidence_limit_number(evidence, "times", RELATION_AT_MOST, 1, UNIT_NONE);
-        evidence_text_add(evidence, "{times=} times the same{after<}", "once",
+        evidence_template(evidence, "{times=} times the same{after<}", "once",
                           "{after>}the position stands for the second time");
     } else if (view->answer_count == 0) {
         ask_attack(view, 2, step);
@@ -259,7 +259,7 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *
             evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, easy[i].lowest, UNIT_TIERS)
                 ->key = KEY_TIER;
             evidence_miss(evidence, easy[i].lowest - tier, UNIT_TIERS);
-            evidence_text_add(evidence, "{what}, tier {tier=}", "tier >= {1}",
+            evidence_template(evidence, "{what}, tier {tier=}", "tier >= {1}",
                               "{what} is too easy for tier {tier=}: it takes tier {1} (tier)");
             return false;
         }
@@ -279,7 +279,7 @@ static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
         evidence_number(evidence, "plies", (double)plies, UNIT_PLIES);
         evidence_limit_number(evidence, "plies", RELATION_AT_LEAST, LINE_PLIES_MIN, UNIT_PLIES);
         evidence_miss(evidence, LINE_PLIES_MIN - (double)plies, UNIT_PLIES);
-        evidence_text_add(evidence, "{plies#}", ">= {1} plies",
+        evidence_template(evidence, "{plies#}", ">= {1} plies",
                           plies == 1 ? "a single move is left of the line, and that is no puzzle"
                                      : "no move is left of the line, and that is no puzzle");
         return false;

@@ -28,14 +28,14 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Policy
     Evidence *evidence = step_refuse(step);
     if (none) {
         measure_best(view, answer, evidence);
-        evidence_text_add(evidence, "{best} {best=}", ">{1}",
+        evidence_template(evidence, "{best} {best=}", ">{1}",
                           "no move wins: {best} ({best=}) is not above {1=} (won)");
         return;
     }
     measure_line(evidence, "next", view, &answer->lines[1]);
     evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
     evidence_miss(evidence, score_fall(answer->lines[1].score, policy_int(view, KEY_WON)), UNIT_CP);
-    evidence_text_add(evidence, "{next} {next=}", "<={1}",
+    evidence_template(evidence, "{next} {next=}", "<={1}",
                       "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
 }
 
@@ -45,7 +45,7 @@ static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep
     if (step->count == 0) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
         measure_best(view, answer, evidence);
-        evidence_text_add(evidence, "{best} {best=}{after<}", ">{1}",
+        evidence_template(evidence, "{best} {best=}{after<}", ">{1}",
                           "{after>}no move wins any more");
     } else if (step->count > policy_int(view, KEY_TREE_ALTERNATIVES) + 1) {
         step_end(step, OUTCOME_WON);

@@ -19,7 +19,7 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) 
     evidence_limit(evidence, "plies", RELATION_AT_LEAST, view->profile, KEY_TREE_LENGTH,
                    UNIT_PLIES);
     evidence_miss(evidence, policy_int(view, KEY_TREE_LENGTH) - ply, UNIT_PLIES);
-    evidence_text_add(evidence, "{plies#}, {end}", ">= {1} plies",
+    evidence_template(evidence, "{plies#}, {end}", ">= {1} plies",
                       "the game ends after {plies=} of {1} plies: {end}");
 }
 
@@ -37,13 +37,13 @@ static bool measure_margin(const NodeView *view, Evidence *evidence) {
     evidence_limit(evidence, "lead", RELATION_AT_LEAST, view->profile, KEY_MARGIN_MIN, UNIT_CP);
     evidence_limit(evidence, "lead", RELATION_AT_MOST, view->profile, KEY_MARGIN_MAX, UNIT_CP);
     if (answer->count < 2) {
-        evidence_text_add(evidence, "{best} {best=}, no other move", "{1} to {2}",
+        evidence_template(evidence, "{best} {best=}, no other move", "{1} to {2}",
                           "later in the solution {best} is the only move");
         return true;
     }
     measure_line(evidence, "next", view, next);
     if (best->score.mate || next->score.mate) {
-        evidence_text_add(
+        evidence_template(
             evidence, "{best} {best=}, {next} {next=}", "{1} to {2}",
             "later in the solution, between {best} ({best=}) and {next} ({next=}), there "
             "is a mate, not a margin");
@@ -52,7 +52,7 @@ static bool measure_margin(const NodeView *view, Evidence *evidence) {
     const int lead = best->score.value - next->score.value;
     evidence_number(evidence, "lead", lead, UNIT_CP);
     evidence_miss(evidence, lead < least ? least - lead : lead > most ? lead - most : 0, UNIT_CP);
-    evidence_text_add(evidence, "{best} {lead+} above {next}", "{1} to {2}",
+    evidence_template(evidence, "{best} {lead+} above {next}", "{1} to {2}",
                       lead < least
                           ? "later in the solution {best} ({best=}) is hardly better than {next} "
                             "({next=})"
@@ -84,7 +84,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
     if (length % 2 == 0) {
         Evidence *evidence = step_refuse(step);
         evidence_number(evidence, "length", length, UNIT_PLIES);
-        evidence_text_add(evidence, "{length=} plies", "an odd number of plies",
+        evidence_template(evidence, "{length=} plies", "an odd number of plies",
                           "a solution of {length=} plies would end with a reply (tree.length)");
     } else if (ply == length) {
         end_solution(rules, step);

@@ -41,7 +41,7 @@ static void close_line(const NodeView *view, Score score, PolicyStep *step) {
     if (view->has_before)
         evidence_score(evidence, "before", view->before);
     evidence_number(evidence, "won", won_since_mistake(view), UNIT_PAWNS);
-    evidence_text_add(
+    evidence_template(
         evidence, "{end=}{after<}, {won+} in material", "mate, equalized or material",
         "{after>}the line ends with {end=} and {won+} in material: neither mate nor saved "
         "nor won");
@@ -80,7 +80,7 @@ static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     evidence_number(evidence, "moves", moves, UNIT_MOVES);
     evidence_limit(evidence, "moves", RELATION_AT_LEAST, view->profile, KEY_TREE_MOVES, UNIT_MOVES);
     evidence_miss(evidence, least - moves, UNIT_MOVES);
-    evidence_text_add(evidence, "{moves#}", ">={1} moves",
+    evidence_template(evidence, "{moves#}", ">={1} moves",
                       "the solver has {moves=} of {1} moves to find (tree.moves)");
     return false;
 }

@@ -51,7 +51,7 @@ static void take_verdict(Confirmation *confirmation) {
     } else if (confirmation->refused) {
         evidence_move(evidence, "other", inquiry_position(filters), move);
         evidence_method(evidence, &confirmation->profile);
-        evidence_text_add(evidence, "{other}", "the same move", "{how}, {other} is the move");
+        evidence_template(evidence, "{other}", "the same move", "{how}, {other} is the move");
     }
 }
 
@@ -85,7 +85,7 @@ static bool filters_want(const Confirmation *confirmation, SearchRequest *reques
 
 bool confirm_wants(const Confirmation *confirmation, SearchRequest *request) {
     if (filters_want(confirmation, request)) {
-        request->second = confirmation->profile.value[KEY_CONFIRM_SECOND] > 0;
+        request->wants_second_engine = confirmation->profile.value[KEY_CONFIRM_SECOND] > 0;
         return true;
     }
     return confirmation->rivals && !confirmation->refused &&
@@ -141,7 +141,7 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
     evidence_limit(evidence, "margin", RELATION_AT_LEAST, profile, KEY_CONFIRM_MARGIN, UNIT_CP);
     evidence_method(evidence, profile);
     const bool turns = turned > 0;
-    evidence_text_add(evidence,
+    evidence_template(evidence,
                       turns ? "{asked=} asked again, {turned=} turned" : "{asked=} asked again",
                       turns ? "the tree goes by that" : "the same", confirm_reason(asked, turned));
 }
@@ -181,7 +181,7 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     evidence_limit_number(evidence, "kept", RELATION_AT_LEAST, PAWNS_MIN, UNIT_PAWNS);
     if (!shown)
         evidence_miss(evidence, PAWNS_MIN - (won < kept ? won : kept), UNIT_PAWNS);
-    evidence_text_add(
+    evidence_template(
         evidence,
         mates      ? "mate"
         : saves    ? "level"
@@ -212,7 +212,7 @@ void diagram_profile(const Profile *profile, Profile *diagram) {
     *diagram = *profile;
     diagram->filter_count = 0;
     for (int i = 0; i < profile->filter_count; i++)
-        if (!profile->filters[i]->of_game)
+        if (!profile->filters[i]->needs_game)
             diagram->filters[diagram->filter_count++] = profile->filters[i];
 }
 
@@ -245,7 +245,7 @@ static void explain_refusal(const Inquiry *again, Evidence *evidence) {
     evidence_word(evidence, "hidden", hidden);
     evidence_word(evidence, "decided", decisive->filter->name);
     evidence_wrap(evidence, "the diagram does not show {hidden}; without: {decided}: {detail}");
-    evidence_text_add(evidence, "no puzzle", "the same puzzle", evidence->reason);
+    evidence_template(evidence, "no puzzle", "the same puzzle", evidence->reason);
 }
 
 void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict) {
@@ -253,7 +253,7 @@ void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdic
     const Position *pos = inquiry_position(inquiry);
     if (!again) {
         verdict->state = VERDICT_PASS;
-        evidence_text_add(evidence, "nothing is hidden", "the same puzzle",
+        evidence_template(evidence, "nothing is hidden", "the same puzzle",
                           "the diagram shows all there is to know about the position");
         return;
     }
@@ -268,20 +268,20 @@ void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdic
     } else if (other != move && other != MOVE_NONE) {
         evidence_move(evidence, "best", pos, move);
         evidence_move(evidence, "other", inquiry_position(again), other);
-        evidence_text_add(
+        evidence_template(
             evidence, "{other}, not {best}", "the same puzzle",
             "the diagram does not show {hidden}, and without that {other} is the move, not "
             "{best}");
     } else if (diagram != kind) {
         evidence_word(evidence, "kind", kind_name(kind));
         evidence_word(evidence, "other", kind_name(diagram));
-        evidence_text_add(
+        evidence_template(
             evidence, "{other}", "the same puzzle",
             "the diagram does not show {hidden}, and without that it ends as {other}, not "
             "{kind}");
     } else {
         verdict->state = VERDICT_PASS;
-        evidence_text_add(evidence, "the same puzzle", "the same puzzle",
+        evidence_template(evidence, "the same puzzle", "the same puzzle",
                           "the diagram does not show {hidden}; without that it is the same puzzle");
     }
 }

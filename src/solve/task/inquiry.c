@@ -105,14 +105,14 @@ static void accept_position(Inquiry *inquiry) {
 // Takes the evaluation of the position before. Its search is a first look, so a run has it cached.
 static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
     Chain *chain = &inquiry->chain;
-    const Iteration *iteration = analysis_at(analysis, chain->look);
+    const Iteration *iteration = analysis_at(analysis, chain->look_nodes);
     if (!analysis->finished)
         return true;
     if (iteration) {
         chain->subject.has_eval[1] = true;
         chain->subject.eval[1] = score_flip(analysis_lines(analysis, iteration)[0].score);
     }
-    inquiry->nodes += analysis->nodes < chain->look ? analysis->nodes : chain->look;
+    inquiry->nodes += analysis->nodes < chain->look_nodes ? analysis->nodes : chain->look_nodes;
     inquiry->search_nodes = 0;
     inquiry->wants_eval_before = false;
     inquiry->accepted = true;
@@ -138,7 +138,7 @@ static void end_diagram(Inquiry *inquiry) {
     Inquiry *again = inquiry->again;
     diagram_judge(inquiry, again, verdict);
     if (again) {
-        const uint64_t filters = again->chain.judged;
+        const uint64_t filters = again->chain.judged_nodes;
         verdict->nodes =
             filters > 0 || !again->has_builder ? filters : again->builder.explorer.wish.nodes;
         verdict->cached = verdict->nodes > 0 && !again->searched;
@@ -220,7 +220,7 @@ static void confirm_position(Inquiry *inquiry) {
     }
     const Subject subject = subject_of(inquiry);
     inquiry->state = INQUIRY_CHECKING;
-    inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.narrow,
+    inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.is_close,
                                         inquiry->has_builder ? &inquiry->builder : NULL);
     end_confirmation(inquiry);
 }
@@ -356,7 +356,7 @@ void inquiry_free(Inquiry *inquiry) {
     }
 }
 
-static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *request) {
+static void path_wish(const Inquiry *inquiry, ChainRequest wish, SearchRequest *request) {
     *request = profile_request(&inquiry->chain.profile, wish.nodes, wish.lines);
     request->start = inquiry->path[0];
     request->moves = inquiry->moves;
@@ -367,15 +367,15 @@ static bool inquiry_wants(const void *self, SearchRequest *request) {
     const Inquiry *inquiry = self;
     switch (inquiry->state) {
     case INQUIRY_FILTERING:
-        path_wish(inquiry, chain_wish(&inquiry->chain), request);
+        path_wish(inquiry, chain_request(&inquiry->chain), request);
         return true;
     case INQUIRY_BUILDING:
-        builder_wish(&inquiry->builder, request);
+        builder_request(&inquiry->builder, request);
         return true;
     case INQUIRY_CHECKING:
         if (inquiry->wants_eval_before) {
             const Chain *chain = &inquiry->chain;
-            path_wish(inquiry, (ChainWish){1, chain->look, chain->lines_max}, request);
+            path_wish(inquiry, (ChainRequest){1, chain->look_nodes, chain->lines_max}, request);
             return true;
         }
         return inquiry->confirmation ? confirm_wants(inquiry->confirmation, request)
@@ -396,7 +396,7 @@ static void count_search(Inquiry *inquiry, uint64_t needed) {
 static bool feed_filters(Inquiry *inquiry, const Analysis *analysis) {
     bool more = chain_feed(&inquiry->chain, analysis);
     if (!more) {
-        uint64_t judged = inquiry->chain.judged;
+        uint64_t judged = inquiry->chain.judged_nodes;
         count_search(inquiry, analysis->nodes < judged ? analysis->nodes : judged);
         end_filters(inquiry);
     }

@@ -53,7 +53,7 @@ static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
                              .path_count = explorer->game_moves + 1,
                              .nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX),
                              .lines = lines,
-                             .count = 2};
+                             .line_count = 2};
     bool pass = true;
     for (int i = 0; i < rivals->profile->filter_count && pass; i++) {
         Verdict verdict = {.filter = rivals->profile->filters[i]};
@@ -262,7 +262,7 @@ bool rivals_refuse(const Rivals *rivals, Evidence *evidence) {
     const Line line = line_of(rivals->moves[rivals->at], rivals->score);
     const NodeView view = view_at(rivals, NULL);
     measure_line(evidence, "rival", &view, &line);
-    evidence_text_add(evidence, "{rival} {rival=}", "no other move is right",
+    evidence_template(evidence, "{rival} {rival=}", "no other move is right",
                       "{rival} ({rival=}) is right as well, as a search after it says");
     return true;
 }

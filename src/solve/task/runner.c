@@ -73,7 +73,7 @@ bool runner_finish_from_cache(SearchTask task, const SearchCache *cache, const c
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     while (enough && task.wants(task.self, &request)) {
         enough =
-            cache_recall(cache, identity, &request, &analysis) && !task.feed(task.self, &analysis);
+            cache_lookup(cache, identity, &request, &analysis) && !task.feed(task.self, &analysis);
     }
     return enough;
 }

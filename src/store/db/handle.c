@@ -329,7 +329,7 @@ int64_t store_changes(const Store *store) {
     return store->changes;
 }
 
-bool store_has_news(Store *store) {
+bool store_was_changed(Store *store) {
     const int64_t changes = store_execute(store, store_statement(store, SQL_CHANGES));
     if (store_take_fault(store, NULL) != STATUS_OK)
         return false;

@@ -55,7 +55,7 @@ bool store_next(Store *store, sqlite3_stmt *statement);
 int64_t store_name_row(Store *store, StatementId find, StatementId put, const char *text);
 
 // Begins a transaction. store_commit() commits it, or rolls it back after an error. If anything
-// changed, store_commit_change() also makes other programs' store_has_news() true.
+// changed, store_commit_change() also makes other programs' store_was_changed() true.
 void store_begin(Store *store);
 void store_begin_reading(Store *store); // everything is read in one state of the store
 Status store_commit(Store *store, Fault *fault);

@@ -76,9 +76,9 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row) {
     stored->decision = (Decision)(marks & MARK_DECISION);
     stored->withdrawn = marks & MARK_WITHDRAWN;
     stored->decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
-    stored->changed = marks & MARK_CHANGED;
+    stored->changed_since_decision = marks & MARK_CHANGED;
     stored->refusal = (uint32_t)sqlite3_column_int64(columns, 7);
-    stored->scanned = sqlite3_column_int64(columns, 8);
+    stored->newest_run = sqlite3_column_int64(columns, 8);
     stored->entry = sqlite3_column_int64(columns, 9);
     column_text(columns, 10, &row->reason);
     stored->run = sqlite3_column_int64(columns, 11);
@@ -140,9 +140,9 @@ static Status read_by_id(Store *store, int64_t id, int64_t set, StoreJudgement w
                     str_text(&row->source), row->stored.ply, why.text);
         return STATUS_OK;
     }
-    source_words_clear(&row->stored.words);
+    source_info_clear(&row->stored.source_info);
     if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0)
-        status = store_source_words(store, id, &row->stored.words, fault);
+        status = store_source_info(store, id, &row->stored.source_info, fault);
     status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured, fault) : status;
     if (status == STATUS_OK && set != 0) {
         read_title_and_note(store, set, row);
@@ -171,7 +171,7 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     const Status status = store_list(walk->store, query, &list, fault);
     walk->ids = xcalloc(list.count, sizeof *walk->ids);
     for (size_t i = 0; i < list.count; i++)
-        if (!query->fits || query->fits(query->fits_context, &list, i))
+        if (!query->filter || query->filter(query->filter_context, &list, i))
             walk->ids[walk->count++] = list.rows[i].id;
     walk->lost = list.lost;
     walk->lost_count = list.lost_count;
@@ -224,7 +224,7 @@ void store_walk_free(StoreWalk *walk) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         str_done(texts[i]);
     game_done(&row->stored.game);
-    source_words_done(&row->stored.words);
+    source_info_done(&row->stored.source_info);
     str_done(&walk->damage.ids);
     free(walk->ids);
     free(walk->lost);

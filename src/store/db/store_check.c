@@ -106,7 +106,8 @@ static void check_contents(Store *store, Str *findings) {
     Fault why;
     Runs runs = {0};
     Profile profile;
-    const StoreQuery everything = {0}, others = {.fits = decided_differs, .fits_context = store};
+    const StoreQuery everything = {0},
+                     others = {.filter = decided_differs, .filter_context = store};
     if (store_each(store, &everything, STORE_HOLDING, ignore_candidate, NULL, &why) != STATUS_OK)
         str_addf(findings, "%s\n", why.text);
     if (store_each(store, &others, STORE_DECIDED, ignore_candidate, NULL, &why) != STATUS_OK)

@@ -61,7 +61,7 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     Iteration before = {0};
     str_add_char(out, CODE_VERSION);
     put_int(out, analysis->expected);
-    put_varint(out, (analysis->tells_moves ? FLAG_TELLS_MOVES : 0) |
+    put_varint(out, (analysis->reports_moves ? FLAG_TELLS_MOVES : 0) |
                         (analysis->settled ? FLAG_SETTLED : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
                         (analysis->in_tables ? FLAG_IN_TABLES : 0));
@@ -171,7 +171,7 @@ static bool get_analysis(ByteReader *bytes, Analysis *analysis) {
     bytes->failed = get_byte(bytes) != CODE_VERSION;
     *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
     int flags = get_int(bytes, get_varint(bytes), 0, FLAGS_END - 1);
-    analysis->tells_moves = flags & FLAG_TELLS_MOVES;
+    analysis->reports_moves = flags & FLAG_TELLS_MOVES;
     analysis->settled = flags & FLAG_SETTLED;
     analysis->finished = flags & FLAG_FINISHED;
     analysis->in_tables = flags & FLAG_IN_TABLES;

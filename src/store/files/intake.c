@@ -212,7 +212,7 @@ void intake_close(Intake *intake) {
 // --- The rows of a new puzzle
 
 // Returns a game with tags for a puzzle whose source has no game.
-static const Game *make_game(Intake *intake, const SourceWords *words) {
+static const Game *make_game(Intake *intake, const SourceInfo *words) {
     CLEANUP(str_done) Str text = {0};
     Game *game = &intake->game;
     game_clear(game);
@@ -240,7 +240,7 @@ static const Game *make_game(Intake *intake, const SourceWords *words) {
 static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash) {
     char move[UCI_MOVE_MAX + 1] = "";
     WaitingRows *rows = &intake->rows[GAMES];
-    const Game *game = puzzle->game ? puzzle->game : make_game(intake, &puzzle->words);
+    const Game *game = puzzle->game ? puzzle->game : make_game(intake, &puzzle->source_info);
     GameTexts *texts = &intake->texts;
     str_clear(&texts->tags);
     tags_write(game, &texts->tags);
@@ -281,7 +281,7 @@ static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns
 }
 
 // Fills values[] with the rating and themes that lists show.
-static void read_source_values(const Intake *intake, const SourceWords *words,
+static void read_source_values(const Intake *intake, const SourceInfo *words,
                                const MotifSet *motifs, int64_t values[3]) {
     uint64_t themes[2];
     const int rating = words->numbers[SOURCE_RATING];
@@ -299,9 +299,9 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
     WaitingRows *rows = &intake->rows[CANDIDATES];
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
-        puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
+        puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->source_info, &others);
     const int marks = MARK_CANDIDATE | (columns->accepted ? MARK_PUZZLE : 0);
-    read_source_values(intake, &puzzle->words, &motifs, values);
+    read_source_values(intake, &puzzle->source_info, &motifs, values);
     pos_to_fen(&tree->start, fen);
     const int64_t judgement = ++intake->last_judgement;
     const int64_t numbers[] = {++intake->last_candidate,
@@ -353,7 +353,7 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle,
 
 // Adds a row of what the source says; what it does not say is NULL.
 static void add_source_words(Intake *intake, WaitingRows *rows, int64_t candidate,
-                             const SourceWords *words) {
+                             const SourceInfo *words) {
     add_number(rows, candidate);
     for (int i = 0; i < SOURCE_NUMBERS; i++)
         if (words->numbers[i] != SOURCE_MISSING)
@@ -370,7 +370,7 @@ static void put_new_puzzle(Intake *intake, ImportedPuzzle *puzzle, size_t number
     fill_columns(puzzle, &columns);
     put_game(intake, puzzle, number, hash);
     put_candidate(intake, puzzle, &columns);
-    add_source_words(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->words);
+    add_source_words(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->source_info);
     put_judgement(intake, puzzle, &columns);
     tree_keys_add(&intake->keys, intake->last_judgement, &puzzle->tree);
     intake->waiting[intake->waiting_count++] = hash;
@@ -380,8 +380,8 @@ static void put_new_puzzle(Intake *intake, ImportedPuzzle *puzzle, size_t number
 
 // --- One puzzle
 
-static void read_source_words(Store *store, int64_t candidate, SourceWords *words) {
-    source_words_clear(words);
+static void read_source_words(Store *store, int64_t candidate, SourceInfo *words) {
+    source_info_clear(words);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_WORDS, candidate);
     if (!store_next(store, row))
         return;
@@ -406,17 +406,17 @@ static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle,
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     const size_t buffered = intake->buffered;
     WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
-    add_source_words(intake, &row, candidate, &puzzle->words);
+    add_source_words(intake, &row, candidate, &puzzle->source_info);
     store_execute(store, row.put);
     intake->buffered = buffered;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *news = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
     if (is_updated) {
-        SourceWords words = {0};
+        SourceInfo words = {0};
         read_source_words(store, candidate, &words);
         const MotifSet motifs = source_motifs(&words, &others);
         read_source_values(intake, &words, &motifs, values);
-        source_words_done(&words);
+        source_info_done(&words);
         store_execute(
             store, STORE_BOUND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));
     }
@@ -441,7 +441,7 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeR
     return store->status == STATUS_OK ? STATUS_OK : end_transaction(intake, fault);
 }
 
-Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault) {
+Status store_source_info(Store *store, int64_t candidate, SourceInfo *words, Fault *fault) {
     read_source_words(store, candidate, words);
     return store_take_fault(store, fault);
 }

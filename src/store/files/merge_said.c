@@ -147,7 +147,7 @@ static void apply_state(StoreMerge *merge, const CuratorState *state, const Coun
                           .reason = str_text(&state->reason),
                           .judgement = changes ? &tree : NULL,
                           .time = state->time,
-                          .seen = other->entry};
+                          .seen_entry = other->entry};
     snprintf(action.label, sizeof action.label, "%s (merged)",
              decides ? decision_name(state->decision) : "changes");
     if (changes)

@@ -238,7 +238,8 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
     for (size_t i = 0; i < merge->found_count; i++)
         merge->visits[i].candidate = &merge->found[i];
     if (merge->visit_count > 0) {
-        const StorePlace place = {str_text(&game->source), game->number, &merge->game, game->hash};
+        const StoreGameRef place = {str_text(&game->source), game->number, &merge->game,
+                                    game->hash};
         commit_imported(merge);
         MERGE_TRY(merge, store_keep(merge->to, run->to, &place, merge->visits, merge->visit_count,
                                     &merge->why));
@@ -277,7 +278,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
         puzzle->before = merge->game.start;
         puzzle->blunder = merge->game.nodes[merge->game.nodes[GAME_ROOT].child].move;
     }
-    MERGE_TRY(merge, store_source_words(from, candidate, &puzzle->words, &merge->why));
+    MERGE_TRY(merge, store_source_info(from, candidate, &puzzle->source_info, &merge->why));
     return merge_is_ok(merge);
 }
 

@@ -75,8 +75,8 @@ Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault
     if (store_next(store, row)) {
         measured->rating = sqlite3_column_int(row, 0);
         measured->deviation = sqlite3_column_int(row, 1);
-        measured->results = sqlite3_column_int(row, 2);
-        measured->solved = sqlite3_column_int(row, 3);
+        measured->result_count = sqlite3_column_int(row, 2);
+        measured->solved_count = sqlite3_column_int(row, 3);
         measured->seconds = (int)lround(sqlite3_column_double(row, 4));
         sqlite3_reset(row);
     }
@@ -84,12 +84,12 @@ Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault
 }
 
 void measured_write(const Measured *measured, Str *out) {
-    if (measured->results > 0) {
+    if (measured->result_count > 0) {
         str_addf(out, "%d +-%d by ", measured->rating, measured->deviation);
-        str_count(out, (size_t)measured->results, "result", "results");
-        str_addf(out, ", %d solved", measured->solved);
+        str_count(out, (size_t)measured->result_count, "result", "results");
+        str_addf(out, ", %d solved", measured->solved_count);
     }
-    if (measured->results > 0 && measured->seconds > 0)
+    if (measured->result_count > 0 && measured->seconds > 0)
         str_addf(out, ", %d s", measured->seconds);
 }
 

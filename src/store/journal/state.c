@@ -251,6 +251,6 @@ Candidate state_read_shown(Store *store, const CandidateState *state) {
 void state_set_holding(Store *store, CandidateState *state, int64_t run, const Candidate *judged) {
     Candidate commented = *judged;
     CLEANUP(candidate_done) Candidate shown = state_read_shown(store, state);
-    candidate_copy_words(&commented, &shown);
+    candidate_copy_curator(&commented, &shown);
     state->holding = judgement_keep(store, state->id, run, 0, &commented);
 }

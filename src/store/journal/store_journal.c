@@ -149,8 +149,9 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
         const Candidate *judged = action->judgement;
         if (!judged) {
             changed = state_read_shown(store, state);
-            const bool is_changed = !state->withdrawn &&
-                                    candidate_say_motif(&changed, action->motif, NULL) == STATUS_OK;
+            const bool is_changed =
+                !state->withdrawn &&
+                candidate_edit_motif(&changed, action->motif, NULL) == STATUS_OK;
             judged = is_changed ? &changed : NULL;
         }
         state->holding =
@@ -163,7 +164,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
 static void append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
                           StoreDone *done) {
     CandidateState state = state_load(store, action->candidate);
-    const int64_t foreign = journal_find_others(store, state.id, action->seen);
+    const int64_t foreign = journal_find_others(store, state.id, action->seen_entry);
     if (foreign != 0) {
         journal_conflict(store, foreign, &state, done);
         return;

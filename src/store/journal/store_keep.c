@@ -8,7 +8,7 @@
 #include "src/store/files/sources.h"
 #include "src/store/journal/state.h"
 
-static int64_t put_game(Store *store, const StorePlace *place, const GameTexts *texts) {
+static int64_t put_game(Store *store, const StoreGameRef *place, const GameTexts *texts) {
     char start[FEN_MAX];
     const uint64_t hash = place->hash != 0 ? place->hash : game_hash(place->game);
     const int64_t source = store_put_source(store, place->source);
@@ -54,7 +54,7 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     state_save(store, &state);
 }
 
-Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreVisit *visits,
+Status store_keep(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
                   size_t count, Fault *fault) {
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
@@ -71,7 +71,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreVisit
     return status;
 }
 
-Status store_has_puzzle(Store *store, const char *profile, const StorePlace *place,
+Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *place,
                         const Position *pos, bool *found, Fault *fault) {
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
                                      signed_of(place->hash), (int64_t)place->number);

@@ -97,7 +97,7 @@ static void read_marks(int marks, CandidateRow *row) {
     row->withdrawn = marks & MARK_WITHDRAWN;
     row->decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
     row->by_hand = marks & MARK_BY_HAND;
-    row->changed = marks & MARK_CHANGED;
+    row->changed_since_decision = marks & MARK_CHANGED;
 }
 
 static MotifSet read_motifs(const Listing *listing, sqlite3_value **halves) {

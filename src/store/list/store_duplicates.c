@@ -8,7 +8,7 @@
 
 // Packs tree_key.place: the ply, and whether it is in the main line.
 static int64_t pack_place(const TreeKey *key) {
-    return (int64_t)key->ply << 1 | key->main;
+    return (int64_t)key->ply << 1 | key->on_main_line;
 }
 
 static Duplicate duplicate_of(int64_t place, int64_t other) {
