@@ -40,10 +40,10 @@ typedef struct Analysis {
     bool reports_moves;     // the engine says which move it searches, and reports within iterations
     bool may_report_within; // the engine has searched so long that it may report within iterations,
                             // though it has not said which move it searches
-    bool settled;   // the last iteration is not taken back any more
-    bool finished;  // the search has ended by itself or at its limit
-    bool in_tables; // the engine has the position in its tablebases: its scores are proved
-    bool cached;    // an earlier search found these lines, and no engine was asked
+    bool settled;           // the last iteration is not taken back any more
+    bool finished;          // the search has ended by itself or at its limit
+    bool in_tables;         // the engine has the position in its tablebases: its scores are proved
+    bool cached;            // an earlier search found these lines, and no engine was asked
 } Analysis;
 
 Analysis analysis_blank(int expected_lines);

@@ -41,8 +41,7 @@ typedef struct SearchRequest {
 #define SEARCH_OPTION_FIELD(id, name, kind, low, high, usual, unit, help, field, ...) int field;
     SEARCH_OPTIONS(SEARCH_OPTION_FIELD)
 #undef SEARCH_OPTION_FIELD
-    bool wants_second_engine; // for the pool's second engine, see pool_new_from_setups(); an engine
-                              // ignores it
+    bool wants_second_engine; // of the pool, see pool_new_from_setups(); an engine ignores it
 } SearchRequest;
 
 typedef enum EngineState {

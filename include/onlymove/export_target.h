@@ -56,9 +56,10 @@ typedef struct ExportSelection {
     const char *set;     // the puzzles of that set that are not rejected, in its order; NULL: all
     const int64_t *ids;  // only candidates with these ids, sorted; NULL: all
     size_t id_count;
-    const int64_t
-        *found_ids;     // instead of all above: the judgements that hold of these ids, decided
-    size_t found_count; // on or not, in this order; NULL: no
+    // Instead of all above: the judgements that hold of these ids, decided on or not, in this
+    // order; NULL: no.
+    const int64_t *found_ids;
+    size_t found_count;
     const NamedPatterns *named; // for @name in `pattern`; may be NULL
 } ExportSelection;
 

@@ -445,10 +445,8 @@ typedef struct Chain {
     int checkpoint_count;
     int next_checkpoint;   // the first checkpoint whose lines were not judged yet
     bool cached;           // the analysis being fed comes from an earlier search
-    uint64_t judged_nodes; // the limit judged last, or the nodes that a depth of the first look had
-                           // spent
-    uint64_t deferred_checkpoints; // bits of checkpoints where only filters on the position before
-                                   // are left
+    uint64_t judged_nodes; // the limit judged last, or what a depth of the first look had spent
+    uint64_t deferred_checkpoints; // bits; only filters on the position before are left there
     Line *checkpoint_lines;        // the lines of each checkpoint judged: lines_max a checkpoint
     int *checkpoint_line_counts;
     int lines_max;

@@ -50,8 +50,7 @@ void material_write(uint64_t key, Str *out); // "KRPkr": of each side the greate
 const char *material_read(const char *text, uint64_t keys[2]);
 
 const char *placement_read(const char *text); // "Nf5,kg8", or "Nf5+kg8"
-// Whether a board has all pieces that placement_read() accepted; `piece_on` tells what stands
-// where.
+// Whether a board has all pieces that placement_read() accepted; `piece_on` tells which.
 bool placement_matches(const char *text, Piece (*piece_on)(const void *board, Square square),
                        const void *board);
 

@@ -53,8 +53,8 @@ typedef struct QueueColumn {
     bool right;                                   // its texts are aligned to the right
     bool zero_last;                               // 0 is sorted last, as not known
     bool high_first;                              // sorting begins with the highest number
-    bool list_order;    // sorted as the list is: by file, game, ply, profile
-    bool in_sort_cycle; // `sort` without a name steps through these
+    bool list_order; // sorted as the list is: by file, game, ply, profile
+    bool in_cycle;   // `sort` without a name steps through these
     bool queue_only; // only a queue can answer it; a column with words, if its term has no argument
     const char *term_name;        // the word of its term; NULL: `name`
     char letter;                  // the letter of its term, for ~; '\0': none

@@ -338,8 +338,7 @@ typedef struct Profile {
     double cp_scale;         // see profile_set_cp_scale(); not compared by profile_judges_alike()
     // What the key `effort` has done to the numbers; not compared either.
     Effort effort;
-    double base_nodes[NODE_LIMITS]; // the node limits without the effort, while that is not
-                                    // EFFORT_NORMAL
+    double base_nodes[NODE_LIMITS]; // without the effort, while that is not EFFORT_NORMAL
     bool has_quick_steps;           // prescan and its keys come from the shipped profile NAME-quick
 } Profile;
 

@@ -77,8 +77,7 @@ typedef struct Finding {
     bool outdated;               // judged by the profile at work with other numbers
     bool withdrawn;              // a puzzle that the newest run refuses
     bool decided_withdrawn;      // it was decided on after it was withdrawn
-    bool changed_since_decision; // the decision is on an earlier judgement, which differs from this
-                                 // one
+    bool changed_since_decision; // the decision is on another, earlier judgement
     SolvingRecord solving;       // of the last attempt to solve it blind
     Decision decision;
     char *reason;           // of the decision, or NULL

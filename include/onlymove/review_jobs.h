@@ -227,7 +227,8 @@ Status file_intake_open(FileIntake **intake, Store *store, const char *path, Fau
 // Takes back what is not committed. NULL is fine.
 void file_intake_free(FileIntake *intake);
 // Takes at most `most` puzzles. JOB_MORE with words in *fault: a puzzle cannot be read, and there
-// may be more. JOB_FAILED: see IntakeTotals.cut; or the store fails, and the last commit holds.
+// may be more. JOB_FAILED: see IntakeTotals.is_truncated; or the store fails, and the last commit
+// holds.
 JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault);
 // Commits what was taken, so that others see it and can use the store.
 Status file_intake_commit(FileIntake *intake, Fault *fault);

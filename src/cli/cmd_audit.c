@@ -205,9 +205,8 @@ static int audit_by_args(const CliCommand *command, AuditArgs *args) {
     if (chosen != STATUS_OK)
         return chosen == STATUS_USAGE ? command_usage_error(command, fault.text)
                                       : command_failed(&fault);
-    const bool has_path = args->db || store_default_path(&path, &fault) == STATUS_OK;
-    const int status = has_path ? audit_in(args, &choice, args->db ? args->db : str_text(&path))
-                                : command_failed(&fault);
+    const char *db = store_path_or_usual(args->db, &path, &fault);
+    const int status = db ? audit_in(args, &choice, db) : command_failed(&fault);
     engine_choice_done(&choice);
     return status;
 }

@@ -189,10 +189,9 @@ static int run_export(const CliCommand *command, void *arguments, const Operands
         read_named_patterns(&request, &named, &fault) != STATUS_OK) {
         return command_usage_error(command, fault.text);
     }
-    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
-        return command_failed(&fault);
-    args->export_target.store = args->db ? args->db : str_text(&path);
-    return export_from_store(&args->export_target, &request);
+    args->export_target.store = store_path_or_usual(args->db, &path, &fault);
+    return args->export_target.store ? export_from_store(&args->export_target, &request)
+                                     : command_failed(&fault);
 }
 
 const CliCommand cli_export = {

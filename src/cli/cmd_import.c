@@ -127,9 +127,8 @@ static int run_import(const CliCommand *command, void *arguments, const Operands
         return command_usage_error(command, "import needs at least one file");
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
-        return command_failed(&fault);
-    return import_into(args->db ? args->db : str_text(&path), files, args->quiet);
+    const char *db = store_path_or_usual(args->db, &path, &fault);
+    return db ? import_into(db, files, args->quiet) : command_failed(&fault);
 }
 
 const CliCommand cli_import = {

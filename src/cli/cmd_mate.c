@@ -1,5 +1,4 @@
 // onlymove mate: proves mates, and prints them as problemists read them.
-#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>

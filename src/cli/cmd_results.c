@@ -37,18 +37,15 @@ static const Option options[] = {DB_ROW(ResultsArgs, db), {0}};
 
 static int run_results(const CliCommand *command, void *arguments, const Operands *files) {
     const ResultsArgs *args = arguments;
-    const char *db = args->db;
     Fault fault;
     Store *store;
     ResultsRun *run;
     if (files->count != 1)
         return command_usage_error(command, "results needs one file");
     CLEANUP(str_done) Str path = {0};
-    if (!db && store_default_path(&path, &fault) != STATUS_OK)
-        return command_failed(&fault);
-    db = db ? db : str_text(&path);
+    const char *db = store_path_or_usual(args->db, &path, &fault);
     BusyWait busy = {.interrupted = signals_catch()};
-    if (export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
+    if (!db || export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
         open_when_free(&busy, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

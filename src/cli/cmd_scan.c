@@ -604,12 +604,10 @@ static Status check_files(const ScanRequest *request, Fault *fault) {
 static int run_request(ScanRequest *request, const EngineChoice *choice) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    const bool has_path = request->db || store_default_path(&path, &fault) == STATUS_OK;
-    request->export_target.store = request->json_log.store =
-        request->db ? request->db : str_text(&path);
-    return has_path && check_files(request, &fault) == STATUS_OK
-               ? scan_into(request, choice, request->export_target.store)
-               : command_failed(&fault);
+    const char *db = store_path_or_usual(request->db, &path, &fault);
+    request->export_target.store = request->json_log.store = db;
+    return db && check_files(request, &fault) == STATUS_OK ? scan_into(request, choice, db)
+                                                           : command_failed(&fault);
 }
 
 static int run_scan(const CliCommand *command, void *args, const Operands *operands) {

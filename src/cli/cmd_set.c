@@ -194,11 +194,9 @@ static int run_set(const CliCommand *command, void *arguments, const Operands *o
     args->file = operands->count > 2 ? operands->items[2] : NULL;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
-        return command_failed(&fault);
     args->export_target.option = "--force";
-    args->export_target.store = args->db ? args->db : str_text(&path);
-    return run_verb(verb, args);
+    args->export_target.store = store_path_or_usual(args->db, &path, &fault);
+    return args->export_target.store ? run_verb(verb, args) : command_failed(&fault);
 }
 
 const CliCommand cli_set = {"set",

@@ -102,11 +102,10 @@ static int run_store(const CliCommand *command, void *arguments, const Operands 
         return command_usage_error(command, "store needs check, or rescue and --out");
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
-        return command_failed(&fault);
-    const ExportTarget target = {
-        .path = args->out, .option = "nothing", .store = args->db ? args->db : str_text(&path)};
-    return run_command(chosen, &target);
+    const ExportTarget target = {.path = args->out,
+                                 .option = "nothing",
+                                 .store = store_path_or_usual(args->db, &path, &fault)};
+    return target.store ? run_command(chosen, &target) : command_failed(&fault);
 }
 
 const CliCommand cli_store = {"store",

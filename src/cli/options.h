@@ -1,9 +1,7 @@
 // Command-line options from static tables: reads them, and prints the help of them.
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include "onlymove/status.h"

@@ -60,6 +60,10 @@ static int wait_a_step(void *context, int times) {
     return 1;
 }
 
+const char *store_path_or_usual(const char *db, Str *path, Fault *fault) {
+    return db ? db : store_default_path(path, fault) == STATUS_OK ? str_text(path) : NULL;
+}
+
 Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char *path,
                       Fault *fault) {
     Status status;

@@ -24,6 +24,10 @@ typedef struct BusyWait {            // zeroed but for `interrupted`
     bool has_reported; // the user was told once that the command waits
 } BusyWait;
 
+// Returns `db`, or where that is NULL the usual path of a store, which it puts into *path. NULL:
+// there is none, as *fault says.
+const char *store_path_or_usual(const char *db, Str *path, Fault *fault);
+
 // Opens the store by `open`, and waits while another program locks it. Later calls on the store
 // wait in the same way, so *busy must stay where it is until the store is closed.
 typedef Status StoreOpen(Store **store, const char *path, Fault *fault);

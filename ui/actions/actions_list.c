@@ -9,7 +9,7 @@ static const QueueColumn *next_in_turn(const QueueColumn *now, bool of_set) {
     const QueueColumn *next = now, *first = queue_column_at(0), *set = queue_column_named("set");
     do
         next = queue_column_at((size_t)(next + 1 - first)) ? next + 1 : first;
-    while (!next->in_sort_cycle || (next == set && !of_set));
+    while (!next->in_cycle || (next == set && !of_set));
     return next;
 }
 

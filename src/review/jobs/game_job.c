@@ -2,7 +2,6 @@
 // over a file, but first in the pool's order. Each judgement is shown and stored at once.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
