@@ -56,7 +56,7 @@ static bool read_plan(Plan *plan, char *argv[]) {
 }
 
 // The attack as it goes on.
-typedef struct Course {
+typedef struct AttackRun {
     Plan plan;
     Folder common;
     unsigned tried[COUNT_OF(FAMILIES)], survived[COUNT_OF(FAMILIES)];
@@ -67,7 +67,7 @@ typedef struct Course {
         unsigned number;
     } running[CASES_AT_ONCE];
     bool lost;
-} Course;
+} AttackRun;
 
 static unsigned all_cases(const Family *family) {
     return family->cases * (family->each ? texts_count(family->each) : 1) + family->more;
@@ -79,7 +79,7 @@ static unsigned count_of(const Plan *plan, size_t family) {
     return !meant ? 0 : plan->alone ? 1 : plan->all ? all_cases(it) : it->few;
 }
 
-static void count_case(Course *course, const struct Running *done, int status) {
+static void count_case(AttackRun *course, const struct Running *done, int status) {
     const Family *family = FAMILIES[done->family];
     const unsigned tried = ++course->tried[done->family];
     course->survived[done->family] += status == 0;
@@ -95,7 +95,7 @@ static void count_case(Course *course, const struct Running *done, int status) {
 }
 
 // Waits for the end of a case, or of an orphan of one.
-static void await_case(Course *course) {
+static void await_case(AttackRun *course) {
     int status;
     const pid_t pid = wait(&status);
     for (struct Running *it = course->running; it < course->running + course->running_count; it++) {
@@ -108,7 +108,7 @@ static void await_case(Course *course) {
 }
 
 // The i-th of the cases that are meant, which are evenly spread over all.
-static void begin_case(Course *course, size_t family, unsigned i) {
+static void begin_case(AttackRun *course, size_t family, unsigned i) {
     const Plan *plan = &course->plan;
     const uint64_t spread = (uint64_t)i * all_cases(FAMILIES[family]) / count_of(plan, family);
     const unsigned number = (unsigned)(plan->alone ? plan->number : spread);
@@ -125,7 +125,7 @@ static void begin_case(Course *course, size_t family, unsigned i) {
 }
 
 // Several cases at once, until all are done or one is lost.
-static void run_cases(Course *course) {
+static void run_cases(AttackRun *course) {
     for (size_t family = 0; family < COUNT_OF(FAMILIES); family++) {
         const unsigned count = count_of(&course->plan, family);
         for (unsigned i = 0; i < count && (course->plan.on || !course->lost); i++) {
@@ -138,7 +138,7 @@ static void run_cases(Course *course) {
         await_case(course);
 }
 
-static void print_table(const Course *course, long seconds) {
+static void print_table(const AttackRun *course, long seconds) {
     unsigned tried = 0, survived = 0;
     printf("\n%-14s %7s %9s  %s\n", "family", "tried", "survived", "what was done");
     for (size_t i = 0; i < COUNT_OF(FAMILIES); i++) {
@@ -153,7 +153,7 @@ static void print_table(const Course *course, long seconds) {
            course->plan.seed);
 }
 
-static bool attack(Course *course) {
+static bool attack(AttackRun *course) {
     const time_t start = time(NULL);
     course->common = folder_make();
     const bool made = targets_make(&course->common);
@@ -169,7 +169,7 @@ static bool attack(Course *course) {
 
 int main(int argc, char *argv[]) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN); // mostly the cases wait
-    Course course = {.plan.seed = FIRST_SEED, .at_once = processors < 4 ? 6 : CASES_AT_ONCE};
+    AttackRun course = {.plan.seed = FIRST_SEED, .at_once = processors < 4 ? 6 : CASES_AT_ONCE};
     unsigned count = 0;
     setlocale(LC_ALL, "");
     const bool known = argc > 1 && read_plan(&course.plan, argv);

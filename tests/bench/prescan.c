@@ -44,12 +44,12 @@ typedef struct Judged {
 } Judged;
 
 // What both have judged.
-typedef struct Contest {
+typedef struct PrescanTrial {
     Judged whole, steps;
     Pool *pool;
     int kept, added; // puzzles of both with the same solution; of the steps alone
     uint64_t loop;   // see loop_nodes()
-} Contest;
+} PrescanTrial;
 
 static void find_profile(Profile *profile, const char *name, const char *ending,
                          const char *settings) {
@@ -107,7 +107,8 @@ static Purpose purpose_of(const Inquiry *inquiry, const Subject *subject,
 }
 
 // Runs one search to where the inquiry has seen enough.
-static void search(const Contest *contest, const SearchTask *task, const SearchRequest *request) {
+static void search(const PrescanTrial *contest, const SearchTask *task,
+                   const SearchRequest *request) {
     Search *asked = pool_ask(contest->pool, request, PRIORITY_BACKGROUND, runner_now());
     while (task->feed(task->self, search_analysis(asked))) {
         if (search_state(asked) == SEARCH_FAILED)
@@ -127,8 +128,8 @@ static Fate fate_of(const Inquiry *inquiry) {
                                                                : REFUSED_BY_TREE;
 }
 
-static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, const Position *pos,
-                      size_t ply) {
+static Inquiry *judge(const PrescanTrial *contest, Judged *judged, Subject subject,
+                      const Position *pos, size_t ply) {
     uint64_t nodes[PURPOSES] = {0};
     int searches[PURPOSES] = {0};
     SearchRequest request;
@@ -195,7 +196,7 @@ static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry) {
     return nodes;
 }
 
-static void judge_position(Contest *contest, const Subject *subject, size_t ply) {
+static void judge_position(PrescanTrial *contest, const Subject *subject, size_t ply) {
     Position pos = subject->start, next;
     for (size_t i = 0; i < subject->move_count; i++, pos = next)
         pos_make(&pos, subject->moves[i], &next);
@@ -210,7 +211,7 @@ static void judge_position(Contest *contest, const Subject *subject, size_t ply)
     inquiry_free(steps);
 }
 
-static void judge_game(Contest *contest, const Game *game) {
+static void judge_game(PrescanTrial *contest, const Game *game) {
     Subject subject;
     Move *moves = NULL;
     size_t cap = 0, first, end;
@@ -269,7 +270,7 @@ static void print_account(const Judged *judged) {
 // much; and then where they went without. What is in the store's cache needs no search.
 void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT SETTINGS
 {
-    Contest contest = {.pool = NULL};
+    PrescanTrial contest = {.pool = NULL};
     Judged *whole = &contest.whole, *steps = &contest.steps;
     Store *store;
     Input input;

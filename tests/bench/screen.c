@@ -60,19 +60,19 @@ static void leave(Terminal *terminal) {
     terminal_close(terminal);
 }
 
-typedef struct Begun {
+typedef struct BenchStart {
     pid_t workbench;
     double clock, delay;
-} Begun;
+} BenchStart;
 
-static Begun begin(Terminal *terminal) {
+static BenchStart begin(Terminal *terminal) {
     const pid_t workbench = terminal_process(terminal);
-    return (Begun){workbench, bench_clock(), bench_delay(workbench)};
+    return (BenchStart){workbench, bench_clock(), bench_delay(workbench)};
 }
 
 // Milliseconds. What the workbench waited for a CPU that others had is left out; what the waiting
 // of this process adds is left in: the other's may be part of it.
-static double took_since(const Begun *begun) {
+static double took_since(const BenchStart *begun) {
     const double wall = bench_clock() - begun->clock;
     const double delay = bench_delay(begun->workbench) - begun->delay;
     return wall > delay ? (wall - delay) * 1e3 : 0;
@@ -112,7 +112,7 @@ static char **prepare(Terminal *terminal, char **pairs) {
 
 // Until its text is there.
 static double time_key(Terminal *terminal, char **pair) {
-    const Begun begun = begin(terminal);
+    const BenchStart begun = begin(terminal);
     press(terminal, pair[0]);
     wait_for(terminal, pair[1]);
     return took_since(&begun);
@@ -192,7 +192,7 @@ static int accept_all(Terminal *terminal, double slow[3]) {
     int row, col, count = 0;
     while (!terminal_find(terminal, "done: ", &row, &col) && count < 10000) {
         int last = current_row(terminal);
-        const Begun begun = begin(terminal);
+        const BenchStart begun = begin(terminal);
         terminal_keys(terminal, count % 2 ? "A" : "\r");
         if (!terminal_wait_until(terminal, has_gone_on, &last, PATIENCE))
             bench_give_up(BENCH_FAILED, "after %d decisions the queue does not go on", count);

@@ -16,7 +16,7 @@ typedef struct CliFixture {
     Str engine;
 } CliFixture;
 
-// RAN({"audit", "~a"}, .err = {"holds 2 "}): on the store and with the engine of the desk.
+// RAN({"audit", "~a"}, .err = {"holds 2 "}): on the store and with the engine of the fixture.
 #define RAN(...) run_on(f, (Call){.words = __VA_ARGS__})
 
 static void run_on(const CliFixture *f, Call call) {

@@ -4,23 +4,23 @@
 #define CSV_HEAD    "PuzzleId,FEN,Moves,Rating,Themes\n"
 #define CSV_ROW(id) id ",4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,1500,fork\n"
 
-typedef struct Place {
+typedef struct ImportFixture {
     Folder folder;
     const char *db, *file;
-} Place;
+} ImportFixture;
 
-static void place_begin(Place *place) {
+static void place_begin(ImportFixture *place) {
     place->folder = folder_make();
     place->db = folder_file(&place->folder, "store.db");
     place->file = folder_file(&place->folder, "puzzles");
 }
 
-static void place_end(Place *place) {
+static void place_end(ImportFixture *place) {
     folder_done(&place->folder);
 }
 
-FIXTURE(Place, place_begin, place_end);
-#define PLACE_TEST(name) TEST_ON(name, Place *place, place_begin)
+FIXTURE(ImportFixture, place_begin, place_end);
+#define PLACE_TEST(name) TEST_ON(name, ImportFixture *place, place_begin)
 
 // Reads this file by `import` or `results`.
 #define READS(verb, text, ...)                                                                     \

@@ -50,7 +50,7 @@ static void use_engine(CliFixture *f, const char *engine) {
     str_add(&f->engine, engine);
 }
 
-// SCANNED({f->a, "--quiet"}, .err = {"games 1 "}): on the store and with the engine of the desk.
+// SCANNED({f->a, "--quiet"}, .err = {"games 1 "}): on the store and with the engine of the fixture.
 #define SCANNED(...) scan(f, (Call){.words = __VA_ARGS__})
 
 static void scan(CliFixture *f, Call call) {

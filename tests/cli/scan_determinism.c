@@ -8,7 +8,7 @@ enum { GAMES = 60, PLIES = 2 };
 
 // What one engine finds in a new store; the others are held against it.
 typedef struct Reference {
-    ScanDesk f;
+    ScanFixture f;
     Scanned one;
     off_t log_size;
 } Reference;
@@ -23,14 +23,14 @@ static void find_reference(void) {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, GAMES, PLIES);
     reference.f.engine = fake_engine();
-    scan_desk_open(&reference.f, str_text(&pgn));
+    scan_fixture_open(&reference.f, str_text(&pgn));
     reference.one = scan_whole(&reference.f, "one.db", "1", "json", NULL);
     reference.log_size = size_of_log(&reference.f, "one.db");
 }
 
 static void forget_reference(void) {
     scanned_done(&reference.one);
-    scan_desk_close(&reference.f);
+    scan_fixture_close(&reference.f);
 }
 
 TEST_GROUP(find_reference, forget_reference);
@@ -89,13 +89,13 @@ TEST(what_the_cache_has_is_judged_again_without_an_engine) {
 TEST(what_was_cut_short_refuses_again_without_an_engine) {
     const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
                                 "--set", "nodes.max=600000", NULL};
-    CLEANUP(scan_desk_close) ScanDesk f = {.engine = NULL};
+    CLEANUP(scan_fixture_close) ScanFixture f = {.engine = NULL};
     CLEANUP(str_done) Str pgn = {0}, engine = {0};
     playouts_write(&pgn, 12, PLIES);
     memcpy(f.settings, reference.f.settings, sizeof f.settings);
     str_addf(&engine, "%s --delay-ms 2", reference.f.engine); // so that it can be cut short
     f.engine = str_text(&engine);
-    scan_desk_open(&f, str_text(&pgn));
+    scan_fixture_open(&f, str_text(&pgn));
     CLEANUP(scanned_done) Scanned cold = scan_whole(&f, "climb.db", "2", "json", more);
     CLEANUP(scanned_done) Scanned warm = scan_whole(&f, "climb.db", "2", "json", more);
     assert_true(times_said(str_text(&cold.stored), "\ngame ") >= 2);
@@ -171,7 +171,7 @@ TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cach
 }
 
 TEST(the_folder_of_the_file_changes_no_byte) {
-    ScanDesk elsewhere = reference.f;
+    ScanFixture elsewhere = reference.f;
     elsewhere.games = folder_file(&reference.f.folder, "./games.pgn");
     CLEANUP(scanned_done) Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
     assert_int_equal(moved.asked, 0);
@@ -188,7 +188,7 @@ static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault 
 }
 
 // What is exported when all puzzles are accepted.
-static Str exported_puzzles(const ScanDesk *f, const char *name) {
+static Str exported_puzzles(const ScanFixture *f, const char *name) {
     CLEANUP(command_done) Command run;
     Store *store;
     Str bytes = {0};
@@ -203,7 +203,7 @@ static Str exported_puzzles(const ScanDesk *f, const char *name) {
     return bytes;
 }
 
-static void merge_stores(const ScanDesk *f, const char *const names[], const char *to) {
+static void merge_stores(const ScanFixture *f, const char *const names[], const char *to) {
     ScanWords words = {.count = 0};
     CLEANUP(command_done) Command run;
     scan_word(&words, onlymove());
@@ -226,7 +226,7 @@ TEST(shards_merged_in_any_order_hold_and_export_what_one_run_does) {
     static const char *const orders[][4] = {{"2of2.db", "1of2.db"},
                                             {"1of3.db", "2of3.db", "3of3.db"},
                                             {"3of3.db", "1of3.db", "2of3.db"}};
-    const ScanDesk *f = &reference.f;
+    const ScanFixture *f = &reference.f;
     for (size_t i = 0; i < sizeof shards / sizeof *shards; i++) {
         const char *const more[] = {"--shard", shards[i].shard, NULL};
         CLEANUP(scanned_done) Scanned part = scan_whole(f, shards[i].name, "2", "json", more);

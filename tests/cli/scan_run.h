@@ -11,24 +11,24 @@
 
 enum { BREAK_MS = 60000 }; // until a run that is to be broken off must have come there
 
-typedef struct ScanDesk {
+typedef struct ScanFixture {
     Folder folder;
     const char *games;        // path of the PGN
     const char *engine;       // a command
     const char *settings[16]; // NAME=VALUE each, NULL ends them
-} ScanDesk;
+} ScanFixture;
 
-static inline void scan_desk_open(ScanDesk *f, const char *pgn) {
+static inline void scan_fixture_open(ScanFixture *f, const char *pgn) {
     f->folder = folder_make();
     assert_true(folder_write(&f->folder, "games.pgn", pgn));
     f->games = folder_file(&f->folder, "games.pgn");
 }
 
-static inline void scan_desk_close(ScanDesk *f) {
+static inline void scan_fixture_close(ScanFixture *f) {
     folder_done(&f->folder);
 }
 
-// Words of a command line whose file names are in the desk's folder.
+// Words of a command line whose file names are in the fixture's folder.
 typedef struct ScanWords {
     const char *items[48];
     size_t count;
@@ -39,14 +39,14 @@ static inline void scan_word(ScanWords *words, const char *word) {
     words->items[words->count++] = word;
 }
 
-static inline void scan_path(ScanWords *words, const ScanDesk *f, const char *option,
+static inline void scan_path(ScanWords *words, const ScanFixture *f, const char *option,
                              const char *name) {
     scan_word(words, option);
     scan_word(words, folder_file(&f->folder, name));
 }
 
 // What is found goes to STORE.out, what engines are told to STORE.log.
-static inline ScanWords scan_words(const ScanDesk *f, const char *store, const char *workers,
+static inline ScanWords scan_words(const ScanFixture *f, const char *store, const char *workers,
                                    const char *format, const char *const more[]) {
     ScanWords words = {.items = {onlymove(), "scan", f->games, "--workers", workers, "--engine",
                                  f->engine, "--format", format, "--force"},
@@ -67,7 +67,7 @@ static inline ScanWords scan_words(const ScanDesk *f, const char *store, const c
 }
 
 // The file STORE followed by `ending`; "" when there is none.
-static inline Str scan_file_of(const ScanDesk *f, const char *store, const char *ending) {
+static inline Str scan_file_of(const ScanFixture *f, const char *store, const char *ending) {
     char name[64];
     Str text = {0};
     snprintf(name, sizeof name, "%s%s", store, ending);
@@ -85,7 +85,7 @@ static inline size_t times_said(const char *text, const char *words) {
 }
 
 // How many searches engines have been asked for, in all runs with this store.
-static inline size_t searches_asked(const ScanDesk *f, const char *store) {
+static inline size_t searches_asked(const ScanFixture *f, const char *store) {
     CLEANUP(str_done) Str log = scan_file_of(f, store, ".log");
     return times_said(str_text(&log), " > go ");
 }
@@ -99,7 +99,7 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 }
 
 // Everything that the store holds: every candidate, accepted or not, with verdicts and tree.
-static inline Str stored_candidates(const ScanDesk *f, const char *store) {
+static inline Str stored_candidates(const ScanFixture *f, const char *store) {
     Str all = {0};
     Store *opened;
     assert_ok(store_open(&opened, folder_file(&f->folder, store), SAID));
@@ -109,7 +109,7 @@ static inline Str stored_candidates(const ScanDesk *f, const char *store) {
     return all;
 }
 
-static inline void scan_change_store(const ScanDesk *f, const char *store, const char *sql) {
+static inline void scan_change_store(const ScanFixture *f, const char *store, const char *sql) {
     Store *opened;
     assert_ok(store_open(&opened, folder_file(&f->folder, store), SAID));
     assert_int_equal(sqlite3_exec(opened->db, sql, NULL, NULL, NULL), SQLITE_OK);
@@ -131,7 +131,7 @@ static inline void scanned_done(Scanned *scanned) {
     str_done(&scanned->said);
 }
 
-static inline Scanned scan_whole(const ScanDesk *f, const char *store, const char *workers,
+static inline Scanned scan_whole(const ScanFixture *f, const char *store, const char *workers,
                                  const char *format, const char *const more[]) {
     ScanWords words = scan_words(f, store, workers, format, more);
     CLEANUP(command_done) Command run;
@@ -156,7 +156,7 @@ static inline void assert_same_findings(const Scanned *a, const Scanned *b) {
     assert_string_equal(str_text(&a->bytes), str_text(&b->bytes));
 }
 
-static inline off_t size_of_log(const ScanDesk *f, const char *store) {
+static inline off_t size_of_log(const ScanFixture *f, const char *store) {
     struct stat info = {.st_size = 0};
     char name[64];
     snprintf(name, sizeof name, "%s.log", store);
@@ -165,7 +165,7 @@ static inline off_t size_of_log(const ScanDesk *f, const char *store) {
 
 // Sends a scan the signal once its log has grown by so many bytes. Returns its exit status, as
 // Command.status is; its standard error goes to STORE.err.
-static inline int scan_broken_off(const ScanDesk *f, const char *store, const char *workers,
+static inline int scan_broken_off(const ScanFixture *f, const char *store, const char *workers,
                                   off_t bytes, int signal_number) {
     ScanWords words = scan_words(f, store, workers, "json", NULL);
     char name[64];

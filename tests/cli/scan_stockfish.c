@@ -7,7 +7,7 @@
 enum { GAMES = 5 };
 
 typedef struct Reference {
-    ScanDesk f;
+    ScanFixture f;
     Str engine;
     bool has_engine;
     Scanned one;
@@ -34,14 +34,14 @@ static void find_reference(void) {
         pgn_write(&game, &pgn);
     }
     reference.f.engine = str_text(&reference.engine);
-    scan_desk_open(&reference.f, str_text(&pgn));
+    scan_fixture_open(&reference.f, str_text(&pgn));
     reference.one = scan_whole(&reference.f, "one.db", "1", "json", NULL);
 }
 
 static void forget_reference(void) {
     if (reference.has_engine) {
         scanned_done(&reference.one);
-        scan_desk_close(&reference.f);
+        scan_fixture_close(&reference.f);
     }
     str_done(&reference.engine);
 }

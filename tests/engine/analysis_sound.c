@@ -9,10 +9,10 @@
 #include "onlymove/notation.h"
 
 // Two lines at each of two depths, about the starting position.
-typedef struct Kept {
+typedef struct SoundCase {
     Position pos;
     Analysis analysis;
-} Kept;
+} SoundCase;
 
 static Move read_move(const Position *pos, const char *text) {
     Move move = MOVE_NONE;
@@ -20,7 +20,7 @@ static Move read_move(const Position *pos, const char *text) {
     return move;
 }
 
-static void keep(Kept *kept) {
+static void keep(SoundCase *kept) {
     static const char *const moves[] = {"e2e4", "d2d4"};
     kept->pos = pos_start();
     kept->analysis = analysis_blank(2);
@@ -37,14 +37,14 @@ static void keep(Kept *kept) {
     assert_int_equal(kept->analysis.iteration_count, 2);
 }
 
-static void drop(Kept *kept) {
+static void drop(SoundCase *kept) {
     analysis_done(&kept->analysis);
 }
 
-FIXTURE(Kept, keep, drop);
-#define KEPT_TEST(name) TEST_ON(name, Kept *kept, keep)
+FIXTURE(SoundCase, keep, drop);
+#define KEPT_TEST(name) TEST_ON(name, SoundCase *kept, keep)
 
-static bool is_sound(const Kept *kept) {
+static bool is_sound(const SoundCase *kept) {
     return analysis_is_sound(&kept->analysis, &kept->pos, 2);
 }
 

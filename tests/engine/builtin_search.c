@@ -201,14 +201,14 @@ TEST(what_is_a_draw_by_the_rules_is_worth_nothing) {
     }
 }
 
-typedef struct Told {
+typedef struct StopAfter {
     Builtin *engine;
     int asked;    // how often it wanted to know whether to go on
     int patience; // after so many times it is stopped; 0: never
-} Told;
+} StopAfter;
 
 static bool let_go_on(void *context, bool iteration_done) {
-    Told *told = context;
+    StopAfter *told = context;
     (void)iteration_done;
     return ++told->asked != told->patience;
 }
@@ -231,7 +231,7 @@ TEST(a_node_limit_is_exact) {
 TEST(a_search_can_be_stopped_whenever_it_asks) {
     for (int patience = 1; patience <= 8; patience++) {
         FREED Builtin *engine = engine_with(middlegame, "");
-        Told told = {.engine = engine, .patience = patience};
+        StopAfter told = {.engine = engine, .patience = patience};
         const BuiltinHooks hooks = {.context = &told, .go_on = let_go_on};
         const Move best = builtin_search(engine, &(BuiltinLimits){0}, &hooks);
         assert_int_equal(told.asked, patience);
@@ -258,7 +258,7 @@ TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured) {
 // A search that its node limit ends tells what it found in the torn iteration, if anything, as a
 // bound: the lines of whole iterations are the only exact ones.
 static void check_torn(void *context, int lines) {
-    Told *told = context;
+    StopAfter *told = context;
     const BuiltinLine *line = builtin_line(told->engine, 1);
     if (builtin_nodes(told->engine) == told->engine->node_limit) {
         told->asked++;
@@ -271,7 +271,7 @@ static void check_torn(void *context, int lines) {
 
 TEST(a_torn_iteration_is_told_as_a_lower_bound) {
     FREED Builtin *engine = engine_with(middlegame, "");
-    Told told = {.engine = engine};
+    StopAfter told = {.engine = engine};
     const BuiltinHooks hooks = {.context = &told, .report = check_torn};
     for (uint64_t nodes = 501; nodes < 5000; nodes += 100) {
         builtin_clear(engine);
@@ -302,7 +302,7 @@ static void assert_playable(const Position *pos, const BuiltinLine *line) {
 }
 
 static void check_lines(void *context, int lines) {
-    const Told *told = context;
+    const StopAfter *told = context;
     int64_t last = INT64_MAX;
     for (int rank = 1; rank <= lines && lines > 1; rank++) {
         const BuiltinLine *line = builtin_line(told->engine, rank);
@@ -322,7 +322,7 @@ TEST(several_lines_are_legal_different_and_in_order) {
                                        "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1"};
     for (size_t i = 0; i < COUNT(fens); i++) {
         FREED Builtin *engine = engine_with(fens[i], "");
-        Told told = {.engine = engine};
+        StopAfter told = {.engine = engine};
         const BuiltinHooks hooks = {.context = &told, .report = check_lines};
         builtin_search(engine, &(BuiltinLimits){.nodes = 20000, .lines = 5}, &hooks);
         assert_non_null(builtin_line(engine, 5));

@@ -20,7 +20,7 @@ static void leave_log_fixture(LogFixture *fixture) {
 }
 
 FIXTURE(LogFixture, make_log_fixture, leave_log_fixture);
-#define AT_DESK(name) TEST_ON(name, LogFixture *fixture, make_log_fixture)
+#define ON_LOG(name) TEST_ON(name, LogFixture *fixture, make_log_fixture)
 
 static void open_log(LogFixture *fixture) {
     Fault fault = {""};
@@ -48,7 +48,7 @@ static void assert_log(const LogFixture *fixture, const char *expected) {
     assert_string_equal(str_text(&text), expected);
 }
 
-AT_DESK(every_line_is_there_at_once_with_number_and_direction) {
+ON_LOG(every_line_is_there_at_once_with_number_and_direction) {
     CLEANUP(str_done) Str expected = {0};
     open_log(fixture);
     EngineFixture f =
@@ -63,7 +63,7 @@ AT_DESK(every_line_is_there_at_once_with_number_and_direction) {
     assert_log(fixture, str_text(&expected));
 }
 
-AT_DESK(other_than_printable_bytes_are_escaped) {
+ON_LOG(other_than_printable_bytes_are_escaped) {
     CLEANUP(str_done) Str text = {0};
     open_log(fixture);
     EngineFixture f = engine_fixture_logged(
@@ -74,7 +74,7 @@ AT_DESK(other_than_printable_bytes_are_escaped) {
     assert_non_null(strstr(str_text(&text), "\n1 < id name \\x1b[2J\\x09M\\xc3\\xbc\\x7f ~\n"));
 }
 
-AT_DESK(every_process_has_its_number) {
+ON_LOG(every_process_has_its_number) {
     CLEANUP(str_done) Str text = {0};
     open_log(fixture);
     EngineFixture a = engine_fixture_logged(fixture, polite);
@@ -86,7 +86,7 @@ AT_DESK(every_process_has_its_number) {
     assert_non_null(strstr(str_text(&text), "\n1 > quit\n2 > quit\n"));
 }
 
-AT_DESK(a_log_goes_on_where_another_ended) {
+ON_LOG(a_log_goes_on_where_another_ended) {
     CLEANUP(str_done) Str text = {0};
     assert_true(folder_write(&fixture->folder, "log", "before\n"));
     open_log(fixture);
@@ -96,13 +96,13 @@ AT_DESK(a_log_goes_on_where_another_ended) {
     assert_int_equal(strncmp(str_text(&text), "before\n1 = ", 11), 0);
 }
 
-AT_DESK(a_file_that_cannot_be_written_is_said_at_once) {
+ON_LOG(a_file_that_cannot_be_written_is_said_at_once) {
     Fault fault = {""};
     assert_null(engine_log_open(str_text(&fixture->folder.path), false, &fault));
     assert_non_null(strstr(fault.text, str_text(&fixture->folder.path)));
 }
 
-AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine) {
+ON_LOG(a_full_disk_is_said_once_and_hinders_no_engine) {
     Fault fault = {""};
     if (access("/dev/full", W_OK) != 0)
         skip();

@@ -4,7 +4,7 @@
 // A cache of one entry.
 typedef struct CacheMemo {
     Str key;
-    uint64_t overlap;
+    uint64_t covered;
     Analysis analysis;
     int kept;
 } CacheMemo;
@@ -17,59 +17,59 @@ static void copy_analysis(const Analysis *from, Analysis *to) {
     to->nodes = from->nodes;
 }
 
-static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
+static uint64_t memo_find(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     const CacheMemo *memo = context;
     (void)nodes;
     if (strcmp(str_text(&memo->key), key) != 0)
         return 0;
     copy_analysis(&memo->analysis, analysis);
-    return memo->overlap;
+    return memo->covered;
 }
 
-static void shelf_keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis) {
+static void memo_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis) {
     CacheMemo *memo = context;
     memo->kept++;
-    memo->overlap = overlap;
+    memo->covered = covered;
     str_clear(&memo->key);
     str_add(&memo->key, key);
     copy_analysis(analysis, &memo->analysis);
 }
 
-static void use_shelf(PoolFixture *f, CacheMemo *memo) {
-    pool_use_cache(f->pool, &(SearchCache){memo, shelf_find, shelf_keep});
+static void use_memo(PoolFixture *f, CacheMemo *memo) {
+    pool_use_cache(f->pool, &(SearchCache){memo, memo_find, memo_keep});
 }
 
 // The room comes to its end first: what it drops then is kept too.
-typedef struct Library {
+typedef struct CacheFixture {
     PoolFixture f;
     CacheMemo memo;
-} Library;
+} CacheFixture;
 
-static void enter_library(Library *library) {
-    enter_pool_fixture(&library->f);
+static void enter_cache_fixture(CacheFixture *fixture) {
+    enter_pool_fixture(&fixture->f);
 }
 
-static void leave_library(Library *library) {
-    leave_pool_fixture(&library->f);
-    str_done(&library->memo.key);
-    analysis_done(&library->memo.analysis);
+static void leave_cache_fixture(CacheFixture *fixture) {
+    leave_pool_fixture(&fixture->f);
+    str_done(&fixture->memo.key);
+    analysis_done(&fixture->memo.analysis);
 }
 
-FIXTURE(Library, enter_library, leave_library);
+FIXTURE(CacheFixture, enter_cache_fixture, leave_cache_fixture);
 
-// A test of one engine, these words behind it, and an empty shelf.
+// A test of one engine, with these words as its script, and an empty cache.
 #define CACHE_TEST(name, ...)                                                                      \
     static void name##_with(PoolFixture *f, CacheMemo *memo);                                      \
-    TEST_ON(name, Library *library, enter_library) {                                               \
-        open_pool_fixture(&library->f, 1, fake_engine(), WITH(__VA_ARGS__));                       \
-        use_shelf(&library->f, &library->memo);                                                    \
-        name##_with(&library->f, &library->memo);                                                  \
+    TEST_ON(name, CacheFixture *fixture, enter_cache_fixture) {                                    \
+        open_pool_fixture(&fixture->f, 1, fake_engine(), WITH(__VA_ARGS__));                       \
+        use_memo(&fixture->f, &fixture->memo);                                                     \
+        name##_with(&fixture->f, &fixture->memo);                                                  \
     }                                                                                              \
     static void name##_with(PoolFixture *f, CacheMemo *memo __attribute__((unused)))
 
 CACHE_TEST(the_cache_answers_what_was_searched_before, NULL) {
     Search *first = ask_until(f, 0, 2000, SEARCH_DONE);
-    assert_int_equal(memo->overlap, 2000);
+    assert_int_equal(memo->covered, 2000);
     Search *again = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(again), SEARCH_DONE);
     assert_true(search_analysis(again)->cached);
@@ -138,10 +138,10 @@ CACHE_TEST(the_same_search_is_never_under_way_twice, NULL) {
     ask_twice(f);
 }
 
-TEST_ON(two_engines_are_never_at_the_same_search, Library *library, enter_library) {
-    open_pool_fixture(&library->f, 2, fake_engine(), WITH(NULL));
-    use_shelf(&library->f, &library->memo);
-    ask_twice(&library->f);
+TEST_ON(two_engines_are_never_at_the_same_search, CacheFixture *fixture, enter_cache_fixture) {
+    open_pool_fixture(&fixture->f, 2, fake_engine(), WITH(NULL));
+    use_memo(&fixture->f, &fixture->memo);
+    ask_twice(&fixture->f);
 }
 
 CACHE_TEST(what_was_waited_for_goes_on_where_that_has_ended, "--delay-ms", "2") {
@@ -167,7 +167,7 @@ CACHE_TEST(a_shorter_search_does_not_answer_a_longer_one, NULL) {
     ask_until(f, 0, 700, SEARCH_DONE);
     Search *longer = ask_until(f, 0, 701, SEARCH_DONE);
     assert_false(search_analysis(longer)->cached);
-    assert_int_equal(memo->overlap, 701);
+    assert_int_equal(memo->covered, 701);
 }
 
 // What a cached shorter search knows is there before an engine is asked.
@@ -191,7 +191,7 @@ CACHE_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL) {
 
 CACHE_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2") {
     see_enough(f);
-    assert_true(memo->overlap >= 200 && memo->overlap < 100000);
+    assert_true(memo->covered >= 200 && memo->covered < 100000);
     Search *shorter = ask(f, 0, 200, PRIORITY_BACKGROUND);
     assert_true(search_analysis(shorter)->cached);
 }
@@ -214,7 +214,7 @@ CACHE_TEST(what_is_said_at_the_limit_of_nodes_is_not_kept, "--whole-end") {
     wait_for_iterations(f, search, DEPTHS);
     assert_int_equal(search_analysis(search)->iterations[DEPTHS - 1].nodes, 5743);
     drop(f, search);
-    assert_int_equal(memo->overlap, 5000);
+    assert_int_equal(memo->covered, 5000);
     const Search *longer = ask(f, 0, 20000, PRIORITY_BACKGROUND);
     assert_int_equal(search_analysis(longer)->iteration_count, DEPTHS - 1);
 }
@@ -247,7 +247,7 @@ CACHE_TEST(a_search_for_chances_has_a_key_of_its_own_and_no_other_key_changes, "
 CACHE_TEST(another_engine_is_not_answered_by_the_cache, NULL) {
     PoolFixture other = {0};
     open_pool_fixture(&other, 1, fake_engine(), WITH("--name", "Other 2.0"));
-    use_shelf(&other, memo);
+    use_memo(&other, memo);
     ask_until(f, 0, 500, SEARCH_DONE);
     Search *second = ask_until(&other, 0, 500, SEARCH_DONE);
     assert_false(search_analysis(second)->cached);

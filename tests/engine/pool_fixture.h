@@ -8,16 +8,16 @@
 enum { TIMEOUT = 30000, ASKED_MAX = 8 };
 
 // What engines were told.
-typedef struct Heard {
+typedef struct ReceivedCommands {
     int searches; // "go" said
     int starts;   // "uci" said
     int seconds;  // second position of the walk said
     Str last;     // position said last
-} Heard;
+} ReceivedCommands;
 
 typedef struct PoolFixture {
     Pool *pool;
-    Heard heard;
+    ReceivedCommands heard;
     Search *asked[ASKED_MAX]; // and not dropped
     int64_t ahead;            // of the real clock, in milliseconds
     bool hangs;               // its engines, once they are told to go
@@ -34,7 +34,7 @@ static const char second_fen[] = "/1K6/";
 
 static inline void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
                         size_t len) {
-    Heard *heard = context;
+    ReceivedCommands *heard = context;
     (void)engine;
     if (stream != ENGINE_INPUT)
         return;

@@ -1,7 +1,7 @@
 // Engine commands: words without a shell, programs as files.
 #include "tests/support/test.h"
 
-#include "tests/engine/place.h"
+#include "tests/engine/setups_fixture.h"
 #include "onlymove/engine.h"
 #include "src/engine/uci/process.h"
 
@@ -55,7 +55,7 @@ TEST(commands_that_make_no_sense_are_refused_with_a_reason) {
     }
 }
 
-static void set_path(const Place *place, const char *before) {
+static void set_path(const SetupsFixture *place, const char *before) {
     CLEANUP(str_done) Str path = {0};
     str_addf(&path, "%s%s", before, str_text(&place->folder.path));
     setenv("PATH", str_text(&path), 1);

@@ -19,16 +19,16 @@ static const char *const offers[OFFERS] = {
 };
 
 // All that was heard, a line each with its mark.
-typedef struct Ear {
+typedef struct HeardLines {
     Str heard;
     size_t longest;
-} Ear;
+} HeardLines;
 
 static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
                  size_t len) {
     static const char marks[] = {
         [ENGINE_INPUT] = '>', [ENGINE_OUTPUT] = '<', [ENGINE_ERRORS] = '!'};
-    Ear *ear = context;
+    HeardLines *ear = context;
     assert_true(engine_process(engine) > 0);
     ear->longest = len > ear->longest ? len : ear->longest;
     str_addf(&ear->heard, "%c ", marks[stream]);
@@ -36,11 +36,11 @@ static void hear(void *context, const Engine *engine, EngineStream stream, const
     str_add_char(&ear->heard, '\n');
 }
 
-static void end_ear(Ear *ear) {
+static void end_ear(HeardLines *ear) {
     str_done(&ear->heard);
 }
 
-static EngineListener listener_of(Ear *ear) {
+static EngineListener listener_of(HeardLines *ear) {
     return (EngineListener){.context = ear, .hear = hear};
 }
 
@@ -61,7 +61,7 @@ static Engine *engine_wishing(const char *const wishes[]) {
     return engine;
 }
 
-static EngineFixture engine_fixture_wishing(const char *const wishes[], Ear *ear) {
+static EngineFixture engine_fixture_wishing(const char *const wishes[], HeardLines *ear) {
     EngineFixture f = {.engine = engine_wishing(wishes)};
     if (ear) {
         const EngineListener listener = listener_of(ear);
@@ -75,7 +75,7 @@ static EngineFixture engine_fixture_wishing(const char *const wishes[], Ear *ear
 #define WISHES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 // The lines that set options.
-static void keep_settings(const Ear *ear, Str *out) {
+static void keep_settings(const HeardLines *ear, Str *out) {
     static const char start[] = "> setoption name ";
     const char *at = str_text(&ear->heard);
     while ((at = strstr(at, start))) {
@@ -88,7 +88,7 @@ static void keep_settings(const Ear *ear, Str *out) {
 
 // What is sent for these wishes, and what is said of those that are refused.
 static void assert_sent(const char *const wishes[], const char *settings, const char *refused) {
-    CLEANUP(end_ear) Ear ear = {0};
+    CLEANUP(end_ear) HeardLines ear = {0};
     CLEANUP(str_done) Str sent = {0};
     CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_wishing(wishes, &ear);
     keep_settings(&ear, &sent);
@@ -152,7 +152,7 @@ TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit
         {"hash=32", "Hash value 32\n", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(end_ear) Ear ear = {0};
+        CLEANUP(end_ear) HeardLines ear = {0};
         CLEANUP(str_done) Str sent = {0};
         CLEANUP(engine_fixture_done)
         EngineFixture f = engine_fixture_wishing(WISHES(cases[i].wish), &ear);
@@ -300,7 +300,7 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity) {
 }
 
 TEST(with_several_threads_there_is_no_identity_and_a_caution) {
-    CLEANUP(end_ear) Ear ear = {0};
+    CLEANUP(end_ear) HeardLines ear = {0};
     CLEANUP(str_done) Str sent = {0};
     EngineFixture f = engine_fixture_wishing(WISHES("threads=4"), &ear);
     keep_settings(&ear, &sent);
@@ -316,7 +316,7 @@ TEST(with_several_threads_there_is_no_identity_and_a_caution) {
 }
 
 TEST(listeners_hear_both_sides_and_the_errors_line_by_line) {
-    CLEANUP(end_ear) Ear ear = {0};
+    CLEANUP(end_ear) HeardLines ear = {0};
     char *argv[] = {"/bin/sh", "-c",
                     "read -r line; printf 'id name A\\r\\nuci'; sleep 0.1; echo ok;\n"
                     "read -r line; echo oh no >&2; sleep 0.1; echo readyok; read -r line",
@@ -332,7 +332,7 @@ TEST(listeners_hear_both_sides_and_the_errors_line_by_line) {
 }
 
 TEST(what_is_heard_of_a_long_line_has_a_limit) {
-    CLEANUP(end_ear) Ear ear = {0};
+    CLEANUP(end_ear) HeardLines ear = {0};
     EngineFixture f = {.engine = engine_wishing(WISHES("Style=Mad"))};
     const EngineListener listener = listener_of(&ear);
     engine_fixture_start(&f);

@@ -1,7 +1,7 @@
 // Setups as values, and the engines to choose from.
 #include "tests/support/test.h"
 
-#include "tests/engine/place.h"
+#include "tests/engine/setups_fixture.h"
 
 TEST(a_command_line_gives_words_and_a_name) {
     EngineSetup setup;
@@ -89,7 +89,7 @@ TEST(a_copy_has_everything_of_its_own) {
     setup_done(&copy);
 }
 
-static Status read_ini(Place *place, const char *ini) {
+static Status read_ini(SetupsFixture *place, const char *ini) {
     setups_done(&place->setups);
     assert_true(folder_write(&place->folder, "config.ini", ini));
     return setups_read(&place->setups, place->ini, "/our/program", SAID);

@@ -130,12 +130,12 @@ static void write_placement(const Position *pos, Str *out) {
 }
 
 // What is asked of the page, and what it is to say.
-typedef struct Asked {
+typedef struct PageQuestions {
     Str moves; // JSON: of each puzzle, of each position, the legal moves
     Str lines; // one a move
-} Asked;
+} PageQuestions;
 
-static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t at) {
+static void ask_position(PageQuestions *asked, const Tree *tree, size_t puzzle, uint32_t at) {
     static const char *const words[] = {"right", "retry", "wrong"};
     Move moves[MOVES_MAX];
     CLEANUP(str_done) Str placement = {0};
@@ -155,7 +155,7 @@ static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t
 }
 
 // Every position that a solver can be brought to.
-static void ask_tree(Asked *asked, const Tree *tree, size_t puzzle) {
+static void ask_tree(PageQuestions *asked, const Tree *tree, size_t puzzle) {
     str_addf(&asked->moves, "%s\"p%zu\":{", puzzle > 1 ? "," : "", puzzle);
     ask_position(asked, tree, puzzle, TREE_ROOT);
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
@@ -198,7 +198,7 @@ static const char *program_of(const char *const *names, size_t count) {
 }
 
 // The page with the player behind its own script.
-static void write_played_page(const Folder *folder, const Str *page, const Asked *asked) {
+static void write_played_page(const Folder *folder, const Str *page, const PageQuestions *asked) {
     CLEANUP(str_done) Str player = {0}, whole = {0};
     assert_ok(file_read("tests/export/page.js", SIZE_MAX, &player, SAID));
     const char *end = strstr(str_text(page), "</body>");
@@ -256,7 +256,7 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
     const char *program = browser();
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(str_done) Str lines = {0};
-    Asked asked = {.moves = {0}};
+    PageQuestions asked = {.moves = {0}};
     if (!program)
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();

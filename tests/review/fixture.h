@@ -10,10 +10,10 @@
 
 FREE_WITH(Review, review_free);
 
-#define DESK_FEN "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"
+#define FIXTURE_FEN "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"
 
 enum { B3 = 17, B7 = 49, D7 = 51, D1 = 3 }; // H8 and the like are in position.h
-enum { DESK_B8 = 57, DESK_D8 = 59 };
+enum { SQUARE_B8 = 57, SQUARE_D8 = 59 };
 
 typedef struct ReviewFixture {
     Folder folder;
@@ -56,10 +56,11 @@ static inline void fixture_use(ReviewFixture *f, const char *name, const char *s
 }
 
 static inline void fixture_play(ReviewFixture *f) {
-    const Move line[] = {move_make(B3, DESK_B8), move_make(D7, DESK_B8), move_make(D1, DESK_D8)};
+    const Move line[] = {move_make(B3, SQUARE_B8), move_make(D7, SQUARE_B8),
+                         move_make(D1, SQUARE_D8)};
     uint32_t node = GAME_ROOT;
     f->game = game_blank();
-    f->game.start = recorded_position(DESK_FEN);
+    f->game.start = recorded_position(FIXTURE_FEN);
     for (size_t i = 0; i < sizeof line / sizeof *line; i++)
         node = game_add(&f->game, node, line[i]);
     f->variation = game_add(&f->game, GAME_ROOT, move_make(B3, B7));
@@ -91,7 +92,7 @@ FIXTURE(ReviewFixture, fixture_setup, fixture_teardown);
 static inline Candidate fixture_candidate(const ReviewFixture *f, bool accepted) {
     Candidate candidate = {
         .accepted = accepted, .kind = accepted ? KIND_MATE : KIND_NONE, .profile = f->profile};
-    const Position start = recorded_position(DESK_FEN);
+    const Position start = recorded_position(FIXTURE_FEN);
     pos_to_fen(&start, candidate.fen);
     strcpy(candidate.reason, accepted ? "" : "one-winning-move: nothing wins");
     candidate.engine = strdup("Test");
@@ -104,9 +105,9 @@ static inline Candidate fixture_candidate(const ReviewFixture *f, bool accepted)
     }
     tree_init(&candidate.tree, &start);
     if (accepted) {
-        uint32_t at = tree_add(&candidate.tree, TREE_ROOT, move_make(B3, DESK_B8), ROLE_SOLUTION);
-        at = tree_add(&candidate.tree, at, move_make(D7, DESK_B8), ROLE_REPLY);
-        at = tree_add(&candidate.tree, at, move_make(D1, DESK_D8), ROLE_SOLUTION);
+        uint32_t at = tree_add(&candidate.tree, TREE_ROOT, move_make(B3, SQUARE_B8), ROLE_SOLUTION);
+        at = tree_add(&candidate.tree, at, move_make(D7, SQUARE_B8), ROLE_REPLY);
+        at = tree_add(&candidate.tree, at, move_make(D1, SQUARE_D8), ROLE_SOLUTION);
         candidate.tree.nodes[at].outcome = OUTCOME_MATE;
     }
     return candidate;
@@ -122,7 +123,7 @@ static inline void fixture_setup_puzzle(ReviewFixture *f) {
     fixture_keep(f, GAME_ROOT, true);
 }
 
-// A test at a desk that has that puzzle.
+// A test whose fixture has that puzzle.
 FIXTURE(ReviewFixture, fixture_setup_puzzle, fixture_teardown);
 #define PUZZLE_TEST(name) TEST_ON(name, ReviewFixture *f, fixture_setup_puzzle)
 

@@ -72,7 +72,7 @@ static void unmount(const char *path) {
 }
 #endif
 
-// Puts the desk's store on a file system of its own.
+// Puts the fixture's store on a file system of its own.
 static void use_disk(ReviewFixture *f, const char *place, const char *options) {
     assert_int_equal(mkdir(place, 0777), 0);
     if (!mount_small(place, options))

@@ -35,12 +35,12 @@ static Store *join(const Fixture *f, const char *name, Store *a, Store *b, Merge
 }
 
 // Both orders, which make the same of them.
-typedef struct Joined {
+typedef struct MergeResult {
     Store *store;
     MergeReport report;
-} Joined;
+} MergeResult;
 
-static void joined_done(Joined *joined) {
+static void joined_done(MergeResult *joined) {
     store_close(joined->store);
     merge_report_done(&joined->report);
 }
@@ -79,8 +79,8 @@ static void dump(Store *store, Str *out) {
     }
 }
 
-static Joined joined(const Fixture *f, Store *a, Store *b) {
-    Joined made = {.report = {0}};
+static MergeResult joined(const Fixture *f, Store *a, Store *b) {
+    MergeResult made = {.report = {0}};
     CLEANUP(str_done) Str one = {0}, other = {0};
     CLEANUP(merge_report_done) MergeReport report = {0};
     made.store = join(f, "ab.db", a, b, &made.report);
@@ -127,7 +127,7 @@ FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart) {
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     assert_ok(store_run_open(other, &(RunIdentity){&profile, "Other 2", "Hash=8"}, &run, SAID));
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_int_equal(all.report.games, 2);
     assert_int_equal(all.report.conflict_count + all.report.left_out, 0);
     assert_int_equal(all.report.engine_count, 2);
@@ -142,7 +142,7 @@ FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn) {
     const int64_t id = scene_puzzle(other);
     scene_look(other, scene_run(other, "magnus", "won=300"), SEEN_NOTHING);
     assert_row(other, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_row(all.store, 1, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
@@ -154,7 +154,7 @@ FIXTURE_TEST(decisions_and_trees_by_hand_come_over) {
     scene_decide(other, id, DECISION_ACCEPT);
     const CandidateRow row = scene_row(other, id);
     assert_true(row.by_hand && row.decision == DECISION_ACCEPT);
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     const CandidateRow here = scene_row(all.store, 1);
     assert_true(here.by_hand && here.decision == DECISION_ACCEPT && here.size == row.size);
     assert_int_equal(all.report.decisions, 1);
@@ -182,7 +182,7 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal) {
         decide_at(stores[i], anna, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[i]);
         decide_at(stores[i], boris, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[1 - i]);
     }
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_int_equal(all.report.conflict_count, 2);
     const char *conflicts = str_text(&all.report.conflicts);
     assert_non_null(
@@ -207,7 +207,7 @@ FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody) {
     const char *const times[] = {"2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z"};
     for (int i = 0; i < 2; i++)
         decide_at(stores[i], scene_puzzle(stores[i]), decisions[i], "", times[i]);
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_int_equal(scene_row(all.store, 1).decision, DECISION_ACCEPT);
     assert_int_equal(all.report.conflict_count, 1);
     assert_non_null(strstr(str_text(&all.report.conflicts), "skip overruled by accept in "));
@@ -237,7 +237,7 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over) {
     analyse(f->store, "one", 1000);
     analyse(other, "one", 2000);
     analyse(other, "two", 1000);
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM member"), 2);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM collection"), 1);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM kept_both"), 1);
@@ -266,7 +266,7 @@ FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
     put_result(f->store, here, "Ben", false);
     put_result(other, there, "Ann", true);
     put_result(other, there, "Cis", true);
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     const int64_t id = fixture_number(all.store, "SELECT id FROM candidate");
     assert_ok(store_measured(all.store, id, &measured, SAID));
     assert_int_equal(measured.result_count, 3);
@@ -279,7 +279,7 @@ FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them) {
     const int64_t id = import_sample(other, "them.csv");
     import_sample(f->store, "mine.csv");
     scene_decide(other, id, DECISION_ACCEPT);
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_int_equal(all.report.left_out, 0);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM candidate"), 1);
     assert_int_equal(fixture_number(all.store, "SELECT source_rating FROM candidate"), 1500);
@@ -292,7 +292,7 @@ FIXTURE_TEST(of_the_places_of_a_game_the_last_counts) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     fixture_put(f->store, "a.pgn", 9, "Anna", 8, "magnus");
     fixture_put(other, "a.pgn", 5, "Anna", 8, "magnus");
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT number FROM game"), 9);
 }
 
@@ -305,7 +305,7 @@ FIXTURE_TEST(a_merged_source_keeps_its_place) {
     fixture_put(other, known, 1, "Anna", 8, "magnus");
     fixture_put(f->store, folder_file(&f->folder, "unknown.pgn"), 1, "Berta", 8, "magnus");
     assert_true(folder_write(&f->folder, "unknown.pgn", "games"));
-    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM source WHERE place = ''"), 1);
     assert_ok(store_source_file(all.store, known, &path, SAID));
     CLEANUP(free_at) char *place = realpath(known, NULL);

@@ -81,16 +81,16 @@ static double draw(uint64_t *state) {
     return (double)(random_next(state) >> 11) * 0x1p-53;
 }
 
-typedef struct Growing {
+typedef struct TreeGrower {
     Aim aim;
     const Row *rows;
     const Cuts *cuts;
     const double *left; // what is left to explain, by row
     bool may_ask[FEATURE_COUNT];
-} Growing;
+} TreeGrower;
 
 // The best question about some rows; false where none explains anything.
-static bool find_question(const Growing *g, const uint32_t *rows, size_t count,
+static bool find_question(const TreeGrower *g, const uint32_t *rows, size_t count,
                           Question *question) {
     double sum = 0, weights = 0, best = 1e-9;
     bool found = false;
@@ -203,8 +203,8 @@ static double tree_says(BoostedTree *tree, const Features *features) {
     return *leaf_of(tree, features, &path);
 }
 
-static void grow(const Row *rows, Growing *g, const uint32_t *sample, size_t count, uint32_t *part,
-                 BoostedTree *tree) {
+static void grow(const Row *rows, TreeGrower *g, const uint32_t *sample, size_t count,
+                 uint32_t *part, BoostedTree *tree) {
     *tree = (BoostedTree){0};
     find_question(g, sample, count, &tree->first);
     for (int a = 0; a < 2; a++) {
@@ -253,7 +253,7 @@ void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t fold
     for (size_t i = 0; i < used; i++)
         left[all[i]] = rows[all[i]].target[aim] - model->base;
     uint64_t state = UINT64_C(88172645463325252);
-    Growing g = {.aim = aim, .rows = rows, .cuts = cuts, .left = left};
+    TreeGrower g = {.aim = aim, .rows = rows, .cuts = cuts, .left = left};
     for (int t = 0; t < model->count; t++) {
         BoostedTree *tree = &model->trees[t];
         size_t drawn = 0;

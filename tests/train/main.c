@@ -18,15 +18,15 @@
 enum { FOLDS = 10, BANDS = 4, PLAYS_LEAST = 50, PLAYS_MANY = 300, MOVES = 2 * MOTIF_MOVES_MAX };
 
 // What the files say of a puzzle; SOURCE_MISSING where none does.
-typedef struct Said {
+typedef struct PuzzleFacts {
     uint64_t key; // position and moves
     int numbers[SOURCE_NUMBERS];
     int file; // the first that has it
-} Said;
+} PuzzleFacts;
 
 typedef struct Rows {
     Row *rows;
-    Said *said; // of each row
+    PuzzleFacts *said; // of each row
     size_t count, cap, said_cap;
 } Rows;
 
@@ -51,7 +51,7 @@ static size_t row_of(const Rows *rows, uint64_t key) {
 }
 
 // A puzzle may stand in several files, of which each says something else.
-static void take_said(Said *said, const int numbers[SOURCE_NUMBERS]) {
+static void take_said(PuzzleFacts *said, const int numbers[SOURCE_NUMBERS]) {
     for (int i = 0; i < SOURCE_NUMBERS; i++)
         said->numbers[i] = said->numbers[i] == SOURCE_MISSING ? numbers[i] : said->numbers[i];
 }
@@ -74,7 +74,7 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     }
     array_grow(&rows->rows, &rows->cap, rows->count + 1);
     array_grow(&rows->said, &rows->said_cap, rows->count + 1);
-    Said *said = &rows->said[rows->count];
+    PuzzleFacts *said = &rows->said[rows->count];
     said->key = key;
     said->file = file;
     memcpy(said->numbers, puzzle->source_info.numbers, sizeof said->numbers);

@@ -148,15 +148,15 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution) {
     CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
     store_fixture_press(f, "B B z [play d6] [play f6]");
-    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
+    for (size_t i = 0; i < COUNT(fixture_sizes); i++) {
         CLEANUP(str_done) Str text = {0};
         char golden[40];
-        desk_frame(&f->wb, &grid, desk_sizes[i].rows, desk_sizes[i].cols);
+        fixture_frame(&f->wb, &grid, fixture_sizes[i].rows, fixture_sizes[i].cols);
         snprintf(golden, sizeof golden, "blind-%dx%d", grid.cols, grid.rows);
         golden_write(&grid, &text, false);
         golden_check(golden, &grid, true);
         assert_ok(appearance_use(&f->wb.appearance, APPEARANCE_PIECES, "letters", SAID));
-        desk_frame(&f->wb, &grid, desk_sizes[i].rows, desk_sizes[i].cols);
+        fixture_frame(&f->wb, &grid, fixture_sizes[i].rows, fixture_sizes[i].cols);
         golden_check_ascii(golden, &grid);
         assert_ok(appearance_use(&f->wb.appearance, APPEARANCE_PIECES, "staunton", SAID));
         assert_null(strstr(str_text(&text), "Nc6"));
@@ -169,7 +169,7 @@ BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went) {
     ASSERT_FRAME(&f->wb, 50, 200, "Blind: solved after 1 wrong in 0:00", "0:00+1");
 }
 
-ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile) {
+ON_STORE(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile) {
     Workbench *wb = &f->wb;
     Profile finder;
     assert_ok(profile_find("finder", &finder, SAID));
@@ -182,7 +182,7 @@ ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile
     store_fixture_says(f, "F", "no other profile has candidates of this file");
 }
 
-ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first) {
+ON_STORE(the_next_press_takes_the_next_profile_that_with_most_candidates_first) {
     Workbench *wb = &f->wb;
     Profile finder;
     assert_ok(profile_find("finder", &finder, SAID));

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "tests/support/folder.h"
-#include "tests/ui/desk.h"
+#include "tests/ui/workbench_fixture.h"
 
 // The workbench comes first, so that a test without use for the file sees nothing else.
 typedef struct CommandFixture {
@@ -37,7 +37,7 @@ static void teardown(CommandFixture *f) {
 
 FIXTURE(CommandFixture, setup, teardown);
 #define COMMAND_TEST_ON(name) TEST_ON(name, CommandFixture *f, setup)
-#define COMMAND_TEST(name)    TEST_ON(name, Workbench *wb, setup) // which the desk begins with
+#define COMMAND_TEST(name)    TEST_ON(name, Workbench *wb, setup) // which the fixture begins with
 
 // The line lets it say these words, or complain in them.
 static void command(Workbench *wb, const char *line, bool is_error, const char *words) {

@@ -7,9 +7,9 @@ static void assert_cursor(StoreFixture *f, ViewId id, size_t selected) {
     Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0}, said = {0};
-    desk_frame(wb, &grid, 50, 200); // which fills the lists
+    fixture_frame(wb, &grid, 50, 200); // which fills the lists
     list_select(&wb->panes.lists[id], selected);
-    const FrameCursor cursor = desk_frame(wb, &grid, 50, 200);
+    const FrameCursor cursor = fixture_frame(wb, &grid, 50, 200);
     if (cursor.y < 0 || cursor.y >= grid.rows || cursor.x < 0 || cursor.x >= grid.cols)
         fail_msg("the cursor of %s is at %d, %d", view_row(id)->name, cursor.y, cursor.x);
     view_write_row(wb, id, wb->panes.lists[id].selected, &said);
@@ -23,7 +23,7 @@ static void assert_cursor(StoreFixture *f, ViewId id, size_t selected) {
     }
 }
 
-ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list) {
+ON_STORE(the_cursor_stands_on_the_selected_row_of_every_list) {
     static const struct {
         ViewId id;
         const char *keys;
@@ -55,7 +55,7 @@ ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list) {
     assert_true(opened >= 6);
 }
 
-ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title) {
+ON_STORE(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title) {
     store_fixture_press(f, "B Home Q");
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         if (!view_takes_focus(&f->wb, (ViewId)id))
@@ -66,14 +66,14 @@ ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title) {
 }
 
 // The sign of the focus stands before one title, also beside a queue and behind a list.
-ON_SHELF(one_title_alone_has_the_sign_of_the_focus) {
+ON_STORE(one_title_alone_has_the_sign_of_the_focus) {
     static const char *const keys[] = {"",    "B", "Tab", "Tab", "Esc", "?",
                                        "Esc", "G", "Esc", "B",   "G"};
     CLEANUP(grid_done) Grid grid = {0};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t titles = 0;
         store_fixture_press(f, keys[i]);
-        desk_frame(&f->wb, &grid, 60, 200);
+        fixture_frame(&f->wb, &grid, 60, 200);
         for (int y = 0; y < 60; y++) {
             CLEANUP(str_done) Str row = {0};
             grid_write_row(&grid, y, &row);
@@ -84,15 +84,15 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus) {
     }
 }
 
-ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand) {
+ON_STORE(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand) {
     Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
     wb->panes.focus = VIEW_ENGINE;
-    FrameCursor cursor = desk_frame(wb, &grid, 50, 200);
+    FrameCursor cursor = fixture_frame(wb, &grid, 50, 200);
     assert_int_equal(cursor.y, wb->panes.layout.slot[SLOT_ENGINE].y + 1);
     store_fixture_press(f, "[play e4 c5]");
-    cursor = desk_frame(wb, &grid, 50, 200);
+    cursor = fixture_frame(wb, &grid, 50, 200);
     grid_write_row(&grid, cursor.y, &drawn);
     const char *last = strstr(str_text(&drawn), "c5");
     assert_non_null(last);

@@ -34,7 +34,7 @@ static size_t still_duplicates(StoreFixture *f) {
     return queue_count(review_queue(f->wb.review));
 }
 
-ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_asked) {
+ON_EMPTY_STORE(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_asked) {
     open_orders(f);
     assert_int_equal(still_duplicates(f), 2);
     store_fixture_press(f, "Enter");
@@ -59,13 +59,13 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     assert_said(&f->wb, "rejected: duplicate");
 }
 
-ON_EMPTY_SHELF(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted) {
+ON_EMPTY_STORE(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted) {
     open_orders(f);
     PRESS(&f->wb,
           {"[mark matching ~a] * A", ASKS "Accept 2 puzzles, 2 of them duplicates (~D)? y"});
 }
 
-ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both) {
+ON_EMPTY_STORE(of_two_duplicates_the_curator_keeps_one_or_both) {
     open_orders(f);
     store_fixture_press(f, "= <");
     assert_decisions(f, DECISION_NONE, DECISION_REJECT);
@@ -80,7 +80,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both) {
     assert_int_equal(still_duplicates(f), 0);
 }
 
-ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_back) {
+ON_EMPTY_STORE(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_back) {
     open_orders(f);
     assert_true(folder_write(&f->folder, "two.pgn", third));
     assert_ok(workbench_open(&f->wb, f->two, SAID));
@@ -90,7 +90,7 @@ ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_
     store_fixture_says(f, "u", "undone: reject: duplicate");
 }
 
-ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said) {
+ON_EMPTY_STORE(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said) {
     open_orders(f);
     const size_t game = f->wb.file.game_index;
     store_fixture_press(f, "= Enter");
@@ -100,12 +100,12 @@ ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
 }
 
 static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols) {
-    const Spot spot = desk_draw_placed(wb, VIEW_DUPLICATES, grid, rows, cols, false);
+    const Spot spot = fixture_draw_placed(wb, VIEW_DUPLICATES, grid, rows, cols, false);
     assert_int_equal(grid->cells[spot.y * cols + spot.x].character, '>');
     golden_check(golden, grid, true);
 }
 
-ON_EMPTY_SHELF(duplicates_stand_side_by_side_with_what_differs_at_every_size) {
+ON_EMPTY_STORE(duplicates_stand_side_by_side_with_what_differs_at_every_size) {
     CLEANUP(grid_done) Grid grid = {0};
     open_orders(f);
     store_fixture_press(f, "=");

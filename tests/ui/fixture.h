@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "tests/support/folder.h"
-#include "tests/ui/desk.h"
+#include "tests/ui/workbench_fixture.h"
 #include "tests/ui/golden.h"
 #include "ui/term/screen_frame.h"
 
@@ -76,31 +76,32 @@ static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t 
 }
 
 // The whole screen at a size.
-static inline FrameCursor desk_frame(Workbench *wb, Grid *grid, int rows, int cols) {
+static inline FrameCursor fixture_frame(Workbench *wb, Grid *grid, int rows, int cols) {
     grid_resize(grid, rows, cols);
     return frame_draw(wb, &(PromptView){0}, true, DEPTH_256, grid);
 }
 
 // These words are somewhere on it.
 #define ASSERT_FRAME(wb, rows, cols, ...)                                                          \
-    desk_assert_frame(wb, rows, cols, (const char *const[]){__VA_ARGS__, NULL})
-static inline void desk_assert_frame(Workbench *wb, int rows, int cols, const char *const words[]) {
+    fixture_assert_frame(wb, rows, cols, (const char *const[]){__VA_ARGS__, NULL})
+static inline void fixture_assert_frame(Workbench *wb, int rows, int cols,
+                                        const char *const words[]) {
     CLEANUP(grid_done) Grid grid = {0};
-    desk_frame(wb, &grid, rows, cols);
+    fixture_frame(wb, &grid, rows, cols);
     for (; *words; words++)
         assert_drawn(&grid, ANY_ROW, *words);
 }
 
 // A view alone, on all of the grid.
-static inline void desk_draw(Workbench *wb, ViewId id, Grid *grid, int rows, int cols) {
+static inline void fixture_draw(Workbench *wb, ViewId id, Grid *grid, int rows, int cols) {
     const Canvas canvas = {.grid = grid, .area = {0, 0, rows, cols}, .focused = true};
     grid_resize(grid, rows, cols);
     view_draw(wb, id, &canvas);
 }
 
 // A view in its place of the layout for a screen of that size, beside a queue or without one.
-static inline Spot desk_draw_placed(Workbench *wb, ViewId id, Grid *grid, int rows, int cols,
-                                    bool queue) {
+static inline Spot fixture_draw_placed(Workbench *wb, ViewId id, Grid *grid, int rows, int cols,
+                                       bool queue) {
     const Slot slot = view_row(id)->slot, focus = queue ? SLOT_QUEUE : SLOT_MOVES;
     const LayoutWish wish = {.focus = focus, .queue = queue, .engine = true};
     const Palette palette = palette_at(DEPTH_256);
@@ -115,10 +116,10 @@ static inline Spot desk_draw_placed(Workbench *wb, ViewId id, Grid *grid, int ro
 }
 
 // That in all sizes, without a queue.
-static inline void desk_check_sizes(Workbench *wb, ViewId id, const char *golden) {
+static inline void fixture_check_sizes(Workbench *wb, ViewId id, const char *golden) {
     CLEANUP(grid_done) Grid grid = {0};
-    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
-        desk_draw_placed(wb, id, &grid, desk_sizes[i].rows, desk_sizes[i].cols, false);
+    for (size_t i = 0; i < COUNT(fixture_sizes); i++) {
+        fixture_draw_placed(wb, id, &grid, fixture_sizes[i].rows, fixture_sizes[i].cols, false);
         golden_check_sized(golden, &grid);
     }
 }
@@ -152,20 +153,20 @@ static inline void store_fixture_end(StoreFixture *f) {
 }
 
 static inline void store_fixture_press(StoreFixture *f, const char *keys) {
-    desk_press(&f->wb, keys);
+    fixture_press(&f->wb, keys);
 }
 
 static inline void store_fixture_says(StoreFixture *f, const char *keys, const char *words) {
-    desk_press(&f->wb, keys);
+    fixture_press(&f->wb, keys);
     assert_said(&f->wb, words);
 }
 
 FIXTURE(StoreFixture, store_fixture_begin, store_fixture_end);
 FIXTURE(StoreFixture, store_fixture_begin_empty, store_fixture_end);
-#define ON_SHELF(name) TEST_ON(name, StoreFixture *f, store_fixture_begin)
-#define SHELF_SCRIPT(name, ...)                                                                    \
-    ON_SHELF(name) {                                                                               \
+#define ON_STORE(name) TEST_ON(name, StoreFixture *f, store_fixture_begin)
+#define STORE_SCRIPT(name, ...)                                                                    \
+    ON_STORE(name) {                                                                               \
         PRESS(&f->wb, __VA_ARGS__);                                                                \
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")
-#define ON_EMPTY_SHELF(name) TEST_ON(name, StoreFixture *f, store_fixture_begin_empty)
+#define ON_EMPTY_STORE(name) TEST_ON(name, StoreFixture *f, store_fixture_begin_empty)

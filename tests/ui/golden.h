@@ -112,7 +112,7 @@ static inline void golden_check_both(const char *name, Grid *grid) {
 }
 
 // The sizes of most pictures.
-static const struct { int rows, cols; } desk_sizes[] = {{24, 80}, {35, 120}, {50, 200}};
+static const struct { int rows, cols; } fixture_sizes[] = {{24, 80}, {35, 120}, {50, 200}};
 
 // NAME-80x24, and that in ASCII.
 static inline void golden_check_sized(const char *name, Grid *grid) {

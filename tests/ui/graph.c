@@ -1,35 +1,36 @@
 // The evaluation over the game as columns.
 #include "tests/support/test.h"
 
-#include "tests/ui/desk.h"
+#include "tests/ui/workbench_fixture.h"
 #include "tests/ui/scene.h"
 
-static Spot draw(Stage *stage, int rows, int cols) {
-    return graph_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.graph, true);
+static Spot draw(PaneFixture *fixture, int rows, int cols) {
+    return graph_draw(&fixture->grid, pane_fixture_area(fixture, rows, cols), &fixture->scene.graph,
+                      true);
 }
 
 // Plies that share a column, that have one each, and that have several.
 ON_STAGE(a_game_is_as_wide_as_the_pane) {
-    draw(stage, 4, 19);
-    golden_check("graph-19x4", &stage->grid, true);
-    draw(stage, 7, 34);
-    golden_check("graph-34x7", &stage->grid, true);
-    draw(stage, 10, 83);
-    golden_check("graph-83x10", &stage->grid, true);
+    draw(fixture, 4, 19);
+    golden_check("graph-19x4", &fixture->grid, true);
+    draw(fixture, 7, 34);
+    golden_check("graph-34x7", &fixture->grid, true);
+    draw(fixture, 10, 83);
+    golden_check("graph-83x10", &fixture->grid, true);
 }
 
 ON_STAGE(in_ascii_heights_are_digits) {
-    draw(stage, 7, 51);
-    golden_to_ascii(&stage->grid);
-    golden_check("graph-ascii", &stage->grid, true);
+    draw(fixture, 7, 51);
+    golden_to_ascii(&fixture->grid);
+    golden_check("graph-ascii", &fixture->grid, true);
 }
 
 // Four rows of eighths, in a column of its own.
-static int height_at(Stage *stage, size_t ply) {
+static int height_at(PaneFixture *fixture, size_t ply) {
     int levels = 0;
-    draw(stage, 6, SCENE_MARKS);
+    draw(fixture, 6, SCENE_MARKS);
     for (int y = 1; y < 5; y++) {
-        const uint32_t at = stage->grid.cells[y * SCENE_MARKS + (int)ply].character;
+        const uint32_t at = fixture->grid.cells[y * SCENE_MARKS + (int)ply].character;
         levels += at >= 0x2581 && at <= 0x2588 ? (int)(at - 0x2580) : 0;
     }
     return levels;
@@ -46,18 +47,18 @@ ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing) {
         {{false, {.mate = false, .value = 0}}, 0},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stage->scene.evals[5] = cases[i].eval;
-        assert_int_equal(height_at(stage, 5), cases[i].height);
+        fixture->scene.evals[5] = cases[i].eval;
+        assert_int_equal(height_at(fixture, 5), cases[i].height);
     }
 }
 
 ON_STAGE(from_blacks_view_columns_and_scores_turn) {
-    stage->scene.graph.scores = (ScoreView){true, BLACK};
-    stage->scene.evals[5] = (PlyEval){true, {.mate = false, .value = 200}};
-    assert_int_equal(height_at(stage, 5), 10);
-    stage->scene.graph.ply = 10;
-    draw(stage, 6, 70);
-    assert_drawn(&stage->grid, ANY_ROW, "+3.10, before -0.65\n");
+    fixture->scene.graph.scores = (ScoreView){true, BLACK};
+    fixture->scene.evals[5] = (PlyEval){true, {.mate = false, .value = 200}};
+    assert_int_equal(height_at(fixture, 5), 10);
+    fixture->scene.graph.ply = 10;
+    draw(fixture, 6, 70);
+    assert_drawn(&fixture->grid, ANY_ROW, "+3.10, before -0.65\n");
 }
 
 // Where several plies share a column the cursor's is shown, else one with a sign.
@@ -71,24 +72,24 @@ ON_STAGE(the_cursor_stands_at_its_ply_and_says_what_is_known_there) {
         {32, " #1\n"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stage->scene.graph.ply = cases[i].ply;
-        const Spot spot = draw(stage, 7, SCENE_MARKS + 20);
+        fixture->scene.graph.ply = cases[i].ply;
+        const Spot spot = draw(fixture, 7, SCENE_MARKS + 20);
         assert_int_equal(spot.y, 6);
         assert_int_equal(spot.x, cases[i].ply * (SCENE_MARKS + 20) / SCENE_MARKS);
-        assert_non_null(strstr(stage_text(stage), cases[i].title));
+        assert_non_null(strstr(pane_fixture_text(fixture), cases[i].title));
     }
 }
 
 ON_STAGE(without_any_evaluation_a_line_says_so) {
-    memset(stage->scene.evals, 0, sizeof stage->scene.evals);
-    draw(stage, 5, 51);
-    assert_non_null(strstr(stage_text(stage), "No evaluation is known"));
-    stage->scene.graph.hidden = true;
-    draw(stage, 5, 51);
-    assert_non_null(strstr(stage_text(stage), "Out of sight"));
+    memset(fixture->scene.evals, 0, sizeof fixture->scene.evals);
+    draw(fixture, 5, 51);
+    assert_non_null(strstr(pane_fixture_text(fixture), "No evaluation is known"));
+    fixture->scene.graph.hidden = true;
+    draw(fixture, 5, 51);
+    assert_non_null(strstr(pane_fixture_text(fixture), "Out of sight"));
 }
 
-ON_DESK(a_pane_is_gone_to_by_its_name_and_arrows_step_through_the_graph) {
+ON_WORKBENCH(a_pane_is_gone_to_by_its_name_and_arrows_step_through_the_graph) {
     PRESS(wb, {"[view graph]", FOCUS "graph"}, {"Right", PLY "1"}, {"Left"});
     assert_int_equal(wb->file.node, GAME_ROOT);
     PRESS(wb, {"[view queue]", FOCUS "graph", "queue: there is none now"});

@@ -17,7 +17,7 @@ static void import_rows(StoreFixture *f) {
         (void)review_next_event(review, runner_now(), &event);
 }
 
-ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened) {
+ON_EMPTY_STORE(it_is_shown_as_what_it_is_and_its_source_is_not_opened) {
     import_rows(f);
     const size_t said = f->wb.messages.count;
     store_fixture_press(f, "[queue store] Down");
@@ -29,16 +29,16 @@ ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened) {
     assert_string_equal(strrchr(f->wb.file.collection.path, '/'), "/one.pgn");
 }
 
-ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes) {
+ON_EMPTY_STORE(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes) {
     CLEANUP(grid_done) Grid grid = {0};
     import_rows(f);
     store_fixture_press(f, "[queue store]");
-    desk_draw(&f->wb, VIEW_QUEUE, &grid, 6, 120);
+    fixture_draw(&f->wb, VIEW_QUEUE, &grid, 6, 120);
     assert_drawn(&grid, 2, "(fork pin)");
     assert_drawn(&grid, 2, "Puzzle one");
 }
 
-ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file) {
+ON_EMPTY_STORE(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file) {
     import_rows(f);
     store_fixture_says(f, "[queue store] R",
                        "magnus searches 2 imported puzzles of the queue in the "

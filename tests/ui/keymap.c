@@ -54,7 +54,7 @@ static const char own_keys[] = "F12 = help\n"
                                "[messages]\n"
                                "F1 = close\n";
 
-ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is) {
+ON_WORKBENCH(a_key_runs_the_line_that_it_is_bound_to_where_it_is) {
     assert_ok(read_keys(own_keys, &wb->keys, SAID));
     key_press(wb, "F1", 0);
     assert_true(wb->panes.flipped);
@@ -66,7 +66,7 @@ ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is) {
     PRESS(wb, {"F1", OVER ""});
 }
 
-ON_DESK(help_and_last_row_show_the_keys_that_hold) {
+ON_WORKBENCH(help_and_last_row_show_the_keys_that_hold) {
     CLEANUP(str_done) Str help = {0};
     KeyHint hints[KEYS_HINTS_MAX];
     assert_ok(read_keys("[panes]\nv =\nF1 = flip\nF2 = judge\nf = flip\n[messages]\nF3 = close\n",
@@ -84,7 +84,7 @@ ON_DESK(help_and_last_row_show_the_keys_that_hold) {
 }
 
 // Whatever the sentence is of: a message, a refusal, a fault of the review, a pane without rows.
-ON_EMPTY_SHELF(sentences_name_the_keys_that_hold) {
+ON_EMPTY_STORE(sentences_name_the_keys_that_hold) {
     Workbench *wb = &f->wb;
     static const struct {
         const char *line, *says;
@@ -129,7 +129,7 @@ TEST(the_example_that_is_installed_makes_sense) {
     assert_non_null(keys.sections);
 }
 
-ON_EMPTY_SHELF(without_a_file_the_moves_say_that_no_game_is_open) {
+ON_EMPTY_STORE(without_a_file_the_moves_say_that_no_game_is_open) {
     Workbench *wb = &f->wb;
     collection_done(&wb->file.collection);
     game_done(&wb->file.game);

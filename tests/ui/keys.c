@@ -114,14 +114,14 @@ GAME_SCRIPT(a_number_before_g_is_the_move, {"4 g", PLY "6"}, {"3 0 g", "no move 
             {"g", PROMPT "move "});
 
 ON_GAME(variations_are_counted_too) {
-    desk_press(wb, "2 Right 2 Down");
+    fixture_press(wb, "2 Right 2 Down");
     const GameNode *main = &wb->file.game.nodes[game_main_node(&wb->file.game, 2)];
     assert_int_equal(wb->file.node, wb->file.game.nodes[main->sibling].sibling);
     PRESS(wb, {"2 Up", PLY "2"});
 }
 
 ON_GAME(a_number_before_a_key_that_takes_none_is_refused) {
-    desk_press(wb, "5 f");
+    fixture_press(wb, "5 f");
     assert_false(wb->panes.flipped);
     PRESS(wb, {"", "flip takes no count"}, {"f"});
     assert_true(wb->panes.flipped);
@@ -138,9 +138,9 @@ GAME_SCRIPT(a_number_before_an_unknown_key_is_forgotten, {"3 ß Right", PLY "1"}
 
 ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves) {
     fixture_add_tree(wb);
-    desk_press(wb, "Enter");
+    fixture_press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 1);
-    desk_press(wb, "Enter");
+    fixture_press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     wb->panes.focus = VIEW_MOVES;
     PRESS(wb, {"Enter", "not decided, there is no store"});
@@ -149,13 +149,13 @@ ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves) {
 
 ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves) {
     fixture_add_tree(wb);
-    desk_press(wb, "Right");
+    fixture_press(wb, "Right");
     assert_int_equal(tree_view_node(wb), 2);
-    desk_press(wb, "Backspace");
+    fixture_press(wb, "Backspace");
     assert_int_equal(tree_view_node(wb), 1);
     assert_int_equal(wb->question.asks, ASKS_NOTHING);
     wb->panes.focus = VIEW_MOVES;
-    desk_press(wb, "Backspace");
+    fixture_press(wb, "Backspace");
     assert_int_equal(wb->question.asks, ASKS_REASON);
 }
 
@@ -169,9 +169,9 @@ ON_GAME(a_digit_answers_why_a_candidate_is_rejected) {
 ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere) {
     PRESS(wb, {"PgDn", "this is the last game"}, {"?"});
     view_list(wb, VIEW_HELP)->height = 11;
-    desk_press(wb, "PgDn");
+    fixture_press(wb, "PgDn");
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 10);
-    desk_press(wb, "2 PgDn");
+    fixture_press(wb, "2 PgDn");
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 30);
     assert_string_equal(wb->messages.text, "");
 }
@@ -179,7 +179,7 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere) {
 ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it) {
     static const char *const keys[] = {"g", "[", "]",     "X", "u", "C-r", "i",   "d", "v",
                                        "r", "w", "Space", ">", "e", "E",   "Tab", "O", "f"};
-    desk_press(wb, "?");
+    fixture_press(wb, "?");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         PRESS(wb, {keys[i], ": not while a list is open: Esc closes it"});
     assert_false(wb->panes.flipped || wb->panes.zoom || wb->engines.live.on);
@@ -198,13 +198,13 @@ ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work) {
 
 ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game) {
     wb->panes.focus = VIEW_TREE;
-    desk_press(wb, "2 Right Down");
+    fixture_press(wb, "2 Right Down");
     assert_int_equal(wb->file.node, wb->file.game.nodes[game_main_node(&wb->file.game, 2)].sibling);
     PRESS(wb, {"Up Right", PLY "3"}, {"Enter", "there is nothing under the cursor"},
           {"D", "there is no solution tree here"});
 }
 
-ON_DESK(a_context_is_told_by_how_to_get_there) {
+ON_WORKBENCH(a_context_is_told_by_how_to_get_there) {
     static const char *const contexts[][2] = {
         {"solution", "only in the solution: Tab goes there"},
         {"games", "only in the list: :games opens it"},
@@ -253,7 +253,7 @@ ON_GAME(without_a_game_no_key_or_pane_speaks_of_one) {
     for (size_t i = 0; i < COUNT(panes); i++) {
         CLEANUP(grid_done) Grid grid = {0};
         CLEANUP(str_done) Str row = {0};
-        desk_draw(wb, panes[i], &grid, 5, 60);
+        fixture_draw(wb, panes[i], &grid, 5, 60);
         grid_write_row(&grid, 1, &row);
         assert_non_null(strstr(str_text(&row), " of a game stand here."));
     }
@@ -301,28 +301,28 @@ TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first) {
     }
 }
 
-ON_DESK(the_help_goes_back_to_the_list_that_it_was_opened_over) {
+ON_WORKBENCH(the_help_goes_back_to_the_list_that_it_was_opened_over) {
     static const char *const closes[] = {"Esc", "q", "?", "Enter"};
     for (size_t i = 0; i < COUNT(closes); i++) {
         PRESS(wb, {"P ?", OVER "help"}, {closes[i], OVER "tune"}, {"Esc ? Esc", OVER ""});
     }
 }
 
-ON_DESK(the_help_is_searched_round_its_end_whatever_the_case) {
-    desk_press(wb, "?");
+ON_WORKBENCH(the_help_is_searched_round_its_end_whatever_the_case) {
+    fixture_press(wb, "?");
     const List *list = view_list(wb, VIEW_HELP);
     PRESS(wb, {"[search LEAVES FOR LATER]", "\"LEAVES FOR LATER\" is not in this list"},
           {"[search Withdrawn]", "is not in this list"}, {"[search newest RUN]"});
     const size_t found = list->selected;
     assert_true(found > 0);
-    desk_press(wb, "n");
+    fixture_press(wb, "n");
     assert_int_equal(list->selected, found); // the only one
 
     command_execute(wb, "search undecided", 0);
     const size_t first = list->selected;
-    desk_press(wb, "n");
+    fixture_press(wb, "n");
     assert_int_not_equal(list->selected, first);
-    desk_press(wb, "N");
+    fixture_press(wb, "N");
     assert_int_equal(list->selected, first);
     assert_int_equal(wb->panes.helped, VIEW_MOVES);
 }

@@ -142,7 +142,7 @@ static void give_engine(Workbench *wb) {
 static bool frame_has(Workbench *wb, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str text = {0};
-    desk_frame(wb, &grid, 24, 80);
+    fixture_frame(wb, &grid, 24, 80);
     golden_write(&grid, &text, false);
     return strstr(str_text(&text), words);
 }
@@ -193,7 +193,7 @@ ON_TABLE(what_was_said_of_a_file_and_dismissed_is_not_said_again_unless_there_is
     for (int wrong = 0; wrong < 2; wrong++) {
         Workbench *wb = &table->wb;
         open_many(table, wrong);
-        desk_press(wb, "Right");
+        fixture_press(wb, "Right");
         assert_string_equal(wb->messages.text, "");
         while (wb->file.reading)
             workbench_read_on(wb);

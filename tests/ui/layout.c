@@ -107,11 +107,11 @@ TEST(a_hidden_pane_leaves_its_room_to_those_beside_it) {
 }
 
 // Of a screen with the queue: what verdicts and tree need, and the rows that they have.
-typedef struct Share {
+typedef struct LayoutCase {
     int rows, cols, verdicts, tree, has_verdicts, has_tree;
-} Share;
+} LayoutCase;
 
-static void check_share(const Share *share, Slot focus, bool engine) {
+static void check_share(const LayoutCase *share, Slot focus, bool engine) {
     const LayoutWish wish = {
         .focus = focus,
         .queue = true,
@@ -128,7 +128,7 @@ static void check_share(const Share *share, Slot focus, bool engine) {
 }
 
 TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare) {
-    static const Share cases[] = {
+    static const LayoutCase cases[] = {
         {24, 80, 0, 3, 12, 3},    {24, 80, 0, 40, 12, 4},    {35, 120, 9, 3, 13, 18},
         {35, 120, 15, 3, 16, 15}, {50, 160, 60, 3, 33, 8},   {60, 200, 27, 22, 27, 16},
         {35, 120, 9, 40, 9, 22},  {35, 120, 15, 17, 15, 16}, {60, 200, 20, 40, 20, 23}};
@@ -318,10 +318,10 @@ TEST(from_24_rows_on_verdicts_and_solution_stand_below_the_queue) {
 
 // What the solution leaves blank below the queue goes to verdicts that are cut.
 TEST(a_short_solution_below_the_queue_leaves_its_rows_to_the_verdicts) {
-    static const Share cases[] = {{35, 120, 16, 2, 16, 2},  {35, 120, 9, 2, 12, 6},
-                                  {35, 120, 16, 20, 12, 6}, {35, 120, 16, 0, 12, 6},
-                                  {24, 80, 16, 2, 8, 2},    {24, 80, 16, 4, 6, 4},
-                                  {24, 80, 16, 20, 5, 5},   {24, 80, 3, 2, 5, 5}};
+    static const LayoutCase cases[] = {{35, 120, 16, 2, 16, 2},  {35, 120, 9, 2, 12, 6},
+                                       {35, 120, 16, 20, 12, 6}, {35, 120, 16, 0, 12, 6},
+                                       {24, 80, 16, 2, 8, 2},    {24, 80, 16, 4, 6, 4},
+                                       {24, 80, 16, 20, 5, 5},   {24, 80, 3, 2, 5, 5}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         check_share(&cases[i], SLOT_QUEUE, false);
     }

@@ -7,14 +7,14 @@
 static const char fork_fen[] = "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 21";
 
 typedef struct Lesson {
-    Stage stage;
+    PaneFixture fixture;
     TreeMotifs motifs;
     Estimate estimate;
 } Lesson;
 
 static void open_lesson(Lesson *lesson) {
-    Scene *scene = &lesson->stage.scene;
-    stage_open(&lesson->stage);
+    Scene *scene = &lesson->fixture.scene;
+    pane_fixture_open(&lesson->fixture);
     tree_done(&scene->tree);
     assert_ok(pos_from_fen(&scene->pos, fork_fen, SAID));
     tree_init(&scene->tree, &scene->pos);
@@ -39,24 +39,25 @@ static void open_lesson(Lesson *lesson) {
 
 static void close_lesson(Lesson *lesson) {
     tree_motifs_done(&lesson->motifs);
-    stage_close(&lesson->stage);
+    pane_fixture_close(&lesson->fixture);
 }
 
 FIXTURE(Lesson, open_lesson, close_lesson);
 #define LESSON(name) TEST_ON(name, Lesson *lesson, open_lesson)
 
 static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected) {
-    Stage *stage = &lesson->stage;
-    stage->scene.verdict_list.selected = selected;
-    verdicts_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.verdict_view, true);
-    return stage_text(stage);
+    PaneFixture *fixture = &lesson->fixture;
+    fixture->scene.verdict_list.selected = selected;
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, rows, cols),
+                  &fixture->scene.verdict_view, true);
+    return pane_fixture_text(fixture);
 }
 
 // The row of a motif behind the filters and the rating.
 static size_t row_of(const Lesson *lesson, Motif motif) {
     size_t row = 1;
     const TreeMotif *item;
-    while ((item = motif_row_motif(&lesson->stage.scene.verdict_view, row)) &&
+    while ((item = motif_row_motif(&lesson->fixture.scene.verdict_view, row)) &&
            item->hit.motif != motif) {
         row++;
     }
@@ -66,18 +67,18 @@ static size_t row_of(const Lesson *lesson, Motif motif) {
 
 LESSON(rating_and_motifs_come_behind_the_filters) {
     drawn(lesson, 22, 44, SCENE_VERDICTS);
-    golden_check("lesson-44-rating", &lesson->stage.grid, true);
+    golden_check("lesson-44-rating", &lesson->fixture.grid, true);
     drawn(lesson, 11, 44, row_of(lesson, MOTIF_FORK));
-    golden_check("lesson-44-fork", &lesson->stage.grid, true);
+    golden_check("lesson-44-fork", &lesson->fixture.grid, true);
     drawn(lesson, 22, 80, row_of(lesson, MOTIF_FORK));
-    golden_check("lesson-80-fork", &lesson->stage.grid, false);
+    golden_check("lesson-80-fork", &lesson->fixture.grid, false);
     drawn(lesson, 11, 20, row_of(lesson, MOTIF_FORK));
-    golden_check("lesson-20-fork", &lesson->stage.grid, false);
+    golden_check("lesson-20-fork", &lesson->fixture.grid, false);
 }
 
 // Reasons have as many rows as they need, and leave a row to choose below a long note.
 LESSON(no_row_is_hidden_above_a_blank_one) {
-    VerdictsView *view = &lesson->stage.scene.verdict_view;
+    VerdictsView *view = &lesson->fixture.scene.verdict_view;
     const int rows = 1 + verdicts_row_count(view) + 2;
     assert_null(strstr(drawn(lesson, rows, 160, 0), "below"));
     assert_non_null(strstr(drawn(lesson, rows - 1, 160, 0), "1 more below"));
@@ -88,7 +89,7 @@ LESSON(no_row_is_hidden_above_a_blank_one) {
 
 // What stands without them stands with them at the same place, but for the rows that have no room.
 LESSON(rows_of_filters_and_reasons_stay_where_they_are) {
-    VerdictsView *view = &lesson->stage.scene.verdict_view;
+    VerdictsView *view = &lesson->fixture.scene.verdict_view;
     for (int rows = 4; rows < 13; rows++) {
         CLEANUP(str_done) Str with = {0};
         const size_t filters = rows < 11 ? 1 : 0;
@@ -105,38 +106,38 @@ LESSON(rows_of_filters_and_reasons_stay_where_they_are) {
 }
 
 LESSON(what_has_no_estimate_shows_none) {
-    lesson->stage.scene.verdict_view.estimate = NULL;
+    lesson->fixture.scene.verdict_view.estimate = NULL;
     const char *text = drawn(lesson, 24, 44, 0);
     assert_null(strstr(text, "rating"));
     assert_non_null(strstr(text, "fork"));
 }
 
 LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
-    Stage *stage = &lesson->stage;
+    PaneFixture *fixture = &lesson->fixture;
     const MotifHit *hit =
-        &motif_row_motif(&stage->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)
+        &motif_row_motif(&fixture->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)
              ->hit;
     Position after;
-    pos_make(&stage->scene.pos, stage->scene.tree.nodes[1].move, &after);
-    stage->scene.board = (BoardView){.pos = &after,
-                                     .last = stage->scene.tree.nodes[1].move,
-                                     .pieces = &pieces_letters,
-                                     .palette = &stage->scene.palette,
-                                     .motif_at = UINT64_C(1) << hit->at,
-                                     .motif_squares = hit->squares};
+    pos_make(&fixture->scene.pos, fixture->scene.tree.nodes[1].move, &after);
+    fixture->scene.board = (BoardView){.pos = &after,
+                                       .last = fixture->scene.tree.nodes[1].move,
+                                       .pieces = &pieces_letters,
+                                       .palette = &fixture->scene.palette,
+                                       .motif_at = UINT64_C(1) << hit->at,
+                                       .motif_squares = hit->squares};
     for (int k = 1; k <= 4; k++) {
         char name[32];
-        stage->scene.board.square_rows = k;
-        board_draw(&stage->grid, stage_area(stage, 8 * k + 2, 16 * k + 3), &stage->scene.board,
-                   false);
+        fixture->scene.board.square_rows = k;
+        board_draw(&fixture->grid, pane_fixture_area(fixture, 8 * k + 2, 16 * k + 3),
+                   &fixture->scene.board, false);
         snprintf(name, sizeof name, "board-motif-%d", k);
-        golden_check(name, &stage->grid, true);
+        golden_check(name, &fixture->grid, true);
     }
 }
 
 LESSON(the_rating_by_results_of_solvers_stands_beside_the_estimate) {
     static const Measured measured = {.rating = 1962, .deviation = 80, .result_count = 20};
-    lesson->stage.scene.verdict_view.measured = &measured;
+    lesson->fixture.scene.verdict_view.measured = &measured;
     assert_non_null(
         strstr(drawn(lesson, 30, 100, 0), "1640 (1320 to 1960) estimated; 1962 measured"));
 }

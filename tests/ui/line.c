@@ -13,7 +13,7 @@
 
 // --- Moves by hand
 
-ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace) {
+ON_STORE(moves_by_hand_are_on_the_board_and_gone_without_a_trace) {
     PRESS(&f->wb, {"[play d2d4]", "1.d4: the engine shows the answer", AFTER_D4, FOCUS "line"});
     assert_true(f->wb.engines.live.on);
     PRESS(&f->wb, {"[play 1...d5]", "1.d4 d5: the engine", AFTER_D4_D5, FOCUS "line"},
@@ -23,7 +23,7 @@ ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace) {
     assert_false(f->wb.quit);
 }
 
-ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing) {
+ON_STORE(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing) {
     static const char *const wrong[][2] = {
         {"[play Qh5]", "Qh5: "},
         {"[play d5]", "d5: "},
@@ -37,7 +37,7 @@ ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing) {
     }
 }
 
-ON_SHELF(legal_moves_are_completed) {
+ON_STORE(legal_moves_are_completed) {
     size_t index = 0;
     const Completion completion = command_completion("play N", 5);
     assert_string_equal(command_complete(&f->wb, &completion, "N", &index), "Na3");
@@ -46,18 +46,18 @@ ON_SHELF(legal_moves_are_completed) {
     assert_null(command_complete(&f->wb, &completion, "N", &index));
 }
 
-ON_SHELF(another_position_ends_the_line) {
+ON_STORE(another_position_ends_the_line) {
     PRESS(&f->wb, {"[play d4] [move 3]", FOCUS "moves"});
     assert_int_equal(view_list(&f->wb, VIEW_LINE)->count, 0);
     PRESS(&f->wb, {"[play d4] [game 2]", AT_START, FOCUS "moves"});
 }
 
-ON_SHELF(without_lines_there_is_nothing_to_freeze) {
+ON_STORE(without_lines_there_is_nothing_to_freeze) {
     store_fixture_says(f, "[freeze]", "there are no lines yet; Space switches the engine on");
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
 }
 
-SHELF_SCRIPT(the_cursor_keys_move_pieces_on_the_board,
+STORE_SCRIPT(the_cursor_keys_move_pieces_on_the_board,
              {"b", "the cursor keys go over the board", AT_START, FOCUS "board"},
              {"Up Up Enter", "White is to move, and has no piece there"}, // e1 to e3
              {"Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5"},
@@ -69,7 +69,7 @@ SHELF_SCRIPT(the_cursor_keys_move_pieces_on_the_board,
              {"b [board pick]", "pick: only"});
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
-ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes) {
+ON_STORE(a_pawn_on_the_last_rank_asks_what_it_becomes) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] b");
     board_hand_pick(wb, 48, 0); // a7
@@ -83,7 +83,7 @@ ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes) {
 
 // --- The threat
 
-ON_SHELF(the_threat_is_searched_until_x_or_another_position) {
+ON_STORE(the_threat_is_searched_until_x_or_another_position) {
     Position pos;
     Workbench *wb = &f->wb;
     store_fixture_says(f, "x", "what Black would play if it were to move");
@@ -99,7 +99,7 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position) {
     assert_true(wb->engines.live.on);
 }
 
-ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat) {
+ON_STORE(in_check_or_where_nobody_can_move_there_is_no_threat) {
     PRESS(&f->wb, {"[play e4 f5 Qh5+] x", "in check there is no threat to show"},
           {"q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show"});
     assert_int_equal(f->wb.engines.threat, 0);
@@ -107,7 +107,7 @@ ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat) {
 
 // --- What is kept
 
-ON_SHELF(a_line_is_kept_as_a_variation_and_undone) {
+ON_STORE(a_line_is_kept_as_a_variation_and_undone) {
     PRESS(&f->wb, {"[play d4 d5] Enter n", "nothing was kept", AFTER_D4_D5, FOCUS "line"},
           {"Enter v", "variation 1.d4 d5: kept, u takes it back", AT_START, FOCUS "moves",
            MOVES "1. e4 (1. d4 d5) 1... e5"});
@@ -118,13 +118,13 @@ ON_SHELF(a_line_is_kept_as_a_variation_and_undone) {
     PRESS(&f->wb, {"", BARE, AT_START, FOCUS "moves"});
 }
 
-SHELF_SCRIPT(a_comment_can_be_changed_before_it_is_kept,
+STORE_SCRIPT(a_comment_can_be_changed_before_it_is_kept,
              {"[play d4] Enter c", PROMPT "comment 1.d4"},
              {"[comment 1.d4 is as good]", "comment 1.d4 is as good: kept",
               MOVES "{1.d4 is as good} 1. e4", AT_START, FOCUS "moves"},
              {"[comment -]", "comment -: kept", BARE});
 
-ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
+ON_STORE(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     PRESS(&f->wb,
           {"[play d4 d5] + ", "add 1.d4 d5: done, u takes it back", AFTER_D4_D5, FOCUS "solution"},
           {"[accept]", "Why accept it? The profile says no puzzle: "}, {"[accept anyway nicer]"});
@@ -133,7 +133,7 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     assert_true(finding->candidate.by_hand);
 }
 
-ON_SHELF(a_line_begins_a_tree_at_a_candidate_that_the_profile_refuses) {
+ON_STORE(a_line_begins_a_tree_at_a_candidate_that_the_profile_refuses) {
     store_fixture_says(f, "B [narrow ~m 40] [play Nc3] +", "add 3.Nc3: done, u takes it back");
     CLEANUP(str_done) Str row = {0};
     store_fixture_press(f, "[judgements]");
@@ -152,7 +152,7 @@ ON_SHELF(a_line_begins_a_tree_at_a_candidate_that_the_profile_refuses) {
     store_fixture_says(f, "u", "undone: add 3.Nc3");
 }
 
-ON_SHELF(in_the_tree_a_plus_begins_one_too) {
+ON_STORE(in_the_tree_a_plus_begins_one_too) {
     f->wb.panes.focus = VIEW_TREE;
     PRESS(&f->wb, {"[add Qh5]", "Qh5: "}, {"[add e4]", "add e4: done"});
     assert_int_equal(workbench_tree(&f->wb)->count, 2);
@@ -160,51 +160,51 @@ ON_SHELF(in_the_tree_a_plus_begins_one_too) {
 
 // --- Pictures
 
-typedef void Draw(Stage *stage, Rect area);
+typedef void Draw(PaneFixture *fixture, Rect area);
 
 // In the places that the layouts give it, and once in ASCII.
-static void picture(Stage *stage, Draw *draw, Slot slot, const char *name) {
+static void picture(PaneFixture *fixture, Draw *draw, Slot slot, const char *name) {
     static const int sizes[][2] = {{24, 80}, {35, 120}, {50, 200}};
     char golden[64];
     for (size_t i = 0; i < 3; i++) {
         const Layout layout =
             layout_for(sizes[i][0], sizes[i][1], (LayoutWish){.focus = slot, .engine = true});
         Rect area = layout.slot[slot];
-        draw(stage, stage_area(stage, area.rows, area.cols));
+        draw(fixture, pane_fixture_area(fixture, area.rows, area.cols));
         snprintf(golden, sizeof golden, "%s-%dx%d", name, sizes[i][1], sizes[i][0]);
-        golden_check_both(golden, &stage->grid);
+        golden_check_both(golden, &fixture->grid);
     }
 }
 
-static void draw_frozen(Stage *stage, Rect area) {
+static void draw_frozen(PaneFixture *fixture, Rect area) {
     List list = {.count = SCENE_LINES, .selected = 1};
-    EngineView view = stage->scene.engine;
+    EngineView view = fixture->scene.engine;
     view.title = "Frozen lines";
     view.frozen = &list;
     view.steps = 9;
-    engine_draw(&stage->grid, area, &view, true);
+    engine_draw(&fixture->grid, area, &view, true);
 }
 
 ON_STAGE(frozen_lines_mark_the_move_that_is_on_the_board) {
-    picture(stage, draw_frozen, SLOT_ENGINE, "frozen");
+    picture(fixture, draw_frozen, SLOT_ENGINE, "frozen");
 }
 
-static void draw_threat(Stage *stage, Rect area) {
-    EngineView view = stage->scene.engine;
+static void draw_threat(PaneFixture *fixture, Rect area) {
+    EngineView view = fixture->scene.engine;
     view.threat = true;
-    engine_draw(&stage->grid, area, &view, false);
+    engine_draw(&fixture->grid, area, &view, false);
 }
 
 ON_STAGE(a_threat_says_in_each_row_that_it_is_one) {
-    picture(stage, draw_threat, SLOT_ENGINE, "threat");
+    picture(fixture, draw_threat, SLOT_ENGINE, "threat");
 }
 
-SHELF_SCRIPT(what_was_not_judged_has_no_stability,
+STORE_SCRIPT(what_was_not_judged_has_no_stability,
              {"S", "nothing was judged here yet: v runs the profile", OVER ""});
 
 // --- Arrows and circles
 
-ON_SHELF(arrows_and_circles_are_kept_as_a_comment_and_undone) {
+ON_STORE(arrows_and_circles_are_kept_as_a_comment_and_undone) {
     PRESS(&f->wb,
           {"[draw e2e4 Rd5]", "draw e2e4 Rd5: kept, u takes it back",
            MOVES "{[%csl Rd5][%cal Ge2e4]} 1. e4"},
@@ -218,7 +218,7 @@ ON_SHELF(arrows_and_circles_are_kept_as_a_comment_and_undone) {
           {"[play d4] [draw d2d4]", "arrows belong to a position of the game"});
 }
 
-SHELF_SCRIPT(arrows_and_circles_are_drawn_with_the_boards_cursor,
+STORE_SCRIPT(arrows_and_circles_are_drawn_with_the_boards_cursor,
              {"b Up I", "I on another square draws an arrow, on this one a circle"},
              {"Up Up I", "draw e2e4: kept"}, {"I I", "draw e4: kept"},
              {"I Esc Up I I", "draw e5", FOCUS "board",

@@ -99,7 +99,7 @@ static void assert_found(StoreFixture *f, ViewId view, const char *keys, size_t 
     assert_int_equal(view_list(&f->wb, view)->selected, row);
 }
 
-ON_SHELF(games_are_found_by_their_players_round_the_end_whatever_the_case) {
+ON_STORE(games_are_found_by_their_players_round_the_end_whatever_the_case) {
     open_games(f, 12);
     assert_found(f, VIEW_GAMES, "G [search player 1]", 9);
     assert_found(f, VIEW_GAMES, "n", 10);
@@ -108,19 +108,19 @@ ON_SHELF(games_are_found_by_their_players_round_the_end_whatever_the_case) {
     store_fixture_says(f, "[search Carla]", "\"Carla\" is not in this list");
 }
 
-ON_SHELF(errors_are_found_by_what_they_say) {
+ON_STORE(errors_are_found_by_what_they_say) {
     open_games(f, 30);
     assert_found(f, VIEW_ERRORS, "[errors] [search game 27]", 2);
 }
 
-ON_SHELF(numbers_of_the_profile_are_found_by_their_names) {
+ON_STORE(numbers_of_the_profile_are_found_by_their_names) {
     store_fixture_press(f, "P [search TREE.MAX-PLIES]");
     CLEANUP(str_done) Str row = {0};
     view_write_row(&f->wb, VIEW_TUNING, view_list(&f->wb, VIEW_TUNING)->selected, &row);
     assert_memory_equal(str_text(&row), "tree.max-plies=", 15);
 }
 
-ON_SHELF(a_long_list_is_searched_between_the_keys) {
+ON_STORE(a_long_list_is_searched_between_the_keys) {
     open_games(f, MANY);
     store_fixture_press(f, "G [search Player 430]");
     assert_true(seek_is_on(&f->wb) && workbench_reads(&f->wb));
@@ -130,7 +130,7 @@ ON_SHELF(a_long_list_is_searched_between_the_keys) {
     assert_false(seek_is_on(&f->wb));
 }
 
-ON_SHELF(words_are_searched_in_any_pane_that_has_the_focus) {
+ON_STORE(words_are_searched_in_any_pane_that_has_the_focus) {
     for (int i = 0; i < VIEW_COUNT; i++) {
         store_fixture_press(f, "Tab");
         PRESS(&f->wb, {"[search zzz]", view_has_list(current_view(&f->wb))

@@ -13,7 +13,7 @@ static void let_go_and_step(sqlite3 *other, Workbench *wb) {
     workbench_step(wb, TRIED);
 }
 
-ON_EMPTY_SHELF(an_undo_that_has_waited_shows_the_place_in_another_game) {
+ON_EMPTY_STORE(an_undo_that_has_waited_shows_the_place_in_another_game) {
     Workbench *wb = &f->wb;
     const uint32_t node = game_main_node(&wb->file.game, 1);
     fixture_keep(wb, node, NULL);
@@ -28,7 +28,7 @@ ON_EMPTY_SHELF(an_undo_that_has_waited_shows_the_place_in_another_game) {
     assert_int_equal(wb->file.node, node);
 }
 
-ON_EMPTY_SHELF(a_large_game_does_not_come_while_a_step_of_the_last_one_waits) {
+ON_EMPTY_STORE(a_large_game_does_not_come_while_a_step_of_the_last_one_waits) {
     Workbench *wb = &f->wb;
     CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, 20000);
     CLEANUP(str_done) Str text = {0};
@@ -53,7 +53,7 @@ ON_EMPTY_SHELF(a_large_game_does_not_come_while_a_step_of_the_last_one_waits) {
     assert_int_equal(wb->file.game_index, 2);
 }
 
-ON_EMPTY_SHELF(a_warning_before_quitting_is_about_what_waits_then) {
+ON_EMPTY_STORE(a_warning_before_quitting_is_about_what_waits_then) {
     Workbench *wb = &f->wb;
     fixture_keep(wb, GAME_ROOT, NULL);
     sqlite3 *other = hold_store(f->db);
@@ -75,7 +75,7 @@ ON_EMPTY_SHELF(a_warning_before_quitting_is_about_what_waits_then) {
 }
 
 // To read it as a file of games and to close it would drop the locks of the store.
-ON_EMPTY_SHELF(the_store_is_not_opened_as_a_file_of_games) {
+ON_EMPTY_STORE(the_store_is_not_opened_as_a_file_of_games) {
     CLEANUP(str_done) Str log = {0};
     str_addf(&log, "%s-shm", f->db);
     const char *const paths[] = {f->db, str_text(&log)};

@@ -95,7 +95,7 @@ static void reread(StoreFixture *f, const char *says) {
 // What a frame of that size shows.
 static Layout laid_out(StoreFixture *f, int rows, int cols) {
     CLEANUP(grid_done) Grid grid = {0};
-    desk_frame(&f->wb, &grid, rows, cols);
+    fixture_frame(&f->wb, &grid, rows, cols);
     return f->wb.panes.layout;
 }
 

@@ -5,15 +5,16 @@
 #include "tests/ui/scene.h"
 #include "ui/app/workbench.h"
 
-static void engine(Stage *stage, const char *golden, int rows, int cols) {
-    engine_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.engine, false);
-    golden_check(golden, &stage->grid, false);
+static void engine(PaneFixture *fixture, const char *golden, int rows, int cols) {
+    engine_draw(&fixture->grid, pane_fixture_area(fixture, rows, cols), &fixture->scene.engine,
+                false);
+    golden_check(golden, &fixture->grid, false);
 }
 
 ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane) {
-    engine(stage, "engine-44", 5, 44);
-    engine(stage, "engine-90", 7, 90);
-    engine(stage, "engine-20", 4, 20);
+    engine(fixture, "engine-44", 5, 44);
+    engine(fixture, "engine-90", 7, 90);
+    engine(fixture, "engine-20", 4, 20);
 }
 
 ON_STAGE(engine_says_how_many_of_its_lines_have_no_room) {
@@ -22,14 +23,15 @@ ON_STAGE(engine_says_how_many_of_its_lines_have_no_room) {
         const char *title;
     } rows[] = {{4, 5, "White's view ─"}, {5, 5, "White's view, 4 of 5 lines ─"}, {5, 6, "view ─"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        stage->scene.engine.wanted = rows[i].wanted;
-        engine_draw(&stage->grid, stage_area(stage, rows[i].rows, 70), &stage->scene.engine, false);
-        assert_non_null(strstr(stage_text(stage), rows[i].title));
+        fixture->scene.engine.wanted = rows[i].wanted;
+        engine_draw(&fixture->grid, pane_fixture_area(fixture, rows[i].rows, 70),
+                    &fixture->scene.engine, false);
+        assert_non_null(strstr(pane_fixture_text(fixture), rows[i].title));
     }
 }
 
 ON_STAGE(engine_scores_are_whites_whoever_moves) {
-    Scene *scene = &stage->scene;
+    Scene *scene = &fixture->scene;
     Position after;
     pos_make(&scene->pos, scene->lines[1].pv[0], &after);
     scene->engine.pos = &after;
@@ -40,122 +42,126 @@ ON_STAGE(engine_scores_are_whites_whoever_moves) {
     scene->lines[1].pv_count = scene_moves(&after, "Be7 Qxe7#", scene->lines[1].pv);
     scene->lines[2].bound = BOUND_UPPER;
     scene->lines[2].pv_count = scene_moves(&after, "Be7", scene->lines[2].pv);
-    engine(stage, "engine-black", 5, 44);
-    const char *text = stage_text(stage);
+    engine(fixture, "engine-black", 5, 44);
+    const char *text = pane_fixture_text(fixture);
     assert_non_null(strstr(text, " #1 24 16...fxe6 17.Rxd7"));
     assert_non_null(strstr(text, "<-2.50 24 16...Be7 17.Qxe7#"));
     assert_non_null(strstr(text, ">+0.21"));
 }
 
 ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again) {
-    stage->scene.engine.state = ENGINE_FAILED;
-    stage->scene.engine.fault = "stockfish: the engine ended (signal 11) in the middle of a search";
-    engine(stage, "engine-failed", 5, 44);
+    fixture->scene.engine.state = ENGINE_FAILED;
+    fixture->scene.engine.fault =
+        "stockfish: the engine ended (signal 11) in the middle of a search";
+    engine(fixture, "engine-failed", 5, 44);
 }
 
 ON_STAGE(engine_that_is_off_or_new_shows_its_state) {
-    stage->scene.engine.count = 0;
-    stage->scene.engine.figures = (EngineFigures){0};
-    stage->scene.engine.state = ENGINE_STARTING;
-    engine(stage, "engine-starting", 5, 44);
-    stage->scene.engine.on = false;
-    engine(stage, "engine-off", 5, 44);
+    fixture->scene.engine.count = 0;
+    fixture->scene.engine.figures = (EngineFigures){0};
+    fixture->scene.engine.state = ENGINE_STARTING;
+    engine(fixture, "engine-starting", 5, 44);
+    fixture->scene.engine.on = false;
+    engine(fixture, "engine-off", 5, 44);
 }
 
 ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it) {
-    stage->scene.lines[0].pv[1] = move_make(0, 63);
-    engine_draw(&stage->grid, stage_area(stage, 5, 44), &stage->scene.engine, false);
-    assert_non_null(strstr(stage_text(stage), "24 16.Qb8+\n"));
+    fixture->scene.lines[0].pv[1] = move_make(0, 63);
+    engine_draw(&fixture->grid, pane_fixture_area(fixture, 5, 44), &fixture->scene.engine, false);
+    assert_non_null(strstr(pane_fixture_text(fixture), "24 16.Qb8+\n"));
 }
 
-static void verdicts(Stage *stage, const char *golden, int rows, int cols) {
-    verdicts_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.verdict_view, true);
-    golden_check(golden, &stage->grid, false);
+static void verdicts(PaneFixture *fixture, const char *golden, int rows, int cols) {
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, rows, cols),
+                  &fixture->scene.verdict_view, true);
+    golden_check(golden, &fixture->grid, false);
 }
 
 ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress) {
-    verdicts(stage, "verdicts-44", 11, 44);
-    assert_non_null(strstr(stage_text(stage), "[#####---] 7/11 10.5M"));
-    verdicts(stage, "verdicts-80", 13, 80);
-    verdicts(stage, "verdicts-20", 9, 20);
-    stage->scene.verdict_list.selected = 6;
-    verdicts(stage, "verdicts-44-row-7", 11, 44);
+    verdicts(fixture, "verdicts-44", 11, 44);
+    assert_non_null(strstr(pane_fixture_text(fixture), "[#####---] 7/11 10.5M"));
+    verdicts(fixture, "verdicts-80", 13, 80);
+    verdicts(fixture, "verdicts-20", 9, 20);
+    fixture->scene.verdict_list.selected = 6;
+    verdicts(fixture, "verdicts-44-row-7", 11, 44);
 }
 
 ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row) {
     for (size_t row = 0; row < SCENE_VERDICTS; row++) {
         for (int rows = 2; rows < 12; rows++) {
-            stage->scene.verdict_list.selected = row;
-            verdicts_draw(&stage->grid, stage_area(stage, rows, 44), &stage->scene.verdict_view,
-                          true);
+            fixture->scene.verdict_list.selected = row;
+            verdicts_draw(&fixture->grid, pane_fixture_area(fixture, rows, 44),
+                          &fixture->scene.verdict_view, true);
             if (rows > 2)
-                assert_non_null(strstr(stage_text(stage), stage->scene.verdicts[row].filter->name));
+                assert_non_null(
+                    strstr(pane_fixture_text(fixture), fixture->scene.verdicts[row].filter->name));
         }
     }
 }
 
 ON_STAGE(verdicts_say_how_it_ended) {
-    VerdictsView *view = &stage->scene.verdict_view;
+    VerdictsView *view = &fixture->scene.verdict_view;
     view->running = false;
     view->done = true;
     view->progress.checkpoints_judged = 11;
     view->accepted = true;
-    verdicts(stage, "verdicts-accepted", 11, 44);
+    verdicts(fixture, "verdicts-accepted", 11, 44);
     view->progress.checkpoints = view->progress.checkpoints_judged = 1; // which says nothing more
-    verdicts_draw(&stage->grid, stage_area(stage, 11, 44), view, false);
-    assert_non_null(strstr(stage_text(stage), "─ PUZZLE\n"));
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 11, 44), view, false);
+    assert_non_null(strstr(pane_fixture_text(fixture), "─ PUZZLE\n"));
     view->progress.checkpoints = view->progress.checkpoints_judged = 11;
     view->accepted = false;
     view->reason = "the tree is larger than tree.max-nodes (200)";
-    stage->scene.verdicts[6].state = VERDICT_PASS;
-    verdicts(stage, "verdicts-tree-refused", 12, 44);
-    stage->scene.verdicts[6].state = VERDICT_FAIL;
-    verdicts(stage, "verdicts-refused", 12, 44);
+    fixture->scene.verdicts[6].state = VERDICT_PASS;
+    verdicts(fixture, "verdicts-tree-refused", 12, 44);
+    fixture->scene.verdicts[6].state = VERDICT_FAIL;
+    verdicts(fixture, "verdicts-refused", 12, 44);
     view->begun = true;
-    verdicts_draw(&stage->grid, stage_area(stage, 12, 60), view, false);
-    assert_non_null(strstr(stage_text(stage), "─── not judged"));
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 12, 60), view, false);
+    assert_non_null(strstr(pane_fixture_text(fixture), "─── not judged"));
 }
 
 ON_STAGE(verdicts_count_the_trees_moves_while_it_grows) {
-    stage->scene.verdict_view.progress = (InquiryProgress){
+    fixture->scene.verdict_view.progress = (InquiryProgress){
         .checkpoints = 11, .checkpoints_judged = 11, .tree_nodes = 34, .search_nodes = 350000};
-    verdicts(stage, "verdicts-building", 11, 60);
+    verdicts(fixture, "verdicts-building", 11, 60);
 }
 
 ON_STAGE(verdicts_of_a_profile_without_checkpoints_show_how_far_its_search_is) {
-    scene_classic(&stage->scene);
-    verdicts(stage, "verdicts-classic-44", 9, 44);
-    verdicts(stage, "verdicts-classic-80", 9, 80);
+    scene_classic(&fixture->scene);
+    verdicts(fixture, "verdicts-classic-44", 9, 44);
+    verdicts(fixture, "verdicts-classic-80", 9, 80);
 }
 
 ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing) {
-    scene_classic(&stage->scene);
-    VerdictsView *view = &stage->scene.verdict_view;
+    scene_classic(&fixture->scene);
+    VerdictsView *view = &fixture->scene.verdict_view;
     view->running = false;
     view->done = true;
     view->reason = "evaluation-jump: the evaluation does not jump far enough";
-    verdicts(stage, "verdicts-missed", 9, 60);
-    assert_non_null(strstr(stage_text(stage), "misses by 2 cp; wanted: now >= 4.00"));
-    stage->scene.verdicts[0].evidence.unit = UNIT_PAWNS;
+    verdicts(fixture, "verdicts-missed", 9, 60);
+    assert_non_null(strstr(pane_fixture_text(fixture), "misses by 2 cp; wanted: now >= 4.00"));
+    fixture->scene.verdicts[0].evidence.unit = UNIT_PAWNS;
     static const double misses[] = {1, 3, 0.25};
     static const char *const words[] = {"misses by 1 pawn; ", "misses by 3 pawns; ",
                                         "misses by 0.25 pawns; "};
     for (int i = 0; i < 3; i++) {
-        stage->scene.verdicts[0].evidence.miss = misses[i];
-        verdicts_draw(&stage->grid, stage_area(stage, 9, 60), view, true);
-        assert_non_null(strstr(stage_text(stage), words[i]));
+        fixture->scene.verdicts[0].evidence.miss = misses[i];
+        verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 9, 60), view, true);
+        assert_non_null(strstr(pane_fixture_text(fixture), words[i]));
     }
 }
 
 ON_STAGE(verdicts_that_warn_say_so_with_a_word) {
-    scene_classic(&stage->scene);
-    verdicts_draw(&stage->grid, stage_area(stage, 9, 44), &stage->scene.verdict_view, true);
-    assert_non_null(strstr(stage_text(stage), "WARN history-free"));
-    assert_int_equal(stage->grid.cells[4 * 44].style, STYLE_MARK);
+    scene_classic(&fixture->scene);
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 9, 44), &fixture->scene.verdict_view,
+                  true);
+    assert_non_null(strstr(pane_fixture_text(fixture), "WARN history-free"));
+    assert_int_equal(fixture->grid.cells[4 * 44].style, STYLE_MARK);
 }
 
 ON_STAGE(verdicts_say_what_comes_after_the_filters) {
-    VerdictsView *view = &stage->scene.verdict_view;
+    VerdictsView *view = &fixture->scene.verdict_view;
     static const struct {
         bool verifying;
         int cols;
@@ -170,94 +176,96 @@ ON_STAGE(verdicts_say_what_comes_after_the_filters) {
     view->state = INQUIRY_CHECKING;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         view->verifying = rows[i].verifying;
-        verdicts_draw(&stage->grid, stage_area(stage, 11, rows[i].cols), view, true);
-        if (!strstr(stage_text(stage), rows[i].note))
-            fail_msg("no \"%s\" in\n%s", rows[i].note, stage_text(stage));
+        verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 11, rows[i].cols), view, true);
+        if (!strstr(pane_fixture_text(fixture), rows[i].note))
+            fail_msg("no \"%s\" in\n%s", rows[i].note, pane_fixture_text(fixture));
     }
 }
 
 ON_STAGE(verdicts_say_how_many_rows_have_no_room) {
-    VerdictsView *view = &stage->scene.verdict_view;
-    verdicts_draw(&stage->grid, stage_area(stage, 11, 60), view, true); // eight, and two of reasons
-    assert_null(strstr(stage_text(stage), "below"));
-    verdicts_draw(&stage->grid, stage_area(stage, 10, 60), view, true);
-    assert_non_null(strstr(stage_text(stage), "Verdicts, magnus, 1 more below "));
-    verdicts_draw(&stage->grid, stage_area(stage, 8, 30), view, true);
-    assert_non_null(strstr(stage_text(stage), "Verdicts ▾3 "));
+    VerdictsView *view = &fixture->scene.verdict_view;
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 11, 60), view,
+                  true); // eight, and two of reasons
+    assert_null(strstr(pane_fixture_text(fixture), "below"));
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 10, 60), view, true);
+    assert_non_null(strstr(pane_fixture_text(fixture), "Verdicts, magnus, 1 more below "));
+    verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 8, 30), view, true);
+    assert_non_null(strstr(pane_fixture_text(fixture), "Verdicts ▾3 "));
 }
 
 ON_STAGE(verdicts_before_a_run_say_so) {
-    VerdictsView *view = &stage->scene.verdict_view;
+    VerdictsView *view = &fixture->scene.verdict_view;
     *view = (VerdictsView){.profile = "magnus", .reason = "", .list = view->list};
     strcpy(view->note, "The profile has not looked at this position.");
-    verdicts(stage, "verdicts-none", 11, 44);
+    verdicts(fixture, "verdicts-none", 11, 44);
 }
 
-static void tree(Stage *stage, const char *golden, int rows, int cols) {
-    tree_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.tree_view, true);
-    golden_check(golden, &stage->grid, false);
+static void tree(PaneFixture *fixture, const char *golden, int rows, int cols) {
+    tree_draw(&fixture->grid, pane_fixture_area(fixture, rows, cols), &fixture->scene.tree_view,
+              true);
+    golden_check(golden, &fixture->grid, false);
 }
 
 ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes) {
-    tree(stage, "tree-44", 10, 44);
-    tree(stage, "tree-36", 10, 36);
-    tree(stage, "tree-65", 12, 65);
-    stage->scene.folded[1] = 1;
-    tree(stage, "tree-folded", 10, 44);
+    tree(fixture, "tree-44", 10, 44);
+    tree(fixture, "tree-36", 10, 36);
+    tree(fixture, "tree-65", 12, 65);
+    fixture->scene.folded[1] = 1;
+    tree(fixture, "tree-folded", 10, 44);
 }
 
 ON_STAGE(the_length_of_a_mate_is_that_of_the_tree_and_not_of_a_search) {
-    TreeNode *first = &stage->scene.tree.nodes[1];
+    TreeNode *first = &fixture->scene.tree.nodes[1];
     first->score = (Score){.mate = true, .value = 7};
-    tree_draw(&stage->grid, stage_area(stage, 10, 44), &stage->scene.tree_view, true);
-    assert_non_null(strstr(stage_text(stage), " mate in 2, tree of 9"));
+    tree_draw(&fixture->grid, pane_fixture_area(fixture, 10, 44), &fixture->scene.tree_view, true);
+    assert_non_null(strstr(pane_fixture_text(fixture), " mate in 2, tree of 9"));
 }
 
 ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified) {
-    scene_by_hand(&stage->scene);
-    tree(stage, "tree-by-hand-44", 10, 44);
-    tree(stage, "tree-by-hand-65", 10, 65);
-    tree(stage, "tree-by-hand-28", 10, 28);
-    stage->scene.tree_view.verifying = true;
-    tree(stage, "tree-verifying", 3, 44);
+    scene_by_hand(&fixture->scene);
+    tree(fixture, "tree-by-hand-44", 10, 44);
+    tree(fixture, "tree-by-hand-65", 10, 65);
+    tree(fixture, "tree-by-hand-28", 10, 28);
+    fixture->scene.tree_view.verifying = true;
+    tree(fixture, "tree-verifying", 3, 44);
 }
 
 ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at) {
-    TreeNode *nodes = stage->scene.tree.nodes;
-    scene_by_hand(&stage->scene);
+    TreeNode *nodes = fixture->scene.tree.nodes;
+    scene_by_hand(&fixture->scene);
     nodes[4].refuted = nodes[7].refuted = true;
-    tree(stage, "tree-refuted-65", 10, 65);
-    tree(stage, "tree-refuted-44", 10, 44);
+    tree(fixture, "tree-refuted-65", 10, 65);
+    tree(fixture, "tree-refuted-44", 10, 44);
     nodes[8].touched = nodes[9].touched = false;
-    tree(stage, "tree-refuted-none-to-verify", 10, 44);
-    golden_to_ascii(&stage->grid);
-    assert_non_null(strstr(stage_text(stage), "vx16.Qb7"));
+    tree(fixture, "tree-refuted-none-to-verify", 10, 44);
+    golden_to_ascii(&fixture->grid);
+    assert_non_null(strstr(pane_fixture_text(fixture), "vx16.Qb7"));
 }
 
 ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does) {
-    stage->scene.tree_view.by_hand = true;
-    tree(stage, "tree-pruned", 3, 44);
+    fixture->scene.tree_view.by_hand = true;
+    tree(fixture, "tree-pruned", 3, 44);
 }
 
 ON_STAGE(tree_of_the_classic_policy_shows_its_quantities) {
-    Scene *scene = &stage->scene;
+    Scene *scene = &fixture->scene;
     scene_tallies(scene);
-    tree(stage, "tree-tally", 8, 44);
-    assert_non_null(strstr(stage_text(stage), "Adv +3 Var +3 + - M -, 1 ply left"));
+    tree(fixture, "tree-tally", 8, 44);
+    assert_non_null(strstr(pane_fixture_text(fixture), "Adv +3 Var +3 + - M -, 1 ply left"));
     scene->tree_list.selected = 1;
-    tree_draw(&stage->grid, stage_area(stage, 8, 44), &scene->tree_view, true);
-    assert_non_null(strstr(stage_text(stage), "Adv -2 Var +0 - T - -, 4 plies left"));
+    tree_draw(&fixture->grid, pane_fixture_area(fixture, 8, 44), &scene->tree_view, true);
+    assert_non_null(strstr(pane_fixture_text(fixture), "Adv -2 Var +0 - T - -, 4 plies left"));
     // A move without them, and a pane too low for them.
     scene->tree_list.selected = 3;
-    tree_draw(&stage->grid, stage_area(stage, 8, 44), &scene->tree_view, true);
-    assert_null(strstr(stage_text(stage), "Adv"));
+    tree_draw(&fixture->grid, pane_fixture_area(fixture, 8, 44), &scene->tree_view, true);
+    assert_null(strstr(pane_fixture_text(fixture), "Adv"));
     scene->tree_list.selected = 1;
-    tree_draw(&stage->grid, stage_area(stage, 3, 44), &scene->tree_view, true);
-    assert_null(strstr(stage_text(stage), "Adv"));
+    tree_draw(&fixture->grid, pane_fixture_area(fixture, 3, 44), &scene->tree_view, true);
+    assert_null(strstr(pane_fixture_text(fixture), "Adv"));
 }
 
 ON_STAGE(tree_rows_leave_out_what_is_folded_away) {
-    const Tree *t = &stage->scene.tree;
+    const Tree *t = &fixture->scene.tree;
     uint32_t nodes[16];
     assert_int_equal(tree_rows(t, NULL, nodes, 16), 9);
     for (uint32_t i = 0; i < 9; i++)
@@ -268,57 +276,58 @@ ON_STAGE(tree_rows_leave_out_what_is_folded_away) {
     folded[7] = 1;
     assert_int_equal(tree_rows(t, folded, nodes, 16), 7);
     CLEANUP(tree_done) Tree bare;
-    tree_init(&bare, &stage->scene.pos);
+    tree_init(&bare, &fixture->scene.pos);
     assert_int_equal(tree_rows(&bare, NULL, nodes, 16), 0);
 }
 
 ON_STAGE(tree_while_building_and_without_one) {
-    stage->scene.tree_view.building = true;
-    tree(stage, "tree-building", 5, 44);
-    stage->scene.tree_view.building = false;
-    stage->scene.tree_view.tree = NULL;
-    tree(stage, "tree-none", 5, 44);
+    fixture->scene.tree_view.building = true;
+    tree(fixture, "tree-building", 5, 44);
+    fixture->scene.tree_view.building = false;
+    fixture->scene.tree_view.tree = NULL;
+    tree(fixture, "tree-none", 5, 44);
 }
 
 ON_STAGE(tree_shows_its_selected_row_however_low_the_pane) {
     for (int rows = 2; rows < 12; rows++) {
         for (size_t row = 0; row < 9; row++) {
-            stage->scene.tree_list.selected = row;
-            tree_draw(&stage->grid, stage_area(stage, rows, 44), &stage->scene.tree_view, true);
+            fixture->scene.tree_list.selected = row;
+            tree_draw(&fixture->grid, pane_fixture_area(fixture, rows, 44),
+                      &fixture->scene.tree_view, true);
             bool seen = false;
             for (int i = 0; i < rows * 44; i++)
-                seen = seen || stage->grid.cells[i].style == STYLE_SELECTED;
+                seen = seen || fixture->grid.cells[i].style == STYLE_SELECTED;
             assert_true(seen);
-            assert_int_equal(stage->scene.tree_list.selected, row);
+            assert_int_equal(fixture->scene.tree_list.selected, row);
         }
     }
 }
 
-static void game(Stage *stage, const char *golden, int rows, int cols) {
-    gameinfo_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.info);
-    golden_check(golden, &stage->grid, false);
+static void game(PaneFixture *fixture, const char *golden, int rows, int cols) {
+    gameinfo_draw(&fixture->grid, pane_fixture_area(fixture, rows, cols), &fixture->scene.info);
+    golden_check(golden, &fixture->grid, false);
 }
 
 ON_STAGE(game_says_who_where_when_and_what_was_decided) {
-    game(stage, "game-4x35", 4, 35);
-    game(stage, "game-7x51", 7, 51);
-    game(stage, "game-2x19", 2, 19);
-    MoveMark *mark = &stage->scene.marks[SCENE_PLY];
+    game(fixture, "game-4x35", 4, 35);
+    game(fixture, "game-7x51", 7, 51);
+    game(fixture, "game-2x19", 2, 19);
+    MoveMark *mark = &fixture->scene.marks[SCENE_PLY];
     mark->decision = DECISION_REJECT;
-    stage->scene.info.reason = "too easy";
-    game(stage, "game-rejected", 4, 35);
+    fixture->scene.info.reason = "too easy";
+    game(fixture, "game-rejected", 4, 35);
     mark->decision = DECISION_ACCEPT;
-    stage->scene.info.reason = "";
-    game(stage, "game-accepted", 4, 35);
-    stage->scene.info.mark = NULL;
-    stage->scene.game.damaged = true;
-    game(stage, "game-damaged", 7, 51);
+    fixture->scene.info.reason = "";
+    game(fixture, "game-accepted", 4, 35);
+    fixture->scene.info.mark = NULL;
+    fixture->scene.game.damaged = true;
+    game(fixture, "game-damaged", 7, 51);
 }
 
 ON_STAGE(ratings_stand_wherever_the_game_stands_and_the_clock_of_the_move) {
-    Game *game = &stage->scene.game;
+    Game *game = &fixture->scene.game;
     game_set_tag(game, "BlackElo", "2510");
-    game_comment(game, stage->scene.node, false, "[%clk 0:00:42]", 14);
+    game_comment(game, fixture->scene.node, false, "[%clk 0:00:42]", 14);
     static const struct {
         int rows, cols;
         const char *clock;
@@ -329,24 +338,24 @@ ON_STAGE(ratings_stand_wherever_the_game_stands_and_the_clock_of_the_move) {
                  {3, 67, "Black 0:42 left"},
                  {7, 99, "0:42"}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        gameinfo_draw(&stage->grid, stage_area(stage, sizes[i].rows, sizes[i].cols),
-                      &stage->scene.info);
-        const char *text = stage_text(stage);
+        gameinfo_draw(&fixture->grid, pane_fixture_area(fixture, sizes[i].rows, sizes[i].cols),
+                      &fixture->scene.info);
+        const char *text = pane_fixture_text(fixture);
         if (!strstr(text, "2690") || !strstr(text, "2510") ||
             (sizes[i].clock && !strstr(text, sizes[i].clock)))
             fail_msg("%d rows of %d:\n%s", sizes[i].rows, sizes[i].cols, text);
     }
-    golden_check("game-7x99-clock", &stage->grid, false);
+    golden_check("game-7x99-clock", &fixture->grid, false);
     game_set_tag(game, "Date", "1858.??.??");
-    gameinfo_draw(&stage->grid, stage_area(stage, 7, 51), &stage->scene.info);
-    assert_non_null(strstr(stage_text(stage), "Paris FRA, 1858\n"));
+    gameinfo_draw(&fixture->grid, pane_fixture_area(fixture, 7, 51), &fixture->scene.info);
+    assert_non_null(strstr(pane_fixture_text(fixture), "Paris FRA, 1858\n"));
     // Where one player is known the other is called unknown, and where none is, neither.
     static const char *const blacks[] = {"Karl", "?"};
     game_set_tag(game, "White", "?");
     for (int i = 0; i < 2; i++) {
         game_set_tag(game, "Black", blacks[i]);
-        gameinfo_draw(&stage->grid, stage_area(stage, 7, 51), &stage->scene.info);
-        assert_int_equal(strstr(stage_text(stage), "unknown") != NULL, i == 0);
+        gameinfo_draw(&fixture->grid, pane_fixture_area(fixture, 7, 51), &fixture->scene.info);
+        assert_int_equal(strstr(pane_fixture_text(fixture), "unknown") != NULL, i == 0);
     }
 }
 
@@ -370,12 +379,12 @@ static void open_games(Collection *collection, Folder *folder) {
     assert_ok(collection_open(collection, folder_file(folder, "games.pgn"), SAID));
 }
 
-static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols,
+static void games(PaneFixture *fixture, Workbench *wb, const char *golden, int rows, int cols,
                   bool styles) {
     const Canvas canvas = {
-        .grid = &stage->grid, .area = stage_area(stage, rows, cols), .focused = true};
+        .grid = &fixture->grid, .area = pane_fixture_area(fixture, rows, cols), .focused = true};
     view_draw(wb, VIEW_GAMES, &canvas);
-    golden_check(golden, &stage->grid, styles);
+    golden_check(golden, &fixture->grid, styles);
 }
 
 ON_STAGE(games_are_rows_with_the_selected_one_marked) {
@@ -384,10 +393,10 @@ ON_STAGE(games_are_rows_with_the_selected_one_marked) {
     open_games(&wb.file.collection, &folder);
     while (collection_step(&wb.file.collection, 1 << 20)) {
     }
-    games(stage, &wb, "games-80", 8, 80, true);
-    games(stage, &wb, "games-50", 8, 50, false);
-    games(stage, &wb, "games-40", 8, 40, false);
-    games(stage, &wb, "games-20", 8, 20, false);
+    games(fixture, &wb, "games-80", 8, 80, true);
+    games(fixture, &wb, "games-50", 8, 50, false);
+    games(fixture, &wb, "games-40", 8, 40, false);
+    games(fixture, &wb, "games-20", 8, 20, false);
     collection_done(&wb.file.collection);
 }
 
@@ -397,10 +406,10 @@ ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for) {
     open_games(&wb.file.collection, &folder);
     while (wb.file.collection.count < 7 && collection_step(&wb.file.collection, 1)) {
     }
-    games(stage, &wb, "games-indexing", 12, 80, false);
+    games(fixture, &wb, "games-indexing", 12, 80, false);
     while (wb.file.collection.checked < 6 && collection_step(&wb.file.collection, 1)) {
     }
-    games(stage, &wb, "games-checking", 12, 80, false);
+    games(fixture, &wb, "games-checking", 12, 80, false);
     collection_done(&wb.file.collection);
 }
 
@@ -411,8 +420,9 @@ static void put_row(Grid *grid, Rect area, int y, void *context, size_t row) {
 ON_STAGE(a_plain_list_shows_its_rows) {
     static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
     List list = {.count = 3, .selected = 1};
-    list_draw(&stage->grid, stage_area(stage, 5, 20), "Errors", true, "", put_row, rows, &list);
-    golden_check("list", &stage->grid, true);
+    list_draw(&fixture->grid, pane_fixture_area(fixture, 5, 20), "Errors", true, "", put_row, rows,
+              &list);
+    golden_check("list", &fixture->grid, true);
 }
 
 // Nothing that reaches the grid may be a control character, an invisible one or a direction change.
@@ -429,7 +439,7 @@ static void assert_harmless(const Grid *grid) {
 ON_STAGE(hostile_text_is_harmless_everywhere) {
     static const char evil[] = "\x1b]0;pwned\x07\x1b[2J\xc2\x9b"
                                "31m\u202e\u200f\xff\xfe\r\n\t棋e\u0301x";
-    Scene *scene = &stage->scene;
+    Scene *scene = &fixture->scene;
     static const char *const tags[] = {"White",  "Black", "Event",   "Site",     "Date",
                                        "Result", "ECO",   "Opening", "WhiteElo", "Round"};
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
@@ -447,8 +457,8 @@ ON_STAGE(hostile_text_is_harmless_everywhere) {
             scene->engine.state = failed ? ENGINE_FAILED : ENGINE_IDLE;
             scene->verdict_view.done = failed;
             scene->moves.node = (uint32_t)size % 5;
-            scene_draw(scene, &stage->grid, 12 + size, 40 + size * 4, SLOT_VERDICTS, false);
-            assert_harmless(&stage->grid);
+            scene_draw(scene, &fixture->grid, 12 + size, 40 + size * 4, SLOT_VERDICTS, false);
+            assert_harmless(&fixture->grid);
         }
     }
 }

@@ -15,7 +15,7 @@ static void assert_shown(const StoreFixture *f, const char *expected) {
     assert_string_equal(fen, expected);
 }
 
-ON_SHELF(a_fen_becomes_the_position_at_hand) {
+ON_STORE(a_fen_becomes_the_position_at_hand) {
     store_fixture_says(f, "[position " MATE_IN_ONE "]",
                        "v runs the profile on this position; :game 1 goes back");
     assert_shown(f, MATE_IN_ONE);
@@ -30,7 +30,7 @@ ON_SHELF(a_fen_becomes_the_position_at_hand) {
     assert_null(f->wb.file.copied_from);
 }
 
-ON_SHELF(what_is_kept_of_it_is_found_again) {
+ON_STORE(what_is_kept_of_it_is_found_again) {
     store_fixture_press(f, "[position " MATE_IN_ONE "] [play Ra8#] + [take by hand] [game 1]");
     assert_shown(f, FEN_START);
     store_fixture_press(f, "[queue store] [narrow] Home");
@@ -46,7 +46,7 @@ static void assert_set_up(const StoreFixture *f, const char *expected) {
     assert_string_equal(fen, expected);
 }
 
-ON_SHELF(a_position_is_set_up_key_by_key) {
+ON_STORE(a_position_is_set_up_key_by_key) {
     store_fixture_says(f, "[position 4k3/8/8/8/8/8/8/4K3 w - -] [position]",
                        "Enter judges, Esc leaves");
     store_fixture_press(f, "Left Q Up p t"); // from e1
@@ -56,7 +56,7 @@ ON_SHELF(a_position_is_set_up_key_by_key) {
     store_fixture_says(f, "Space Left Space Left Left Space Enter", "magnus judges this position");
 }
 
-ON_SHELF(what_is_no_position_is_set_up_further_or_left) {
+ON_STORE(what_is_no_position_is_set_up_further_or_left) {
     PRESS(&f->wb, {"[position] Space Enter", "position: piece placement: White has 0 kings"},
           {"K t t"});
     assert_set_up(f, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");

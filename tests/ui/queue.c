@@ -13,7 +13,7 @@ static const Queue *queue_of(const StoreFixture *f) {
 
 // --- The row and the board
 
-ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first) {
+ON_STORE(it_opens_with_the_puzzles_of_the_file_and_shows_the_first) {
     PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black", FOCUS "queue"}, {"Tab", FOCUS "solution"},
           {"[view queue]", FOCUS "queue"});
     assert_int_equal(queue_counts(queue_of(f)).all, 4);
@@ -21,32 +21,32 @@ ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first) {
     PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black", FOCUS "moves"});
 }
 
-SHELF_SCRIPT(stepping_seats_the_solver_of_each_candidate_at_the_bottom,
+STORE_SCRIPT(stepping_seats_the_solver_of_each_candidate_at_the_bottom,
              {"[next candidate]", SHOWS "one.pgn 1, ply 1, black"},
              {"Right", SHOWS "one.pgn 1, ply 2, black"}, {"]", SHOWS "one.pgn 1, ply 4, white"},
              {"PgDn", SHOWS "one.pgn 2, ply 0, white"});
 
-SHELF_SCRIPT(a_board_turned_by_hand_stays_so_in_its_game, {"B f", SHOWS "one.pgn 1, ply 1, white"},
+STORE_SCRIPT(a_board_turned_by_hand_stays_so_in_its_game, {"B f", SHOWS "one.pgn 1, ply 1, white"},
              {"f Down", SHOWS "one.pgn 1, ply 6, black"}, {"Down", SHOWS "one.pgn 2, ply 3, black"},
              {"Up", SHOWS "one.pgn 1, ply 6, white"});
 
-SHELF_SCRIPT(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom,
+STORE_SCRIPT(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom,
              {"B Down", SHOWS "one.pgn 1, ply 6, white"}, {"Down", SHOWS "one.pgn 2, ply 3, black"},
              {"Up", SHOWS "one.pgn 1, ply 6, white"},
              {"End", SHOWS "one.pgn 2, ply 3, black", FOCUS "queue"});
 
-ON_SHELF(the_row_goes_with_the_board) {
+ON_STORE(the_row_goes_with_the_board) {
     store_fixture_press(f, "B Q [move 4]");
     assert_int_equal(view_list(&f->wb, VIEW_QUEUE)->selected, 1);
 }
 
-SHELF_SCRIPT(a_row_of_another_file_opens_that_file,
+STORE_SCRIPT(a_row_of_another_file_opens_that_file,
              {"B [queue store] End", SHOWS "two.pgn 1, ply 2, white"},
              {"Up", SHOWS "one.pgn 2, ply 3, black"});
 
 // It is that of the file at hand also after another one was opened, and from then on shows its
 // rows; one of the store stays what it is.
-ON_SHELF(it_goes_along_to_another_file_that_is_opened) {
+ON_STORE(it_goes_along_to_another_file_that_is_opened) {
     store_fixture_press(f, "B B");
     assert_ok(workbench_open(&f->wb, f->two, SAID));
     assert_int_equal(queue_counts(queue_of(f)).all, 1);
@@ -57,25 +57,25 @@ ON_SHELF(it_goes_along_to_another_file_that_is_opened) {
     assert_int_equal(queue_counts(queue_of(f)).all, 5);
 }
 
-ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided) {
+ON_STORE(the_cursor_in_the_verdicts_stands_on_what_decided) {
     PRESS(&f->wb, {"B [narrow ~m 40]", SHOWS "one.pgn 1, ply 4, white"});
     assert_int_equal(view_list(&f->wb, VIEW_VERDICTS)->selected, 2);
 }
 
 // --- Deciding
 
-SHELF_SCRIPT(a_decision_goes_to_the_next_that_waits_in_whatever_game,
+STORE_SCRIPT(a_decision_goes_to_the_next_that_waits_in_whatever_game,
              {"B A", SHOWS "one.pgn 1, ply 6, white", "accepted; u takes it back"},
              {"s", SHOWS "one.pgn 2, ply 3, black", FOCUS "queue",
               COUNTS "accepted 1, rejected 0, skipped 1, undecided 1"});
 
-SHELF_SCRIPT(what_is_skipped_already_is_skipped_once_more,
+STORE_SCRIPT(what_is_skipped_already_is_skipped_once_more,
              {"B A s", SHOWS "one.pgn 2, ply 3, black"}, {"Up", SHOWS "one.pgn 1, ply 6, white"},
              {"s", "this candidate is skipped already", SHOWS "one.pgn 2, ply 3, black"});
 
 // What had been accepted is no more: that is said, of one and of many; what is so already is no
 // step.
-SHELF_SCRIPT(what_overrules_an_acceptance_says_so,
+STORE_SCRIPT(what_overrules_an_acceptance_says_so,
              {"B A [move 1b] s", "skipped, which had been accepted"},
              {"[move 1b] s", "this candidate is skipped already"}, {"u", "undone: skip"},
              {"[mark matching] [*reject dull]",
@@ -83,7 +83,7 @@ SHELF_SCRIPT(what_overrules_an_acceptance_says_so,
              {"[mark matching] [*reject ugly]", "3 rejected; u takes it back"});
 
 // Narrowing takes the board to a row; where it left that, no key decides on what is not shown.
-SHELF_SCRIPT(what_the_queue_does_not_show_is_not_decided_on,
+STORE_SCRIPT(what_the_queue_does_not_show_is_not_decided_on,
              {"B [narrow ~m 40]", SHOWS "one.pgn 1, ply 4, white"},
              {"Right A", "the board shows another position; press the key again",
               SHOWS "one.pgn 1, ply 4, white"},
@@ -91,17 +91,17 @@ SHELF_SCRIPT(what_the_queue_does_not_show_is_not_decided_on,
              {"[move 1b] [narrow Nobody] A", "no row fits the pattern: & takes another one"},
              {"[narrow] s", "skipped", COUNTS "accepted 0, rejected 0, skipped 1, undecided 3"});
 
-SHELF_SCRIPT(a_decision_goes_on_in_another_file,
+STORE_SCRIPT(a_decision_goes_on_in_another_file,
              {"B [queue store] [game 2] [move 2b] s", SHOWS "two.pgn 1, ply 2, white"});
 
-SHELF_SCRIPT(a_decision_in_another_pane_leaves_the_focus_there,
+STORE_SCRIPT(a_decision_in_another_pane_leaves_the_focus_there,
              {"[move 1b] A", SHOWS "one.pgn 1, ply 6, white", FOCUS "moves"});
 
-SHELF_SCRIPT(the_last_decision_says_what_became_of_all,
+STORE_SCRIPT(the_last_decision_says_what_became_of_all,
              {"B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 skipped",
               SHOWS "one.pgn 2, ply 3, black"});
 
-SHELF_SCRIPT(the_last_of_the_queue_is_changed_by_a_second_press_alone,
+STORE_SCRIPT(the_last_of_the_queue_is_changed_by_a_second_press_alone,
              {"B A A A X", "the queue is done, and this one is accepted; the same key again",
               COUNTS "accepted 3, rejected 0, skipped 0, undecided 0"},
              {"X 1", "rejected: too easy, which had been accepted"},
@@ -110,22 +110,22 @@ SHELF_SCRIPT(the_last_of_the_queue_is_changed_by_a_second_press_alone,
              {"Up Enter", "accepted already"}, // what was gone back to
              {"X 1", "rejected: too easy"});
 
-SHELF_SCRIPT(whoever_accepts_what_was_made_by_hand_stays_there,
+STORE_SCRIPT(whoever_accepts_what_was_made_by_hand_stays_there,
              {"[game 2] [go first] [play Nf3] + [accept anyway nicer]", "accepted: nicer",
               SHOWS "one.pgn 2, ply 0, white"});
 
-SHELF_SCRIPT(undo_shows_what_was_decided_in_whatever_file,
+STORE_SCRIPT(undo_shows_what_was_decided_in_whatever_file,
              {"B A A u", SHOWS "one.pgn 1, ply 6, white", "undone: accept, game 1, move 4",
               COUNTS "accepted 1, rejected 0, skipped 0, undecided 2"},
              {"[queue store] [narrow ~u] End s", SHOWS "one.pgn 1, ply 4, white"},
              {"u", SHOWS "two.pgn 1, ply 2, white", "undone: skip, game 1, move 2"});
 
-SHELF_SCRIPT(next_goes_to_what_waits_and_says_when_nothing_does,
+STORE_SCRIPT(next_goes_to_what_waits_and_says_when_nothing_does,
              {"[next undecided] B Down s", SHOWS "one.pgn 2, ply 3, black"},
              {"[", SHOWS "one.pgn 1, ply 1, black"}, {"]", SHOWS "one.pgn 2, ply 3, black"},
              {"]", SHOWS "one.pgn 1, ply 1, black"}, {"s s ]", "done: 3 skipped"});
 
-ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
+ON_STORE(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
     PRESS(
@@ -136,7 +136,7 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
         {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, skipped 0, undecided 3"});
 }
 
-ON_SHELF(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_back) {
+ON_STORE(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_back) {
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
     f->wb.appearance.chains = CHAINS_SKIP;
@@ -150,21 +150,21 @@ ON_SHELF(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_
 
 // --- Which rows, in which order
 
-SHELF_SCRIPT(narrowing_shows_what_fits_and_nothing_shows_all,
+STORE_SCRIPT(narrowing_shows_what_fits_and_nothing_shows_all,
              {"B [narrow Carla]", "1 of 4 candidates"}, {"[narrow]", "4 of 4 candidates"});
 
-ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue) {
+ON_STORE(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue) {
     store_fixture_says(f, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
     assert_true(f->wb.messages.is_error);
     assert_int_equal(queue_count(queue_of(f)), 3);
     PRESS(&f->wb, {"[mark matching (~u]", "(at ", MARKED "0"});
 }
 
-SHELF_SCRIPT(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed,
+STORE_SCRIPT(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed,
              {"B [narrow ~u ~k matt]", PROMPT "narrow ~u ~k matt"},
              {"[mark matching (~u]", PROMPT "mark matching (~u"});
 
-ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force) {
+ON_STORE(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force) {
     static const ViewId from[] = {VIEW_TREE, VIEW_MOVES, VIEW_QUEUE};
     for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
         f->wb.panes.focus = from[i];
@@ -175,24 +175,24 @@ ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force) {
     assert_int_equal(current_view(&f->wb), VIEW_QUEUE);
 }
 
-SHELF_SCRIPT(sorting_says_by_what_and_turns_round_the_second_time,
+STORE_SCRIPT(sorting_says_by_what_and_turns_round_the_second_time,
              {"B [sort ply]", "sorted by ply"}, {"Home", SHOWS "one.pgn 1, ply 1, black"},
              {"Down", SHOWS "one.pgn 2, ply 3, black"}, {"[sort ply]", "sorted by ply, reversed"},
              {"Home", SHOWS "one.pgn 1, ply 6, white"}, {"[sort game] o", "sorted by decision"});
 
-ON_SHELF(the_queue_begins_with_what_is_worth_most) {
+ON_STORE(the_queue_begins_with_what_is_worth_most) {
     bool descending;
     store_fixture_press(f, "B");
     assert_string_equal(queue_sorted_by(review_queue(f->wb.review), &descending)->name, "worth");
     assert_true(descending);
 }
 
-SHELF_SCRIPT(the_worst_comes_first_if_asked_for, {"B [sort worth]", "sorted by worth, reversed"},
+STORE_SCRIPT(the_worst_comes_first_if_asked_for, {"B [sort worth]", "sorted by worth, reversed"},
              {"[sort worth]", "sorted by worth"},
              {"[worth forget]",
               "worth comes from the model alone; it learns from you after 50 decisions"});
 
-ON_SHELF(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
+ON_STORE(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
     static const struct {
         const char *sort, *columns;
     } rows[] = {{"B", "game ply near players "},
@@ -212,24 +212,24 @@ ON_SHELF(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
 
 // --- Marks
 
-SHELF_SCRIPT(t_marks_the_row_and_goes_on_and_takes_a_mark_off,
+STORE_SCRIPT(t_marks_the_row_and_goes_on_and_takes_a_mark_off,
              {"B t", SHOWS "one.pgn 1, ply 6, white", MARKED "1"}, {"Up t", MARKED "0"},
              {"Home 2 t", SHOWS "one.pgn 2, ply 3, black", MARKED "2"},
              {"* t", "no marks", MARKED "0"});
 
-ON_SHELF(a_pattern_or_a_game_is_marked_at_once) {
+ON_STORE(a_pattern_or_a_game_is_marked_at_once) {
     PRESS(&f->wb, {"B [mark matching Carla]", "1 marked; * and A, X or s decides on them"},
           {"[mark game]", "2 of this game marked", MARKED "3"}, {"T", PROMPT "mark matching "});
     f->wb.question.asks_prompt = false;
     store_fixture_says(f, "[mark matching]", "3 marked; * and A, X or s decides on them");
 }
 
-ON_SHELF(nothing_marked_is_said) {
+ON_STORE(nothing_marked_is_said) {
     store_fixture_says(f, "B *", "nothing is marked");
 }
 
 // A key that would decide on the marked rows is not one for the row under the cursor then.
-ON_SHELF(where_nothing_is_marked_no_key_behind_decides) {
+ON_STORE(where_nothing_is_marked_no_key_behind_decides) {
     static const char *const keys[] = {"A", "Enter", "X", "Backspace", "s"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         PRESS(&f->wb, {i == 0 ? "B *" : "*"},
@@ -241,7 +241,7 @@ ON_SHELF(where_nothing_is_marked_no_key_behind_decides) {
 }
 
 // All three marked, then these keys; one undo takes it back.
-ON_SHELF(what_is_marked_is_decided_as_one_step) {
+ON_STORE(what_is_marked_is_decided_as_one_step) {
     static const struct {
         const char *keys, *said, *counts;
     } rows[] = {
@@ -260,13 +260,13 @@ ON_SHELF(what_is_marked_is_decided_as_one_step) {
     }
 }
 
-SHELF_SCRIPT(what_is_marked_is_given_a_motif_as_one_step,
+STORE_SCRIPT(what_is_marked_is_given_a_motif_as_one_step,
              {"B [mark matching ~a] * m", PROMPT "*motif "},
              {"[*motif +fork]", "3 now with the motif; u takes it back", MARKED "0"},
              {"[narrow ~t fork]", "3 of 4 candidates"}, {"u", "undone: motif +fork of 3"},
              {"[narrow ~t fork]", "0 of 4 candidates"}, {"[*motif +pin]", "nothing is marked"});
 
-ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
+ON_STORE(acceptance_of_the_marked_asks_once_with_the_number) {
     CLEANUP(str_done) Str question = {0};
     store_fixture_press(f, "B [mark matching ~a] * A");
     question_write(&f->wb, &question);
@@ -275,13 +275,13 @@ ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
                    COUNTS "accepted 0, rejected 0, skipped 0, undecided 3", MARKED "3"});
 }
 
-SHELF_SCRIPT(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted,
+STORE_SCRIPT(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted,
              {"B [narrow] [mark matching ~u] [*accept yes]", "3 accepted; 1 not",
               COUNTS "accepted 3, rejected 0, skipped 0, undecided 1"});
 
 // --- What is not there
 
-ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it) {
+ON_STORE(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it) {
     assert_true(folder_write(&f->folder, "one.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     store_fixture_reopen(f, NULL);
     PRESS(&f->wb, {"B End", SHOWS "one.pgn 2, ply 3, black", "game 2 is not in ",
@@ -290,7 +290,7 @@ ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it) {
     assert_int_equal(game_main_plies(&f->wb.file.game), 4);
 }
 
-ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it) {
+ON_STORE(a_game_whose_file_is_gone_is_shown_as_the_store_has_it) {
     assert_int_equal(remove(f->two), 0);
     PRESS(&f->wb,
           {"B [queue store] End", SHOWS "two.pgn 1, ply 2, white", "this is the store's copy"},
@@ -312,7 +312,7 @@ TEST_ON(without_a_store_it_says_so, StoreFixture *f, store_fixture_begin_empty) 
     assert_null(queue_of(f));
 }
 
-ON_EMPTY_SHELF(without_candidates_it_has_no_rows) {
+ON_EMPTY_STORE(without_candidates_it_has_no_rows) {
     store_fixture_press(f, "B");
     assert_int_equal(queue_count(queue_of(f)), 0);
     PRESS(&f->wb,
@@ -324,7 +324,7 @@ ON_EMPTY_SHELF(without_candidates_it_has_no_rows) {
 // --- Its looks
 
 // Of four puzzles of a game three overlap; two that wait come before the two that are decided.
-ON_SHELF(puzzles_that_overlap_are_held_together) {
+ON_STORE(puzzles_that_overlap_are_held_together) {
     static const struct {
         const char *sort, *signs;
     } rows[] = {{"[sort ply]", " ┌│└"}, {"[sort decision]", "┌└ &"}};
@@ -336,7 +336,7 @@ ON_SHELF(puzzles_that_overlap_are_held_together) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str signs = {0};
         store_fixture_press(f, rows[i].sort);
-        desk_draw(&f->wb, VIEW_QUEUE, &grid, 9, 60);
+        fixture_draw(&f->wb, VIEW_QUEUE, &grid, 9, 60);
         for (int y = 2; y <= 5; y++)
             text_encode(&signs, grid.cells[y * grid.cols + 2].character);
         assert_string_equal(str_text(&signs), rows[i].signs);
@@ -347,7 +347,7 @@ ON_SHELF(puzzles_that_overlap_are_held_together) {
 static void assert_heads(StoreFixture *f, const char *wanted) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str heads = {0};
-    desk_draw(&f->wb, VIEW_QUEUE, &grid, 9, 80);
+    fixture_draw(&f->wb, VIEW_QUEUE, &grid, 9, 80);
     for (int x = 0; x < 80; x++) {
         const uint32_t c = grid.cells[grid.cols + x].character;
         const bool blank = c == 0 || c == ' ';
@@ -357,7 +357,7 @@ static void assert_heads(StoreFixture *f, const char *wanted) {
     assert_string_equal(str_text(&heads), wanted);
 }
 
-ON_SHELF(its_columns_are_those_that_are_chosen_but_what_is_alike_in_all_rows) {
+ON_STORE(its_columns_are_those_that_are_chosen_but_what_is_alike_in_all_rows) {
     store_fixture_press(f, "B [columns game,ply,first,best,white]");
     assert_true(f->wb.messages.is_error);
     PRESS(&f->wb, {"[columns players,gpa]", "there is no column \"gpa\"; nearest: gap"},
@@ -372,11 +372,11 @@ ON_SHELF(its_columns_are_those_that_are_chosen_but_what_is_alike_in_all_rows) {
 // What stands in a list without rows says why, and which key helps.
 static void assert_empty(StoreFixture *f, ViewId id, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
-    desk_draw(&f->wb, id, &grid, 6, 120);
+    fixture_draw(&f->wb, id, &grid, 6, 120);
     assert_drawn(&grid, 1, words);
 }
 
-ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some) {
+ON_EMPTY_STORE(lists_without_rows_say_what_brings_some) {
     store_fixture_press(f, "B");
     assert_empty(f, VIEW_QUEUE, "No candidates yet: R runs the profile over the file");
     store_fixture_says(f, "A", "the queue has no row to decide on yet");
@@ -384,7 +384,7 @@ ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some) {
     assert_empty(f, VIEW_SETS, ":collect NAME");
 }
 
-ON_EMPTY_SHELF(a_queue_without_rows_tells_of_the_run_over_the_file) {
+ON_EMPTY_STORE(a_queue_without_rows_tells_of_the_run_over_the_file) {
     static const JobKind kind = {.pieces_name = "games", .names_profile = true};
     Jobs *behind = &f->wb.review->jobs;
     Job *run = calloc(1, sizeof *run);
@@ -404,7 +404,7 @@ ON_EMPTY_SHELF(a_queue_without_rows_tells_of_the_run_over_the_file) {
     assert_empty(f, VIEW_QUEUE, "magnus has found no candidate in 2 games. :profile finder or");
 }
 
-ON_SHELF(a_pattern_that_nothing_fits_is_named_in_its_place) {
+ON_STORE(a_pattern_that_nothing_fits_is_named_in_its_place) {
     store_fixture_press(f, "B [narrow ~w]");
     assert_empty(f, VIEW_QUEUE, "No candidate of 4 fits the pattern \"~w\". & asks for another");
 }
@@ -422,11 +422,11 @@ static void draw(StoreFixture *f, Grid *grid, const char *golden, int rows, int 
 // The title of the queue where it has that many columns.
 static void assert_title(StoreFixture *f, int cols, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
-    desk_draw(&f->wb, VIEW_QUEUE, &grid, 6, cols);
+    fixture_draw(&f->wb, VIEW_QUEUE, &grid, 6, cols);
     assert_drawn(&grid, 0, words);
 }
 
-ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_overruled_unasked) {
+ON_STORE(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_overruled_unasked) {
     StoreFixture other = {.folder = f->folder, .db = f->db, .one = f->one};
     store_fixture_press(f, "B Home X");
     store_fixture_open(&other, NULL);
@@ -443,7 +443,7 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
 }
 
 // What a run finds meanwhile comes above the row at hand: the cursor stays on that.
-ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
+ON_STORE(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
     StoreFixture other = {.folder = f->folder, .db = f->db, .one = f->one};
     f->wb.appearance.chains = CHAINS_OFF;
     PRESS(&f->wb, {"B Home Down", SHOWS "one.pgn 1, ply 6, white"});
@@ -463,7 +463,7 @@ ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
         {"Up Up", SHOWS "one.pgn 1, ply 3, black"});
 }
 
-ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
+ON_STORE(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
     setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1);
     PRESS(&f->wb, {"B [narrow] [keep pattern mine]", "the queue has no pattern to keep"},
           {"[narrow ~a & ~u] [keep pattern not this]", "is no name for a pattern"},
@@ -477,7 +477,7 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
     assert_kept(&f->folder, "onlymove/profiles.ini", "[strict]\nbase = magnus\nwon = 300\n");
 }
 
-ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
+ON_STORE(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
     f->wb.day = 0; // all days since then are that one
     store_fixture_press(f, "B [queue store] [narrow] Home A X 1 X 5 s");
     assert_title(f, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1), 1 skipped");
@@ -493,7 +493,7 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
     assert_title(f, 100, " 1/5\n");
 }
 
-ON_SHELF(its_rows_say_more_where_there_is_room) {
+ON_STORE(its_rows_say_more_where_there_is_room) {
     CLEANUP(grid_done) Grid grid = {0};
     store_fixture_press(f,
                         "B [queue store] [narrow !Carla] [mark matching Emma] Home A s End s Home");

@@ -4,7 +4,7 @@
 #include "onlymove/xalloc.h"
 #include "tests/ui/fixture.h"
 
-// The review of the desk has these runs, the newest last.
+// The review of the fixture has these runs, the newest last.
 static void put_runs(Workbench *wb) {
     static const JobKind kind = {.pieces_name = "games", .names_profile = true};
     static const Job runs[] = {
@@ -40,25 +40,25 @@ static void put_runs(Workbench *wb) {
     assert_ok(profile_set(&behind->items[3]->profile, "only.margin=80", SAID));
 }
 
-ON_DESK(runs_say_how_far_they_are_and_how_fast) {
+ON_WORKBENCH(runs_say_how_far_they_are_and_how_fast) {
     put_runs(wb);
     wb->panes.over = VIEW_RUNS;
     wb->panes.lists[VIEW_RUNS].selected = 1; // which is cut there
-    desk_check_sizes(wb, VIEW_RUNS, "runs");
+    fixture_check_sizes(wb, VIEW_RUNS, "runs");
 }
 
 // The counts of candidates give way.
-ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns) {
+ON_STORE(the_time_that_is_left_stands_in_the_last_rows_of_80_columns) {
     CLEANUP(grid_done) Grid grid = {0};
     put_runs(&f->wb);
     Jobs *behind = &f->wb.review->jobs;
     behind->at_work[LANE_LIST] = behind->items[3];
-    desk_frame(&f->wb, &grid, 24, 80);
+    fixture_frame(&f->wb, &grid, 24, 80);
     behind->at_work[LANE_LIST] = NULL;
     assert_drawn(&grid, 22, " min left");
 }
 
-ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
+ON_STORE(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
     Review *review = f->wb.review;
     CLEANUP(str_done) Str keys = {0};
     assert_true(folder_write(&f->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
@@ -71,7 +71,7 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
     assert_int_equal(review_job_count(review), 0);
 }
 
-ON_SHELF(several_profiles_run_over_the_file_the_dearest_first) {
+ON_STORE(several_profiles_run_over_the_file_the_dearest_first) {
     assert_ok(profiles_read(&f->wb.profiles, NULL, SAID));
     PRESS(&f->wb, {"[set effort=quick]"},
           {"[judge file finder,magnus]",

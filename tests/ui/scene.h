@@ -243,35 +243,35 @@ static inline void scene_done(Scene *scene) {
 }
 
 // What tests of panes begin with: a scene, a grid to draw it into, and that as text.
-typedef struct Stage {
+typedef struct PaneFixture {
     Scene scene;
     Grid grid;
     Str text;
-} Stage;
+} PaneFixture;
 
-static inline void stage_open(Stage *stage) {
-    scene_init(&stage->scene);
+static inline void pane_fixture_open(PaneFixture *fixture) {
+    scene_init(&fixture->scene);
 }
 
-static inline void stage_close(Stage *stage) {
-    scene_done(&stage->scene);
-    grid_done(&stage->grid);
-    str_done(&stage->text);
+static inline void pane_fixture_close(PaneFixture *fixture) {
+    scene_done(&fixture->scene);
+    grid_done(&fixture->grid);
+    str_done(&fixture->text);
 }
 
-FIXTURE(Stage, stage_open, stage_close);
-#define ON_STAGE(name) TEST_ON(name, Stage *stage, stage_open)
+FIXTURE(PaneFixture, pane_fixture_open, pane_fixture_close);
+#define ON_STAGE(name) TEST_ON(name, PaneFixture *fixture, pane_fixture_open)
 
 // A blank grid of that size, whole.
-static inline Rect stage_area(Stage *stage, int rows, int cols) {
-    grid_resize(&stage->grid, rows, cols);
+static inline Rect pane_fixture_area(PaneFixture *fixture, int rows, int cols) {
+    grid_resize(&fixture->grid, rows, cols);
     return (Rect){0, 0, rows, cols};
 }
 
-static inline const char *stage_text(Stage *stage) {
-    str_clear(&stage->text);
-    golden_write(&stage->grid, &stage->text, false);
-    return str_text(&stage->text);
+static inline const char *pane_fixture_text(PaneFixture *fixture) {
+    str_clear(&fixture->text);
+    golden_write(&fixture->grid, &fixture->text, false);
+    return str_text(&fixture->text);
 }
 
 // Every pane at its place.

@@ -44,7 +44,7 @@ static void come_back(StoreFixture *f, const char *file) {
     saved_session_take_up(&f->wb, &session);
 }
 
-ON_SHELF(all_is_as_it_was_left) {
+ON_STORE(all_is_as_it_was_left) {
     static const char *const ways[] = {
         "[move 2]",
         "[game 2] [move 2] Tab",
@@ -68,7 +68,7 @@ ON_SHELF(all_is_as_it_was_left) {
     assert_said(&f->wb, "where it was left");
 }
 
-ON_SHELF(what_is_gone_is_said) {
+ON_STORE(what_is_gone_is_said) {
     store_fixture_press(f, "[game 2] [move 2]");
     assert_true(folder_write(&f->folder, "one.pgn", "1. e4 e5 *\n"));
     come_back(f, f->one);
@@ -79,7 +79,7 @@ ON_SHELF(what_is_gone_is_said) {
     assert_int_equal(f->wb.file.node, GAME_ROOT);
 }
 
-ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work) {
+ON_STORE(a_profile_that_is_gone_leaves_the_one_at_work) {
     CLEANUP(saved_session_done) SavedSession session = {0};
     str_add(&session.values[SESSION_PROFILE], "nosuch");
     str_add(&session.values[SESSION_FILE], "/nowhere/at/all.pgn");
@@ -88,7 +88,7 @@ ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work) {
     assert_said(&f->wb, "the profile of the last session: ");
 }
 
-ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken) {
+ON_STORE(a_session_that_makes_no_sense_is_named_and_not_taken) {
     static const struct {
         const char *text, *why;
     } cases[] = {
@@ -107,7 +107,7 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken) {
     }
 }
 
-ON_EMPTY_SHELF(without_a_file_nothing_is_kept) {
+ON_EMPTY_STORE(without_a_file_nothing_is_kept) {
     const char *path = session_path(f);
     collection_done(&f->wb.file.collection);
     f->wb.file.collection = (Collection){.waits_for = -1};

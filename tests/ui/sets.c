@@ -18,7 +18,7 @@ static void open_set(StoreFixture *f) {
           {"[queue set mates]", ROW "1/4"});
 }
 
-ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
+ON_STORE(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
     store_fixture_says(f, "C", "no sets so far");
     open_set(f);
     store_fixture_press(f, "[queue file]");
@@ -35,7 +35,7 @@ ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
     PRESS(&f->wb, {"", ROW "4/4"}, {"[queue sets]", "expected file, store or set NAME"});
 }
 
-ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
+ON_STORE(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
     open_set(f);
     PRESS(&f->wb, {"Down J", "now at place 3; u takes it back", ROW "3/4"},
           {"9 K", "now at place 1", ROW "1/4"}, {"K", "it is the first"},
@@ -46,7 +46,7 @@ ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
           {"[sort set]", "the queue shows no set"});
 }
 
-ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back) {
+ON_STORE(what_is_typed_wrong_in_a_set_is_taken_back) {
     open_set(f);
     PRESS(&f->wb, {"Down D", "1 taken out of the set; u takes it back", ROW "2/3"},
           {"u", "undone: take 1 out of set mates", ROW "2/4"},
@@ -62,7 +62,7 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back) {
     assert_string_equal(str_text(&state), "");
 }
 
-ON_SHELF(words_are_changed_from_what_they_are) {
+ON_STORE(words_are_changed_from_what_they_are) {
     open_set(f);
     store_fixture_says(f, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
     assert_string_equal(review_member(f->wb.review, queue_row(queue_of(f), 0)->id)->note,
@@ -73,7 +73,7 @@ ON_SHELF(words_are_changed_from_what_they_are) {
           {"Esc [queue file] [title x]", "this queue is not a set"});
 }
 
-ON_SHELF(the_preview_is_what_an_export_writes) {
+ON_STORE(the_preview_is_what_an_export_writes) {
     open_set(f);
     PRESS(&f->wb, {"Down [preview fen]", OVER "preview"});
     assert_int_equal(view_list(&f->wb, VIEW_PREVIEW)->count, 1);
@@ -86,7 +86,7 @@ ON_SHELF(the_preview_is_what_an_export_writes) {
     assert_string_equal(str_text(&row), "An export leaves this one out until you accept it.");
 }
 
-ON_SHELF(an_export_takes_the_options_of_the_command_line) {
+ON_STORE(an_export_takes_the_options_of_the_command_line) {
     static const struct {
         const char *words, *said;
     } rows[] = {
@@ -110,7 +110,7 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line) {
     assert_kept(&f->folder, "out", about("<h1>May 5</h1>"));
 }
 
-ON_SHELF(an_export_or_a_log_writes_over_nothing_unasked_and_never_over_store_or_games) {
+ON_STORE(an_export_or_a_log_writes_over_nothing_unasked_and_never_over_store_or_games) {
     const char *kept = folder_file(&f->folder, "kept");
     const struct {
         const char *command, *path, *said;
@@ -141,7 +141,7 @@ ON_SHELF(an_export_or_a_log_writes_over_nothing_unasked_and_never_over_store_or_
     assert_null(strstr(str_text(&text), "precious"));
 }
 
-ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step) {
+ON_STORE(a_set_is_filled_and_checked_by_rules_as_one_step) {
     open_set(f);
     PRESS(&f->wb, {"[collect few] [queue set few] [fill 3; no two of one game; all ~a]",
                    "3 added to 0, all rules are met"});
@@ -159,12 +159,12 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step) {
 }
 
 static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int rows, int cols) {
-    desk_draw_placed(&f->wb, id, grid, rows, cols, true);
-    desk_draw_placed(&f->wb, id, grid, rows, cols, true); // now as wide as it is
+    fixture_draw_placed(&f->wb, id, grid, rows, cols, true);
+    fixture_draw_placed(&f->wb, id, grid, rows, cols, true); // now as wide as it is
     golden_check(golden, grid, true);
 }
 
-ON_SHELF(its_panes_say_more_where_there_is_room) {
+ON_STORE(its_panes_say_more_where_there_is_room) {
     static const struct {
         const char *keys;
         ViewId id;

@@ -39,11 +39,11 @@ static void assert_order(const char *text, const char *parts) {
 
 static void assert_title(Workbench *wb, const char *title) {
     CLEANUP(grid_done) Grid grid = {0};
-    desk_frame(wb, &grid, 24, 80);
+    fixture_frame(wb, &grid, 24, 80);
     assert_drawn(&grid, 0, title);
 }
 
-ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
+ON_STORE(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
     static const struct {
         const char *keys, *title, *order;
     } rows[] = {
@@ -84,7 +84,7 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
     }
 }
 
-ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on) {
+ON_STORE(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "G Down [sort white] [sort white]"); // Carla before Anna
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
@@ -97,7 +97,7 @@ ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on) {
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
 }
 
-ON_SHELF(a_list_with_one_order_says_so) {
+ON_STORE(a_list_with_one_order_says_so) {
     store_fixture_says(f, "[theme] o", "themes: its rows have one order");
 }
 
@@ -114,7 +114,7 @@ static void open_many(StoreFixture *f) {
         workbench_read_on(&f->wb);
 }
 
-ON_SHELF(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes) {
+ON_STORE(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes) {
     Workbench *wb = &f->wb;
     open_many(f);
     store_fixture_says(f, "G Down Down Down [sort white]", "sorted by white");

@@ -3,7 +3,7 @@
 
 #include "tests/ui/fixture.h"
 
-ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it) {
+ON_WORKBENCH(a_topic_is_explained_by_what_the_tables_say_of_it) {
     static const struct {
         const char *topic, *said;
     } cases[] = {
@@ -37,7 +37,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it) {
     }
 }
 
-ON_DESK(every_column_of_the_queue_is_explained) {
+ON_WORKBENCH(every_column_of_the_queue_is_explained) {
     CLEANUP(str_done) Str out = {0};
     assert_true(topic_explain(wb, "queue", &out));
     for (const TableColumn *at = view_row(VIEW_QUEUE)->list.columns_now(wb); at->name; at++) {
@@ -47,7 +47,7 @@ ON_DESK(every_column_of_the_queue_is_explained) {
     }
 }
 
-ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is_none) {
+ON_WORKBENCH(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is_none) {
     const char *topic;
     size_t count = 0;
     for (; (topic = topic_at(wb, count)); count += 25) { // it is quadratic
@@ -58,7 +58,7 @@ ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is
     PRESS(wb, {"[help fokr]", "there is no help on fokr; nearest: fork", OVER "help"});
 }
 
-ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys) {
+ON_WORKBENCH(a_topic_stands_in_the_help_and_gives_way_to_the_keys) {
     PRESS(wb, {"[help fork]", OVER "help"});
     const size_t rows = view_list(wb, VIEW_HELP)->count;
     assert_true(rows >= 2 && rows < 10);
@@ -67,7 +67,7 @@ ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys) {
     PRESS(wb, {"?", OVER ""});
 }
 
-ON_DESK(topics_are_completed) {
+ON_WORKBENCH(topics_are_completed) {
     size_t index = 0;
     const Completion completion = command_completion("help onlym", 5);
     assert_true(completion.words);

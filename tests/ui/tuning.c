@@ -33,13 +33,13 @@ static void press(StoreFixture *f, const char *keys) {
 // The title says that.
 static void assert_title(StoreFixture *f, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
-    desk_draw_placed(&f->wb, VIEW_TUNING, &grid, 50, 200, false);
+    fixture_draw_placed(&f->wb, VIEW_TUNING, &grid, 50, 200, false);
     assert_drawn(&grid, 0, words);
 }
 
 TUNING(it_shows_numbers_and_what_leaves_at_every_size) {
     press(f, "P [tune move.min=3]");
-    desk_check_sizes(&f->wb, VIEW_TUNING, "tuning");
+    fixture_check_sizes(&f->wb, VIEW_TUNING, "tuning");
 }
 
 // A row that begins so is there, and the cursor on it.
@@ -220,24 +220,24 @@ static void open_answered(Workbench *wb) {
     }
 }
 
-ON_DESK(two_profiles_stand_side_by_side_at_every_size) {
+ON_WORKBENCH(two_profiles_stand_side_by_side_at_every_size) {
     open_answered(wb);
-    desk_check_sizes(wb, VIEW_TUNING, "compare");
+    fixture_check_sizes(wb, VIEW_TUNING, "compare");
 }
 
-ON_DESK(the_numbers_opened_anew_stand_alone) {
+ON_WORKBENCH(the_numbers_opened_anew_stand_alone) {
     CLEANUP(grid_done) Grid grid = {0};
     open_answered(wb);
-    desk_press(wb, "Esc P");
-    desk_draw_placed(wb, VIEW_TUNING, &grid, 24, 80, false);
+    fixture_press(wb, "Esc P");
+    fixture_draw_placed(wb, VIEW_TUNING, &grid, 24, 80, false);
     assert_drawn(&grid, 1, "usual ");
 }
 
-ON_DESK(a_comparison_says_how_far_it_is) {
+ON_WORKBENCH(a_comparison_says_how_far_it_is) {
     CLEANUP(grid_done) Grid grid = {0};
     Comparison *comparison = open_comparison(wb);
     for (int i = 0; i < 2; i++) {
-        desk_draw_placed(wb, VIEW_TUNING, &grid, 24, 80, false);
+        fixture_draw_placed(wb, VIEW_TUNING, &grid, 24, 80, false);
         assert_drawn(&grid, 0, i == 0 ? "magnus, 0k nodes" : "finder, 0k nodes");
         if (i == 0)
             comparison->pair[0] = made_by(wb, "magnus");

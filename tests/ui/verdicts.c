@@ -35,11 +35,11 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
     }
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
     workbench_show_node(wb, node);
-    desk_frame(wb, &grid, 35, 120);
+    fixture_frame(wb, &grid, 35, 120);
     return wb->panes.lists[VIEW_VERDICTS].selected;
 }
 
-ON_SHELF(the_cursor_rests_on_what_decided_else_on_why_it_is_a_puzzle) {
+ON_STORE(the_cursor_rests_on_what_decided_else_on_why_it_is_a_puzzle) {
     static const struct {
         const char *states, *filter;
     } cases[] = {{"PPPPP", "only-good-move"}, // the two before it, the position alone answers
@@ -57,7 +57,7 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_why_it_is_a_puzzle) {
     assert_int_equal(row_of(f, game_main_node(&wb->file.game, 6), "PPPPP"), 1);
 }
 
-ON_SHELF(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
+ON_STORE(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
     static const struct {
         const char *states, *sentence;
     } cases[] = {{"PPPPP", "only-good-move: 4.Ba4"}, {"PPPPW", "only-good-move: 4.Ba4"}};
@@ -78,11 +78,11 @@ ON_SHELF(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
 static int cols_at(Workbench *wb, uint32_t node) {
     CLEANUP(grid_done) Grid grid = {0};
     workbench_show_node(wb, node);
-    desk_frame(wb, &grid, 24, 140);
+    fixture_frame(wb, &grid, 24, 140);
     return wb->panes.layout.slot[SLOT_VERDICTS].cols;
 }
 
-ON_SHELF(what_they_have_grown_to_they_keep_in_the_game) {
+ON_STORE(what_they_have_grown_to_they_keep_in_the_game) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[profile finder]");
     const uint32_t bare = game_main_node(&wb->file.game, 1),

@@ -3,7 +3,7 @@
 
 #include "tests/ui/fixture.h"
 
-ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {
+ON_WORKBENCH(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {
     Position pos;
     fixture_add_tree(wb);
     assert_int_equal(workbench_board(wb, &pos),
@@ -14,7 +14,7 @@ ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {
     assert_true(pos_same(&pos, &wb->file.game.start));
 }
 
-ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view) {
+ON_WORKBENCH(a_game_that_is_not_there_any_more_leaves_the_one_in_view) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
     assert_ok(workbench_open(wb, folder_file(&folder, "games.pgn"), SAID));
@@ -24,7 +24,7 @@ ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view) {
 }
 
 // The position is being judged anew: its inquiry has no tree yet.
-ON_DESK(a_row_of_an_older_tree_names_no_node) {
+ON_WORKBENCH(a_row_of_an_older_tree_names_no_node) {
     Position pos;
     Profile profile;
     fixture_add_tree(wb);
@@ -62,7 +62,7 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
         act(&wb);
 
     CLEANUP(grid_done) Grid grid = {0};
-    desk_frame(&wb, &grid, 24, 80);
+    fixture_frame(&wb, &grid, 24, 80);
     golden_write(&grid, &frame, false);
     const char *at = str_text(&frame);
     for (size_t i = 0; words[i]; i++) {

@@ -8,14 +8,14 @@
 #include "onlymove/setup.h"
 #include "tests/support/folder.h"
 
-typedef struct Place {
+typedef struct SetupsFixture {
     Folder folder;
     const char *program, *ini;
     char *path_before;
     EngineSetups setups;
-} Place;
+} SetupsFixture;
 
-static inline void make_place(Place *place) {
+static inline void make_place(SetupsFixture *place) {
     place->folder = folder_make();
     assert_true(folder_write(&place->folder, "plain", "x"));
     assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
@@ -26,12 +26,12 @@ static inline void make_place(Place *place) {
     setenv("PATH", str_text(&place->folder.path), 1);
 }
 
-static inline void leave_place(Place *place) {
+static inline void leave_place(SetupsFixture *place) {
     setenv("PATH", place->path_before, 1);
     free(place->path_before);
     setups_done(&place->setups);
     folder_done(&place->folder);
 }
 
-FIXTURE(Place, make_place, leave_place);
-#define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
+FIXTURE(SetupsFixture, make_place, leave_place);
+#define IN_PLACE(name) TEST_ON(name, SetupsFixture *place, make_place)

@@ -15,7 +15,7 @@
 static const char fixture_pgn[] =
     "1. e4 e5 (1... c5) (1... e6) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *\n";
 
-enum { DESK_PLIES = 10 };
+enum { FIXTURE_PLIES = 10 };
 
 // A review of the workbench's game, without a store.
 static inline void fixture_open_review(Workbench *wb) {
@@ -59,7 +59,7 @@ static inline void fixture_begin(Workbench *wb) {
 }
 
 FIXTURE(Workbench, fixture_begin, workbench_done);
-#define ON_DESK(name) TEST_ON(name, Workbench *wb, fixture_begin)
+#define ON_WORKBENCH(name) TEST_ON(name, Workbench *wb, fixture_begin)
 
 // These words are in what it said last.
 static inline void assert_said(const Workbench *wb, const char *words) {
@@ -68,7 +68,7 @@ static inline void assert_said(const Workbench *wb, const char *words) {
 }
 
 // Keys separated by blanks; what stands in [ ] is a command.
-static inline void desk_press(Workbench *wb, const char *keys) {
+static inline void fixture_press(Workbench *wb, const char *keys) {
     while (*keys) {
         char word[80];
         const bool is_command = *keys == '[' && keys[1] > ' ';
@@ -84,7 +84,7 @@ static inline void desk_press(Workbench *wb, const char *keys) {
 }
 
 // "one.pgn 2, ply 3, black": file, game, position on the board, and whose side is at the bottom.
-static inline void desk_write_shown(const Workbench *wb, Str *out) {
+static inline void fixture_write_shown(const Workbench *wb, Str *out) {
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     str_addf(out, "%s %zu, ply %zu, %s", path ? strrchr(path, '/') + 1 : "",
              wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1,
@@ -92,35 +92,35 @@ static inline void desk_write_shown(const Workbench *wb, Str *out) {
 }
 
 // "accepted 1, rejected 0, skipped 0, undecided 2" of what the queue shows.
-static inline void desk_write_counts(const Workbench *wb, Str *out) {
+static inline void fixture_write_counts(const Workbench *wb, Str *out) {
     const QueueCounts counts = queue_counts(review_queue(wb->review));
     str_addf(out, "accepted %zu, rejected %zu, skipped %zu, undecided %zu", counts.accepted,
              counts.rejected, counts.skipped, counts.undecided);
 }
 
-static inline void desk_write_marked(const Workbench *wb, Str *out) {
+static inline void fixture_write_marked(const Workbench *wb, Str *out) {
     size_t count = 0;
     free(queue_marked(review_queue(wb->review), &count));
     str_addf(out, "%zu", count);
 }
 
-static inline void desk_write_ply(const Workbench *wb, Str *out) {
+static inline void fixture_write_ply(const Workbench *wb, Str *out) {
     str_addf(out, "%zu", game_ply(&wb->file.game, wb->file.node));
 }
 
-static inline void desk_write_focus(const Workbench *wb, Str *out) {
+static inline void fixture_write_focus(const Workbench *wb, Str *out) {
     str_add(out, view_row(wb->panes.focus)->name);
 }
 
-static inline void desk_write_over(const Workbench *wb, Str *out) {
+static inline void fixture_write_over(const Workbench *wb, Str *out) {
     str_add(out, wb->panes.over == VIEW_NONE ? "" : view_row(wb->panes.over)->name);
 }
 
-static inline void desk_write_prompt(const Workbench *wb, Str *out) {
+static inline void fixture_write_prompt(const Workbench *wb, Str *out) {
     str_add(out, wb->question.asks_prompt ? wb->question.prompt_text : "");
 }
 
-static inline void desk_write_board(const Workbench *wb, Str *out) {
+static inline void fixture_write_board(const Workbench *wb, Str *out) {
     Position pos;
     char fen[FEN_MAX];
     workbench_board(wb, &pos);
@@ -128,21 +128,21 @@ static inline void desk_write_board(const Workbench *wb, Str *out) {
     str_add_bytes(out, fen, strcspn(fen, " "));
 }
 
-static inline void desk_write_moves(const Workbench *wb, Str *out) {
+static inline void fixture_write_moves(const Workbench *wb, Str *out) {
     CLEANUP(str_done) Str text = {0};
     pgn_write(&wb->file.game, &text);
     str_add(out, strstr(str_text(&text), "\n\n") + 2);
 }
 
 // "2/4": the row of the queue under the cursor.
-static inline void desk_write_row(const Workbench *wb, Str *out) {
+static inline void fixture_write_row(const Workbench *wb, Str *out) {
     str_addf(out, "%zu/%zu", wb->panes.lists[VIEW_QUEUE].selected + 1,
              queue_count(review_queue(wb->review)));
 }
 
 // A row of a script: keys as above, then words that are in what it said last, or, behind one of
 // these, what is so then.
-enum { DESK_WORDS = 7 };
+enum { ROW_WORDS = 7 };
 #define SHOWS  "\1"
 #define COUNTS "\2"
 #define MARKED "\3"
@@ -155,15 +155,23 @@ enum { DESK_WORDS = 7 };
 #define ROW    "\12"
 #define MOVES  "\13" // the game begins with these
 
-static inline void desk_play(Workbench *wb, const char *const rows[][DESK_WORDS], const char *file,
-                             int line) {
-    static void (*const write[])(const Workbench *, Str *) = {
-        NULL,           desk_write_shown, desk_write_counts, desk_write_marked,
-        desk_write_ply, desk_write_focus, desk_write_over,   desk_write_prompt,
-        question_write, desk_write_board, desk_write_row,    desk_write_moves};
+static inline void fixture_play_rows(Workbench *wb, const char *const rows[][ROW_WORDS],
+                                     const char *file, int line) {
+    static void (*const write[])(const Workbench *, Str *) = {NULL,
+                                                              fixture_write_shown,
+                                                              fixture_write_counts,
+                                                              fixture_write_marked,
+                                                              fixture_write_ply,
+                                                              fixture_write_focus,
+                                                              fixture_write_over,
+                                                              fixture_write_prompt,
+                                                              question_write,
+                                                              fixture_write_board,
+                                                              fixture_write_row,
+                                                              fixture_write_moves};
     for (; rows[0][0]; rows++) {
-        desk_press(wb, rows[0][0]);
-        for (int i = 1; i < DESK_WORDS && rows[0][i]; i++) {
+        fixture_press(wb, rows[0][0]);
+        for (int i = 1; i < ROW_WORDS && rows[0][i]; i++) {
             CLEANUP(str_done) Str got = {0};
             const char *wanted = rows[0][i];
             const bool said = (unsigned char)*wanted >= COUNT(write) || !*wanted;
@@ -184,11 +192,11 @@ static inline void desk_play(Workbench *wb, const char *const rows[][DESK_WORDS]
 }
 
 #define PRESS(wb, ...)                                                                             \
-    desk_play(wb, (const char *const[][DESK_WORDS]){__VA_ARGS__, {NULL}}, __FILE__, __LINE__)
+    fixture_play_rows(wb, (const char *const[][ROW_WORDS]){__VA_ARGS__, {NULL}}, __FILE__, __LINE__)
 
 // Every second position is a candidate.
 static inline void fixture_add_candidates(Workbench *wb) {
-    for (size_t ply = 1; ply < DESK_PLIES; ply += 2)
+    for (size_t ply = 1; ply < FIXTURE_PLIES; ply += 2)
         fixture_keep(wb, game_main_node(&wb->file.game, ply), NULL);
 }
 
