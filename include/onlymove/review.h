@@ -1,9 +1,9 @@
-// Reviewing: the game at hand, what is known and decided of its positions, and the searches that
+// Reviewing: the current game, what is known and decided of its positions, and the searches that
 // run over them. A screen draws what these functions return. It posts what the curator does, see
 // review_journal.h, and hears all that happens from review_next_event().
 //
 // A review works without a store all the same; decisions are then refused, and review_store_fault()
-// says why. Positions are named by their node in the game at hand.
+// says why. Positions are named by their node in the current game.
 //
 // Sentences name what the curator can do by the screen's command, "<:undo>"; the screen replaces
 // that by the key of the command.
@@ -53,7 +53,7 @@ const char *review_queue_source(const Review *review); // NULL: of all files
 // ✗31 –4". Nothing where nothing was decided.
 void review_write_today(Review *review, time_t now, Str *out);
 
-// --- The game at hand
+// --- The current game
 
 // Forgets the last game and reads what the store knows of this one (borrowed until the next call).
 // Drops what runs over the last game. Where candidates of this one are damaged the next event says
@@ -105,7 +105,7 @@ const Finding *review_finding(const Review *review, uint32_t node);
 const Finding *review_imported(const Review *review, uint32_t node);
 // The ledger of a finding: the newest judgement, whichever judgement holds.
 const Candidate *finding_ledger(const Finding *finding);
-// The first adds the curator's notes on positions of the game at hand to *game. The second is a
+// The first adds the curator's notes on positions of the current game to *game. The second is a
 // number for these notes: 0 where there are none, another one when they have changed.
 void review_add_notes(const Review *review, Game *game);
 uint64_t review_notes(const Review *review);

@@ -11,7 +11,7 @@
 //    engines and however often the job was stopped.
 //  - While another program holds the store nothing is lost and nobody waits: a later step stores
 //    the piece. An event says so once.
-//  - No job changes a decision, or a tree changed by hand. The queue and the game at hand show at
+//  - No job changes a decision, or a tree changed by hand. The queue and the current game show at
 //    once what a job has stored.
 //  - review_next_event() tells how a job goes, what it has found and why it has stopped.
 #pragma once
@@ -135,7 +135,7 @@ const char *review_export_under_way(const Review *review, size_t *done, size_t *
 // Ends the export; an existing file stays.
 void review_end_export(Review *review);
 
-// Call it before another game is shown: moves a run over the game at hand into the list. False
+// Call it before another game is shown: moves a run over the current game into the list. False
 // where that cannot be done, and the run is broken off.
 bool review_leave(Review *review);
 

@@ -65,7 +65,7 @@ typedef enum ActionKind {
     // Replaces the tree of a node's puzzle by the one that its audit has found; the decision stays.
     ACTION_TAKE_AUDIT,
     // Rejects the candidate `seen_id`, of any game, as seen at `seen_entry`, as a duplicate. `node`
-    // is its node in the game at hand, else GAME_NO_NODE; `text` names it in the event.
+    // is its node in the current game, else GAME_NO_NODE; `text` names it in the event.
     ACTION_REJECT_DUPLICATE,
     // Keeps both candidates `ids`, though they are duplicates; or takes that back.
     ACTION_KEEP_BOTH,

@@ -38,7 +38,7 @@ enum { KNOWN_MAX = 1 << 20 };
 typedef struct Judged {
     Profile profile;
     KnownSearch *known;
-    Overlap overlap; // in the game at hand
+    Overlap overlap; // in the current game
     uint64_t nodes[FATES][PURPOSES];
     int searches[FATES][PURPOSES], positions[FATES];
 } Judged;

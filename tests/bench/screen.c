@@ -168,7 +168,7 @@ static void type(Terminal *terminal, const char *keys, const char *text) {
     wait_for(terminal, text);
 }
 
-// The row of the queue at hand, as its title counts them from 1; 0: there is no such title.
+// The current row of the queue, as its title counts them from 1; 0: there is no such title.
 static int current_row(Terminal *terminal) {
     CLEANUP(str_done) Str top = {0};
     terminal_row(terminal, 0, &top);

@@ -1,5 +1,5 @@
 // Runs over files that go on behind what a curator looks at: they find what a scan finds, however
-// often they are broken off, and take nothing away from the game at hand.
+// often they are broken off, and take nothing away from the current game.
 #include "tests/review/run_fixture.h"
 #include "tests/support/held.h"
 #include "tests/support/huge.h"
@@ -7,7 +7,7 @@
 
 enum { GAMES = 3, OPERA = 2 }; // games of the file, and the number of the opera game among them
 
-// The review has the opera game at hand; the folder has it among others as games.pgn.
+// The review has the opera game as its current game; the folder has it among others as games.pgn.
 typedef struct FileRunFixture {
     RunFixture f;
     const char *path;
@@ -244,7 +244,7 @@ BEHIND(what_cannot_be_run_over_is_refused_with_the_reason) {
     Review *review = fixture->f.review;
     assert_fails(review_add_run(review, NULL, "-", NULL, 0, SAID), STATUS_USAGE,
                  "only games of a file can run in the background; <:judge game> judges "
-                 "the game at hand");
+                 "the current game");
     add_run(fixture, NULL, 0);
     assert_fails(review_add_run(review, NULL, fixture->path, NULL, 0, SAID), STATUS_CONFLICT,
                  "this run is in the list already: it waits");

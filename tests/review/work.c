@@ -1,4 +1,4 @@
-// A run over the game at hand finds what a scan of its file finds, whatever was judged before it
+// A run over the current game finds what a scan of its file finds, whatever was judged before it
 // and however far the engines are ahead: no second puzzle inside the first.
 #include "tests/review/run_fixture.h"
 

@@ -44,7 +44,7 @@ STORE_SCRIPT(a_row_of_another_file_opens_that_file,
              {"B [queue store] End", SHOWS "two.pgn 1, ply 2, white"},
              {"Up", SHOWS "one.pgn 2, ply 3, black"});
 
-// It is that of the file at hand also after another one was opened, and from then on shows its
+// It is that of the current file also after another one was opened, and from then on shows its
 // rows; one of the store stays what it is.
 ON_STORE(it_goes_along_to_another_file_that_is_opened) {
     store_fixture_press(f, "B B");
@@ -442,7 +442,7 @@ ON_STORE(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
           {"X 1", "rejected: too easy", COUNTS "accepted 0, rejected 1, skipped 0, undecided 2"});
 }
 
-// What a run finds meanwhile comes above the row at hand: the cursor stays on that.
+// What a run finds meanwhile comes above the current row: the cursor stays on that.
 ON_STORE(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
     StoreFixture other = {.folder = f->folder, .db = f->db, .one = f->one};
     f->wb.appearance.chains = CHAINS_OFF;

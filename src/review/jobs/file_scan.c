@@ -115,7 +115,7 @@ static void check_candidates(LoadedGame *loaded) {
     loaded->settled_count = kept;
 }
 
-// Reads what is known of the game at hand.
+// Reads what is known of the current game.
 static SourceResult read_settled(FileScan *scan, LoadedGame *loaded) {
     const StoreQuery query = {.game_hash = loaded->info.hash,
                               .profile = scan->writer.profile->name};

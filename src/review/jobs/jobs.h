@@ -52,7 +52,7 @@ typedef struct Jobs {
     Job **items; // the list, oldest first
     size_t count, cap;
     Job *at_work[LANE_COUNT]; // or NULL; jobs of lanes other than LANE_LIST are in no list
-    size_t judged, unjudged;  // positions of the last run over the game at hand
+    size_t judged, unjudged;  // positions of the last run over the current game
     uint32_t *failed;         // nodes at which the engines failed
     size_t failed_count, failed_cap;
     Fault engine_fault; // why they failed last, or ""
@@ -112,7 +112,7 @@ typedef struct Comparison {
     Fault fault; // "" while all is well
 } Comparison;
 
-// --- The run over the game at hand (game_job.c)
+// --- The run over the current game (game_job.c)
 
 void review_begin_run(Review *review);
 const Inquiry *review_run_inquiry(const Review *review, size_t ply);

@@ -209,7 +209,7 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
     if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
         return fault_set(fault, STATUS_USAGE,
                          "only games of a file can run in the background; <:judge game> judges "
-                         "the game at hand");
+                         "the current game");
     }
     for (size_t i = 0; i < jobs->count; i++) {
         if (is_same_scan(jobs->items[i], used, path, numbers, count)) {

@@ -21,7 +21,7 @@ struct Queue {
     uint16_t *chains; // one for each row: number of its chain in the game, from 1; 0: none
     uint32_t *order;  // the shown rows
     size_t count;     // number of shown rows
-    int64_t at_id;    // id of the candidate at hand; 0: none
+    int64_t at_id;    // id of the current candidate; 0: none
     NamedPatterns named;
     QueueVisits *scanned; // NULL: not available
     bool knows_scanned;   // ROW_OTHER_VISITED is up to date

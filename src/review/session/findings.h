@@ -1,4 +1,4 @@
-// The findings of the game at hand, by node and profile. Plies without a judgement have none.
+// The findings of the current game, by node and profile. Plies without a judgement have none.
 #pragma once
 
 #include "onlymove/review.h"

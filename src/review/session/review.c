@@ -15,7 +15,7 @@ Review *review_new(const char *path) {
     return review;
 }
 
-// Forgets the game at hand, after its notes are stored.
+// Forgets the current game, after its notes are stored.
 static void forget_game(Review *review) {
     review_flush(review);
     journal_drop(review);

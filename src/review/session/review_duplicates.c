@@ -1,4 +1,4 @@
-// Finds the duplicates of the puzzle at hand, and describes what two of them have in common.
+// Finds the duplicates of the current puzzle, and describes what two of them have in common.
 #include "onlymove/review_duplicates.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void write_source(const CandidateList *list, const CandidateRow *row, Str
 
 typedef struct DuplicateNaming {
     Str *out;
-    const Tree *tree; // of the puzzle at hand
+    const Tree *tree; // of the current puzzle
 } DuplicateNaming;
 
 static Status write_accepted(void *context, const StoredCandidate *stored, Fault *fault) {

@@ -11,7 +11,7 @@
 typedef struct Waiting {
     bool waits;            // anything waits
     bool reopen;           // open the store for writing
-    bool reload;           // read the game at hand
+    bool reload;           // read the current game
     bool notes;            // store the notes of a stopped run
     bool is_locked;        // a job has met the lock: until the next try no job stores anything
     bool lock_reported;    // the curator was told of the lock
@@ -53,7 +53,7 @@ Status review_wait(Review *review, Fault *fault);
 // As review_wait(), for a job, which keeps its results and pauses. The curator is told once.
 ReviewEventKind review_hold_job(Review *review, ReviewEvent *event);
 
-// Shows a candidate of the game at hand as it is in the store now, or all (0); later, if another
+// Shows a candidate of the current game as it is in the store now, or all (0); later, if another
 // program locks the store. review_reload_all() does so after a step over candidates of many games.
 Status review_reload(Review *review, int64_t id, Fault *fault);
 Status review_reload_all(Review *review, Fault *fault);

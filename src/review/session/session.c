@@ -1,4 +1,4 @@
-// The game at hand: main line, findings, and the marks beside its moves.
+// The current game: main line, findings, and the marks beside its moves.
 #include "src/review/session/session.h"
 
 #include <stdlib.h>

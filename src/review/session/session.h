@@ -1,4 +1,4 @@
-// The session: the game at hand, what the profile at work and others have found in it, and the
+// The session: the current game, what the profile at work and others have found in it, and the
 // marks beside its moves. It reads the store but never writes it. Journal and jobs write, and then
 // make the session read again; it knows neither of them.
 //
@@ -13,7 +13,7 @@
 typedef struct Session {
     Store *store;          // borrowed; or NULL
     Profile profile;       // the profile at work
-    StoreGameRef game_ref; // the game at hand; without one its game is NULL
+    StoreGameRef game_ref; // the current game; without one its game is NULL
     uint32_t *main_nodes;  // nodes of the main line, by ply
     size_t ply_count;      // number of these nodes
     Findings findings;
