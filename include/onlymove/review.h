@@ -60,12 +60,12 @@ void review_write_today(Review *review, time_t now, Str *out);
 // so.
 Status review_show(Review *review, const StoreGameRef *place, Fault *fault);
 uint64_t review_game(const Review *review); // game_hash() of it; 0: there is none
-// Sets the profile at work, and drops what runs. Judgements by another profile, or with other
+// Sets the current profile, and drops what runs. Judgements by another profile, or with other
 // numbers, stay in view.
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault);
 const Profile *review_profile(const Review *review);
 
-// A judgement of a position, by the profile at work or by another one.
+// A judgement of a position, by the current profile or by another one.
 typedef struct Finding {
     uint32_t node;
     Candidate candidate; // the judgement that holds; if withdrawn, the one that made it a puzzle
@@ -73,8 +73,8 @@ typedef struct Finding {
                          // first look; else NULL
     uint32_t refusal;    // ... which filter refused it, see verdict_unpack()
     char *refused_by;    // ... and the numbers of that run: "finder only.margin=400"; or NULL
-    bool is_of_other_profile;    // judged by another profile than the one at work
-    bool outdated;               // judged by the profile at work with other numbers
+    bool is_of_other_profile;    // judged by another profile than the current one
+    bool outdated;               // judged by the current profile with other numbers
     bool withdrawn;              // a puzzle that the newest run refuses
     bool decided_withdrawn;      // it was decided on after it was withdrawn
     bool changed_since_decision; // the decision is on another, earlier judgement
@@ -98,7 +98,7 @@ typedef struct Finding {
     size_t step_count, step_cap, steps_done;
 } Finding;
 
-// What is shown at a node: the finding of the profile at work, else that of another one. NULL where
+// What is shown at a node: the finding of the current profile, else that of another one. NULL where
 // there is neither.
 const Finding *review_finding(const Review *review, uint32_t node);
 // The imported puzzle at a node; NULL: there is none.
@@ -117,10 +117,10 @@ void refusal_write_packed(uint32_t refusal, Str *out);
 // Appends why a withdrawn puzzle is withdrawn, "only-good-move, misses by 69 cp".
 void finding_write_why_withdrawn(const Finding *finding, Str *out);
 
-// What an earlier run of the profile at work has seen at a node without a kept judgement.
+// What an earlier run of the current profile has seen at a node without a kept judgement.
 typedef struct EarlierVisit {
     PackedVerdict refused; // the first filter that failed
-    bool outdated;         // that run had other numbers than the profile at work
+    bool outdated;         // that run had other numbers than the current profile
 } EarlierVisit;
 // Fills *scanned; false where no run has looked at the node.
 bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *scanned);
@@ -157,7 +157,7 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
 
 // Counts over the main line of the game.
 typedef struct ReviewCount {
-    size_t candidates; // of the profile at work: positions on which the scan filters pass
+    size_t candidates; // of the current profile: positions on which the scan filters pass
     size_t puzzles;    // ... on which all filters pass, and that are not withdrawn
     size_t withdrawn;
     size_t by_hand; // trees changed by hand
@@ -175,7 +175,7 @@ typedef struct PlyEval {
 } PlyEval;
 
 // One a ply of the main line, and one for its end: the game's own, see game_eval(), else that of
-// the deepest search in the cache by the engine and profile at work, else the finding's. The cache
+// the deepest search in the cache by the current engine and profile, else the finding's. The cache
 // is not asked beyond EVALS_SEARCHED_MAX plies. Valid until anything changes; a call reads only
 // what has changed.
 enum { EVALS_SEARCHED_MAX = 300 };

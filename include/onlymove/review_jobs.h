@@ -80,12 +80,12 @@ bool job_has_profile(const Job *job);
 
 // --- Asking for a job. A request that could never be done is refused with a fault.
 
-// Runs a profile (NULL: the one at work) over the games of a file with these numbers (ascending,
+// Runs a profile (NULL: the current one) over the games of a file with these numbers (ascending,
 // from 1; NULL: all). STATUS_CONFLICT where the same run waits, works or is paused. The cache
 // answers the searches of an earlier run, so a run that was killed goes on where it was.
 Status review_add_run(Review *review, const Profile *profile, const char *path,
                       const size_t *numbers, size_t count, Fault *fault);
-// Runs the profile at work over imported puzzles of one source (its name in the store), each at its
+// Runs the current profile over imported puzzles of one source (its name in the store), each at its
 // own position, so that verdicts can say whether the source's solution holds.
 Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzleRef *places,
                                    size_t count, Fault *fault);
@@ -94,7 +94,7 @@ Status review_add_import(Review *review, const char *path, Fault *fault);
 // Rates puzzles by the results of a file, see import.h.
 Status review_add_results(Review *review, const char *path, Fault *fault);
 // Audits puzzles of the store by the engine in use, in the order of `ids`, with `nodes` nodes (0:
-// ten times those of each), imported ones by the profile at work. `what` is a text for the list
+// ten times those of each), imported ones by the current profile. `what` is a text for the list
 // that says which puzzles.
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault);

@@ -49,7 +49,7 @@ typedef enum ActionKind {
     // Edits the tree of `node` at the tree's node `at`, see tree.h. For EDIT_ADD `text` is SAN with
     // or without numbers: the moves follow `at` or, where they cannot, stand beside it. Moves, a
     // variation or a comment can also be added where there is no finding: that begins one of the
-    // profile at work, which no engine has judged.
+    // current profile, which no engine has judged.
     ACTION_EDIT,
     // Take back the last step, of this session or an earlier one, in any game, and do again what
     // was taken back, `count` times. With a node other than GAME_NO_NODE only changes of that

@@ -1,4 +1,4 @@
-// The job that runs the profile at work over the current game, wherever it came from: like a run
+// The job that runs the current profile over the current game, wherever it came from: like a run
 // over a file, but first in the pool's order. Each judgement is shown and stored at once.
 #include <stdio.h>
 #include <stdlib.h>

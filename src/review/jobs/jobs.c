@@ -1,4 +1,4 @@
-// The list of jobs, and the steps of jobs at work.
+// The list of jobs, and the steps of working jobs.
 #include "src/review/jobs/jobs.h"
 
 #include <stdio.h>
@@ -179,7 +179,7 @@ void jobs_done(Review *review) {
     free(review->jobs.failed);
 }
 
-// --- Jobs at work
+// --- Working jobs
 
 void *jobs_work(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane];

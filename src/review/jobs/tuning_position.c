@@ -67,7 +67,7 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
     Comparison *comparison = xcalloc(1, sizeof *comparison);
     for (int i = 0; i < 2; i++) {
         Subject subject = session_subject(&review->session, node);
-        subject.inside = i == 0 ? subject.inside : 0; // inside puzzles of the profile at work
+        subject.inside = i == 0 ? subject.inside : 0; // inside puzzles of the current profile
         runner_init(&comparison->runners[i], review->pool,
                     inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_CURATOR);
     }

@@ -184,7 +184,7 @@ Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fa
     return status;
 }
 
-// Reads what runs of the profile at work have looked at, and which had its present numbers.
+// Reads what runs of the current profile have looked at, and which had its present numbers.
 static Status read_visits(Session *session, Fault *fault) {
     const size_t count = session->ply_count;
     const PlyVisit *before = NULL;
@@ -254,7 +254,7 @@ static size_t inside_of(const Session *session, uint32_t node) {
     const size_t ply = session_ply(session, node);
     if (ply == SIZE_MAX || !overlap_matters(&session->profile))
         return 0;
-    // Only puzzles of the profile at work count.
+    // Only puzzles of the current profile count.
     for (size_t i = 0; i < session->findings.count; i++) {
         const Finding *finding = session->findings.items[i];
         const size_t at = session_ply(session, finding->node);

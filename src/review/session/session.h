@@ -1,4 +1,4 @@
-// The session: the current game, what the profile at work and others have found in it, and the
+// The session: the current game, what the current profile and others have found in it, and the
 // marks beside its moves. It reads the store but never writes it. Journal and jobs write, and then
 // make the session read again; it knows neither of them.
 //
@@ -12,19 +12,19 @@
 
 typedef struct Session {
     Store *store;          // borrowed; or NULL
-    Profile profile;       // the profile at work
+    Profile profile;       // the current profile
     StoreGameRef game_ref; // the current game; without one its game is NULL
     uint32_t *main_nodes;  // nodes of the main line, by ply
     size_t ply_count;      // number of these nodes
     Findings findings;
     MoveMark *marks;        // one for each ply
     size_t marked_count;    // number of plies with a candidate
-    PlyVisit *visits;       // one for each ply: visits by runs of the profile at work
+    PlyVisit *visits;       // one for each ply: visits by runs of the current profile
     bool *visit_is_current; // by ply: the run had the present numbers
     PlyEval *evals;         // one for each ply
     bool *evals_read;       // by ply: `evals` is filled
     bool damage_reported;   // damaged candidates of the game were reported
-    ResultWriter writer;    // for what the profile at work finds in the game
+    ResultWriter writer;    // for what the current profile finds in the game
     // Estimates trees changed by hand; one estimate takes many frames.
     Difficulty *difficulty;
     const Tree *estimated_tree; // the tree being estimated, or NULL
@@ -44,7 +44,7 @@ void session_use_profile(Session *session, const Profile *profile, const Pool *p
 Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault);
 // Reads all candidates of the game again, and what runs have looked at.
 Status session_reload_all(Session *session, Fault *fault);
-// Compares findings with the profile at work, and reads what its runs have looked at.
+// Compares findings with the current profile, and reads what its runs have looked at.
 Status session_compare(Session *session, Fault *fault);
 
 // Returns the ply of a node of the main line, or SIZE_MAX.
@@ -56,10 +56,10 @@ void session_mark(Session *session, uint32_t node);
 
 // Returns the subject of an inquiry at a node; its moves are borrowed until the next call.
 Subject session_subject(Session *session, uint32_t node);
-// What a run of the profile at work knows of a ply: its judgements by the present numbers, and
+// What a run of the current profile knows of a ply: its judgements by the present numbers, and
 // every tree changed by hand. Returns false where there is nothing.
 bool session_known(const Session *session, size_t ply, KnownPosition *known);
 // Whether the store has a puzzle of another game with this position. False without a store.
 bool session_is_duplicate(const Session *session, const Position *pos);
-// Refuses where the profile at work cannot judge.
+// Refuses where the current profile cannot judge.
 Status session_check_profile(const Session *session, Fault *fault);
