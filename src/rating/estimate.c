@@ -104,7 +104,7 @@ void features_gather(const Difficulty *difficulty, Features *features) {
 // --- Words: one writer for each topic turns the topic's features into a few words
 
 // Writes a number with its noun: "1 reply", "3 replies".
-static void counted(char *words, int count, const char *one, const char *many) {
+static void put_count(char *words, int count, const char *one, const char *many) {
     snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? one : many);
 }
 
@@ -116,7 +116,7 @@ static void write_length(const int *value, char *words) {
     if (value[MATE_OF_LINE])
         snprintf(words, DIFFICULTY_WORDS_MAX, "mate in %d", value[MATE_IN_OF_LINE]);
     else
-        counted(words, value[MOVES_OF_LINE], "move", "moves");
+        put_count(words, value[MOVES_OF_LINE], "move", "moves");
 }
 
 static void write_search(const int *value, char *words) {
@@ -131,24 +131,24 @@ static void write_search(const int *value, char *words) {
 
 static void write_glance(const int *value, char *words) {
     if (value[BETTER_LOOKING_SUM])
-        counted(words, value[BETTER_LOOKING_SUM], "better-looking move", "better-looking moves");
+        put_count(words, value[BETTER_LOOKING_SUM], "better-looking move", "better-looking moves");
     else
         set_words(words, "best at first glance");
 }
 
 static void write_lures(const int *value, char *words) {
     if (value[FORCING_SUM])
-        counted(words, value[FORCING_SUM], "other check or capture", "other checks and captures");
+        put_count(words, value[FORCING_SUM], "other check or capture", "other checks and captures");
     else
         set_words(words, "no other check or capture");
 }
 
 static void write_replies(const int *value, char *words) {
-    counted(words, value[REPLIES_SUM], "reply", "replies");
+    put_count(words, value[REPLIES_SUM], "reply", "replies");
 }
 
 static void write_choice(const int *value, char *words) {
-    counted(words, value[LEGAL_FIRST], "legal move", "legal moves");
+    put_count(words, value[LEGAL_FIRST], "legal move", "legal moves");
 }
 
 static void write_first(const int *value, char *words) {
@@ -159,7 +159,7 @@ static void write_first(const int *value, char *words) {
 
 static void write_quiet(const int *value, char *words) {
     if (value[QUIET_SUM])
-        counted(words, value[QUIET_SUM], "quiet move", "quiet moves");
+        put_count(words, value[QUIET_SUM], "quiet move", "quiet moves");
     else
         set_words(words, "no quiet move");
 }
@@ -191,8 +191,8 @@ static void write_kings(const int *value, char *words) {
     if (value[MATE_THREAT_OF_LINE]) {
         set_words(words, "a mate is threatened");
     } else {
-        counted(words, value[OTHER_ATTACKS_OF_LINE], "attack near their king",
-                "attacks near their king");
+        put_count(words, value[OTHER_ATTACKS_OF_LINE], "attack near their king",
+                  "attacks near their king");
     }
 }
 
@@ -201,7 +201,7 @@ static void write_checked(const int *value, char *words) {
 }
 
 static void write_board(const int *value, char *words) {
-    counted(words, value[PIECES_OF_LINE], "piece", "pieces");
+    put_count(words, value[PIECES_OF_LINE], "piece", "pieces");
 }
 
 static void write_rating(const int *value, char *words) {
@@ -251,7 +251,7 @@ static int ask_model(const Model *model, const Features *features, int points[TO
     return sum;
 }
 
-static int rounded(int sixteenths) {
+static int to_points(int sixteenths) {
     return (sixteenths + (sixteenths < 0 ? -SIXTEENTHS / 2 : SIXTEENTHS / 2)) / SIXTEENTHS;
 }
 
@@ -262,21 +262,21 @@ static int heaviest_first(const void *a, const void *b) {
 }
 
 // Returns the model's answer. Fills *reasons, the heaviest topics first, and *count.
-static int answer(const Model *model, const Features *features,
-                  DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
+static int model_answer(const Model *model, const Features *features,
+                        DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
     int points[TOPIC_COUNT];
     const int sum = ask_model(model, features, points);
     *count = 0;
     for (int topic = 0; topic < TOPIC_COUNT; topic++) {
         DifficultyReason *reason = &reasons[*count];
-        reason->points = rounded(points[topic]);
+        reason->points = to_points(points[topic]);
         if (reason->points != 0) {
             topic_write((Topic)topic, features, reason->words);
             ++*count;
         }
     }
     qsort(reasons, (size_t)*count, sizeof *reasons, heaviest_first);
-    return model->base + rounded(sum);
+    return model->base + to_points(sum);
 }
 
 static bool is_looked_at(const Difficulty *difficulty) {
@@ -303,7 +303,7 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
         return false;
     estimate->base = difficulty_model.base;
     estimate->rating =
-        answer(&difficulty_model, &features, estimate->reasons, &estimate->reason_count);
+        model_answer(&difficulty_model, &features, estimate->reasons, &estimate->reason_count);
     const ErrorBand *band = difficulty_model.bands;
     while (band + 1 < difficulty_model.bands + difficulty_model.band_count &&
            band[1].from <= estimate->rating) {
@@ -324,8 +324,8 @@ bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth) {
     features.value[RATING_OF_LINE] =
         rating != 0
             ? rating
-            : difficulty_model.base + rounded(ask_model(&difficulty_model, &features, points));
-    const int value = answer(&worth_model, &features, worth->reasons, &worth->reason_count);
+            : difficulty_model.base + to_points(ask_model(&difficulty_model, &features, points));
+    const int value = model_answer(&worth_model, &features, worth->reasons, &worth->reason_count);
     worth->value = value < WORTH_LEAST ? WORTH_LEAST : value > WORTH_MOST ? WORTH_MOST : value;
     return true;
 }

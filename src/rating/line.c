@@ -30,12 +30,12 @@ uint64_t effort_nodes(int value) {
     return value <= 0 ? 0 : (UINT64_C(1) << whole) * (unsigned)(16 + value % 16) / 16;
 }
 
-static int chances(Score score) {
+static int permille_chances(Score score) {
     return (int)lround(1000 * score_win_chances(score));
 }
 
-// A score as one number of centipawns: a mate lies beyond all other scores, a nearer one further.
-static int comparable(Score score) {
+// Returns a score in centipawns: a mate lies beyond all other scores, a nearer one further.
+static int score_centipawns(Score score) {
     enum { SCORES_END = 2500, MATES_FROM = 3000 };
     if (score.mate)
         return score.value > 0 ? MATES_FROM - 10 * score.value : -MATES_FROM - 10 * score.value;
@@ -52,10 +52,10 @@ static void look_one_move_deep(Builtin *engine, Move move, Appearance *look) {
     const BuiltinLine *line;
     for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++)
         if (line->pv[0] == move)
-            own = comparable(line->score);
+            own = score_centipawns(line->score);
     for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++) {
         if (line->pv[0] != move) {
-            const int value = comparable(line->score);
+            const int value = score_centipawns(line->score);
             best_other = value > best_other ? value : best_other;
             better += value > own;
         }
@@ -79,12 +79,12 @@ static void keep_iteration(void *context, int lines) {
         (first->bound != BOUND_EXACT && last && last->best == first->pv[0])) {
         return;
     }
-    const int score = chances(first->score);
+    const int score = permille_chances(first->score);
     trace->iterations[trace->count++] = (TracePoint){
         .nodes = builtin_nodes(trace->engine),
         .best = first->pv[0],
         .score = score,
-        .gap = second ? score - chances(second->score)
+        .gap = second ? score - permille_chances(second->score)
                : last ? last->gap
                       : score + 1000,
     };

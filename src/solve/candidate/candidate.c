@@ -55,8 +55,8 @@ bool candidate_passed_scan(const Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
         const Filter *filter = verdict->filter;
-        bool counts = filter->stage == FILTER_SCAN || filter->cost == FILTER_FREE;
-        if (counts && verdict->state != VERDICT_PASS)
+        bool is_scan_filter = filter->stage == FILTER_SCAN || filter->cost == FILTER_FREE;
+        if (is_scan_filter && verdict->state != VERDICT_PASS)
             return false;
     }
     return true;
@@ -77,7 +77,7 @@ void candidate_done(Candidate *candidate) {
 }
 
 void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty) {
-    const bool unseen = candidate->kind >= KIND_POSITIONAL; // so are all kinds of draws
+    const bool unseen = candidate->kind >= KIND_POSITIONAL; // the model has no data of these kinds
     candidate->estimated = difficulty && difficulty_estimate(difficulty, &candidate->estimate);
     if (!candidate->estimated || unseen)
         candidate->estimate = (Estimate){0};
@@ -115,8 +115,8 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
 
 // --- What curators say: motifs and a rating by hand, apart from the machine's
 
-// Works out again whether a curator has said anything of the candidate.
-static void settle_curator(Candidate *candidate) {
+// Sets `curated`: whether a curator has set a motif, a rating or a note.
+static void update_curated(Candidate *candidate) {
     const Curator *curator = &candidate->curator;
     const uint64_t motifs = curator->added.bits[0] | curator->added.bits[1] |
                             curator->removed.bits[0] | curator->removed.bits[1];
@@ -124,25 +124,25 @@ static void settle_curator(Candidate *candidate) {
 }
 
 // Fills *themes with the motifs that the program finds, without the curator's. False: unknown.
-static bool judged_themes(const Candidate *candidate, MotifSet *themes) {
+static bool find_themes(const Candidate *candidate, MotifSet *themes) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
-    const bool judged = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
+    const bool has_motifs = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
     *themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
-    return judged;
+    return has_motifs;
 }
 
 bool candidate_themes(const Candidate *candidate, MotifSet *themes) {
     const Curator *curator = &candidate->curator;
-    const bool solved = judged_themes(candidate, themes);
-    for (int i = 0; solved && i < 2; i++)
+    const bool has_themes = find_themes(candidate, themes);
+    for (int i = 0; has_themes && i < 2; i++)
         themes->bits[i] = (themes->bits[i] | curator->added.bits[i]) & ~curator->removed.bits[i];
-    return solved;
+    return has_themes;
 }
 
 bool candidate_rating(const Candidate *candidate, int *rating) {
-    const int said = candidate->curator.rating;
-    *rating = said != 0 ? said : candidate->estimate.rating;
-    return said != 0 || candidate->estimated;
+    const int curator_rating = candidate->curator.rating;
+    *rating = curator_rating != 0 ? curator_rating : candidate->estimate.rating;
+    return curator_rating != 0 || candidate->estimated;
 }
 
 Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault) {
@@ -156,14 +156,14 @@ Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *f
 }
 
 Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault) {
-    MotifSet judged = {0}, themes = {0};
+    MotifSet found = {0}, themes = {0};
     Curator *curator = &candidate->curator;
     bool adds;
     Motif motif;
     const Status status = candidate_read_motif(text, &motif, &adds, fault);
     if (status != STATUS_OK)
         return status;
-    if (!judged_themes(candidate, &judged) || !candidate_themes(candidate, &themes))
+    if (!find_themes(candidate, &found) || !candidate_themes(candidate, &themes))
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
     if (motif_in(&themes, motif) == adds) {
         return fault_set(fault, STATUS_USAGE, "the puzzle %s the motif %s already",
@@ -171,17 +171,17 @@ Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault
     }
     motif_drop(&curator->added, motif);
     motif_drop(&curator->removed, motif);
-    if (motif_in(&judged, motif) != adds)
+    if (motif_in(&found, motif) != adds)
         motif_put(adds ? &curator->added : &curator->removed, motif);
-    settle_curator(candidate);
+    update_curated(candidate);
     return STATUS_OK;
 }
 
 Status candidate_edit_rating(Candidate *candidate, const char *text, Fault *fault) {
     char *end;
-    const bool takes_back = strcmp(text, "-") == 0;
-    const long rating = takes_back ? 0 : strtol(text, &end, 10);
-    if (!takes_back &&
+    const bool removes = strcmp(text, "-") == 0;
+    const long rating = removes ? 0 : strtol(text, &end, 10);
+    if (!removes &&
         (*end != '\0' || rating < CURATOR_RATING_LEAST || rating > CURATOR_RATING_MOST)) {
         return fault_set(fault, STATUS_USAGE,
                          "rating: expected a number from %d to %d, or - for the estimate, not "
@@ -190,10 +190,10 @@ Status candidate_edit_rating(Candidate *candidate, const char *text, Fault *faul
     }
     if (rating == candidate->curator.rating) {
         return fault_set(fault, STATUS_USAGE, "the rating is %s already",
-                         takes_back ? "the estimate" : text);
+                         removes ? "the estimate" : text);
     }
     candidate->curator.rating = (int)rating;
-    settle_curator(candidate);
+    update_curated(candidate);
     return STATUS_OK;
 }
 
@@ -208,16 +208,16 @@ enum { NOTE_MOVES_MAX = 200 };
 static const char variation_sign[] = "> ";
 
 // Sets the notes. The rest of the array becomes zeroes, because a field of zeroes counts as empty.
-static Status take_notes(Candidate *candidate, const Str *text, Fault *fault) {
+static Status set_notes(Candidate *candidate, const Str *text, Fault *fault) {
     char *notes = candidate->curator.notes;
-    const size_t room = sizeof candidate->curator.notes;
-    if (text->len >= room) {
+    const size_t size = sizeof candidate->curator.notes;
+    if (text->len >= size) {
         return fault_set(fault, STATUS_LIMIT, "the notes of a position have room for %zu letters",
-                         room - 1);
+                         size - 1);
     }
-    memset(notes, 0, room);
+    memset(notes, 0, size);
     memcpy(notes, str_text(text), text->len);
-    settle_curator(candidate);
+    update_curated(candidate);
     return STATUS_OK;
 }
 
@@ -228,29 +228,29 @@ static Status add_note(Candidate *candidate, const char *sign, const char *text,
     str_addf(&all, "%s%s%s", notes, notes[0] ? "\n" : "", sign);
     for (; *text; text++)
         str_add_char(&all, *text == '\n' ? ' ' : *text);
-    return take_notes(candidate, &all, fault);
+    return set_notes(candidate, &all, fault);
 }
 
-static Status drop_newest(Candidate *candidate, Fault *fault) {
+static Status drop_newest_note(Candidate *candidate, Fault *fault) {
     const char *notes = candidate->curator.notes, *last = strrchr(notes, '\n');
     CLEANUP(str_done) Str rest = {0};
     str_add_bytes(&rest, notes, last ? (size_t)(last - notes) : 0);
-    return notes[0] ? take_notes(candidate, &rest, fault)
+    return notes[0] ? set_notes(candidate, &rest, fault)
                     : fault_set(fault, STATUS_NOT_FOUND, "there is no note here");
 }
 
 Status candidate_edit_variation(Candidate *candidate, const char *moves, Fault *fault) {
-    Move read[NOTE_MOVES_MAX];
+    Move line[NOTE_MOVES_MAX];
     size_t count;
     Status status =
-        san_read_line(&candidate->tree.start, moves, read, NOTE_MOVES_MAX, &count, fault);
+        san_read_line(&candidate->tree.start, moves, line, NOTE_MOVES_MAX, &count, fault);
     return status == STATUS_OK ? add_note(candidate, variation_sign, moves, fault) : status;
 }
 
 Status candidate_edit_comment(Candidate *candidate, const char *text, Fault *fault) {
     const bool means_variation = strncmp(text, variation_sign, strlen(variation_sign)) == 0;
     if (strcmp(text, "-") == 0)
-        return drop_newest(candidate, fault);
+        return drop_newest_note(candidate, fault);
     if (text[0] == '\0' || means_variation)
         return fault_set(fault, STATUS_USAGE, "comment: expected words, or - to take the newest");
     return add_note(candidate, "", text, fault);
@@ -259,12 +259,12 @@ Status candidate_edit_comment(Candidate *candidate, const char *text, Fault *fau
 Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fault) {
     const char *notes = candidate->curator.notes;
     const size_t len = strncmp(notes, "[%c", 3) == 0 ? strcspn(notes, "\n") : 0;
-    const char *others = notes + len + (notes[len] == '\n');
-    CLEANUP(str_done) Str words = {0}, said = {0};
+    const char *other_notes = notes + len + (notes[len] == '\n');
+    CLEANUP(str_done) Str words = {0}, drawing = {0};
     Drawing drawn[DRAWINGS_MAX];
-    str_add_bytes(&said, notes, len);
-    size_t count = drawings_read(str_text(&said), drawn, 0);
-    str_clear(&said);
+    str_add_bytes(&drawing, notes, len);
+    size_t count = drawings_read(str_text(&drawing), drawn, 0);
+    str_clear(&drawing);
     str_add(&words, text);
     char *rest = NULL, *word = strcmp(text, "-") == 0 ? NULL : strtok_r(words.data, " ", &rest);
     if (!word && count == 0)
@@ -277,9 +277,9 @@ Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fau
                              word);
         }
     }
-    drawings_write(drawn, count, &said);
-    str_addf(&said, "%s%s", said.len > 0 && *others ? "\n" : "", others);
-    return take_notes(candidate, &said, fault);
+    drawings_write(drawn, count, &drawing);
+    str_addf(&drawing, "%s%s", drawing.len > 0 && *other_notes ? "\n" : "", other_notes);
+    return set_notes(candidate, &drawing, fault);
 }
 
 static uint32_t find_child(const Game *game, uint32_t node, Move move) {
@@ -289,21 +289,22 @@ static uint32_t find_child(const Game *game, uint32_t node, Move move) {
     return at;
 }
 
-// Follows the moves as far as the game has them; *known becomes how many it has. Returns false
-// where adding the next one would make the main line longer.
-static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t count, size_t *known) {
-    uint32_t next = *at;
-    for (*known = 0; *known < count && next != GAME_NO_NODE; *known += next != GAME_NO_NODE) {
-        *at = next;
-        next = find_child(game, *at, moves[*known]);
+// Follows the moves as far as the game has them; *known becomes how many it has. Returns
+// false where adding the next one would make the main line longer.
+static bool follow_moves(const Game *game, uint32_t *at, const Move *moves, size_t count,
+                         size_t *known) {
+    uint32_t child = *at;
+    for (*known = 0; *known < count && child != GAME_NO_NODE; *known += child != GAME_NO_NODE) {
+        *at = child;
+        child = find_child(game, *at, moves[*known]);
     }
-    *at = next != GAME_NO_NODE ? next : *at;
+    *at = child != GAME_NO_NODE ? child : *at;
     return *known == count || game->nodes[*at].child != GAME_NO_NODE ||
            game_line(game, *at) != GAME_ROOT;
 }
 
-static void add_to_game(Game *game, const Position *start, uint32_t node, const char *note,
-                        size_t len) {
+static void add_note_to_game(Game *game, const Position *start, uint32_t node, const char *note,
+                             size_t len) {
     char text[sizeof((Curator *)0)->notes];
     Move moves[NOTE_MOVES_MAX];
     size_t count, known = 0;
@@ -314,7 +315,7 @@ static void add_to_game(Game *game, const Position *start, uint32_t node, const 
     const bool is_line =
         strncmp(text, variation_sign, sign) == 0 &&
         san_read_line(start, text + sign, moves, NOTE_MOVES_MAX, &count, NULL) == STATUS_OK;
-    if (!is_line || !follow(game, &at, moves, count, &known)) {
+    if (!is_line || !follow_moves(game, &at, moves, count, &known)) {
         const size_t skip = is_line ? sign : 0;
         game_comment(game, node, false, text + skip, len - skip);
         return;
@@ -327,7 +328,7 @@ void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node) 
     for (const char *note = candidate->curator.notes; *note;) {
         const size_t len = strcspn(note, "\n");
         if (len > 0)
-            add_to_game(game, &candidate->tree.start, node, note, len);
+            add_note_to_game(game, &candidate->tree.start, node, note, len);
         note += len + (note[len] == '\n');
     }
 }

@@ -1,5 +1,5 @@
-// Candidates as JSON and back, by tables of their fields. The reader trusts nothing: it checks
-// every key, name and move. tree_json.c writes and reads the tree.
+// Candidates as JSON and back, by tables of their fields. The reader checks every key, name
+// and move. tree_json.c writes and reads the tree.
 #include "onlymove/candidate.h"
 
 #include <string.h>
@@ -28,14 +28,14 @@ static int append_bytes(const char *bytes, size_t count, void *data) {
     Layout *layout = data;
     while (count > 0) {
         const char *end = memchr(bytes, '\n', count);
-        size_t plain = end ? (size_t)(end - bytes) : count;
-        str_add_bytes(layout->out, bytes, plain);
+        size_t length = end ? (size_t)(end - bytes) : count;
+        str_add_bytes(layout->out, bytes, length);
         if (end) {
             str_add(layout->out, layout->newline);
-            plain++;
+            length++;
         }
-        bytes += plain;
-        count -= plain;
+        bytes += length;
+        count -= length;
     }
     return 0;
 }
@@ -62,15 +62,15 @@ Status candidate_json_load(const char *text, json_t **json, Fault *fault) {
                              error.text);
 }
 
-FIELD_NAME_AT(unit_at, Unit, unit_name)
-FIELD_NAME_AT(relation_at, Relation, relation_sign)
-FIELD_NAME_AT(kind_at, PuzzleKind, kind_name)
+FIELD_NAME_AT(unit_name_at, Unit, unit_name)
+FIELD_NAME_AT(relation_sign_at, Relation, relation_sign)
+FIELD_NAME_AT(kind_name_at, PuzzleKind, kind_name)
 
-static const char *key_at(int value) {
+static const char *key_name_at(int value) {
     return profile_keys[value].name;
 }
 
-static const char *state_at(int value) {
+static const char *state_name_at(int value) {
     static const char *const names[VERDICT_STATE_COUNT] = {
         [VERDICT_PENDING] = "pending", [VERDICT_PASS] = "pass", [VERDICT_FAIL] = "fail",
         [VERDICT_SKIPPED] = "skipped", [VERDICT_WARN] = "warn",
@@ -139,7 +139,7 @@ static Status read_before(const char *text, void *at, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX, ": should be a position and a move that leads here");
 }
 
-static bool knows_before(const void *object) {
+static bool has_before(const void *object) {
     return ((const Candidate *)object)->blunder != MOVE_NONE;
 }
 
@@ -163,13 +163,13 @@ static json_t *write_solution(const void *at) {
     const Candidate *candidate = at;
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
-    json_t *made = json_array();
+    json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
         char uci[UCI_MOVE_MAX];
         uci_move_write(moves[i], uci);
-        json_array_append_new(made, json_string(uci));
+        json_array_append_new(list, json_string(uci));
     }
-    return made;
+    return list;
 }
 
 static json_t *motif_set_to_json(const void *at) {
@@ -195,45 +195,45 @@ static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
 
 // --- Settings: the profile of a candidate, without its name
 
-// The keys that hold words, as in the profile's INI. Rows of earlier versions lack them.
-static const char *const word_keys[] = {"filters", "tree"};
-enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
+// The keys with text values, as in the profile's INI. Rows of earlier versions lack them.
+static const char *const text_keys[] = {"filters", "tree"};
+enum { TEXT_KEYS = sizeof text_keys / sizeof *text_keys };
 
-// Whether a key is left out at 0: the ladder, the steps and the options of searches, which rows of
-// earlier versions lack.
-static bool is_silent_at_0(ProfileKey key) {
+// Whether a key with the value 0 is left out: the ladder, the prescan steps and the options of
+// searches. Rows of earlier versions lack them.
+static bool is_omitted_at_0(ProfileKey key) {
     return key == KEY_LADDER || key == KEY_PRESCAN || key == KEY_PRESCAN_CLEAR ||
            (profile_key_is_search_option(key) && profile_keys[key].low <= 0);
 }
 
-static bool is_said(const Profile *profile, ProfileKey key) {
-    return profile_uses(profile, key) && (profile->value[key] != 0 || !is_silent_at_0(key));
+static bool is_written(const Profile *profile, ProfileKey key) {
+    return profile_uses(profile, key) && (profile->value[key] != 0 || !is_omitted_at_0(key));
 }
 
 // Writes the filters of a profile, its tree policy, and all numbers it uses in the table's order.
 static json_t *settings_to_json(const void *at) {
     const Profile *profile = at;
-    json_t *made = json_object();
+    json_t *settings = json_object();
     if (profile->filter_count > 0) {
         CLEANUP(str_done) Str names = {0};
         profile_write_filters(profile, " ", &names);
-        json_object_set_new(made, "filters", json_string(str_text(&names)));
+        json_object_set_new(settings, "filters", json_string(str_text(&names)));
     }
-    json_object_set_new(made, "tree", json_string(tree_kinds[profile->tree].name));
+    json_object_set_new(settings, "tree", json_string(tree_kinds[profile->tree].name));
     for (int key = 0; key < KEY_COUNT; key++) {
-        if (is_said(profile, (ProfileKey)key)) {
+        if (is_written(profile, (ProfileKey)key)) {
             const double value = profile->value[key];
-            json_object_set_new(made, profile_keys[key].name,
+            json_object_set_new(settings, profile_keys[key].name,
                                 profile_keys[key].kind == KEY_W ? json_integer((json_int_t)value)
                                                                 : json_real(value));
         }
     }
-    return made;
+    return settings;
 }
 
 static Status read_setting(Profile *profile, const char *name, const json_t *value, Fault *fault) {
-    for (int i = 0; i < WORD_KEYS; i++) {
-        if (strcmp(word_keys[i], name) == 0) {
+    for (int i = 0; i < TEXT_KEYS; i++) {
+        if (strcmp(text_keys[i], name) == 0) {
             return json_is_string(value)
                        ? profile_set_key(profile, name, json_string_value(value), fault)
                        : fault_set(fault, STATUS_SYNTAX, "%s: should be text", name);
@@ -250,7 +250,7 @@ static Status read_setting(Profile *profile, const char *name, const json_t *val
     return STATUS_NOT_FOUND;
 }
 
-// Gives these settings to a profile whose name is set; other keys have the values of the shipped
+// Reads the settings of a profile whose name is set; other keys have the values of the shipped
 // profile, or the defaults. Older settings may name no filters; then it has none. The fault begins
 // with the key: ".won: ...".
 static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault) {
@@ -266,7 +266,7 @@ static Status settings_from_json(const json_t *settings, Profile *profile, Fault
     if (!json_object_get(settings, "filters"))
         profile->filter_count = 0;
     for (int number = 0; number < KEY_COUNT; number++)
-        if (is_silent_at_0((ProfileKey)number))
+        if (is_omitted_at_0((ProfileKey)number))
             profile->value[number] = 0;
     const char *key;
     json_t *value;
@@ -282,58 +282,58 @@ static Status settings_from_json(const json_t *settings, Profile *profile, Fault
 
 // --- Fields
 
-enum { TEXT_MOST = EVIDENCE_TEXT_MAX - 1 };
+enum { TEXT_MAX = EVIDENCE_TEXT_MAX - 1 };
 
 static const Field measure_fields[] = {
-    {FIELD(Measure, name, KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD(Measure, san, TEXT, BRIEF)},
-    {FIELD(Measure, word, KEPT, BRIEF), .most = TEXT_MOST},
-    {FIELD_AS(Measure, number, "value", NUMBER, BRIEF), .flag = offsetof(Measure, has_number)},
-    {FIELD(Measure, unit, NAME, BRIEF), .flag = offsetof(Measure, has_number),
-     FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {FIELD(Measure, name, TEXT_POINTER, NEEDED), .max = TEXT_MAX},
+    {FIELD(Measure, san, TEXT, IF_SET)},
+    {FIELD(Measure, word, TEXT_POINTER, IF_SET), .max = TEXT_MAX},
+    {FIELD_AS(Measure, number, "value", NUMBER, IF_SET), .flag = offsetof(Measure, has_number)},
+    {FIELD(Measure, unit, NAME, IF_SET), .flag = offsetof(Measure, has_number),
+     FIELD_NAMES(unit_name_at, UNIT_COUNT)},
     {0},
 };
 
 static const Field limit_fields[] = {
-    {FIELD_AS(Limit, measure, "of", KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD(Limit, relation, NAME, NEEDED), FIELD_NAMES(relation_at, RELATION_COUNT)},
+    {FIELD_AS(Limit, measure, "of", TEXT_POINTER, NEEDED), .max = TEXT_MAX},
+    {FIELD(Limit, relation, NAME, NEEDED), FIELD_NAMES(relation_sign_at, RELATION_COUNT)},
     {FIELD_AS(Limit, number, "value", NUMBER, NEEDED)},
-    {FIELD(Limit, unit, NAME, NEEDED), FIELD_NAMES(unit_at, UNIT_COUNT)},
-    {FIELD(Limit, key, NAME, BRIEF), FIELD_NAMES(key_at, KEY_COUNT)},
+    {FIELD(Limit, unit, NAME, NEEDED), FIELD_NAMES(unit_name_at, UNIT_COUNT)},
+    {FIELD(Limit, key, NAME, IF_SET), FIELD_NAMES(key_name_at, KEY_COUNT)},
     {0},
 };
 
 static const Field verdict_fields[] = {
-    {FIELD_AS(Verdict, filter, "name", OWN, NEEDED), .write = write_filter, .read = read_filter},
-    {FIELD(Verdict, state, NAME, NEEDED), FIELD_NAMES(state_at, VERDICT_STATE_COUNT)},
-    {FIELD_AS(Verdict, evidence.measured, "measured", KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD_AS(Verdict, evidence.threshold, "threshold", KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD_AS(Verdict, evidence.reason, "reason", KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD_AS(Verdict, evidence.miss, "miss", ABOVE, LATER),
+    {FIELD_AS(Verdict, filter, "name", CUSTOM, NEEDED), .write = write_filter, .read = read_filter},
+    {FIELD(Verdict, state, NAME, NEEDED), FIELD_NAMES(state_name_at, VERDICT_STATE_COUNT)},
+    {FIELD_AS(Verdict, evidence.measured, "measured", TEXT_POINTER, NEEDED), .max = TEXT_MAX},
+    {FIELD_AS(Verdict, evidence.threshold, "threshold", TEXT_POINTER, NEEDED), .max = TEXT_MAX},
+    {FIELD_AS(Verdict, evidence.reason, "reason", TEXT_POINTER, NEEDED), .max = TEXT_MAX},
+    {FIELD_AS(Verdict, evidence.miss, "miss", POSITIVE, OPTIONAL),
      .flag = offsetof(Verdict, evidence.has_miss)},
     {FIELD(Verdict, nodes, COUNT, NEEDED)},
-    {FIELD_AS(Verdict, evidence.unit, "unit", NAME, LATER),
-     .flag = offsetof(Verdict, evidence.has_miss), FIELD_NAMES(unit_at, UNIT_COUNT)},
-    {FIELD_AS(Verdict, evidence, "values", LIST, LATER),
+    {FIELD_AS(Verdict, evidence.unit, "unit", NAME, OPTIONAL),
+     .flag = offsetof(Verdict, evidence.has_miss), FIELD_NAMES(unit_name_at, UNIT_COUNT)},
+    {FIELD_AS(Verdict, evidence, "values", LIST, OPTIONAL),
      FIELD_LIST_OF(Evidence, measures, measure_count, measure_fields, MEASURES_MAX)},
-    {FIELD_AS(Verdict, evidence, "limits", LIST, LATER),
+    {FIELD_AS(Verdict, evidence, "limits", LIST, OPTIONAL),
      FIELD_LIST_OF(Evidence, limits, limit_count, limit_fields, LIMITS_MAX)},
     {0},
 };
 
-enum { RATING_MOST = 10000 };
+enum { RATING_MAX = 10000 };
 
 static const Field reason_fields[] = {
-    {FIELD(DifficultyReason, points, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(DifficultyReason, points, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
     {FIELD(DifficultyReason, words, TEXT, NEEDED)},
     {0},
 };
 
 static const Field estimate_fields[] = {
-    {FIELD(Estimate, rating, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
-    {FIELD(Estimate, low, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
-    {FIELD(Estimate, high, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
-    {FIELD(Estimate, base, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(Estimate, rating, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
+    {FIELD(Estimate, low, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
+    {FIELD(Estimate, high, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
+    {FIELD(Estimate, base, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
     {.key = "reasons",
      .kind = FIELD_LIST,
      FIELD_LIST_OF(Estimate, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
@@ -345,7 +345,7 @@ json_t *estimate_to_json(const Estimate *estimate) {
 }
 
 static const Field worth_fields[] = {
-    {FIELD_AS(Worth, value, "worth", WHOLE, NEEDED), .most = WORTH_MOST},
+    {FIELD_AS(Worth, value, "worth", WHOLE, NEEDED), .max = WORTH_MOST},
     {.key = "worth_reasons",
      .kind = FIELD_LIST,
      FIELD_LIST_OF(Worth, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
@@ -357,63 +357,63 @@ void worth_to_json(const Worth *worth, json_t *object) {
 }
 
 static const Field curator_fields[] = {
-    {FIELD_AS(Curator, added, "motifs_added", OWN, BRIEF), .write = motif_set_to_json,
+    {FIELD_AS(Curator, added, "motifs_added", CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
-    {FIELD_AS(Curator, removed, "motifs_removed", OWN, BRIEF), .write = motif_set_to_json,
+    {FIELD_AS(Curator, removed, "motifs_removed", CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
-    {FIELD(Curator, rating, WHOLE, BRIEF), .least = CURATOR_RATING_LEAST,
-     .most = CURATOR_RATING_MOST},
-    {FIELD(Curator, notes, TEXT, BRIEF)},
+    {FIELD(Curator, rating, WHOLE, IF_SET), .min = CURATOR_RATING_LEAST,
+     .max = CURATOR_RATING_MOST},
+    {FIELD(Curator, notes, TEXT, IF_SET)},
     {0},
 };
 
 // All fields but the tree, which comes last.
 static const Field candidate_fields[] = {
-    {.key = "fen", .kind = FIELD_OWN, .write = write_fen, .read = read_fen},
+    {.key = "fen", .kind = FIELD_CUSTOM, .write = write_fen, .read = read_fen},
     {.key = "before",
-     .kind = FIELD_OWN,
-     .use = FIELD_BRIEF,
-     .says = knows_before,
+     .kind = FIELD_CUSTOM,
+     .use = FIELD_IF_SET,
+     .is_set = has_before,
      .write = write_before,
      .read = read_before},
-    {FIELD(Candidate, eval_before, OWN, BRIEF), .flag = offsetof(Candidate, has_eval_before),
+    {FIELD(Candidate, eval_before, CUSTOM, IF_SET), .flag = offsetof(Candidate, has_eval_before),
      .write = score_to_json, .read = score_from_json},
-    {FIELD(Candidate, eval_after, OWN, BRIEF), .flag = offsetof(Candidate, has_eval_after),
+    {FIELD(Candidate, eval_after, CUSTOM, IF_SET), .flag = offsetof(Candidate, has_eval_after),
      .write = score_to_json, .read = score_from_json},
     {FIELD(Candidate, played, MOVE, OR_NULL)},
-    {FIELD(Candidate, players, OWN, BRIEF), .write = motif_set_to_json,
+    {FIELD(Candidate, players, CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
-    {FIELD(Candidate, clock, WHOLE, BRIEF), .flag = offsetof(Candidate, has_clock),
-     .most = 3600000},
+    {FIELD(Candidate, clock, WHOLE, IF_SET), .flag = offsetof(Candidate, has_clock),
+     .max = 3600000},
     {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
-    {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = settings_to_json},
-    {FIELD(Candidate, engine, OWN, NEEDED), .write = write_engine, .read = read_engine},
+    {FIELD_AS(Candidate, profile, "settings", CUSTOM, NEEDED), .write = settings_to_json},
+    {FIELD(Candidate, engine, CUSTOM, NEEDED), .write = write_engine, .read = read_engine},
     {FIELD(Candidate, nodes, COUNT, NEEDED)},
     {FIELD(Candidate, accepted, FLAG, NEEDED)},
-    {FIELD(Candidate, kind, NAME, NEEDED), FIELD_NAMES(kind_at, KIND_COUNT), .was = "hard mate",
-     .was_value = KIND_HARD_MATE},
+    {FIELD(Candidate, kind, NAME, NEEDED), FIELD_NAMES(kind_name_at, KIND_COUNT),
+     .old_name = "hard mate", .old_value = KIND_HARD_MATE},
     {FIELD(Candidate, reason, TEXT, NEEDED)},
     {.key = "filters",
      .kind = FIELD_LIST,
      FIELD_LIST_OF(Candidate, verdicts, verdict_count, verdict_fields, PROFILE_FILTERS_MAX)},
-    {.key = "solution", .kind = FIELD_OWN, .write = write_solution},
-    {FIELD(Candidate, by_hand, FLAG, BRIEF)},
-    {FIELD(Candidate, estimate, OBJECT, BRIEF), .flag = offsetof(Candidate, estimated),
+    {.key = "solution", .kind = FIELD_CUSTOM, .write = write_solution},
+    {FIELD(Candidate, by_hand, FLAG, IF_SET)},
+    {FIELD(Candidate, estimate, OBJECT, IF_SET), .flag = offsetof(Candidate, estimated),
      .fields = estimate_fields},
-    {FIELD_AS(Candidate, worth.value, "worth", WHOLE, BRIEF), .most = WORTH_MOST},
+    {FIELD_AS(Candidate, worth.value, "worth", WHOLE, IF_SET), .max = WORTH_MOST},
     {.key = "worth_reasons",
      .kind = FIELD_LIST,
-     .use = FIELD_BRIEF,
-     .says = has_worth,
+     .use = FIELD_IF_SET,
+     .is_set = has_worth,
      FIELD_LIST_OF(Candidate, worth.reasons, worth.reason_count, reason_fields,
                    DIFFICULTY_REASONS)},
-    {FIELD(Candidate, curator, OBJECT, BRIEF), .flag = offsetof(Candidate, curated),
+    {FIELD(Candidate, curator, OBJECT, IF_SET), .flag = offsetof(Candidate, curated),
      .fields = curator_fields},
     {0},
 };
 
 // Writes a candidate with the texts of its verdicts in place of templates.
-static json_t *verdicts_as_text(const Candidate *candidate) {
+static json_t *write_candidate(const Candidate *candidate) {
     Candidate *copy = xcalloc(1, sizeof *copy); // on the heap: too large for a small stack
     EvidenceText *texts = xcalloc(PROFILE_FILTERS_MAX, sizeof *texts);
     *copy = *candidate;
@@ -435,7 +435,7 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
     *json = NULL;
     const Status status = tree_to_json(&candidate->tree, &tree, fault);
     if (status == STATUS_OK) {
-        *json = verdicts_as_text(candidate);
+        *json = write_candidate(candidate);
         json_object_set_new(*json, "tree", tree);
     }
     return status;
@@ -458,8 +458,8 @@ static void take_filters_from_verdicts(Candidate *candidate) {
         profile->filters[profile->filter_count++] = candidate->verdicts[i].filter;
 }
 
-// Sets what no key holds: texts are not templates, and a miss without a unit, as earlier versions
-// wrote it, is in the unit of its filter.
+// Sets what the JSON has no key for: texts are not templates, and a miss without a unit, as earlier
+// versions wrote it, is in the unit of its filter.
 static void complete_verdicts(Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         Evidence *evidence = &candidate->verdicts[i].evidence;
@@ -471,21 +471,21 @@ static void complete_verdicts(Candidate *candidate) {
 }
 
 static Status check_solution(const json_t *root, const Candidate *candidate, Fault *fault) {
-    const json_t *given = json_object_get(root, "solution");
-    if (!json_is_array(given)) {
+    const json_t *stored = json_object_get(root, "solution");
+    if (!json_is_array(stored)) {
         return fault_set(fault, STATUS_SYNTAX, "solution: %s",
-                         given ? "should be an array" : "is missing");
+                         stored ? "should be an array" : "is missing");
     }
-    json_t *right = write_solution(candidate);
-    const bool same = json_equal(given, right);
-    json_decref(right);
+    json_t *expected = write_solution(candidate);
+    const bool same = json_equal(stored, expected);
+    json_decref(expected);
     return same ? STATUS_OK
                 : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
 }
 
 static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fault) {
     candidate->texts = json_array();
-    const FieldContext context = {.kept = candidate->texts, .before = &candidate->tree.start};
+    const FieldContext context = {.texts = candidate->texts, .before = &candidate->tree.start};
     Status status = fields_read(candidate_fields, root, candidate, &context, fault);
     if (status == STATUS_OK && !text_is_safe(candidate->profile.name))
         status = fault_set(fault, STATUS_SYNTAX, "profile: the name has control characters in it");
@@ -524,16 +524,16 @@ static Status read_line(const char *text, void *at, Fault *fault) {
 }
 
 // The short form; see imported_write_json().
-static const Field brief_fields[] = {
-    {.key = "fen", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_fen},
-    {.key = "before", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_before},
-    {.key = "line", .kind = FIELD_OWN, .read = read_line},
+static const Field short_form_fields[] = {
+    {.key = "fen", .kind = FIELD_CUSTOM, .use = FIELD_IF_SET, .read = read_fen},
+    {.key = "before", .kind = FIELD_CUSTOM, .use = FIELD_IF_SET, .read = read_before},
+    {.key = "line", .kind = FIELD_CUSTOM, .read = read_line},
     {0},
 };
 
-static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault) {
+static Status read_short_form(const json_t *root, Candidate *candidate, Fault *fault) {
     const FieldContext context = {.before = &candidate->tree.start};
-    const Status status = fields_read(brief_fields, root, candidate, &context, fault);
+    const Status status = fields_read(short_form_fields, root, candidate, &context, fault);
     profile_init(&candidate->profile, PROFILE_IMPORTED);
     candidate->engine = xstrdup("");
     if (status == STATUS_OK) {
@@ -550,7 +550,7 @@ Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
     Status status = candidate_json_load(json, &root, fault);
     if (status != STATUS_OK)
         return status;
-    status = json_object_get(root, "line") ? read_brief(root, candidate, fault)
+    status = json_object_get(root, "line") ? read_short_form(root, candidate, fault)
                                            : read_candidate(root, candidate, fault);
     json_decref(root);
     if (status != STATUS_OK)
@@ -558,21 +558,21 @@ Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
     return status;
 }
 
-// --- For readers: the stored fields, and what follows from them
+// --- Reports: the stored fields, and what follows from them
 
 static json_t *positions_to_json(const Candidate *candidate) {
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
     Position pos = candidate->tree.start;
-    json_t *made = json_array();
+    json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
         char uci[UCI_MOVE_MAX], fen[FEN_MAX];
         pos_play(&pos, moves[i]);
         uci_move_write(moves[i], uci);
         pos_to_fen(&pos, fen);
-        json_array_append_new(made, json_pack("{s:s, s:s}", "move", uci, "fen", fen));
+        json_array_append_new(list, json_pack("{s:s, s:s}", "move", uci, "fen", fen));
     }
-    return made;
+    return list;
 }
 
 Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault) {

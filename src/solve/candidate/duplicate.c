@@ -34,39 +34,39 @@ static bool is_first_child(const Tree *tree, uint32_t node) {
 // Lists the positions of all nodes; a stack by ply makes each from its parent's by one move.
 static void list_positions(const Tree *tree, TreeKeys *keys) {
     Position *stack = NULL;
-    bool *main = NULL;
-    size_t stack_cap = 0, main_cap = 0;
+    bool *on_main_line = NULL;
+    size_t stack_cap = 0, line_cap = 0;
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         const size_t ply = node->ply;
         array_grow(&stack, &stack_cap, ply + 1);
-        array_grow(&main, &main_cap, ply + 1);
+        array_grow(&on_main_line, &line_cap, ply + 1);
         array_grow(&keys->items, &keys->cap, keys->count + 1);
         if (ply == 0)
             stack[0] = tree->start;
         else
             pos_make(&stack[ply - 1], node->move, &stack[ply]);
-        main[ply] = ply == 0 || (main[ply - 1] && is_first_child(tree, at));
+        on_main_line[ply] = ply == 0 || (on_main_line[ply - 1] && is_first_child(tree, at));
         if (ply % 2 == 0 && node->child != TREE_NO_NODE) {
             keys->items[keys->count++] =
-                (TreeKey){pos_diagram_key(&stack[ply]), at, (uint16_t)ply, main[ply]};
+                (TreeKey){pos_diagram_key(&stack[ply]), at, (uint16_t)ply, on_main_line[ply]};
         }
     }
     free(stack);
-    free(main);
+    free(on_main_line);
 }
 
 void tree_keys(const Tree *tree, TreeKeys *keys) {
-    size_t kept = 0;
+    size_t unique_count = 0;
     keys->count = 0;
     if (tree->count < 2)
         return;
     list_positions(tree, keys);
     qsort(keys->items, keys->count, sizeof *keys->items, by_key);
     for (size_t i = 0; i < keys->count; i++)
-        if (kept == 0 || keys->items[kept - 1].key != keys->items[i].key)
-            keys->items[kept++] = keys->items[i];
-    keys->count = kept;
+        if (unique_count == 0 || keys->items[unique_count - 1].key != keys->items[i].key)
+            keys->items[unique_count++] = keys->items[i];
+    keys->count = unique_count;
     qsort(keys->items, keys->count, sizeof *keys->items, by_ply);
 }
 
@@ -80,36 +80,36 @@ Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_m
 
 // --- Two trees
 
-// Finds how the other position must be reflected to become this one.
-static void find_turn(const Position *here, const Position *there, Likeness *likeness) {
-    const int ways = there->castling ? 2 : 4;
-    for (int way = 0; way < ways; way++) {
-        Position turned;
-        pos_reflect(there, way & 1, way & 2, &turned);
-        if (turned.key == here->key) {
-            likeness->colors = way & 1;
-            likeness->files = way & 2;
+// Finds by which reflection `there` becomes `here`; with castling rights the files stay.
+static void find_reflection(const Position *here, const Position *there, Likeness *likeness) {
+    const int count = there->castling ? 2 : 4;
+    for (int flips = 0; flips < count; flips++) {
+        Position reflected;
+        pos_reflect(there, flips & 1, flips & 2, &reflected);
+        if (reflected.key == here->key) {
+            likeness->colors = flips & 1;
+            likeness->files = flips & 2;
             return;
         }
     }
 }
 
-static Move turned_move(Move move, const Likeness *likeness) {
-    const unsigned turn = (likeness->colors ? 56u : 0) | (likeness->files ? 7u : 0);
-    return (Move)(move ^ (turn | turn << 6));
+static Move reflect_move(Move move, const Likeness *likeness) {
+    const unsigned flip = (likeness->colors ? 56u : 0) | (likeness->files ? 7u : 0);
+    return (Move)(move ^ (flip | flip << 6));
 }
 
 // Follows both main lines from the common position while their moves are the same. *here and *there
 // become the last common nodes. Returns the number of plies.
-static int go_along(const Tree *one, const Tree *other, const Likeness *likeness, uint32_t *here,
-                    uint32_t *there) {
+static int follow_both_lines(const Tree *one, const Tree *other, const Likeness *likeness,
+                             uint32_t *here, uint32_t *there) {
     int plies = 0;
     *here = likeness->node;
     *there = likeness->other_node;
     for (;; plies++) {
         const uint32_t a = one->nodes[*here].child, b = other->nodes[*there].child;
         if (a == TREE_NO_NODE || b == TREE_NO_NODE ||
-            one->nodes[a].move != turned_move(other->nodes[b].move, likeness)) {
+            one->nodes[a].move != reflect_move(other->nodes[b].move, likeness)) {
             return plies;
         }
         *here = a;
@@ -143,15 +143,15 @@ void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness) {
         uint32_t a, b;
         const Position here = tree_position(one, likeness->node);
         const Position there = tree_position(other, likeness->other_node);
-        find_turn(&here, &there, likeness);
-        likeness->moves = (go_along(one, other, likeness, &a, &b) + 1) / 2;
+        find_reflection(&here, &there, likeness);
+        likeness->moves = (follow_both_lines(one, other, likeness, &a, &b) + 1) / 2;
     }
 }
 
 // --- In words
 
-// Appends the first move after a node, numbered as in the game: "17.Rd8#".
-static void write_next(const Tree *tree, uint32_t node, Str *out) {
+// Appends the main line's next move after a node, with its number: "17.Rd8#".
+static void write_next_move(const Tree *tree, uint32_t node, Str *out) {
     char text[SAN_NUMBERED_MAX];
     const uint32_t child = tree->nodes[node].child;
     if (child == TREE_NO_NODE) {
@@ -162,33 +162,33 @@ static void write_next(const Tree *tree, uint32_t node, Str *out) {
     str_add(out, text);
 }
 
-static void write_both(const Tree *one, uint32_t here, const Tree *other, uint32_t there,
-                       Str *out) {
-    write_next(one, here, out);
+static void write_next_moves(const Tree *one, uint32_t here, const Tree *other, uint32_t there,
+                             Str *out) {
+    write_next_move(one, here, out);
     str_add(out, " here, ");
-    write_next(other, there, out);
+    write_next_move(other, there, out);
     str_add(out, " there");
 }
 
 void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out) {
-    static const char *const turns[] = {"", " with colours exchanged", " mirrored",
-                                        " mirrored with colours exchanged"};
-    const char *turn = turns[likeness->colors | likeness->files << 1];
+    static const char *const reflections[] = {"", " with colours exchanged", " mirrored",
+                                              " mirrored with colours exchanged"};
+    const char *reflection = reflections[likeness->colors | likeness->files << 1];
     switch (likeness->duplicate) {
     case DUPLICATE_SAME:
-        str_addf(out, "the same position%s", turn);
+        str_addf(out, "the same position%s", reflection);
         break;
     case DUPLICATE_INSIDE:
-        str_addf(out, "this one begins in its tree%s, at ", turn);
-        write_next(other, likeness->other_node, out);
+        str_addf(out, "this one begins in its tree%s, at ", reflection);
+        write_next_move(other, likeness->other_node, out);
         break;
     case DUPLICATE_CONTAINS:
-        str_addf(out, "it begins in the tree of this one%s, at ", turn);
-        write_next(one, likeness->node, out);
+        str_addf(out, "it begins in the tree of this one%s, at ", reflection);
+        write_next_move(one, likeness->node, out);
         break;
     case DUPLICATE_TAIL:
-        str_addf(out, "the solutions end alike%s, from ", turn);
-        write_both(one, likeness->node, other, likeness->other_node, out);
+        str_addf(out, "the solutions end alike%s, from ", reflection);
+        write_next_moves(one, likeness->node, other, likeness->other_node, out);
         break;
     case DUPLICATE_NONE:
     case DUPLICATE_COUNT:
@@ -200,7 +200,7 @@ void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other
 void likeness_write_difference(const Likeness *likeness, const Tree *one, const Tree *other,
                                Str *out) {
     uint32_t here, there;
-    (void)go_along(one, other, likeness, &here, &there);
+    (void)follow_both_lines(one, other, likeness, &here, &there);
     if (one->nodes[here].child == TREE_NO_NODE && other->nodes[there].child == TREE_NO_NODE) {
         str_add(out, likeness->node == TREE_ROOT && likeness->other_node == TREE_ROOT
                          ? "the solutions are the same"
@@ -208,7 +208,7 @@ void likeness_write_difference(const Likeness *likeness, const Tree *one, const 
         return;
     }
     str_add(out, "the solutions part: ");
-    write_both(one, here, other, there, out);
+    write_next_moves(one, here, other, there, out);
 }
 
 // --- Games
@@ -268,20 +268,20 @@ void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, boo
 }
 
 void overlap_remove(Overlap *overlap, size_t ply) {
-    size_t kept = 0;
+    size_t count = 0;
     for (size_t i = 0; i < overlap->count; i++)
         if (overlap->items[i].ply != ply)
-            overlap->items[kept++] = overlap->items[i];
-    overlap->count = kept;
+            overlap->items[count++] = overlap->items[i];
+    overlap->count = count;
 }
 
 size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
                       size_t ply) {
-    const bool one = profile_whole(profile, KEY_ONE_PER_GAME) != 0;
+    const bool one_per_game = profile_whole(profile, KEY_ONE_PER_GAME) != 0;
     size_t first = 0;
     for (size_t i = 0; i < overlap->count; i++) {
         const OverlapPosition *item = &overlap->items[i];
-        const bool inside = item->key == pos->key || (one && item->puzzle);
+        const bool inside = item->key == pos->key || (one_per_game && item->puzzle);
         if (inside && item->ply < ply && (first == 0 || item->ply + 1 < first))
             first = item->ply + 1;
     }

@@ -14,15 +14,15 @@ Status fault_within(Fault *fault, Status status, const char *where) {
     return fault_set(fault, status, "%s%s", where, inner.text);
 }
 
-static bool says_something(const Field *field, const char *object) {
+static bool is_field_set(const Field *field, const char *object) {
     const char *at = object + field->offset;
     size_t zeros = 0;
-    if (field->says)
-        return field->says(object);
+    if (field->is_set)
+        return field->is_set(object);
     if (field->flag)
         return *(const bool *)(object + field->flag);
     if (field->kind == FIELD_NAME)
-        return *(const int *)at != field->most;
+        return *(const int *)at != field->max;
     while (zeros < field->size && at[zeros] == 0)
         zeros++;
     return zeros < field->size;
@@ -40,37 +40,37 @@ static json_t *write_move(const Field *field, Move move, const FieldContext *con
 }
 
 static json_t *write_number(double number) {
-    const bool whole = number == floor(number) && fabs(number) < 1e15;
-    return whole ? json_integer((json_int_t)number) : json_real(number);
+    const bool is_integer = number == floor(number) && fabs(number) < 1e15;
+    return is_integer ? json_integer((json_int_t)number) : json_real(number);
 }
 
 static json_t *write_list(const Field *field, const char *at, const FieldContext *context) {
-    json_t *made = json_array();
+    json_t *list = json_array();
     const int count = *(const int *)(at + field->count);
     for (int i = 0; i < count; i++) {
         const char *item = at + field->items + (size_t)i * field->item_size;
-        json_array_append_new(made, fields_write(json_object(), field->fields, item, context));
+        json_array_append_new(list, fields_write(json_object(), field->fields, item, context));
     }
-    return made;
+    return list;
 }
 
 static json_t *write_value(const Field *field, const void *at, const FieldContext *context) {
     switch (field->kind) {
     case FIELD_TEXT:
         return text_to_json(at, field->size - 1);
-    case FIELD_KEPT:
-        return text_to_json(*(const char *const *)at, (size_t)field->most);
+    case FIELD_TEXT_POINTER:
+        return text_to_json(*(const char *const *)at, (size_t)field->max);
     case FIELD_FLAG:
         return json_boolean(*(const bool *)at);
     case FIELD_WHOLE:
         return json_integer(field->size == sizeof(int) ? *(const int *)at
-                            : field->least < 0         ? *(const int8_t *)at
+                            : field->min < 0           ? *(const int8_t *)at
                                                        : *(const uint8_t *)at);
     case FIELD_COUNT:
         return json_integer((json_int_t)(*(const uint64_t *)at & INT64_MAX));
     case FIELD_NUMBER:
         return write_number(*(const double *)at);
-    case FIELD_ABOVE:
+    case FIELD_POSITIVE:
         return json_real(*(const double *)at);
     case FIELD_NAME:
         return json_string(field->name_at(*(const int *)at));
@@ -81,57 +81,57 @@ static json_t *write_value(const Field *field, const void *at, const FieldContex
         return fields_write(json_object(), field->fields, at, context);
     case FIELD_LIST:
         return write_list(field, at, context);
-    case FIELD_OWN:
+    case FIELD_CUSTOM:
         break;
     }
     return field->write(at);
 }
 
-json_t *fields_write(json_t *made, const Field *fields, const void *object,
+json_t *fields_write(json_t *json, const Field *fields, const void *object,
                      const FieldContext *context) {
     for (const Field *field = fields; field->key; field++) {
         const void *at = (const char *)object + field->offset;
-        const bool says = field->use == FIELD_NEEDED || says_something(field, object);
-        if (says || field->use != FIELD_BRIEF) {
-            json_t *value = says ? write_value(field, at, context) : json_null();
-            json_object_set_new(made, field->key, value);
+        const bool is_written = field->use == FIELD_NEEDED || is_field_set(field, object);
+        if (is_written || field->use != FIELD_IF_SET) {
+            json_t *value = is_written ? write_value(field, at, context) : json_null();
+            json_object_set_new(json, field->key, value);
         }
     }
-    return made;
+    return json;
 }
 
 static Status read_name(const Field *field, const char *text, int *at, Fault *fault) {
-    for (*at = 0; *at < field->most; (*at)++)
+    for (*at = 0; *at < field->max; (*at)++)
         if (strcmp(text, field->name_at(*at)) == 0)
             return STATUS_OK;
-    *at = field->was_value;
-    if (field->was && strcmp(text, field->was) == 0)
+    *at = field->old_value;
+    if (field->old_name && strcmp(text, field->old_name) == 0)
         return STATUS_OK;
     return fault_set(fault, STATUS_SYNTAX, ": no %s is called \"%s\"", field->key, text);
 }
 
-// Reads a field that is given as text.
-static Status read_words(const Field *field, const json_t *value, void *at,
-                         const FieldContext *context, Fault *fault) {
+// Reads a field whose JSON value is a text.
+static Status read_text(const Field *field, const json_t *value, void *at,
+                        const FieldContext *context, Fault *fault) {
     const char *text = json_string_value(value);
-    const size_t most = field->kind == FIELD_TEXT   ? field->size - 1
-                        : field->kind == FIELD_KEPT ? (size_t)field->most
-                                                    : SIZE_MAX;
+    const size_t max = field->kind == FIELD_TEXT           ? field->size - 1
+                       : field->kind == FIELD_TEXT_POINTER ? (size_t)field->max
+                                                           : SIZE_MAX;
     if (!text)
         return fault_set(fault, STATUS_SYNTAX, ": should be text");
-    if (strlen(text) > most)
-        return fault_set(fault, STATUS_SYNTAX, ": is longer than %zu bytes", most);
+    if (strlen(text) > max)
+        return fault_set(fault, STATUS_SYNTAX, ": is longer than %zu bytes", max);
     switch (field->kind) {
     case FIELD_TEXT:
         strcpy(at, text);
         return STATUS_OK;
-    case FIELD_KEPT:
+    case FIELD_TEXT_POINTER:
         *(const char **)at = text;
-        json_array_append(context->kept, (json_t *)value);
+        json_array_append(context->texts, (json_t *)value);
         return STATUS_OK;
     case FIELD_NAME:
         return read_name(field, text, at, fault);
-    case FIELD_OWN:
+    case FIELD_CUSTOM:
         return field->read(text, at, fault);
     default:
         return fault_within(fault, uci_move_read(context->before, text, strlen(text), at, fault),
@@ -142,12 +142,12 @@ static Status read_words(const Field *field, const json_t *value, void *at,
 static Status read_list(const Field *field, const json_t *value, char *at,
                         const FieldContext *context, Fault *fault) {
     int *count = (int *)(at + field->count);
-    if (!json_is_array(value) || json_array_size(value) > (size_t)field->most)
-        return fault_set(fault, STATUS_SYNTAX, ": should be an array of at most %d", field->most);
+    if (!json_is_array(value) || json_array_size(value) > (size_t)field->max)
+        return fault_set(fault, STATUS_SYNTAX, ": should be an array of at most %d", field->max);
     for (*count = 0; *count < (int)json_array_size(value); (*count)++) {
         char where[16], *item = at + field->items + (size_t)*count * field->item_size;
-        const json_t *given = json_array_get(value, (size_t)*count);
-        const Status status = fields_read(field->fields, given, item, context, fault);
+        const json_t *element = json_array_get(value, (size_t)*count);
+        const Status status = fields_read(field->fields, element, item, context, fault);
         if (status != STATUS_OK) {
             snprintf(where, sizeof where, "[%d].", *count);
             return fault_within(fault, status, where);
@@ -163,24 +163,24 @@ static Status read_object(const Field *field, const json_t *value, void *at,
                : fault_set(fault, STATUS_SYNTAX, ": should be an object");
 }
 
-// Reads a field that is neither text nor a container. False: it has the wrong type or range.
-static bool read_plain(const Field *field, const json_t *value, void *at) {
-    const json_int_t whole = json_integer_value(value);
+// Reads a bool or a number. False: the value has the wrong type or range.
+static bool read_scalar(const Field *field, const json_t *value, void *at) {
+    const json_int_t integer = json_integer_value(value);
     switch (field->kind) {
     case FIELD_FLAG:
         *(bool *)at = json_is_true(value);
         return json_is_boolean(value);
     case FIELD_WHOLE:
-        if (!json_is_integer(value) || whole < field->least || whole > field->most)
+        if (!json_is_integer(value) || integer < field->min || integer > field->max)
             return false;
         if (field->size == sizeof(int))
-            *(int *)at = (int)whole;
+            *(int *)at = (int)integer;
         else
-            *(uint8_t *)at = (uint8_t)whole;
+            *(uint8_t *)at = (uint8_t)integer;
         return true;
     case FIELD_COUNT:
-        *(uint64_t *)at = (uint64_t)whole;
-        return json_is_integer(value) && whole >= 0;
+        *(uint64_t *)at = (uint64_t)integer;
+        return json_is_integer(value) && integer >= 0;
     default:
         *(double *)at = json_number_value(value);
         return json_is_number(value) && (field->kind == FIELD_NUMBER || *(double *)at > 0);
@@ -189,29 +189,29 @@ static bool read_plain(const Field *field, const json_t *value, void *at) {
 
 static Status read_value(const Field *field, const json_t *value, void *at,
                          const FieldContext *context, Fault *fault) {
-    static const char *const wanted[] = {
+    static const char *const expected[] = {
         [FIELD_FLAG] = "true or false",
         [FIELD_COUNT] = "a whole number, 0 or more",
         [FIELD_NUMBER] = "a number",
-        [FIELD_ABOVE] = "a number above 0 or null",
+        [FIELD_POSITIVE] = "a number above 0 or null",
     };
     switch (field->kind) {
     case FIELD_TEXT:
-    case FIELD_KEPT:
+    case FIELD_TEXT_POINTER:
     case FIELD_NAME:
     case FIELD_MOVE:
-    case FIELD_OWN:
-        return read_words(field, value, at, context, fault);
+    case FIELD_CUSTOM:
+        return read_text(field, value, at, context, fault);
     case FIELD_OBJECT:
         return read_object(field, value, at, context, fault);
     case FIELD_LIST:
         return read_list(field, value, at, context, fault);
     default:
-        return read_plain(field, value, at) ? STATUS_OK
+        return read_scalar(field, value, at) ? STATUS_OK
                : field->kind == FIELD_WHOLE
                    ? fault_set(fault, STATUS_SYNTAX, ": should be a whole number, %d to %d",
-                               field->least, field->most)
-                   : fault_set(fault, STATUS_SYNTAX, ": should be %s", wanted[field->kind]);
+                               field->min, field->max)
+                   : fault_set(fault, STATUS_SYNTAX, ": should be %s", expected[field->kind]);
     }
 }
 
@@ -219,14 +219,15 @@ static Status read_field(const Field *field, const json_t *value, char *object,
                          const FieldContext *context, Fault *fault) {
     void *at = object + field->offset;
     bool *flag = field->flag ? (bool *)(object + field->flag) : NULL;
-    const bool due = flag && *flag; // an earlier row of the same flag has set it
-    if (!value && (field->use < FIELD_LATER || (field->use == FIELD_BRIEF && due)))
+    const bool needs_value = flag && *flag; // an earlier row of the same flag has set it
+    if (!value && (field->use < FIELD_OPTIONAL || (field->use == FIELD_IF_SET && needs_value)))
         return fault_set(fault, STATUS_SYNTAX, ": is missing");
     if (!value && field->kind == FIELD_NAME && !flag)
-        *(int *)at = field->most;
+        *(int *)at = field->max;
     if (!value)
         return STATUS_OK;
-    if (json_is_null(value) && (field->use == FIELD_OR_NULL || field->use == FIELD_LATER) && !due)
+    if (json_is_null(value) && (field->use == FIELD_OR_NULL || field->use == FIELD_OPTIONAL) &&
+        !needs_value)
         return STATUS_OK;
     if (flag)
         *flag = true;
@@ -236,7 +237,7 @@ static Status read_field(const Field *field, const json_t *value, char *object,
 Status fields_read(const Field *fields, const json_t *json, void *object,
                    const FieldContext *context, Fault *fault) {
     for (const Field *field = fields; field->key; field++) {
-        if (field->kind == FIELD_SAN || (field->kind == FIELD_OWN && !field->read))
+        if (field->kind == FIELD_SAN || (field->kind == FIELD_CUSTOM && !field->read))
             continue;
         const json_t *value = json_object_get(json, field->key);
         const Status status = read_field(field, value, object, context, fault);

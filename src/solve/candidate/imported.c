@@ -42,13 +42,13 @@ void source_info_copy(SourceInfo *to, const SourceInfo *from) {
 }
 
 void source_info_write(const SourceInfo *words, Str *out) {
-    static const char *const around[][2] = {
+    static const char *const affixes[][2] = {
         {"", ""}, {" +-", ""}, {", popularity ", ""}, {", played ", " times"}};
     const size_t start = out->len;
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         if (words->numbers[i] != SOURCE_MISSING &&
             (i == 0 || words->numbers[SOURCE_RATING] != SOURCE_MISSING)) {
-            str_addf(out, "%s%d%s", around[i][0], words->numbers[i], around[i][1]);
+            str_addf(out, "%s%d%s", affixes[i][0], words->numbers[i], affixes[i][1]);
         }
     }
     for (int i = 0; i < SOURCE_TEXTS; i++) {
@@ -59,8 +59,8 @@ void source_info_write(const SourceInfo *words, Str *out) {
     }
 }
 
-// A theme that is ignored: it says how a puzzle is shown, not what it teaches.
-static const char passed_over[] = "checkFirst";
+// The only theme that is ignored: it says how a puzzle is shown, not what it teaches.
+static const char ignored_theme[] = "checkFirst";
 
 MotifSet source_motifs(const SourceInfo *words, bool *others) {
     const char *themes = str_text(&words->texts[SOURCE_THEMES]);
@@ -71,7 +71,7 @@ MotifSet source_motifs(const SourceInfo *words, bool *others) {
         const Motif motif = motif_find(word, len);
         if (motif != MOTIF_COUNT)
             motif_put(&motifs, motif);
-        else if (len != strlen(passed_over) || memcmp(word, passed_over, len) != 0)
+        else if (len != strlen(ignored_theme) || memcmp(word, ignored_theme, len) != 0)
             *others = true;
         word += len + strspn(word + len, " ");
     }
@@ -145,7 +145,7 @@ static void add_move(Move move, Str *out) {
 
 // Appends the short form: {"before": "FEN MOVE", "line": "d6h2 g1h1 ..."}, or with "fen" where the
 // move that led to the puzzle is not known.
-static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out) {
+static void write_short_form(const ImportedPuzzle *puzzle, const char *fen, Str *out) {
     const Tree *tree = &puzzle->tree;
     str_add(out, puzzle->has_mistake ? "{\"before\":\"" : "{\"fen\":\"");
     str_add(out, fen);
@@ -175,7 +175,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
     CLEANUP(str_done) Str drawn = {0};
     write_drawn(puzzle, &drawn);
     if (is_single_line(&puzzle->tree) && drawn.len == 0) {
-        write_brief(puzzle, fen, out);
+        write_short_form(puzzle, fen, out);
         return STATUS_OK;
     }
     Candidate candidate = {.before = puzzle->before,
@@ -212,12 +212,12 @@ static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const
 static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const char *format,
                                 ...) {
     va_list args;
-    SourceVerdict said = {.answer = answer, .state = answers[answer].state};
-    snprintf(said.measured, sizeof said.measured, "%s", measured);
+    SourceVerdict verdict = {.answer = answer, .state = answers[answer].state};
+    snprintf(verdict.measured, sizeof verdict.measured, "%s", measured);
     va_start(args, format);
-    vsnprintf(said.reason, sizeof said.reason, format, args);
+    vsnprintf(verdict.reason, sizeof verdict.reason, format, args);
     va_end(args);
-    return said;
+    return verdict;
 }
 
 // Writes a move with its score, if it has one: "17.Qh7+ (#2)".
@@ -250,61 +250,62 @@ static size_t solver_moves(const Tree *tree) {
 }
 
 // Returns the verdict on a move of the source that the profile's tree does not have.
-static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *source, uint32_t node,
-                                 SolvingVerdict verdict) {
+static SourceVerdict wrong_move_verdict(const Tree *tree, uint32_t at, const Tree *source,
+                                        uint32_t node, SolvingVerdict verdict) {
     int count;
-    char mine[MOVE_TEXT] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
-    const uint32_t other = other_solution(tree, at, source->nodes[node].move, &count);
+    char solution_text[MOVE_TEXT] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
+    const uint32_t solution = other_solution(tree, at, source->nodes[node].move, &count);
     tree_write_move(source, node, move);
-    if (other == TREE_NO_NODE)
+    if (solution == TREE_NO_NODE)
         return verdict_of(SOURCE_OPEN, "no answer", "the profile's tree ends before %s", move);
-    write_node(tree, other, mine);
+    write_node(tree, solution, solution_text);
     if (verdict == SOLVING_RETRY) {
         snprintf(measured, sizeof measured, "%s only good", move);
         return verdict_of(SOURCE_GOOD, measured, "the source's %s is good, but the solution is %s",
-                          move, mine);
+                          move, solution_text);
     }
-    snprintf(measured, sizeof measured, "refuted by %s", mine);
+    snprintf(measured, sizeof measured, "refuted by %s", solution_text);
     return verdict_of(SOURCE_REFUTED, measured, "the source's solution, with %s, is refuted by %s",
-                      move, mine);
+                      move, solution_text);
 }
 
 // Compares the source's main line with the profile's tree, as far as both go.
-static SourceVerdict follow_source(const Tree *tree, const Tree *source) {
-    const size_t all = solver_moves(source);
-    char measured[EVIDENCE_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", other[MOVE_TEXT] = "";
-    uint32_t here = TREE_ROOT;
-    size_t held = 0;
+static SourceVerdict compare_lines(const Tree *tree, const Tree *source) {
+    const size_t moves = solver_moves(source);
+    char measured[EVIDENCE_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", rival_text[MOVE_TEXT] = "";
+    uint32_t at = TREE_ROOT;
+    size_t moves_held = 0;
     int count = 0;
     for (uint32_t node = source->nodes[TREE_ROOT].child; node != TREE_NO_NODE;) {
-        int beside;
-        if (here == TREE_NO_NODE || tree->nodes[here].child == TREE_NO_NODE)
+        int right_moves;
+        if (at == TREE_NO_NODE || tree->nodes[at].child == TREE_NO_NODE)
             break; // the profile's tree ends here
-        const SolvingAnswer answer = solving_answer(tree, here, source->nodes[node].move);
+        const SolvingAnswer answer = solving_answer(tree, at, source->nodes[node].move);
         if (answer.verdict != SOLVING_RIGHT)
-            return say_refuted(tree, here, source, node, answer.verdict);
-        const uint32_t more = other_solution(tree, here, source->nodes[node].move, &beside);
-        if (more != TREE_NO_NODE && count == 0) {
-            count = beside;
+            return wrong_move_verdict(tree, at, source, node, answer.verdict);
+        const uint32_t rival = other_solution(tree, at, source->nodes[node].move, &right_moves);
+        if (rival != TREE_NO_NODE && count == 0) {
+            count = right_moves;
             tree_write_move(source, node, move);
-            write_node(tree, more, other);
+            write_node(tree, rival, rival_text);
         }
-        held++;
+        moves_held++;
         const uint32_t reply = source->nodes[node].child;
-        here = reply == TREE_NO_NODE || answer.node == TREE_NO_NODE
-                   ? TREE_NO_NODE
-                   : tree_find(tree, answer.node, source->nodes[reply].move);
+        at = reply == TREE_NO_NODE || answer.node == TREE_NO_NODE
+                 ? TREE_NO_NODE
+                 : tree_find(tree, answer.node, source->nodes[reply].move);
         node = reply == TREE_NO_NODE ? reply : source->nodes[reply].child;
     }
     if (count > 1) {
         snprintf(measured, sizeof measured, count == 2 ? "one of two" : "one of %d", count);
         return verdict_of(SOURCE_TWO, measured,
                           "the source's solution is %s: beside %s there is %s", measured, move,
-                          other);
+                          rival_text);
     }
-    snprintf(measured, sizeof measured, "holds, %zu of %zu move%s", held, all, all == 1 ? "" : "s");
+    snprintf(measured, sizeof measured, "holds, %zu of %zu move%s", moves_held, moves,
+             moves == 1 ? "" : "s");
     return verdict_of(SOURCE_HOLDS, measured, "the source's solution holds%s",
-                      held < all ? " as far as the profile's tree goes" : "");
+                      moves_held < moves ? " as far as the profile's tree goes" : "");
 }
 
 static void write_measure(const Measure *measure, char text[MOVE_TEXT]) {
@@ -317,7 +318,7 @@ static void write_measure(const Measure *measure, char text[MOVE_TEXT]) {
 }
 
 // Whether the measured move is `san`, apart from the move number.
-static bool is_move(const Measure *measure, const char *san) {
+static bool is_measured_move(const Measure *measure, const char *san) {
     const char *dot = measure ? strrchr(measure->san, '.') : NULL;
     return measure && strcmp(dot ? dot + 1 : measure->san, san) == 0;
 }
@@ -327,21 +328,21 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
     const Verdict *decisive = verdict_decisive(judged->verdicts, judged->verdict_count);
     const Verdict *main_verdict =
         decisive && evidence_find(&decisive->evidence, "best") ? decisive : NULL;
-    const char *refuser = decisive ? decisive->filter->name : "the profile";
+    const char *refusing_filter = decisive ? decisive->filter->name : "the profile";
     for (int i = 0; i < judged->verdict_count && !main_verdict; i++) {
         main_verdict =
             evidence_find(&judged->verdicts[i].evidence, "best") ? &judged->verdicts[i] : NULL;
     }
     if (!main_verdict) {
         return verdict_of(SOURCE_OPEN, "not looked at",
-                          "%s refuses the position before any move was looked at", refuser);
+                          "%s refuses the position before any move was looked at", refusing_filter);
     }
     char san[SAN_MAX], best_text[MOVE_TEXT], next_text[MOVE_TEXT], measured[EVIDENCE_TEXT_MAX];
     const Measure *best = evidence_find(&main_verdict->evidence, "best");
     const Measure *next = evidence_find(&main_verdict->evidence, "next");
     san_write(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move, san);
     write_measure(best, best_text);
-    const bool is_best = is_move(best, san), is_next = is_move(next, san);
+    const bool is_best = is_measured_move(best, san), is_next = is_measured_move(next, san);
     if (main_verdict == decisive && (is_best || is_next) && next && next->san[0]) {
         write_measure(next, next_text);
         return verdict_of(SOURCE_TWO, "one of two",
@@ -351,7 +352,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
         snprintf(measured, sizeof measured, "best, refused");
         return verdict_of(SOURCE_BEST, measured,
                           "the source's %s is the best move, but %s refuses it", best_text,
-                          refuser);
+                          refusing_filter);
     }
     snprintf(measured, sizeof measured, "refuted by %s", best_text);
     return verdict_of(SOURCE_REFUTED, measured, "the source's solution, %s, is refuted by %s", san,
@@ -361,6 +362,6 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
 SourceVerdict source_verdict(const Candidate *judged, const Tree *source) {
     if (source->count < 2)
         return verdict_of(SOURCE_OPEN, "none", "the source tells no solution");
-    return judged->tree.count > 1 ? follow_source(&judged->tree, source)
+    return judged->tree.count > 1 ? compare_lines(&judged->tree, source)
                                   : compare_first(judged, source);
 }

@@ -5,10 +5,9 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-// How many plies of a refutation are shown.
-enum { REFUTATION_PLIES = 4 };
+enum { REFUTATION_PLIES = 4 }; // that are shown
 
-static Position after(const Tree *tree, uint32_t at, Move move) {
+static Position position_after(const Tree *tree, uint32_t at, Move move) {
     Position pos;
     const Position before = tree_position(tree, at);
     pos_make(&before, move, &pos);
@@ -30,7 +29,7 @@ static uint32_t first_open_reply(const Tree *tree, uint32_t node) {
 SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move) {
     const uint32_t node = tree_find(tree, at, move);
     SolvingAnswer answer = {SOLVING_WRONG, node, TREE_NO_NODE};
-    const Position pos = after(tree, at, move);
+    const Position pos = position_after(tree, at, move);
     if (node != TREE_NO_NODE && is_right(&tree->nodes[node])) {
         answer.verdict = SOLVING_RIGHT;
         answer.reply = first_open_reply(tree, node);
@@ -107,7 +106,7 @@ static bool write_mate_in_one(const Position *pos, Str *out) {
 
 bool solving_write_why_wrong(const Tree *tree, uint32_t at, Move move, Str *out) {
     const uint32_t node = tree_find(tree, at, move);
-    const Position pos = after(tree, at, move);
+    const Position pos = position_after(tree, at, move);
     if (write_tree_line(tree, node, &pos, out) || write_mate_in_one(&pos, out))
         return true;
     if (pos_is_stalemate(&pos)) {
@@ -123,7 +122,7 @@ bool solving_write_why_wrong(const Tree *tree, uint32_t at, Move move, Str *out)
 
 void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line,
                               Str *out) {
-    const Position pos = after(tree, at, move);
+    const Position pos = position_after(tree, at, move);
     str_add(out, "then ");
     write_moves(&pos, line->pv, (size_t)line->pv_count, out);
     str_add(out, "; ");
@@ -135,8 +134,8 @@ enum { WRONG_SHIFT = 2, TOOK_SHIFT = 12 };
 
 int64_t solving_pack(const SolvingRecord *record) {
     const int wrong = record->wrong < SOLVING_WRONG_MAX ? record->wrong : SOLVING_WRONG_MAX;
-    const int64_t most = INT64_MAX >> TOOK_SHIFT;
-    const int64_t took = record->took < 0 ? 0 : record->took < most ? record->took : most;
+    const int64_t took_max = INT64_MAX >> TOOK_SHIFT;
+    const int64_t took = record->took < 0 ? 0 : record->took < took_max ? record->took : took_max;
     return record->result == SOLVING_UNTRIED
                ? 0
                : took << TOOK_SHIFT | (int64_t)wrong << WRONG_SHIFT | (int64_t)record->result;

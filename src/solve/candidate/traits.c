@@ -1,4 +1,4 @@
-// Facts about a candidate that lists show besides its tree: evaluations, and traits of its first
+// Facts about a candidate for lists and patterns: evaluations, and traits of its first
 // move and its line.
 #include "onlymove/candidate.h"
 
@@ -7,11 +7,11 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-// The last score that was measured under this name, and so by the deepest search.
+// Returns the last score of this name in the evidence: that of the deepest search. 0: none.
 static int32_t measured_score(const Candidate *candidate, const char *name) {
-    const Filter *bare = filter_find("history-free"); // measures another position
+    const Filter *history_free = filter_find("history-free"); // its scores are of another position
     for (int i = candidate->verdict_count - 1; i >= 0; i--) {
-        if (candidate->verdicts[i].filter == bare)
+        if (candidate->verdicts[i].filter == history_free)
             continue;
         const Measure *measure = evidence_find(&candidate->verdicts[i].evidence, name);
         if (measure && measure->has_number &&
@@ -58,17 +58,17 @@ uint64_t tree_line_bits(const Tree *tree) {
         const bool check = pos_gives_check(&pos, move), takes = pos_is_capture(&pos, move);
         const bool promotes = move_kind(move) == MOVE_PROMOTION, loses = see(&pos, move) < 0;
         pos_play(&pos, move);
-        const uint64_t one = (check ? LINE_CHECK : 0) | (takes ? LINE_CAPTURE : 0) |
-                             (promotes ? LINE_PROMOTION : 0) | (loses ? LINE_SACRIFICE : 0) |
-                             (!check && !takes && !promotes ? LINE_QUIET : 0) |
-                             (check && !pos_has_legal_move(&pos) ? LINE_MATE : 0);
-        bits |= ply % 2 == 0 ? one << LINE_BITS * (ply / 2) : 0;
+        const uint64_t move_bits = (check ? LINE_CHECK : 0) | (takes ? LINE_CAPTURE : 0) |
+                                   (promotes ? LINE_PROMOTION : 0) | (loses ? LINE_SACRIFICE : 0) |
+                                   (!check && !takes && !promotes ? LINE_QUIET : 0) |
+                                   (check && !pos_has_legal_move(&pos) ? LINE_MATE : 0);
+        bits |= ply % 2 == 0 ? move_bits << LINE_BITS * (ply / 2) : 0;
         at = tree->nodes[at].child;
     }
     return bits;
 }
 
-static bool is_forced(const Tree *tree) {
+static bool is_forced_line(const Tree *tree) {
     Position pos = tree->start;
     bool forced = false;
     uint32_t at = tree->nodes[TREE_ROOT].child;
@@ -88,7 +88,7 @@ int tree_traits(const Tree *tree) {
     if (tree->count < 2)
         return 0;
     return traits_of_move(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move) |
-           (is_forced(tree) ? TRAIT_FORCED : 0);
+           (is_forced_line(tree) ? TRAIT_FORCED : 0);
 }
 
 static int traits_of_score(const Candidate *candidate, int32_t score, int trait) {
@@ -97,7 +97,7 @@ static int traits_of_score(const Candidate *candidate, int32_t score, int trait)
 }
 
 // Returns the traits that tell how sure the solution is.
-static int traits_of_truth(const Candidate *candidate) {
+static int traits_of_certainty(const Candidate *candidate) {
     int traits = candidate->tree.count > 1 && tree_is_proved(&candidate->tree) ? TRAIT_PROVED : 0;
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
@@ -117,17 +117,17 @@ int candidate_traits(const Candidate *candidate, const char *first) {
     const uint32_t node = candidate->tree.count > 1
                               ? tree_find(&candidate->tree, TREE_ROOT, candidate->played)
                               : TREE_NO_NODE;
-    bool found = node != TREE_NO_NODE && candidate->tree.nodes[node].role != ROLE_RETRY;
+    bool found_by_player = node != TREE_NO_NODE && candidate->tree.nodes[node].role != ROLE_RETRY;
     if (traits == 0 && pos_from_fen(&pos, candidate->fen, NULL) == STATUS_OK) {
         traits = pos_in_check(&pos) ? TRAIT_IN_CHECK : 0;
         if (san_read(&pos, first, strlen(first), &move, NULL) == STATUS_OK && move != MOVE_NULL) {
             traits |= traits_of_move(&pos, move);
-            found = move == candidate->played;
+            found_by_player = move == candidate->played;
         }
     }
     if (candidate->played != MOVE_NONE && (traits & TRAIT_MOVE))
-        traits |= found ? TRAIT_FOUND : TRAIT_MISSED;
-    return traits | traits_of_truth(candidate) |
+        traits |= found_by_player ? TRAIT_FOUND : TRAIT_MISSED;
+    return traits | traits_of_certainty(candidate) |
            traits_of_score(candidate, candidate_best(candidate), TRAIT_BEST_WINS) |
            traits_of_score(candidate, candidate_second(candidate), TRAIT_SECOND_WINS) |
            traits_of_score(candidate, candidate_before(candidate), TRAIT_BEFORE_WINS);

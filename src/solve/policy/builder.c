@@ -7,14 +7,14 @@
 #include "onlymove/movegen.h"
 #include "onlymove/tree_text.h"
 
-// --- Trimming: the branch that goes first is found in one walk over the nodes
+// --- Trimming: one walk over the nodes finds the branch to cut first
 
-// The higher the rank, the earlier a branch goes: RANK_FIRST last, as it would become a retry.
-typedef enum Rank { RANK_NONE, RANK_FIRST, RANK_RETRY, RANK_RIGHT, RANK_REPLY } Rank;
+// Branches of the last class are cut first. Right moves become retries when they are cut.
+typedef enum CutClass { CUT_NEVER, CUT_FIRST_MOVE, CUT_RETRY, CUT_RIGHT_MOVE, CUT_REPLY } CutClass;
 
-// How early a branch goes: the higher rank first, then the higher score.
+// How early a branch is cut: the higher class first, then the higher score.
 typedef struct CutOrder {
-    Rank rank;
+    CutClass class;
     long score;
 } CutOrder;
 
@@ -37,29 +37,29 @@ static bool is_below_retry(const Tree *tree, uint32_t node) {
 
 static CutOrder cut_order(const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
-    const bool first = tree->nodes[node->parent].child == at;
-    if (first || is_below_retry(tree, at))
-        return (CutOrder){RANK_NONE, 0};
+    const bool is_first_child = tree->nodes[node->parent].child == at;
+    if (is_first_child || is_below_retry(tree, at))
+        return (CutOrder){CUT_NEVER, 0};
     if (node->role == ROLE_REPLY)
-        return (CutOrder){RANK_REPLY, solvers_score(node)};
+        return (CutOrder){CUT_REPLY, solvers_score(node)};
     if (node->role == ROLE_RETRY)
-        return (CutOrder){RANK_RETRY, 0};
-    // A right move after which the line ends is as small as a retry, and stays.
+        return (CutOrder){CUT_RETRY, 0};
+    // A right move that ends its line stays: as a retry it would be as large.
     const bool goes_on = node->child != TREE_NO_NODE || node->outcome == OUTCOME_NONE;
-    return (CutOrder){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
+    return (CutOrder){!goes_on ? CUT_NEVER : node->ply == 1 ? CUT_FIRST_MOVE : CUT_RIGHT_MOVE, 0};
 }
 
 static bool is_cut_before(CutOrder one, CutOrder other) {
-    return one.rank != other.rank ? one.rank > other.rank : one.score >= other.score;
+    return one.class != other.class ? one.class > other.class : one.score >= other.score;
 }
 
 // Returns the branch to cut first, of equals the last one; TREE_ROOT: none.
 static uint32_t first_to_cut(const Tree *tree) {
-    CutOrder first = {RANK_NONE, 0};
+    CutOrder first = {CUT_NEVER, 0};
     uint32_t found = TREE_ROOT;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         const CutOrder order = cut_order(tree, at);
-        if (order.rank != RANK_NONE && is_cut_before(order, first)) {
+        if (order.class != CUT_NEVER && is_cut_before(order, first)) {
             first = order;
             found = at;
         }
@@ -68,21 +68,21 @@ static uint32_t first_to_cut(const Tree *tree) {
 }
 
 // Returns the nearest branch above the last node that is too deep; TREE_ROOT: none.
-static uint32_t branch_too_deep(const Tree *tree, int deeper) {
+static uint32_t branch_too_deep(const Tree *tree, int max_ply) {
     uint32_t at = (uint32_t)tree->count - 1;
-    for (; at != TREE_ROOT && tree->nodes[at].ply <= deeper; at--) {
+    for (; at != TREE_ROOT && tree->nodes[at].ply <= max_ply; at--) {
     }
     while (at != TREE_ROOT) {
-        const Rank rank = cut_order(tree, at).rank;
-        if (rank != RANK_NONE && rank != RANK_RETRY)
+        const CutClass class = cut_order(tree, at).class;
+        if (class != CUT_NEVER && class != CUT_RETRY)
             break;
         at = tree->nodes[at].parent;
     }
     return at;
 }
 
-bool trim_branch(Tree *tree, int deeper, uint32_t *cursor) {
-    const uint32_t at = deeper > 0 ? branch_too_deep(tree, deeper) : first_to_cut(tree);
+bool trim_branch(Tree *tree, int max_ply, uint32_t *cursor) {
+    const uint32_t at = max_ply > 0 ? branch_too_deep(tree, max_ply) : first_to_cut(tree);
     if (at == TREE_ROOT)
         return false;
     TreeNode *node = &tree->nodes[at];
@@ -106,9 +106,9 @@ static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role) {
 }
 
 // Refuses a tree that is too large. Its miss counts the open branches: the move added last, the
-// nodes that wait for their turn, and `not_added` choices of this node.
-static void refuse_for_size(Builder *builder, int not_added, const char *reason) {
-    int open = 1 + not_added;
+// nodes not expanded yet, and `unadded_count` choices of this node.
+static void refuse_for_size(Builder *builder, int unadded_count, const char *reason) {
+    int open = 1 + unadded_count;
     for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++)
         open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
     builder->evidence = (Evidence){0};
@@ -122,7 +122,7 @@ static bool may_trim(const Builder *builder) {
 }
 
 // Why the tree is too large with this node in it, or NULL. The root does not count as a move.
-static const char *too_much(const Builder *builder, const TreeNode *node) {
+static const char *why_too_large(const Builder *builder, const TreeNode *node) {
     const Profile *profile = &builder->explorer.profile;
     return (int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)
                ? "the tree has more than {1} moves (tree.max-nodes)"
@@ -131,7 +131,7 @@ static const char *too_much(const Builder *builder, const TreeNode *node) {
                : NULL;
 }
 
-static void add_choice(Builder *builder, const PolicyChoice *choice, int not_added) {
+static void add_choice(Builder *builder, const PolicyChoice *choice, int unadded_count) {
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     TreeNode *node = &builder->tree.nodes[added];
     choice_to_node(choice, node);
@@ -140,9 +140,9 @@ static void add_choice(Builder *builder, const PolicyChoice *choice, int not_add
         choice_to_node(choice, &builder->tree.nodes[reply]);
         node = &builder->tree.nodes[reply];
     }
-    const char *why = too_much(builder, node);
+    const char *why = why_too_large(builder, node);
     if (why && !may_trim(builder))
-        refuse_for_size(builder, not_added, why);
+        refuse_for_size(builder, unadded_count, why);
 }
 
 // Returns the node with the most plies: breadth first, that is the last one.
@@ -150,25 +150,24 @@ static const TreeNode *deepest_node(const Builder *builder) {
     return &builder->tree.nodes[builder->tree.count - 1];
 }
 
-// Cuts branches until the tree is within its limits. Expanded nodes stay in front of those that
-// wait.
+// Cuts branches until the tree is within its limits. Nodes not expanded yet stay behind the others.
 static void trim_tree(Builder *builder) {
     const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
     const char *why;
-    while ((why = too_much(builder, deepest_node(builder))) != NULL) {
-        const bool deep = deepest_node(builder)->ply > plies;
-        if (!trim_branch(&builder->tree, deep ? (int)plies : 0, &builder->explorer.at)) {
+    while ((why = why_too_large(builder, deepest_node(builder))) != NULL) {
+        const bool is_too_deep = deepest_node(builder)->ply > plies;
+        if (!trim_branch(&builder->tree, is_too_deep ? (int)plies : 0, &builder->explorer.at)) {
             refuse_for_size(builder, 0, why);
             break;
         }
-        builder->trimmed++;
+        builder->cut_count++;
     }
 }
 
 // Adds to the evidence of a refusal that a prescan step gave the answer.
-static void say_step(const Explorer *explorer, Evidence *evidence) {
+static void explain_prescan(const Explorer *explorer, Evidence *evidence) {
     const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
-    evidence_number(evidence, "step", explorer->step, UNIT_NONE);
+    evidence_number(evidence, "step", explorer->prescan_at, UNIT_NONE);
     if (reply) {
         evidence_wrap(evidence, "{detail}; the same in step {step=} as in the one before "
                                 "(prescan.replies)");
@@ -181,7 +180,7 @@ static void say_step(const Explorer *explorer, Evidence *evidence) {
 }
 
 // Adds to the evidence of a refusal that it comes from a second opinion.
-static void say_again(const Explorer *explorer, Evidence *evidence) {
+static void explain_second_opinion(const Explorer *explorer, Evidence *evidence) {
     evidence_method(evidence, &explorer->profile);
     evidence_wrap(evidence, "{detail}, {how} (confirmed)");
 }
@@ -190,16 +189,17 @@ static void refuse_at(Builder *builder, const Evidence *evidence) {
     const Explorer *explorer = &builder->explorer;
     builder->evidence = *evidence;
     measure_node(&builder->evidence, "after", &builder->tree, explorer->at);
-    if (explorer->answer_count > 0 && !explorer->proved && explorer->judged < explorer->wish.nodes)
-        say_step(explorer, &builder->evidence);
-    if (explorer->again)
-        say_again(explorer, &builder->evidence);
+    if (explorer->answer_count > 0 && !explorer->answer_is_proof &&
+        explorer->answer_limit < explorer->wish.nodes)
+        explain_prescan(explorer, &builder->evidence);
+    if (explorer->second_opinion)
+        explain_second_opinion(explorer, &builder->evidence);
     builder->state = BUILDER_REFUSED;
 }
 
-// The puzzle fails after this node: an alternative on the way becomes a retry; without one the tree
-// is refused.
-static void lose_promise(Builder *builder, const Evidence *evidence) {
+// The puzzle fails after this node: the nearest alternative above it becomes a retry; without one
+// the tree is refused.
+static void fail_node(Builder *builder, const Evidence *evidence) {
     uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
         builder->tree.nodes[alternative].role = ROLE_RETRY;
@@ -208,10 +208,10 @@ static void lose_promise(Builder *builder, const Evidence *evidence) {
     refuse_at(builder, evidence);
 }
 
-// Notes the node limit of the search that judged the node, if there was one.
+// Stores the node limit of the search that judged the node, if there was one.
 static void note_nodes(Builder *builder) {
     const Explorer *explorer = &builder->explorer;
-    builder->nodes = explorer->answer_count > 0 ? explorer->judged : explorer->wish.nodes;
+    builder->nodes = explorer->answer_count > 0 ? explorer->answer_limit : explorer->wish.nodes;
 }
 
 static void take_step(Builder *builder, const PolicyStep *step) {
@@ -224,11 +224,11 @@ static void take_step(Builder *builder, const PolicyStep *step) {
                                    (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
     }
     if (step->kind == STEP_LOSE)
-        lose_promise(builder, &step->evidence);
+        fail_node(builder, &step->evidence);
     else if (step->kind == STEP_REFUSE)
         refuse_at(builder, &step->evidence);
-    if (step->warns && !builder->warned) {
-        builder->warned = true;
+    if (step->warns && !builder->has_warning) {
+        builder->has_warning = true;
         builder->evidence = step->evidence;
         measure_node(&builder->evidence, "after", &builder->tree, builder->explorer.at);
     }
@@ -248,37 +248,37 @@ static bool is_first_look(const Explorer *explorer) {
 static bool has_first_look(const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     return is_first_look(explorer) &&
-           (explorer->stepped || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
+           (explorer->step_settled || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
 }
 
 // Builds the tree once more, usually from full searches: a prescan step can refuse a tree, but
 // never makes or changes a puzzle.
-static void build_again(Builder *builder) {
+static void rebuild_tree(Builder *builder) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
     explorer->least_share = explorer->profile.value[KEY_PRESCAN_AGAIN];
-    explorer->stepped = explorer->lacks_engine_chances = builder->warned = false;
-    builder->trimmed = builder->opinions_asked = builder->opinions_turned = 0;
+    explorer->step_settled = explorer->lacks_engine_chances = builder->has_warning = false;
+    builder->cut_count = builder->opinions_asked = builder->opinions_changed = 0;
     builder->evidence = (Evidence){0};
     tree_init(&builder->tree, &start);
-    explorer_go(explorer, TREE_ROOT);
+    explorer_go_to(explorer, TREE_ROOT);
 }
 
 static void finish_tree(Builder *builder) {
     const TreePolicy *policy = builder->explorer.policy;
-    explorer_go(&builder->explorer, TREE_ROOT);
+    explorer_go_to(&builder->explorer, TREE_ROOT);
     const NodeView root = explorer_view(&builder->explorer);
     Evidence evidence = {0};
-    bool stands = !policy->finish || policy->finish(&root, &builder->tree, &evidence);
-    if (stands && has_first_look(builder)) {
-        build_again(builder);
+    bool is_puzzle = !policy->finish || policy->finish(&root, &builder->tree, &evidence);
+    if (is_puzzle && has_first_look(builder)) {
+        rebuild_tree(builder);
         return;
     }
-    if (!stands)
+    if (!is_puzzle)
         builder->evidence = evidence;
-    builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
-    if (stands)
+    builder->state = is_puzzle ? BUILDER_DONE : BUILDER_REFUSED;
+    if (is_puzzle)
         builder->proof = proof_of_tree(&builder->explorer);
 }
 
@@ -292,19 +292,19 @@ static uint32_t next_node(const Builder *builder) {
     return node;
 }
 
-static Move first_of(const PolicyStep *step) {
+static Move first_choice(const PolicyStep *step) {
     return step->count > 0 ? step->choices[0].move : MOVE_NONE;
 }
 
-// Whether the step is narrow, so that a second opinion is asked for first.
-static bool asks_again(Builder *builder, const PolicyStep *step) {
+// Whether the step is a close decision, so that a second opinion is asked for first.
+static bool asks_second_opinion(Builder *builder, const PolicyStep *step) {
     Explorer *explorer = &builder->explorer;
-    builder->opinions_turned += explorer->again && first_of(step) != builder->first;
+    builder->opinions_changed += explorer->second_opinion && first_choice(step) != builder->choice;
     if (is_first_look(explorer) || !explorer_wants_second_opinion(explorer, step))
         return false;
-    builder->first = first_of(step);
+    builder->choice = first_choice(step);
     builder->opinions_asked++;
-    explorer_ask_again(explorer);
+    explorer_ask_second_opinion(explorer);
     return true;
 }
 
@@ -315,21 +315,21 @@ static void expand_nodes(Builder *builder) {
         explorer_step(&builder->explorer, &step);
         if (step.kind == STEP_ASK)
             return;
-        if (asks_again(builder, &step))
+        if (asks_second_opinion(builder, &step))
             continue;
         take_step(builder, &step);
         uint32_t next = next_node(builder);
         if (builder->state == BUILDER_RUNNING && next == builder->tree.count)
             finish_tree(builder);
         else if (builder->state == BUILDER_RUNNING)
-            explorer_go(&builder->explorer, next);
+            explorer_go_to(&builder->explorer, next);
     }
 }
 
 void builder_init(Builder *builder, const Profile *profile, const Subject *subject,
-                  const Line *found) {
+                  const Line *root_line) {
     *builder = (Builder){0};
-    explorer_init(&builder->explorer, profile, subject, &builder->tree, found);
+    explorer_init(&builder->explorer, profile, subject, &builder->tree, root_line);
     builder->explorer.least_share = 0;
     expand_nodes(builder);
 }
@@ -376,12 +376,12 @@ static void measure_size(const Builder *builder, Evidence *evidence) {
 }
 
 // Adds what is proved of the tree's mates: they are the fastest, or another move is as fast.
-static void say_proof(const Builder *builder, Verdict *verdict) {
+static void add_proof(const Builder *builder, Verdict *verdict) {
     const TreeProof *proof = &builder->proof;
-    const Move other = proof->sooner != MOVE_NONE ? proof->sooner : proof->cook;
+    const Move other = proof->faster_move != MOVE_NONE ? proof->faster_move : proof->cook;
     if (other != MOVE_NONE) {
         evidence_move(&verdict->evidence, "other", &builder->tree.start, other);
-        evidence_wrap(&verdict->evidence, proof->sooner != MOVE_NONE
+        evidence_wrap(&verdict->evidence, proof->faster_move != MOVE_NONE
                                               ? "{detail}, but {other} mates sooner: proved"
                                               : "{detail}, but {other} mates as fast: proved");
         verdict->state = VERDICT_WARN;
@@ -392,17 +392,17 @@ static void say_proof(const Builder *builder, Verdict *verdict) {
 
 void builder_judge(const Builder *builder, Verdict *verdict) {
     const bool done = builder->state == BUILDER_DONE;
-    verdict->state = !done                                 ? VERDICT_FAIL
-                     : builder->warned || builder->trimmed ? VERDICT_WARN
-                                                           : VERDICT_PASS;
+    verdict->state = !done                                        ? VERDICT_FAIL
+                     : builder->has_warning || builder->cut_count ? VERDICT_WARN
+                                                                  : VERDICT_PASS;
     verdict->nodes = builder->nodes;
     verdict->evidence = builder->evidence;
-    if (done && builder->trimmed > 0) {
+    if (done && builder->cut_count > 0) {
         verdict->evidence =
             (Evidence){.reason = "the tree was cut by {trimmed=} of its branches to "
                                  "{moves#}, {plies#} (tree.trim)"};
-        evidence_number(&verdict->evidence, "trimmed", builder->trimmed, UNIT_BRANCHES);
-    } else if (done && !builder->warned) {
+        evidence_number(&verdict->evidence, "trimmed", builder->cut_count, UNIT_BRANCHES);
+    } else if (done && !builder->has_warning) {
         const Profile *profile = &builder->explorer.profile;
         if (profile_tree_uses(profile, KEY_CHANCES_WDL))
             evidence_engine(&verdict->evidence, profile, !builder->explorer.lacks_engine_chances);
@@ -415,7 +415,7 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
                                        "out {unclear=} of its replies, whose end is unclear";
             evidence_number(&verdict->evidence, "unclear", (double)unclear, UNIT_BRANCHES);
         }
-        say_proof(builder, verdict);
+        add_proof(builder, verdict);
     }
     if (!verdict->evidence.measured)
         measure_size(builder, &verdict->evidence);

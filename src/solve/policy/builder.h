@@ -1,5 +1,5 @@
-// Builds a solution tree, breadth first, as a state machine: it says which search it wants, is fed
-// the analysis, and ends with a tree or the reason why there is none.
+// A builder makes a solution tree, breadth first. It is a state machine: it says which search it
+// wants, is fed the analysis, and ends with a tree or the reason why there is none.
 #pragma once
 
 #include "src/solve/policy/proof.h"
@@ -10,19 +10,19 @@ typedef struct Builder {
     Explorer explorer; // explorer of `tree`
     Tree tree;
     BuilderState state;
-    Evidence evidence;                   // why it was BUILDER_REFUSED, else the warning
-    bool warned;                         // the policy has doubts that do not refuse the tree
-    int trimmed;                         // branches that were cut
-    int opinions_asked, opinions_turned; // second opinions; those that changed a decision
-    Move first;      // move chosen before the second opinion on this node, or MOVE_NONE
+    Evidence evidence;                    // why it was BUILDER_REFUSED, else the warning
+    bool has_warning;                     // the policy has doubts that do not refuse the tree
+    int cut_count;                        // branches that were cut
+    int opinions_asked, opinions_changed; // second opinions; those that changed a decision
+    Move choice;     // move chosen before the second opinion on this node, or MOVE_NONE
     uint64_t nodes;  // node limit of the search that judged the last node
     TreeProof proof; // BUILDER_DONE: proofs of its mates
 } Builder;
 
-// Begins at the subject's position. `found`, the best line there, may be NULL. *builder must not be
-// moved in memory afterwards.
+// Begins at the subject's position. `root_line`, the best line there, may be NULL. *builder must
+// not be moved in memory afterwards.
 void builder_init(Builder *builder, const Profile *profile, const Subject *subject,
-                  const Line *found);
+                  const Line *root_line);
 void builder_done(Builder *builder);
 
 // Fills *request with the wanted search; only while BUILDER_RUNNING.
@@ -34,9 +34,8 @@ bool builder_feed(Builder *builder, const Analysis *analysis);
 // Fills in the verdict on the tree once building has ended, except `cached`.
 void builder_judge(const Builder *builder, Verdict *verdict);
 
-// Cuts one branch outside the main line. The least testing reply goes first, the one with the best
-// score for the solver, of all that are not the first to their move; next what follows the last
-// right move that is not the first, which becomes a retry; then the last retry. With `deeper` above
-// 0 only branches that lead deeper than so many plies count, and no retries. Nodes are numbered
-// anew; *cursor moves as tree_compact() says. False: nothing to cut.
-bool trim_branch(Tree *tree, int deeper, uint32_t *cursor);
+// Cuts one branch outside the main line; first children are never cut. First of all goes the reply
+// with the best score for the solver; next what follows the last right move, which becomes a retry;
+// then the last retry. With `max_ply` above 0 only branches that lead deeper are cut, and no
+// retries. Nodes are numbered anew, *cursor as by tree_compact(). False: there is nothing to cut.
+bool trim_branch(Tree *tree, int max_ply, uint32_t *cursor);

@@ -1,5 +1,5 @@
-// The way to a node, and the answers of searches there. The lines of all answers lie one after the
-// other in one array.
+// Finds the moves to a node, and collects the answers of searches there. The lines of all answers
+// are in one array, one answer after the other.
 #include "src/solve/policy/explorer.h"
 
 #include <stdlib.h>
@@ -8,32 +8,32 @@
 #include "onlymove/xalloc.h"
 #include "src/solve/policy/proof.h"
 
-// Makes room for `moves` moves, and one more for the move of a wish.
+// Makes room for `moves` moves, and for TreeWish.after.
 static void reserve_path(Explorer *explorer, size_t moves) {
     array_grow(&explorer->moves, &explorer->move_cap, moves + 1);
     array_grow(&explorer->path, &explorer->path_cap, moves + 1);
 }
 
 void explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
-                   const Line *found) {
+                   const Line *root_line) {
     size_t count = subject->move_count;
     *explorer = (Explorer){
         .profile = *profile,
-        .longer = *profile,
+        .second_profile = *profile,
         .policy = policy_of(profile),
         .tree = tree,
-        .has_found = found,
-        .has_before = subject->has_eval[1],
-        .before = subject->eval[1],
+        .has_root_line = root_line,
+        .has_eval_before = subject->has_eval[1],
+        .eval_before = subject->eval[1],
         .game_eval = subject->eval[0],
         .has_game_eval = subject->has_eval[0],
         .game_moves = count,
         .move_count = count,
         .least_share = 1,
     };
-    profile_scale_nodes(&explorer->longer, profile->value[KEY_CONFIRM_FACTOR]);
-    if (found)
-        explorer->found = *found;
+    profile_scale_nodes(&explorer->second_profile, profile->value[KEY_CONFIRM_FACTOR]);
+    if (root_line)
+        explorer->root_line = *root_line;
     reserve_path(explorer, count);
     explorer->path[0] = subject->start;
     for (size_t i = 0; i < count; i++) {
@@ -52,13 +52,13 @@ void explorer_done(Explorer *explorer) {
     *explorer = (Explorer){0};
 }
 
-void explorer_go(Explorer *explorer, uint32_t node) {
+void explorer_go_to(Explorer *explorer, uint32_t node) {
     size_t plies = explorer->tree->nodes[node].ply;
     size_t total = explorer->game_moves + plies;
     reserve_path(explorer, total);
     explorer->at = node;
-    explorer->again = false;
-    explorer->proved = false;
+    explorer->second_opinion = false;
+    explorer->answer_is_proof = false;
     explorer->answer_count = 0;
     explorer->line_count = 0;
     tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
@@ -77,16 +77,16 @@ bool explorer_solver_to_move(const Explorer *explorer) {
 
 NodeView explorer_view(const Explorer *explorer) {
     return (NodeView){
-        .profile = explorer->again ? &explorer->longer : &explorer->profile,
+        .profile = explorer->second_opinion ? &explorer->second_profile : &explorer->profile,
         .tree = explorer->tree,
         .node = explorer->at,
-        .solver = explorer_solver_to_move(explorer),
+        .solver_to_move = explorer_solver_to_move(explorer),
         .path = explorer->path,
         .path_count = explorer->move_count + 1,
-        .root = explorer->game_moves,
-        .found = explorer->has_found ? &explorer->found : NULL,
-        .has_before = explorer->has_before,
-        .before = explorer->before,
+        .start_index = explorer->game_moves,
+        .root_line = explorer->has_root_line ? &explorer->root_line : NULL,
+        .has_eval_before = explorer->has_eval_before,
+        .eval_before = explorer->eval_before,
         .game_eval = explorer->has_game_eval ? &explorer->game_eval : NULL,
         .answers = explorer->answers,
         .answer_count = explorer->answer_count,
@@ -99,18 +99,18 @@ static bool is_reply_in_first_look(const Explorer *explorer) {
 
 // Whether a prescan step may settle the node: only before an answer, for several lines, and not in
 // a second opinion. A reply in the first look may have one line.
-static bool may_step(const Explorer *explorer, const TreeWish *wish) {
-    return explorer->answer_count == 0 && !explorer->again &&
+static bool may_prescan(const Explorer *explorer, const TreeWish *wish) {
+    return explorer->answer_count == 0 && !explorer->second_opinion &&
            (wish->lines > 1 || is_reply_in_first_look(explorer)) &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
-// Whether this is the root, and all filters passed: prescan.again is the share there.
+// Whether this is the root, and all filters passed. There prescan.again is the least share.
 static bool is_root_after_filters(const Explorer *explorer) {
-    return explorer->at == TREE_ROOT && explorer->has_found;
+    return explorer->at == TREE_ROOT && explorer->has_root_line;
 }
 
-// The share of a search's nodes that a step must have to settle the node.
+// The share of a search's nodes that a prescan step must have to settle the node.
 static double least_share(const Explorer *explorer) {
     const double *values = explorer->profile.value;
     return is_reply_in_first_look(explorer)  ? values[KEY_PRESCAN_REPLIES]
@@ -118,20 +118,20 @@ static double least_share(const Explorer *explorer) {
                                              : explorer->least_share;
 }
 
-static void find_steps(Explorer *explorer) {
+static void find_prescan_steps(Explorer *explorer) {
     const uint64_t nodes = explorer->wish.nodes;
     const double least_nodes = least_share(explorer) * (double)nodes;
-    explorer->step = 0;
+    explorer->prescan_at = 0;
     explorer->previous_nodes = 0;
-    explorer->steps =
-        may_step(explorer, &explorer->wish) ? prescan_steps(&explorer->profile, nodes) : 0;
-    while (explorer->step < explorer->steps &&
-           (double)prescan_nodes(&explorer->profile, explorer->step, nodes) < least_nodes) {
-        explorer->step++;
+    explorer->prescan_count =
+        may_prescan(explorer, &explorer->wish) ? prescan_steps(&explorer->profile, nodes) : 0;
+    while (explorer->prescan_at < explorer->prescan_count &&
+           (double)prescan_nodes(&explorer->profile, explorer->prescan_at, nodes) < least_nodes) {
+        explorer->prescan_at++;
     }
 }
 
-void explorer_keep(Explorer *explorer, const Line *lines, int count) {
+void explorer_add_answer(Explorer *explorer, const Line *lines, int count) {
     count = count < CHOICES_MAX ? count : CHOICES_MAX;
     size_t total = explorer->line_count + (size_t)count;
     size_t answers = (size_t)explorer->answer_count + 1;
@@ -157,7 +157,7 @@ void explorer_step(Explorer *explorer, PolicyStep *step) {
             return;
         explorer->wish = step->wish;
     } while (proof_answers(explorer));
-    find_steps(explorer);
+    find_prescan_steps(explorer);
 }
 
 // Whether a longer search cannot change a mate: there is none, it is in one, or it is proved. Other
@@ -191,7 +191,7 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
 }
 
 // Whether the best line leads by more than `margin`. Policies do not require this of replies.
-static bool stands_apart(const Answer *answer, int margin) {
+static bool leads_clearly(const Answer *answer, int margin) {
     if (answer->count < 2)
         return true;
     const Score best = answer->lines[0].score, next = answer->lines[1].score;
@@ -199,37 +199,36 @@ static bool stands_apart(const Answer *answer, int margin) {
 }
 
 // Whether the one answer settles the move, even if a larger search changes scores by prescan.tree.
-static bool is_sure(Explorer *explorer) {
+static bool settles_move(Explorer *explorer) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
     Answer answer = explorer->answers[0];
     NodeView view = explorer_view(explorer);
     PolicyStep step = {.kind = STEP_END};
     explorer->policy->expand(&view, &step);
-    bool sure = (explorer_solver_to_move(explorer) || stands_apart(&answer, margin)) &&
-                step.kind != STEP_ASK &&
-                (step.kind == STEP_GROW || !is_root_after_filters(explorer)) &&
-                is_as_expected(explorer, answer.lines[0].score, margin) &&
-                is_mate_settled(explorer, &answer.lines[0]);
-    if (sure && step.has_lead)
+    bool settled = (explorer_solver_to_move(explorer) || leads_clearly(&answer, margin)) &&
+                   step.kind != STEP_ASK &&
+                   (step.kind == STEP_GROW || !is_root_after_filters(explorer)) &&
+                   is_as_expected(explorer, answer.lines[0].score, margin) &&
+                   is_mate_settled(explorer, &answer.lines[0]);
+    if (settled && step.has_lead)
         return step.lead > margin;
-    for (int number = 0; number < PERTURBATIONS && sure; number++) {
+    for (int number = 0; number < PERTURBATIONS && settled; number++) {
         Line lines[CHOICES_MAX];
         PolicyStep other = {.kind = STEP_END};
         perturb_lines(number, margin, explorer->answers[0].lines, answer.count, lines);
         answer.lines = lines;
         view.answers = &answer;
         explorer->policy->expand(&view, &other);
-        sure = is_same_step(&step, &other);
+        settled = is_same_step(&step, &other);
     }
-    return sure;
+    return settled;
 }
 
-// The most answers that a policy compares: those of two searches after moves.
-enum { ANSWERS_COMPARED = 2 };
+enum { ANSWERS_COMPARED = 2 }; // at most: those of two searches after moves
 
 // Whether the policy would end where it goes on, go on where it ends, or choose another first move,
 // if scores changed by confirm.margin.
-static bool is_near_another(const Explorer *explorer, const PolicyStep *step) {
+static bool is_changed_by_margin(const Explorer *explorer, const PolicyStep *step) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
     for (int number = 0; number < PERTURBATIONS; number++) {
         Line lines[CHOICES_MAX];
@@ -249,7 +248,7 @@ static bool is_near_another(const Explorer *explorer, const PolicyStep *step) {
     return false;
 }
 
-static bool has_near_reply(const Explorer *explorer) {
+static bool has_close_reply(const Explorer *explorer) {
     const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
     const Line *lines = explorer->answers[0].lines;
     if (explorer->answers[0].count < 2)
@@ -266,21 +265,21 @@ static bool is_on_main_line(const Tree *tree, uint32_t node) {
 
 bool explorer_wants_second_opinion(const Explorer *explorer, const PolicyStep *step) {
     const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
-    const bool weighs =
+    const bool compares_moves =
         explorer->answer_count == ANSWERS_COMPARED && explorer->answers[0].wish.after != MOVE_NONE;
-    if (!decides || explorer->again || explorer->proved ||
-        (explorer->answer_count != 1 && !weighs) ||
+    if (!decides || explorer->second_opinion || explorer->answer_is_proof ||
+        (explorer->answer_count != 1 && !compares_moves) ||
         !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
         return false;
     }
     return explorer_solver_to_move(explorer)
-               ? is_near_another(explorer, step)
+               ? is_changed_by_margin(explorer, step)
                : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 &&
-                     is_on_main_line(explorer->tree, explorer->at) && has_near_reply(explorer);
+                     is_on_main_line(explorer->tree, explorer->at) && has_close_reply(explorer);
 }
 
-void explorer_ask_again(Explorer *explorer) {
-    explorer->again = true;
+void explorer_ask_second_opinion(Explorer *explorer) {
+    explorer->second_opinion = true;
     explorer->answer_count = 0;
     explorer->line_count = 0;
 }
@@ -295,7 +294,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request) {
     request->moves = explorer->moves;
     request->move_count = explorer->move_count + after;
     request->wants_second_engine =
-        explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0;
+        explorer->second_opinion && explorer->second_profile.value[KEY_CONFIRM_SECOND] > 0;
 }
 
 // The last iteration within the node limit and the depth limit (0: none); or NULL.
@@ -313,8 +312,8 @@ static bool reaches_depth(const Analysis *analysis, const TreeWish *wish) {
 
 // Whether a complete iteration has reached the depth limit within the node limit.
 static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish) {
-    const size_t standing = analysis_final_count(analysis);
-    for (size_t i = 0; wish->depth > 0 && i < standing; i++) {
+    const size_t final_count = analysis_final_count(analysis);
+    for (size_t i = 0; wish->depth > 0 && i < final_count; i++) {
         const Iteration *iteration = &analysis->iterations[i];
         if (iteration->depth >= wish->depth)
             return wish->nodes == 0 || iteration->nodes < wish->nodes;
@@ -330,45 +329,46 @@ static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
     return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
 }
 
-// Takes the answer that the wished search gives within `nodes` nodes, if it has one.
+// Adds the answer that the wished search gives within `nodes` nodes, if it has one.
 static FeedResult take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes) {
     TreeWish wish = explorer->wish;
     wish.nodes = nodes;
     const Iteration *iteration = iteration_within(analysis, &wish);
-    explorer->needed = nodes_needed(analysis, &wish);
-    explorer->judged = nodes;
+    explorer->nodes_needed = nodes_needed(analysis, &wish);
+    explorer->answer_limit = nodes;
     if (!iteration)
         return FED_NOTHING;
-    explorer->end = iteration->nodes;
+    explorer->answer_nodes = iteration->nodes;
     const Line *lines = analysis_lines(analysis, iteration);
     for (int i = 0; i < iteration->count; i++)
         explorer->lacks_engine_chances |= !lines[i].score.mate && !lines[i].score.has_chances;
-    explorer_keep(explorer, lines, iteration->count);
+    explorer_add_answer(explorer, lines, iteration->count);
     return FED_ANSWER;
 }
 
-// Whether the prescan step before, by an earlier iteration, chose the same replies. False for mates
-// and draws, which a longer search may find or refute.
-static bool is_as_before(Explorer *explorer) {
+// Whether the previous prescan step, by an earlier iteration, chose the same replies. False for
+// mates and draws, which a longer search may find or refute.
+static bool repeats_replies(Explorer *explorer) {
     const Score best = explorer->answers[0].lines[0].score;
     const PolicyStep previous_step = explorer->previous_step;
-    const uint64_t before = explorer->previous_nodes;
+    const uint64_t previous_nodes = explorer->previous_nodes;
     const NodeView view = explorer_view(explorer);
     explorer->previous_step = (PolicyStep){.kind = STEP_END};
-    explorer->previous_nodes = explorer->end;
+    explorer->previous_nodes = explorer->answer_nodes;
     explorer->policy->expand(&view, &explorer->previous_step);
-    return before > 0 && before < explorer->end && !best.mate && best.value != 0 &&
-           previous_step.kind != STEP_ASK && is_same_step(&previous_step, &explorer->previous_step);
+    return previous_nodes > 0 && previous_nodes < explorer->answer_nodes && !best.mate &&
+           best.value != 0 && previous_step.kind != STEP_ASK &&
+           is_same_step(&previous_step, &explorer->previous_step);
 }
 
-// Takes the answer of the next prescan step if it settles the node, else drops it.
-static FeedResult take_step_answer(Explorer *explorer, const Analysis *analysis) {
+// Adds the answer of the next prescan step if it settles the node, else drops it.
+static FeedResult take_prescan_answer(Explorer *explorer, const Analysis *analysis) {
     const uint64_t nodes =
-        prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
+        prescan_nodes(&explorer->profile, explorer->prescan_at++, explorer->wish.nodes);
     const FeedResult fed = take_answer(explorer, analysis, nodes);
     if (fed == FED_ANSWER &&
-        (is_reply_in_first_look(explorer) ? is_as_before(explorer) : is_sure(explorer))) {
-        explorer->stepped = true;
+        (is_reply_in_first_look(explorer) ? repeats_replies(explorer) : settles_move(explorer))) {
+        explorer->step_settled = true;
         return fed;
     }
     explorer->answer_count = 0;
@@ -377,19 +377,19 @@ static FeedResult take_step_answer(Explorer *explorer, const Analysis *analysis)
 }
 
 // Whether the search has reached the nodes of the next prescan step.
-static bool has_step(const Explorer *explorer, const Analysis *analysis) {
-    return explorer->step < explorer->steps &&
+static bool has_prescan_step(const Explorer *explorer, const Analysis *analysis) {
+    return explorer->prescan_at < explorer->prescan_count &&
            (analysis->finished ||
             analysis->nodes >=
-                prescan_nodes(&explorer->profile, explorer->step, explorer->wish.nodes));
+                prescan_nodes(&explorer->profile, explorer->prescan_at, explorer->wish.nodes));
 }
 
 FeedResult explorer_feed(Explorer *explorer, const Analysis *analysis) {
     FeedResult fed = FEED_CONTINUE;
-    profile_set_cp_scale(explorer->again ? &explorer->longer : &explorer->profile,
+    profile_set_cp_scale(explorer->second_opinion ? &explorer->second_profile : &explorer->profile,
                          analysis->centipawn);
-    while (fed == FEED_CONTINUE && has_step(explorer, analysis))
-        fed = take_step_answer(explorer, analysis);
+    while (fed == FEED_CONTINUE && has_prescan_step(explorer, analysis))
+        fed = take_prescan_answer(explorer, analysis);
     if (fed == FEED_CONTINUE && (analysis->finished || is_deep_enough(analysis, &explorer->wish)))
         fed = take_answer(explorer, analysis, explorer->wish.nodes);
     return fed;

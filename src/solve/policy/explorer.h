@@ -1,6 +1,6 @@
-// Stands at one node of a tree at a time and asks the policy what to do there: it finds the way to
-// the node and keeps the answers of the searches that the policy wants. A builder grows a tree with
-// it; a verification compares a tree with its steps.
+// An explorer is at one node of a tree at a time and asks the policy for its step there. It has the
+// moves to the node and the answers of the searches that the policy wants. A builder grows a tree
+// with it; a verification compares a tree with the policy's steps.
 #pragma once
 
 #include "onlymove/engine.h"
@@ -9,14 +9,14 @@
 #include "src/solve/policy/policy.h"
 
 typedef struct Explorer {
-    Profile profile, longer; // `longer` has the node limits of a second opinion
+    Profile profile, second_profile; // the latter has the node limits of a second opinion
     const TreePolicy *policy;
-    Tree *tree;  // borrowed
-    uint32_t at; // the node where it stands
-    Line found;  // the best line at the root, if the filters have found one
-    bool has_found;
-    bool has_before; // the next field is filled; see NodeView
-    Score before;
+    Tree *tree;     // borrowed
+    uint32_t at;    // the explorer's node
+    Line root_line; // the best line at the root, if the filters have found one
+    bool has_root_line;
+    bool has_eval_before; // the next field is filled; see NodeView
+    Score eval_before;
     Score game_eval; // the game's evaluation of the root, if `has_game_eval`
     bool has_game_eval;
     Move *moves;    // moves of the game to the root, then to `at`, then that of the wish
@@ -24,39 +24,37 @@ typedef struct Explorer {
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // number of moves to the root; to `at`
     TreeWish wish;
-    bool again;         // a second opinion is asked for at this node
-    double least_share; // least share of a search's nodes at which a prescan step may settle a
-                        // node; 0: any, and two that agree settle a reply; 1: none
-    bool stepped;       // a step has settled a node
+    bool second_opinion; // a second opinion is asked for at this node
+    double least_share;  // least share of a search's nodes at which a prescan step may settle a
+                         // node; 0: any, and two that agree settle a reply; 1: none
+    bool step_settled;   // a prescan step has settled a node
     PolicyStep previous_step;  // what the policy chose at the prescan step before
     uint64_t previous_nodes;   // nodes of that step's iteration; 0: none
     bool lacks_engine_chances; // an answer had a score without the engine's own win chances
-    int steps;                 // prescan steps of the wanted search
-    int step;                  // the next of them
-    uint64_t judged;           // node limit of the answer taken last
-    uint64_t end;              // nodes of that answer's iteration
+    int prescan_count;         // prescan steps of the wanted search
+    int prescan_at;            // index of the next of them
+    uint64_t answer_limit;     // node limit of the newest answer
+    uint64_t answer_nodes;     // nodes of that answer's iteration
     Answer *answers;           // at this node
     size_t answer_cap;
     int answer_count;
     Line *lines; // the lines of all answers, one answer after the other
     size_t line_count, line_cap;
-    uint64_t needed;    // nodes that the search fed last had needed
-    MateProver *prover; // NULL until something is to be proved
-    bool proved;        // the answer at this node is a proof, not a search's
+    uint64_t nodes_needed; // by the newest search
+    MateProver *prover;    // NULL until something is to be proved
+    bool answer_is_proof;  // the answer at this node is a proof, not a search's
 } Explorer;
 
-// Stands at the root of *tree, which is initialised here with the subject's position. `found` is
-// the best line there, or NULL.
+// Initialises *tree with the subject's position, and begins at the root. `root_line` may be NULL.
 void explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
-                   const Line *found);
+                   const Line *root_line);
 void explorer_done(Explorer *explorer);
 
-// Goes to a node, and forgets the answers at the node before.
-void explorer_go(Explorer *explorer, uint32_t node);
-// The position of the node where it stands.
+// Goes to a node, and drops the answers at the node before.
+void explorer_go_to(Explorer *explorer, uint32_t node);
+// Of the explorer's node: its position, whether the solver is to move, and the policy's view.
 const Position *explorer_position(const Explorer *explorer);
-bool explorer_solver_to_move(const Explorer *explorer); // the solver is to move there
-// The policy's view of the node where it stands.
+bool explorer_solver_to_move(const Explorer *explorer);
 NodeView explorer_view(const Explorer *explorer);
 
 // Asks the policy for its step at the node. After STEP_ASK a search is wanted; a search of the
@@ -66,13 +64,13 @@ void explorer_step(Explorer *explorer, PolicyStep *step);
 // lines perturbed (see perturb_lines()) the policy would choose another move or end elsewhere, or a
 // main-line reply has a rival within the margin.
 bool explorer_wants_second_opinion(const Explorer *explorer, const PolicyStep *step);
-// Forgets the answers at this node: the policy is asked anew, with the node limits of `longer`.
-void explorer_ask_again(Explorer *explorer);
+// Drops the answers at this node: the policy is asked anew, with `second_profile`.
+void explorer_ask_second_opinion(Explorer *explorer);
 // Fills *request with the wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
 
-// Keeps these lines as the answer of the wished search.
-void explorer_keep(Explorer *explorer, const Line *lines, int count);
+// Adds these lines as the answer of the wished search.
+void explorer_add_answer(Explorer *explorer, const Line *lines, int count);
 
 typedef enum FeedResult {
     FEED_CONTINUE, // the same search is still needed
@@ -80,5 +78,5 @@ typedef enum FeedResult {
     FED_NOTHING,   // the search has ended without a completed iteration
 } FeedResult;
 
-// Takes the analysis of the wanted search as far as it has come. Returns what has become of it.
+// Reads the analysis of the wanted search as far as it has come.
 FeedResult explorer_feed(Explorer *explorer, const Analysis *analysis);

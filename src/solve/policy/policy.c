@@ -57,7 +57,7 @@ void step_lose_game(PolicyStep *step, Outcome rules) {
 
 bool step_rules_end(const NodeView *view, PolicyStep *step) {
     const Outcome rules = node_rules(view);
-    if (rules == OUTCOME_MATE && !view->solver)
+    if (rules == OUTCOME_MATE && !view->solver_to_move)
         step_end(step, OUTCOME_MATE);
     else if (rules != OUTCOME_NONE)
         step_lose_game(step, rules);
@@ -72,14 +72,14 @@ void step_choose(PolicyStep *step, PolicyChoice choice) {
 
 void step_choose_best(const NodeView *view, PolicyStep *step) {
     step_choose(step, choice_of(view, &view->answers[0].lines[0],
-                                view->solver ? ROLE_SOLUTION : ROLE_REPLY));
+                                view->solver_to_move ? ROLE_SOLUTION : ROLE_REPLY));
 }
 
 PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role) {
     return (PolicyChoice){
         .move = line->pv[0],
         .role = role,
-        .score = view->solver ? line->score : score_flip(line->score),
+        .score = view->solver_to_move ? line->score : score_flip(line->score),
         .depth = line->depth,
         .exact = line->exact,
     };
@@ -96,7 +96,7 @@ void choice_to_node(const PolicyChoice *choice, TreeNode *node) {
 }
 
 void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line) {
-    evidence_score(evidence, name, view->solver ? line->score : score_flip(line->score));
+    evidence_score(evidence, name, view->solver_to_move ? line->score : score_flip(line->score));
     san_write_numbered(node_position(view), line->pv[0],
                        evidence->measures[evidence->measure_count - 1].san);
 }
@@ -116,8 +116,8 @@ void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32
 }
 
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit) {
-    int64_t nodes = profile_whole(view->profile, key), most = profile_whole(view->profile, limit);
-    return (uint64_t)(nodes < most ? nodes : most);
+    int64_t nodes = profile_whole(view->profile, key), max = profile_whole(view->profile, limit);
+    return (uint64_t)(nodes < max ? nodes : max);
 }
 
 Outcome node_rules(const NodeView *view) {
@@ -130,7 +130,7 @@ Move node_only_move(const NodeView *view) {
 }
 
 bool step_forced_reply(const NodeView *view, PolicyStep *step) {
-    Move move = view->solver ? MOVE_NONE : node_only_move(view);
+    Move move = view->solver_to_move ? MOVE_NONE : node_only_move(view);
     if (move == MOVE_NONE)
         return false;
     step_choose(step, (PolicyChoice){.move = move,
@@ -154,7 +154,7 @@ void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *s
 }
 
 const Position *before_mistake(const NodeView *view) {
-    return view->root > 0 ? &view->path[view->root - 1] : &view->tree->start;
+    return view->start_index > 0 ? &view->path[view->start_index - 1] : &view->tree->start;
 }
 
 bool is_material_won(const NodeView *view, const Position *from) {

@@ -1,5 +1,5 @@
-// What a tree is made of: which moves the solver may play, which replies are answered, where a line
-// ends. A policy is a pure function of one node; the builder walks the tree for all of them.
+// Tree policies. A policy decides which moves the solver may play, which replies are answered and
+// where a line ends. It is a pure function of one node; the builder walks the tree.
 //
 // At each node the policy is asked for the next step. It may ask for a search of the node's
 // position, or of the position after one of its moves. The policy is then called again with one
@@ -32,13 +32,13 @@ typedef struct NodeView {
     const Profile *profile;
     const Tree *tree;
     uint32_t node;
-    bool solver;          // the solver is to move at the node
+    bool solver_to_move;  // at the node
     const Position *path; // every position from the game's start to the node's, which is the last
     size_t path_count;
-    size_t root;            // index in `path` of the tree's start; before it is the game
-    const Line *found;      // the best line that the filters have found at the root, or NULL
-    bool has_before;        // the next field is filled
-    Score before;           // evaluation before the move to the root, solver's view
+    size_t start_index;     // index in `path` of the tree's start; before it is the game
+    const Line *root_line;  // the best line that the filters have found at the root, or NULL
+    bool has_eval_before;   // the next field is filled
+    Score eval_before;      // evaluation before the move to the root, solver's view
     const Score *game_eval; // the game's evaluation of the root, solver's view, or NULL
     const Answer *answers;
     int answer_count;
@@ -92,15 +92,14 @@ typedef struct TreePolicy {
     bool (*finish)(const NodeView *view, Tree *tree, Evidence *evidence);
 } TreePolicy;
 
-// Declares policy_magnus and so on; each stands in the file of its name.
+// Declares policy_magnus and so on, each defined in a file of that name.
 #define TREE_POLICY(id, name, about, ...) extern const TreePolicy policy_##name;
 TREE_POLICIES(TREE_POLICY)
 #undef TREE_POLICY
 
-// The policy of a profile.
 const TreePolicy *policy_of(const Profile *profile);
 
-// Fill in a step. step_ask() asks for a search.
+// These fill in a step. step_ask() asks for a search.
 void step_ask(PolicyStep *step, TreeWish wish);
 // Asks for a search of the node itself, within the profile's node limit.
 void step_ask_lines(const NodeView *view, int lines, PolicyStep *step);
@@ -129,7 +128,6 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role);
 // Writes score and depth of a choice into its node of a tree.
 void choice_to_node(const PolicyChoice *choice, TreeNode *node);
 
-// A number of the profile as an int.
 static inline int policy_int(const NodeView *view, ProfileKey key) {
     return (int)profile_whole(view->profile, key);
 }
@@ -137,7 +135,7 @@ static inline int policy_int(const NodeView *view, ProfileKey key) {
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit);
 
 // How the rules end the game at the node: checkmate, a draw (a third repetition and fifty moves
-// count), or OUTCOME_NONE, which it always is at the root.
+// count), or OUTCOME_NONE. The root always has OUTCOME_NONE.
 Outcome node_rules(const NodeView *view);
 // The node's only legal move, or MOVE_NONE when there are none or several.
 Move node_only_move(const NodeView *view);

@@ -1,14 +1,14 @@
 // The tree of the classic profile: which moves of the solver are right, how far a line goes, and
-// what is left of the tree when its failed lines are taken out.
+// what remains of the tree without its failed lines.
 //
 // In a position with a mate only mates count as right; in any other the evaluation counts. The
 // moves come from a wide search, and each is searched again more deeply.
 //
-// The tally is taken after the moves of both sides. What a capture has won is seen after the reply
-// to it at the latest, and a line that the reply completes ends there too, with the capture as its
-// last move to find. Otherwise the solver would have to go on in a position where nothing is left
-// to do.
+// The tally is taken after the moves of both sides, because what a capture has won is seen after
+// the reply to it at the latest. A line that this reply completes ends with the capture as its last
+// move to find: nothing is left for the solver to do.
 #include <limits.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -17,19 +17,19 @@
 #include "src/solve/policy/policy.h"
 
 // The moves on the list, in the order of the wide search; those with ROLE_REPLY are not chosen.
-typedef struct List {
+typedef struct MoveList {
     PolicyChoice moves[CHOICES_MAX];
     int count;
-} List;
+} MoveList;
 
-// Asks for the list of the solver's moves at a node; the number at `lines` is its width.
+// Asks for a list of the solver's moves at a node; the profile's number `lines` is its width.
 static void ask_list(const NodeView *view, ProfileKey lines, PolicyStep *step) {
     step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
                               .lines = policy_int(view, lines)});
 }
 
-// Returns the list to use: the wider one, unless it lacks the mate that the narrow one has found.
-static const Answer *list_of(const NodeView *view) {
+// Returns the wider answer, unless it lacks the mate that the narrow one has found.
+static const Answer *best_answer(const NodeView *view) {
     const Answer *narrow = &view->answers[0], *wide = &view->answers[1];
     const bool has_wide = view->answer_count > 1 && wide->wish.after == MOVE_NONE &&
                           wide->count > 0 && score_mates(wide->lines[0].score);
@@ -51,7 +51,7 @@ static bool is_within(int value, int best, int percent) {
 
 // Whether no mate on the list is as near as the score of the move that led here promises; false at
 // the root, where nothing is promised.
-static bool lacks_mate(const NodeView *view, const List *list) {
+static bool lacks_mate(const NodeView *view, const MoveList *list) {
     const Score promised = node_of(view)->score;
     for (int i = 0; i < list->count && view->node != TREE_ROOT; i++) {
         const Score score = list->moves[i].score;
@@ -63,7 +63,7 @@ static bool lacks_mate(const NodeView *view, const List *list) {
 
 // Whether a move is listed. Where the best move mates, moves after the listed mates may mate too
 // when searched again: they are listed if they win by mate.likely, as long as a mate is lacking.
-static bool is_listed(const NodeView *view, const List *list, Score best, Score score) {
+static bool is_listed(const NodeView *view, const MoveList *list, Score best, Score score) {
     if (best.mate || score.mate) {
         const bool goes_on = list->count > 0 && score_mates(list->moves[list->count - 1].score);
         return score_mates(score) || (score_wins(score, policy_int(view, KEY_MATE_LIKELY)) &&
@@ -80,13 +80,13 @@ static const Line *answer_after(const NodeView *view, Move move) {
 }
 
 // Whether the mate is shorter than `other`, another score of the same move.
-static bool is_sooner(Score mate, Score other) {
+static bool is_shorter_mate(Score mate, Score other) {
     return !score_mates(other) || mate.value < other.value;
 }
 
 // Sets the choice's score to that of the search after its move. A mate of the wide search stays a
 // mate, and does not become longer. Returns false while that search is missing.
-static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *choice) {
+static bool set_deeper_score(const NodeView *view, const Line *wide, PolicyChoice *choice) {
     Position after;
     pos_make(node_position(view), choice->move, &after);
     if (!pos_has_legal_move(&after)) {
@@ -98,7 +98,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *ch
     if (!deep)
         return false;
     Score score = score_of_move(deep->score);
-    if (!(score_mates(wide->score) && is_sooner(wide->score, score))) {
+    if (!(score_mates(wide->score) && is_shorter_mate(wide->score, score))) {
         choice->score = score;
         choice->depth = deep->depth;
     }
@@ -106,16 +106,16 @@ static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *ch
 }
 
 // Fills the list. Returns false after asking for a search that it needs first.
-static bool fill_list(const NodeView *view, List *list, PolicyStep *step) {
-    const Answer *wide = list_of(view);
-    bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
+static bool fill_list(const NodeView *view, MoveList *list, PolicyStep *step) {
+    const Answer *wide = best_answer(view);
+    bool only_one_move = wide->count == 1 && node_only_move(view) != MOVE_NONE;
     for (int i = 0; i < wide->count; i++) {
         const Line *line = &wide->lines[i];
         if (!is_listed(view, list, wide->lines[0].score, line->score))
             continue;
         PolicyChoice *choice = &list->moves[list->count++];
         *choice = choice_of(view, line, ROLE_REPLY);
-        if (!forced && !look_deeper(view, line, choice)) {
+        if (!only_one_move && !set_deeper_score(view, line, choice)) {
             step_ask(step,
                      (TreeWish){.after = choice->move,
                                 .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
@@ -126,7 +126,7 @@ static bool fill_list(const NodeView *view, List *list, PolicyStep *step) {
     return true;
 }
 
-static void choose_all(const List *list, PolicyStep *step) {
+static void choose_listed(const MoveList *list, PolicyStep *step) {
     static const TreeRole order[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_RETRY};
     for (size_t role = 0; role < sizeof order / sizeof *order; role++) {
         for (int i = 0; i < list->count; i++)
@@ -145,7 +145,7 @@ static bool is_longer_mate(const NodeView *view) {
 }
 
 // Whether a mate makes progress: after a longer mate, it is nearer than at the solver's last move.
-static bool is_nearer(const NodeView *view, int shortest) {
+static bool is_mate_nearer(const NodeView *view, int shortest) {
     if (!is_longer_mate(view))
         return true;
     const Score before = view->tree->nodes[node_of(view)->parent].score;
@@ -154,7 +154,7 @@ static bool is_nearer(const NodeView *view, int shortest) {
 
 // Makes every shortest mate a solution, and longer ones alternatives or retries; ends the line
 // where a longer mate comes no nearer. Returns false where nothing mates.
-static bool choose_mates(const NodeView *view, List *list, PolicyStep *step) {
+static bool choose_mates(const NodeView *view, MoveList *list, PolicyStep *step) {
     int mates = 0, shortest = INT_MAX;
     for (int i = 0; i < list->count; i++) {
         Score score = list->moves[i].score;
@@ -163,28 +163,28 @@ static bool choose_mates(const NodeView *view, List *list, PolicyStep *step) {
             shortest = score.value < shortest ? score.value : shortest;
         }
     }
-    if (mates > 0 && !is_nearer(view, shortest)) {
+    if (mates > 0 && !is_mate_nearer(view, shortest)) {
         step_end(step, OUTCOME_UNCLEAR);
         return true;
     }
     for (int i = 0; i < list->count; i++) {
         PolicyChoice *choice = &list->moves[i];
         if (score_mates(choice->score)) {
-            int longer = choice->score.value - shortest;
+            int extra_moves = choice->score.value - shortest;
             choice->only_mate = mates == 1;
-            choice->role = longer == 0                                   ? ROLE_SOLUTION
-                           : longer <= policy_int(view, KEY_MATE_LONGER) ? ROLE_ALTERNATIVE
-                           : longer <= policy_int(view, KEY_RETRY_MATE)  ? ROLE_RETRY
-                                                                         : ROLE_REPLY;
+            choice->role = extra_moves == 0                                   ? ROLE_SOLUTION
+                           : extra_moves <= policy_int(view, KEY_MATE_LONGER) ? ROLE_ALTERNATIVE
+                           : extra_moves <= policy_int(view, KEY_RETRY_MATE)  ? ROLE_RETRY
+                                                                              : ROLE_REPLY;
         }
     }
-    choose_all(list, step);
+    choose_listed(list, step);
     return mates > 0;
 }
 
 // Makes the best move the solution, and those near it alternatives or retries. Returns false where
 // no move is good for the solver.
-static bool choose_gains(const NodeView *view, List *list, PolicyStep *step) {
+static bool choose_gains(const NodeView *view, MoveList *list, PolicyStep *step) {
     int best = 0;
     PolicyChoice *solution = NULL;
     for (int i = 0; i < list->count; i++) {
@@ -207,13 +207,13 @@ static bool choose_gains(const NodeView *view, List *list, PolicyStep *step) {
                                                                                    : ROLE_REPLY;
     }
     solution->role = ROLE_SOLUTION;
-    choose_all(list, step);
+    choose_listed(list, step);
     return true;
 }
 
 // Ends the line, or at the root refuses the tree, because no move is good. The evidence has the
 // score of the first listed move, else that of the best line.
-static void end_without_move(const NodeView *view, const List *list, PolicyStep *step) {
+static void end_without_move(const NodeView *view, const MoveList *list, PolicyStep *step) {
     if (view->node != TREE_ROOT) {
         step_end(step, OUTCOME_UNCLEAR);
         return;
@@ -232,8 +232,8 @@ static void end_without_move(const NodeView *view, const List *list, PolicyStep 
 // a listed move mates, then for a search after each listed move, then chooses. Where no move is
 // good the line fails, and at the root the tree is refused.
 static void choose_solution(const NodeView *view, PolicyStep *step) {
-    const Score best = list_of(view)->lines[0].score;
-    List list = {.count = 0};
+    const Score best = best_answer(view)->lines[0].score;
+    MoveList list = {.count = 0};
     if (wants_wide(view)) {
         ask_list(view, KEY_TREE_LINES, step);
     } else if (!score_wins(best, 0)) {
@@ -253,11 +253,11 @@ static bool is_mating(const NodeView *view) {
 // The engine's next move, or a defender's only legal one; MOVE_NONE where it is not known.
 static Move next_move(const NodeView *view) {
     return view->answer_count > 0 ? view->answers[0].lines[0].pv[0]
-           : view->solver         ? MOVE_NONE
+           : view->solver_to_move ? MOVE_NONE
                                   : node_only_move(view);
 }
 
-// Whether the plies begin anew: much material changed hands, or the next move meets check or takes.
+// Whether the plies begin anew: after a large change of material, in check, or before a capture.
 static bool renews_plies(const NodeView *view, int var, Move next) {
     const Position *pos = node_position(view);
     return abs(var) > policy_int(view, KEY_TREE_RENEWAL) || pos_in_check(pos) ||
@@ -299,7 +299,7 @@ static bool looks_complete(const NodeView *view, const Tally *tally) {
 }
 
 static void ask_lines(const NodeView *view, PolicyStep *step) {
-    if (view->solver)
+    if (view->solver_to_move)
         ask_list(view, is_mating(view) ? KEY_TREE_LINES : KEY_TREE_MATERIAL_LINES, step);
     else
         step_ask_lines(view, 1, step);
@@ -311,7 +311,7 @@ static void continue_line(const NodeView *view, PolicyStep *step) {
         return;
     if (view->answer_count == 0) {
         ask_lines(view, step);
-    } else if (view->solver) {
+    } else if (view->solver_to_move) {
         choose_solution(view, step);
     } else {
         // Engines put the longest defence first, also where all replies are mated.
@@ -337,7 +337,7 @@ static void win_material(const NodeView *view, const Tally *tally, PolicyStep *s
 static void expand_node(const NodeView *view, PolicyStep *step) {
     Outcome rules = node_rules(view);
     const Tally tally = count_tally(view);
-    if (rules == OUTCOME_MATE && view->solver)
+    if (rules == OUTCOME_MATE && view->solver_to_move)
         step_end(step, OUTCOME_UNCLEAR);
     else if (rules != OUTCOME_NONE)
         step_end(step, rules);
@@ -355,21 +355,21 @@ static bool is_right(const TreeNode *node) {
 }
 
 // Whether the puzzle's promise holds from a node on, as holds[] tells for its children: after each
-// reply one right move is enough, and each reply must be met.
+// reply one right move is enough, and each reply must have one.
 static bool holds_at(const Tree *tree, const bool *holds, uint32_t node) {
-    const TreeNode *nodes = tree->nodes, *it = &nodes[node];
-    if (it->child == TREE_NO_NODE)
-        return it->outcome == OUTCOME_MATE || it->outcome == OUTCOME_MATERIAL;
-    bool any = false, all = true;
-    for (uint32_t at = it->child; at != TREE_NO_NODE; at = nodes[at].sibling) {
-        any = any || (holds[at] && is_right(&nodes[at]));
-        all = all && holds[at];
+    const TreeNode *nodes = tree->nodes, *parent = &nodes[node];
+    if (parent->child == TREE_NO_NODE)
+        return parent->outcome == OUTCOME_MATE || parent->outcome == OUTCOME_MATERIAL;
+    bool any_holds = false, all_hold = true;
+    for (uint32_t at = parent->child; at != TREE_NO_NODE; at = nodes[at].sibling) {
+        any_holds = any_holds || (holds[at] && is_right(&nodes[at]));
+        all_hold = all_hold && holds[at];
     }
-    return it->role == ROLE_REPLY ? any : all;
+    return parent->role == ROLE_REPLY ? any_holds : all_hold;
 }
 
-// Makes retries without a continuation of the moves below `parent` that failed, and puts them after
-// those that hold. At least one must hold.
+// Turns the failed moves below `parent` into retries without a continuation, and puts them after
+// the moves that hold. At least one must hold.
 static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *holds, bool *gone) {
     TreeNode *nodes = tree->nodes;
     uint32_t retries = TREE_NO_NODE, at = nodes[parent].child;
@@ -430,25 +430,25 @@ static void explain_failure(const NodeView *view, const Tree *tree, Evidence *ev
 }
 
 // Turns moves without a continuation that holds into retries; where the first solution fails, the
-// next move that holds takes its place. Returns false when nothing holds at the root.
+// next move that holds becomes the solution. Returns false when nothing holds at the root.
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     bool *holds = xcalloc(tree->count, sizeof *holds), *gone = xcalloc(tree->count, sizeof *gone);
-    // Children stand after their parents in the array.
+    // Children come after their parents in the array.
     for (size_t at = tree->count; at-- > 0;)
         holds[at] = holds_at(tree, holds, (uint32_t)at);
-    const bool stands = holds[TREE_ROOT];
-    if (!stands)
+    const bool is_puzzle = holds[TREE_ROOT];
+    if (!is_puzzle)
         explain_failure(view, tree, evidence);
-    for (uint32_t at = TREE_ROOT; at < tree->count && stands; at++) {
+    for (uint32_t at = TREE_ROOT; at < tree->count && is_puzzle; at++) {
         const TreeNode *node = &tree->nodes[at];
         if (node->role == ROLE_REPLY && holds[at] && node->child != TREE_NO_NODE)
             turn_failed_to_retries(tree, at, holds, gone);
     }
-    if (stands)
+    if (is_puzzle)
         tree_remove(tree, gone);
     free(holds);
     free(gone);
-    return stands;
+    return is_puzzle;
 }
 
 const TreePolicy policy_classic = {expand_node, finish_tree};

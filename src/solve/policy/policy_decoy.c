@@ -17,8 +17,8 @@ static PolicyChoice choice_after(const Answer *answer, TreeRole role) {
                           .depth = answer->lines[0].depth};
 }
 
-static void compare(const NodeView *view, const Answer *shot, const Answer *best,
-                    PolicyStep *step) {
+static void judge_shot(const NodeView *view, const Answer *shot, const Answer *best,
+                       PolicyStep *step) {
     const PolicyChoice quiet = choice_after(best, ROLE_SOLUTION);
     PolicyChoice retry = choice_after(shot, ROLE_RETRY);
     retry.refutation = shot->lines[0].pv[0];
@@ -43,8 +43,8 @@ static void compare(const NodeView *view, const Answer *shot, const Answer *best
 static void expand_node(const NodeView *view, PolicyStep *step) {
     const Move shot = natural_shot(node_position(view));
     const Answer *answers = view->answers;
-    const int first = view->found ? 0 : 1; // index of the first answer to a search after a move
-    if (!view->solver) {
+    const int first = view->root_line ? 0 : 1; // index of the first answer to a search after a move
+    if (!view->solver_to_move) {
         step_end(step, OUTCOME_DECOY);
     } else if (shot == MOVE_NONE) {
         evidence_template(step_refuse(step), "no capture", "a natural shot",
@@ -54,10 +54,10 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
     } else if (view->answer_count == first) {
         step_ask(step, wish_after(view, shot));
     } else if (view->answer_count == first + 1) {
-        const Line *best = view->found ? view->found : &answers[0].lines[0];
+        const Line *best = view->root_line ? view->root_line : &answers[0].lines[0];
         step_ask(step, wish_after(view, best->pv[0]));
     } else {
-        compare(view, &answers[first], &answers[first + 1], step);
+        judge_shot(view, &answers[first], &answers[first + 1], step);
     }
 }
 

@@ -63,7 +63,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
 static void expand_node(const NodeView *view, PolicyStep *step) {
     Outcome rules = node_rules(view);
     if (rules != OUTCOME_NONE) {
-        step_end(step, rules == OUTCOME_MATE && view->solver ? OUTCOME_UNCLEAR : rules);
+        step_end(step, rules == OUTCOME_MATE && view->solver_to_move ? OUTCOME_UNCLEAR : rules);
         return;
     }
     if (!step_forced_reply(view, step)) {
@@ -71,7 +71,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
             step_ask_lines(view, policy_int(view, KEY_TREE_LINES), step);
             return;
         }
-        if (view->solver) {
+        if (view->solver_to_move) {
             choose_only_move(view, &view->answers[0], step);
             return;
         }
@@ -82,18 +82,18 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         step->outcome = OUTCOME_MATERIAL;
 }
 
-// The tree on the way to its final form.
-typedef struct Form {
+// A tree that is brought into its final form. Resolved nodes have an outcome that was promised.
+typedef struct FinderTree {
     const NodeView *view;
     Tree *tree;
     Promise promise;
-    uint16_t *reach; // for each node: ply of the last resolved node at or below it; 0: none
-    bool *settled;   // for each node: it or one above it is resolved
-    bool *gone;
-} Form;
+    uint16_t *resolved_ply; // for each node: ply of the last resolved node at or below it; 0: none
+    bool *resolved;         // for each node: it or one above it is resolved
+    bool *removed;
+} FinderTree;
 
-static bool is_resolved(const Form *form, uint32_t at) {
-    const TreeNode *node = &form->tree->nodes[at];
+static bool is_resolved(const FinderTree *finder, uint32_t at) {
+    const TreeNode *node = &finder->tree->nodes[at];
     switch (node->outcome) {
     case OUTCOME_MATE:
     case OUTCOME_NET:
@@ -102,20 +102,20 @@ static bool is_resolved(const Form *form, uint32_t at) {
     case OUTCOME_STALEMATE:
     case OUTCOME_REPETITION:
     case OUTCOME_INSUFFICIENT:
-        return form->promise == PROMISE_DRAW;
+        return finder->promise == PROMISE_DRAW;
     default:
         return false;
     }
 }
 
-static void give_outcome(const Form *form, uint32_t at, Outcome outcome) {
-    const Position pos = tree_position(form->tree, at);
-    form->tree->nodes[at].outcome = outcome;
-    form->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(form->view, KEY_TREE_GAIN));
+static void set_outcome(const FinderTree *finder, uint32_t at, Outcome outcome) {
+    const Position pos = tree_position(finder->tree, at);
+    finder->tree->nodes[at].outcome = outcome;
+    finder->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(finder->view, KEY_TREE_GAIN));
 }
 
-// The number of the solver's moves up to a node, its own included.
-static int moves_to(const TreeNode *node) {
+// The number of the solver's moves up to a node, with the node itself.
+static int solver_moves_to(const TreeNode *node) {
     return (node->ply + 1) / 2;
 }
 
@@ -125,60 +125,60 @@ static int promised_moves(const Tree *tree) {
 
 // Whether the line ends in a mating net: after a reply there is no only good move any more, but
 // enough moves of the promised mate had one.
-static bool is_net(const Form *form, uint32_t at) {
-    const TreeNode *node = &form->tree->nodes[at];
-    bool enough =
-        100 * moves_to(node) > policy_int(form->view, KEY_NET_SHARE) * promised_moves(form->tree);
-    if (form->promise != PROMISE_MATE || node->role == ROLE_REPLY || !enough)
+static bool is_net(const FinderTree *finder, uint32_t at) {
+    const TreeNode *node = &finder->tree->nodes[at];
+    bool has_enough = 100 * solver_moves_to(node) >
+                      policy_int(finder->view, KEY_NET_SHARE) * promised_moves(finder->tree);
+    if (finder->promise != PROMISE_MATE || node->role == ROLE_REPLY || !has_enough)
         return false;
     for (uint32_t reply = node->child; reply != TREE_NO_NODE;
-         reply = form->tree->nodes[reply].sibling) {
-        if (form->tree->nodes[reply].outcome == OUTCOME_UNCLEAR)
+         reply = finder->tree->nodes[reply].sibling) {
+        if (finder->tree->nodes[reply].outcome == OUTCOME_UNCLEAR)
             return true;
     }
     return false;
 }
 
-// Fills reach[] and settled[], and marks the nets. Parents stand before their children.
-static void find_resolved(const Form *form) {
-    Tree *tree = form->tree;
+// Fills resolved_ply[] and resolved[], and marks the nets. Parents come before their children.
+static void find_resolved(const FinderTree *finder) {
+    Tree *tree = finder->tree;
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
         TreeNode *node = &tree->nodes[at];
-        if (is_net(form, at))
-            give_outcome(form, at, OUTCOME_NET);
-        if (form->reach[at] == 0 && is_resolved(form, at))
-            form->reach[at] = node->ply;
-        if (form->reach[node->parent] < form->reach[at])
-            form->reach[node->parent] = form->reach[at];
+        if (is_net(finder, at))
+            set_outcome(finder, at, OUTCOME_NET);
+        if (finder->resolved_ply[at] == 0 && is_resolved(finder, at))
+            finder->resolved_ply[at] = node->ply;
+        if (finder->resolved_ply[node->parent] < finder->resolved_ply[at])
+            finder->resolved_ply[node->parent] = finder->resolved_ply[at];
     }
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++)
-        form->settled[at] = form->settled[tree->nodes[at].parent] || is_resolved(form, at);
+        finder->resolved[at] = finder->resolved[tree->nodes[at].parent] || is_resolved(finder, at);
 }
 
 // Makes the longest resolved branch the main line, the first one of several.
-static void lead_with_longest(const Form *form) {
-    const uint16_t longest = form->reach[TREE_ROOT];
-    for (uint32_t at = TREE_ROOT; form->tree->nodes[at].ply < longest;) {
-        uint32_t next = form->tree->nodes[at].child;
-        while (form->reach[next] < longest)
-            next = form->tree->nodes[next].sibling;
-        tree_to_front(form->tree, next);
+static void make_longest_main_line(const FinderTree *finder) {
+    const uint16_t longest = finder->resolved_ply[TREE_ROOT];
+    for (uint32_t at = TREE_ROOT; finder->tree->nodes[at].ply < longest;) {
+        uint32_t next = finder->tree->nodes[at].child;
+        while (finder->resolved_ply[next] < longest)
+            next = finder->tree->nodes[next].sibling;
+        tree_to_front(finder->tree, next);
         at = next;
     }
 }
 
 // Cuts every branch after its last resolved node, and a branch without such a node after the first
 // reply from which nothing is resolved.
-static void cut_unresolved(const Form *form) {
-    Tree *tree = form->tree;
+static void cut_unresolved(const FinderTree *finder) {
+    Tree *tree = finder->tree;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         const TreeNode *node = &tree->nodes[at];
-        bool open = node->role == ROLE_REPLY && !form->settled[at];
-        form->gone[at] = form->reach[at] == 0 && !open;
-        if (form->reach[at] == 0 && open && node->outcome == OUTCOME_NONE)
-            give_outcome(form, at, OUTCOME_UNCLEAR);
+        bool is_open = node->role == ROLE_REPLY && !finder->resolved[at];
+        finder->removed[at] = finder->resolved_ply[at] == 0 && !is_open;
+        if (finder->resolved_ply[at] == 0 && is_open && node->outcome == OUTCOME_NONE)
+            set_outcome(finder, at, OUTCOME_UNCLEAR);
     }
-    tree_remove(tree, form->gone);
+    tree_remove(tree, finder->removed);
     // Only the last node of a line has an outcome.
     for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
         if (tree->nodes[at].child != TREE_NO_NODE) {
@@ -189,7 +189,7 @@ static void cut_unresolved(const Form *form) {
 }
 
 // Returns the end of the longest branch, the first one of several.
-static uint32_t deepest(const Tree *tree) {
+static uint32_t deepest_node(const Tree *tree) {
     uint32_t end = TREE_ROOT;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at))
         end = tree->nodes[at].ply > tree->nodes[end].ply ? at : end;
@@ -197,36 +197,35 @@ static uint32_t deepest(const Tree *tree) {
 }
 
 // Returns the pawns that the solver has won after a move and keeps through all captures that pay.
-static int won_for_good(const Form *form, uint32_t at) {
-    const Position *from = before_mistake(form->view);
-    Color solver = (Color)form->tree->start.side;
-    const Position pos = tree_position(form->tree, at);
+static int lasting_gain(const FinderTree *finder, uint32_t at) {
+    const Position *from = before_mistake(finder->view);
+    Color solver = (Color)finder->tree->start.side;
+    const Position pos = tree_position(finder->tree, at);
     int won = material_won(from, &pos, solver);
-    int settled = material_after_captures(&pos, solver) - pos_balance(from, solver);
-    return settled < won ? settled : won;
+    int after_captures = material_after_captures(&pos, solver) - pos_balance(from, solver);
+    return after_captures < won ? after_captures : won;
 }
 
 // Measures how many moves of a promised mate had only one good move, and how many must have.
-static void measure_net(const Form *form, const TreeNode *end, Evidence *evidence) {
-    const int promised = promised_moves(form->tree), had = moves_to(end);
-    const int least = policy_int(form->view, KEY_NET_SHARE) * promised / 100 + 1;
-    evidence_number(evidence, "had", had, UNIT_MOVES);
-    evidence_number(evidence, "promised", promised, UNIT_MOVES);
-    evidence_limit(evidence, "had", RELATION_MORE, form->view->profile, KEY_NET_SHARE,
+static void measure_net(const FinderTree *finder, const TreeNode *end, Evidence *evidence) {
+    const int mate_moves = promised_moves(finder->tree), only_moves = solver_moves_to(end);
+    const int least = policy_int(finder->view, KEY_NET_SHARE) * mate_moves / 100 + 1;
+    evidence_number(evidence, "had", only_moves, UNIT_MOVES);
+    evidence_number(evidence, "promised", mate_moves, UNIT_MOVES);
+    evidence_limit(evidence, "had", RELATION_MORE, finder->view->profile, KEY_NET_SHARE,
                    UNIT_PERCENT);
-    evidence_miss(evidence, least - had, UNIT_MOVES);
+    evidence_miss(evidence, least - only_moves, UNIT_MOVES);
     evidence_template(
         evidence, "{had=} of {promised=} moves to mate", ">{1} %",
         "no line ends in a result: {after>}no move is the only good one, {had=} of {promised=} "
         "moves to mate had one, more than {1} % must");
 }
 
-// Measures how much material was won, and how much must be.
-static void measure_gain(const Form *form, const TreeNode *end, Evidence *evidence) {
-    const int won = won_for_good(form, end->parent);
-    const int gain = policy_int(form->view, KEY_TREE_GAIN);
+static void measure_gain(const FinderTree *finder, const TreeNode *end, Evidence *evidence) {
+    const int won = lasting_gain(finder, end->parent);
+    const int gain = policy_int(finder->view, KEY_TREE_GAIN);
     evidence_number(evidence, "won", won, UNIT_PAWNS);
-    evidence_limit(evidence, "won", RELATION_AT_LEAST, form->view->profile, KEY_TREE_GAIN,
+    evidence_limit(evidence, "won", RELATION_AT_LEAST, finder->view->profile, KEY_TREE_GAIN,
                    UNIT_PAWNS);
     evidence_miss(evidence, gain - won, UNIT_PAWNS);
     if (won < gain) {
@@ -243,18 +242,18 @@ static void measure_gain(const Form *form, const TreeNode *end, Evidence *eviden
 }
 
 // Fills in the evidence of how the longest branch ends, where none is resolved.
-static void explain_failure(const Form *form, Evidence *evidence) {
-    const uint32_t at = deepest(form->tree);
-    const TreeNode *end = &form->tree->nodes[at];
-    measure_node(evidence, "after", form->tree, at);
+static void explain_failure(const FinderTree *finder, Evidence *evidence) {
+    const uint32_t at = deepest_node(finder->tree);
+    const TreeNode *end = &finder->tree->nodes[at];
+    measure_node(evidence, "after", finder->tree, at);
     if (outcome_is_draw(end->outcome)) {
         evidence_word(evidence, "end", outcome_name(end->outcome));
         evidence_template(evidence, "{end}{after<}", "no draw",
                           "no line ends in a result: {after} is a {end}");
-    } else if (form->promise == PROMISE_MATE) {
-        measure_net(form, end, evidence);
-    } else if (form->promise == PROMISE_MATERIAL) {
-        measure_gain(form, end, evidence);
+    } else if (finder->promise == PROMISE_MATE) {
+        measure_net(finder, end, evidence);
+    } else if (finder->promise == PROMISE_MATERIAL) {
+        measure_gain(finder, end, evidence);
     } else {
         evidence_template(
             evidence, "no draw{after<}", "a draw on the board",
@@ -264,26 +263,26 @@ static void explain_failure(const Form *form, Evidence *evidence) {
 }
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
-    const Form form = {
+    const FinderTree finder = {
         .view = view,
         .tree = tree,
         .promise = promise_of(tree),
-        .reach = xcalloc(tree->count, sizeof *form.reach),
-        .settled = xcalloc(tree->count, sizeof *form.settled),
-        .gone = xcalloc(tree->count, sizeof *form.gone),
+        .resolved_ply = xcalloc(tree->count, sizeof *finder.resolved_ply),
+        .resolved = xcalloc(tree->count, sizeof *finder.resolved),
+        .removed = xcalloc(tree->count, sizeof *finder.removed),
     };
-    find_resolved(&form);
-    const bool stands = form.reach[TREE_ROOT] > 0;
-    if (stands) {
-        lead_with_longest(&form);
-        cut_unresolved(&form);
+    find_resolved(&finder);
+    const bool has_result = finder.resolved_ply[TREE_ROOT] > 0;
+    if (has_result) {
+        make_longest_main_line(&finder);
+        cut_unresolved(&finder);
     } else {
-        explain_failure(&form, evidence);
+        explain_failure(&finder, evidence);
     }
-    free(form.reach);
-    free(form.settled);
-    free(form.gone);
-    return stands;
+    free(finder.resolved_ply);
+    free(finder.resolved);
+    free(finder.removed);
+    return has_result;
 }
 
 const TreePolicy policy_finder = {expand_node, finish_tree};

@@ -4,6 +4,7 @@
 #include "src/solve/policy/policy.h"
 
 #include <float.h>
+#include <math.h>
 
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
@@ -37,22 +38,22 @@ static void ask_attack(const NodeView *view, int lines, PolicyStep *step) {
 }
 
 // Refuses the tree because a rival's win chances are too good, and says by how much. Returns false.
-static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key,
-                          PolicyStep *step) {
+static bool refuse_for_rival(const NodeView *view, const Line *rival, ProfileKey key,
+                             PolicyStep *step) {
     const Line *line = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
-    const bool own = profile_has_chances(line->score, rival->score);
-    const double chances = profile_win_chances(profile, rival->score, own);
-    const double wanted = profile->value[key];
+    const bool engine_chances = profile_has_chances(line->score, rival->score);
+    const double chances = profile_win_chances(profile, rival->score, engine_chances);
+    const double limit = profile->value[key];
     Evidence *evidence = step_refuse(step);
     measure_line(evidence, "best", view, line);
     measure_line(evidence, "next", view, rival);
-    evidence_engine(evidence, profile, own);
+    evidence_engine(evidence, profile, engine_chances);
     if (key == KEY_CHANCES_MARGIN) {
-        const double apart = profile_win_chances(profile, line->score, own) - chances;
-        evidence_number(evidence, "apart", apart, UNIT_CHANCES);
+        const double lead = profile_win_chances(profile, line->score, engine_chances) - chances;
+        evidence_number(evidence, "apart", lead, UNIT_CHANCES);
         evidence_limit(evidence, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
-        evidence_miss(evidence, fmax(wanted - apart, DBL_EPSILON), UNIT_CHANCES);
+        evidence_miss(evidence, fmax(limit - lead, DBL_EPSILON), UNIT_CHANCES);
         evidence_template(
             evidence, "win chances {apart3} apart{by}", ">{13}",
             "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
@@ -60,7 +61,7 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
     } else {
         evidence_number(evidence, "other", chances, UNIT_CHANCES);
         evidence_limit(evidence, "other", RELATION_AT_MOST, profile, key, UNIT_CHANCES);
-        evidence_miss(evidence, chances - wanted, UNIT_CHANCES);
+        evidence_miss(evidence, chances - limit, UNIT_CHANCES);
         evidence_template(
             evidence, "{next} win chances {other3}{by}", "<={13}",
             "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
@@ -92,30 +93,30 @@ static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
         ask_attack(view, mates + 1, step);
         return false;
     }
-    const Answer *wide = &view->answers[1];
-    const Line *other = &wide->lines[wide->count - 1];
-    const bool own = profile_has_chances(other->score, other->score);
+    const Answer *wide_answer = &view->answers[1];
+    const Line *other = &wide_answer->lines[wide_answer->count - 1];
+    const bool engine_chances = profile_has_chances(other->score, other->score);
     return score_mates_in_one(other->score) ||
-           profile_win_chances(view->profile, other->score, own) <=
+           profile_win_chances(view->profile, other->score, engine_chances) <=
                view->profile->value[KEY_CHANCES_OTHER] ||
-           refuse_beside(view, other, KEY_CHANCES_OTHER, step);
+           refuse_for_rival(view, other, KEY_CHANCES_OTHER, step);
 }
 
 // Whether the best move is the only one. If not, *step refuses, or asks for more lines first.
 static bool is_valid_attack(const NodeView *view, PolicyStep *step) {
-    const Answer *pair = &view->answers[0];
-    if (pair->count < 2)
+    const Answer *answer = &view->answers[0];
+    if (answer->count < 2)
         return true;
-    const Line *best = &pair->lines[0], *second = &pair->lines[1];
-    const bool own = profile_has_chances(best->score, second->score);
-    const double chances = profile_win_chances(view->profile, best->score, own),
-                 other = profile_win_chances(view->profile, second->score, own);
+    const Line *best = &answer->lines[0], *second = &answer->lines[1];
+    const bool engine_chances = profile_has_chances(best->score, second->score);
+    const double chances = profile_win_chances(view->profile, best->score, engine_chances),
+                 other = profile_win_chances(view->profile, second->score, engine_chances);
     if (score_mates_in_one(best->score) && score_mates_in_one(second->score))
         return is_mating_attack(view, step);
     bool mates = score_mates_in_one(best->score);
     return (mates && other <= view->profile->value[KEY_CHANCES_OTHER]) ||
            chances > other + view->profile->value[KEY_CHANCES_MARGIN] ||
-           refuse_beside(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
+           refuse_for_rival(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
 }
 
 static void attack_to_mate(const NodeView *view, PolicyStep *step) {
@@ -126,12 +127,12 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step) {
     const Line *best = &view->answers[0].lines[0];
     if (!is_near_mate(view, best->score)) {
         const int soon = policy_int(view, KEY_MATE_SOON);
-        const bool late = score_mates(best->score);
+        const bool mates_late = score_mates(best->score);
         Evidence *evidence = step_refuse(step);
         measure_line(evidence, "best", view, best);
         evidence_limit(evidence, "best", RELATION_AT_MOST, view->profile, KEY_MATE_SOON,
                        UNIT_MOVES);
-        evidence_miss(evidence, late ? (double)(best->score.value - soon) : MISS_UNKNOWN,
+        evidence_miss(evidence, mates_late ? (double)(best->score.value - soon) : MISS_UNKNOWN,
                       UNIT_MOVES);
         evidence_template(evidence, "{best} {best=}", "mate within {1} moves",
                           "{best} ({best=}) does not mate within {1} moves (mate.soon)");
@@ -157,7 +158,7 @@ static void defend_against_mate(const NodeView *view, PolicyStep *step) {
 // Chooses either side's best move while the solver stays ahead, else refuses the tree.
 static void keep_advantage(const NodeView *view, PolicyStep *step) {
     const Line *best = &view->answers[0].lines[0];
-    Score score = view->solver ? best->score : score_flip(best->score);
+    Score score = view->solver_to_move ? best->score : score_flip(best->score);
     int least = policy_int(view, KEY_ADVANTAGE);
     if (score_mates(score) || (!score.mate && score.value >= least)) {
         step_choose_best(view, step);
@@ -171,8 +172,8 @@ static void keep_advantage(const NodeView *view, PolicyStep *step) {
                       "{best} leaves the solver {best=}, less than {1+} (advantage)");
 }
 
-// Chooses an only move of the solver that keeps the advantage. Uniqueness is asked first, as in the
-// generator, so that a line that ends where several moves are good is not refused for their score.
+// Chooses an only move of the solver that keeps the advantage. Uniqueness is tested first, as in
+// the generator: a line that ends where several moves are good is not refused for their score.
 static void attack_for_advantage(const NodeView *view, PolicyStep *step) {
     if (is_valid_attack(view, step))
         keep_advantage(view, step);
@@ -190,7 +191,7 @@ static void expand_advantage(const NodeView *view, PolicyStep *step) {
                           "{after>}the position stands for the second time");
     } else if (view->answer_count == 0) {
         ask_attack(view, 2, step);
-    } else if (view->solver) {
+    } else if (view->solver_to_move) {
         attack_for_advantage(view, step);
     } else {
         keep_advantage(view, step);
@@ -204,7 +205,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         ask_attack(view, 2, step);
     else if (!is_mate_puzzle(view))
         expand_advantage(view, step);
-    else if (view->solver)
+    else if (view->solver_to_move)
         attack_to_mate(view, step);
     else
         defend_against_mate(view, step);
@@ -229,8 +230,7 @@ static void trim_line(Tree *tree) {
     }
 }
 
-// Sets how the line ends.
-static void name_outcome(const NodeView *view, TreeNode *last) {
+static void set_outcome(const NodeView *view, TreeNode *last) {
     const Position pos = tree_position(view->tree, (uint32_t)(view->tree->count - 1));
     NodeView end = *view;
     end.path = &pos;
@@ -267,8 +267,7 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *
     return true;
 }
 
-// The shortest line of advantage that is a puzzle.
-enum { LINE_PLIES_MIN = 3 };
+enum { LINE_PLIES_MIN = 3 }; // of a puzzle of advantage
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     const bool mate = is_mate_puzzle(view);
@@ -285,7 +284,7 @@ static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
         return false;
     }
     if (tree->nodes[plies].outcome == OUTCOME_NONE)
-        name_outcome(view, &tree->nodes[plies]);
+        set_outcome(view, &tree->nodes[plies]);
     return is_in_tier(view, mate, plies, evidence);
 }
 

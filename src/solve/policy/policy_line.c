@@ -10,10 +10,10 @@ static void end_line(const NodeView *view, PolicyStep *step) {
 static void expand_node(const NodeView *view, PolicyStep *step) {
     if (step_rules_end(view, step))
         return;
-    if (!view->solver && node_of(view)->ply + 2 > policy_int(view, KEY_TREE_LENGTH))
+    if (!view->solver_to_move && node_of(view)->ply + 2 > policy_int(view, KEY_TREE_LENGTH))
         end_line(view, step);
-    else if (view->node == TREE_ROOT && view->found)
-        step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
+    else if (view->node == TREE_ROOT && view->root_line)
+        step_choose(step, choice_of(view, view->root_line, ROLE_SOLUTION));
     else if (step_forced_reply(view, step))
         return;
     else if (view->answer_count == 0)

@@ -1,8 +1,8 @@
 // The tree of the magnus profile: one winning move at the root; below it a few more are allowed.
 #include "src/solve/policy/policy.h"
 
-// Chooses every move that still wins, the best one as the solution.
-static void choose_winning(const NodeView *view, const Answer *answer, PolicyStep *step) {
+// Adds every move that wins as a choice, the best one as the solution.
+static void add_winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
     for (int i = 0; i < answer->count; i++) {
         if (score_wins(answer->lines[i].score, profile_whole(view->profile, KEY_WON))) {
             TreeRole role = step->count == 0 ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
@@ -20,13 +20,13 @@ static void measure_best(const NodeView *view, const Answer *answer, Evidence *e
 }
 
 // Chooses the first move where no filter has found it: refuses unless exactly one move wins.
-static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
-    choose_winning(view, answer, step);
+static void choose_first_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
+    add_winning_moves(view, answer, step);
     if (step->count == 1)
         return;
-    const bool none = step->count == 0;
+    const bool none_wins = step->count == 0;
     Evidence *evidence = step_refuse(step);
-    if (none) {
+    if (none_wins) {
         measure_best(view, answer, evidence);
         evidence_template(evidence, "{best} {best=}", ">{1}",
                           "no move wins: {best} ({best=}) is not above {1=} (won)");
@@ -39,9 +39,9 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Policy
                       "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
 }
 
-// Chooses every move that still wins. Loses where none does, or more do than are allowed.
-static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
-    choose_winning(view, answer, step);
+// Chooses every move that still wins. Fails the line where none does, or more do than are allowed.
+static void choose_later_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
+    add_winning_moves(view, answer, step);
     if (step->count == 0) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
         measure_best(view, answer, evidence);
@@ -56,25 +56,26 @@ static void ask_lines(const NodeView *view, PolicyStep *step) {
     int alternatives = policy_int(view, KEY_TREE_ALTERNATIVES);
     step_ask(step, (TreeWish){
                        .nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
-                       .lines = view->solver ? alternatives + 2 : policy_int(view, KEY_TREE_LINES),
+                       .lines = view->solver_to_move ? alternatives + 2
+                                                     : policy_int(view, KEY_TREE_LINES),
                    });
 }
 
 static void expand_node(const NodeView *view, PolicyStep *step) {
     if (step_rules_end(view, step))
         return;
-    if (view->node == TREE_ROOT && view->found)
-        step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
-    else if (!view->solver && is_material_won(view, &view->tree->start))
+    if (view->node == TREE_ROOT && view->root_line)
+        step_choose(step, choice_of(view, view->root_line, ROLE_SOLUTION));
+    else if (!view->solver_to_move && is_material_won(view, &view->tree->start))
         step_end(step, OUTCOME_MATERIAL);
     else if (step_forced_reply(view, step))
         return;
     else if (view->answer_count == 0)
         ask_lines(view, step);
     else if (view->node == TREE_ROOT)
-        only_winning_move(view, &view->answers[0], step);
-    else if (view->solver)
-        winning_moves(view, &view->answers[0], step);
+        choose_first_move(view, &view->answers[0], step);
+    else if (view->solver_to_move)
+        choose_later_moves(view, &view->answers[0], step);
     else
         step_good_replies(view, &view->answers[0], step);
 }

@@ -23,16 +23,16 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) 
                       "the game ends after {plies=} of {1} plies: {end}");
 }
 
-// Whether this is a later move of the solver, and the margin is asked of it too.
-static bool asks_margin(const NodeView *view) {
-    return view->solver && node_of(view)->ply > 0 && policy_int(view, KEY_MARGIN_LATER) > 0;
+// Whether this is a later move of the solver, and the profile asks for a margin there too.
+static bool checks_margin(const NodeView *view) {
+    return view->solver_to_move && node_of(view)->ply > 0 && policy_int(view, KEY_MARGIN_LATER) > 0;
 }
 
-// Fills in what is wrong with the lead of the best line over the next. Returns false: nothing.
+// Fills in what is wrong with the lead of the best line over the next. Returns false if none is.
 static bool measure_margin(const NodeView *view, Evidence *evidence) {
     const Answer *answer = &view->answers[0];
     const Line *best = &answer->lines[0], *next = &answer->lines[1];
-    const int least = policy_int(view, KEY_MARGIN_MIN), most = policy_int(view, KEY_MARGIN_MAX);
+    const int min = policy_int(view, KEY_MARGIN_MIN), max = policy_int(view, KEY_MARGIN_MAX);
     measure_line(evidence, "best", view, best);
     evidence_limit(evidence, "lead", RELATION_AT_LEAST, view->profile, KEY_MARGIN_MIN, UNIT_CP);
     evidence_limit(evidence, "lead", RELATION_AT_MOST, view->profile, KEY_MARGIN_MAX, UNIT_CP);
@@ -51,25 +51,25 @@ static bool measure_margin(const NodeView *view, Evidence *evidence) {
     }
     const int lead = best->score.value - next->score.value;
     evidence_number(evidence, "lead", lead, UNIT_CP);
-    evidence_miss(evidence, lead < least ? least - lead : lead > most ? lead - most : 0, UNIT_CP);
+    evidence_miss(evidence, lead < min ? min - lead : lead > max ? lead - max : 0, UNIT_CP);
     evidence_template(evidence, "{best} {lead+} above {next}", "{1} to {2}",
-                      lead < least
+                      lead < min
                           ? "later in the solution {best} ({best=}) is hardly better than {next} "
                             "({next=})"
                           : "later in the solution {best} ({best=}) is much better than {next} "
                             "({next=})");
-    return lead < least || lead > most;
+    return lead < min || lead > max;
 }
 
 static void choose_move(const NodeView *view, TreeRole role, PolicyStep *step) {
     Evidence evidence = {0};
-    const bool doubtful = asks_margin(view) && measure_margin(view, &evidence);
-    if (doubtful && policy_int(view, KEY_MARGIN_LATER) > 1) {
+    const bool has_doubt = checks_margin(view) && measure_margin(view, &evidence);
+    if (has_doubt && policy_int(view, KEY_MARGIN_LATER) > 1) {
         *step_refuse(step) = evidence;
         return;
     }
     step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
-    if (doubtful) {
+    if (has_doubt) {
         evidence.has_miss = false;
         step->warns = true;
         step->evidence = evidence;
@@ -80,7 +80,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
     int length = policy_int(view, KEY_TREE_LENGTH);
     int ply = node_of(view)->ply;
     Outcome rules = node_rules(view);
-    TreeRole role = view->solver ? ROLE_SOLUTION : ROLE_REPLY;
+    TreeRole role = view->solver_to_move ? ROLE_SOLUTION : ROLE_REPLY;
     if (length % 2 == 0) {
         Evidence *evidence = step_refuse(step);
         evidence_number(evidence, "length", length, UNIT_PLIES);
@@ -90,10 +90,10 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         end_solution(rules, step);
     } else if (rules != OUTCOME_NONE) {
         refuse_short(view, rules, step);
-    } else if (ply == 0 && view->found) {
-        step_choose(step, choice_of(view, view->found, role));
+    } else if (ply == 0 && view->root_line) {
+        step_choose(step, choice_of(view, view->root_line, role));
     } else if (view->answer_count == 0) {
-        step_ask_lines(view, asks_margin(view) ? 2 : 1, step);
+        step_ask_lines(view, checks_margin(view) ? 2 : 1, step);
     } else {
         choose_move(view, role, step);
     }

@@ -5,9 +5,10 @@
 #include "onlymove/filter.h"
 #include "src/solve/policy/policy.h"
 
-// Whether the solver stood lost before the mistake, by equal.from or by mate.
+// Whether the solver was lost before the mistake, by equal.from or by mate.
 static bool was_lost(const NodeView *view) {
-    return view->has_before && !score_wins(view->before, -policy_int(view, KEY_EQUAL_FROM) - 1);
+    return view->has_eval_before &&
+           !score_wins(view->eval_before, -policy_int(view, KEY_EQUAL_FROM) - 1);
 }
 
 // Returns the pawns that the solver has won since before the mistake.
@@ -16,8 +17,8 @@ static int won_since_mistake(const NodeView *view) {
 }
 
 // Whether the score is above the one before the mistake by `held`; where that is unknown, above 0.
-static bool is_held(const NodeView *view, Score score) {
-    const Score before = view->has_before ? view->before : (Score){0};
+static bool is_above_before(const NodeView *view, Score score) {
+    const Score before = view->has_eval_before ? view->eval_before : (Score){0};
     return before.mate ? before.value <= 0
                        : score.value - before.value > policy_int(view, KEY_HELD);
 }
@@ -25,12 +26,12 @@ static bool is_held(const NodeView *view, Score score) {
 static Outcome outcome_of(const NodeView *view, Score score) {
     return score.mate ? score_mates(score) ? OUTCOME_NET : OUTCOME_UNCLEAR
            : was_lost(view) && abs(score.value) < policy_int(view, KEY_EQUAL_TO) ? OUTCOME_EQUAL
-           : won_since_mistake(view) != 0 && is_held(view, score)                ? OUTCOME_MATERIAL
+           : won_since_mistake(view) != 0 && is_above_before(view, score)        ? OUTCOME_MATERIAL
                                                                                  : OUTCOME_UNCLEAR;
 }
 
 // Ends the line at the node, or fails it; `score` is the node's, from the solver's view.
-static void close_line(const NodeView *view, Score score, PolicyStep *step) {
+static void end_or_fail_line(const NodeView *view, Score score, PolicyStep *step) {
     const Outcome outcome = outcome_of(view, score);
     if (outcome != OUTCOME_UNCLEAR) {
         step_end(step, outcome);
@@ -38,8 +39,8 @@ static void close_line(const NodeView *view, Score score, PolicyStep *step) {
     }
     Evidence *evidence = step_lose(step, outcome);
     evidence_score(evidence, "end", score);
-    if (view->has_before)
-        evidence_score(evidence, "before", view->before);
+    if (view->has_eval_before)
+        evidence_score(evidence, "before", view->eval_before);
     evidence_number(evidence, "won", won_since_mistake(view), UNIT_PAWNS);
     evidence_template(
         evidence, "{end=}{after<}, {won+} in material", "mate, equalized or material",
@@ -47,7 +48,7 @@ static void close_line(const NodeView *view, Score score, PolicyStep *step) {
         "nor won");
 }
 
-static void choose_clear(const NodeView *view, PolicyStep *step) {
+static void choose_clear_move(const NodeView *view, PolicyStep *step) {
     const Answer *answer = &view->answers[0];
     if (clear_move(view->profile, answer->lines, answer->count)) {
         step_choose_best(view, step);
@@ -55,31 +56,31 @@ static void choose_clear(const NodeView *view, PolicyStep *step) {
         Evidence *evidence = step_refuse(step);
         clear_measure(view->profile, node_position(view), answer->lines, answer->count, evidence);
     } else {
-        close_line(view, answer->lines[0].score, step);
+        end_or_fail_line(view, answer->lines[0].score, step);
     }
 }
 
 static void expand_node(const NodeView *view, PolicyStep *step) {
     if (outcome_is_draw(node_rules(view)))
-        close_line(view, (Score){0}, step);
+        end_or_fail_line(view, (Score){0}, step);
     else if (step_rules_end(view, step) || step_forced_reply(view, step))
         return;
     else if (view->answer_count == 0)
-        step_ask_lines(view, view->solver ? policy_int(view, KEY_LINES) : 1, step);
-    else if (view->solver)
-        choose_clear(view, step);
+        step_ask_lines(view, view->solver_to_move ? policy_int(view, KEY_LINES) : 1, step);
+    else if (view->solver_to_move)
+        choose_clear_move(view, step);
     else
         step_choose_best(view, step);
 }
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     const int moves = (tree->nodes[tree_main_line_end(tree)].ply + 1) / 2;
-    const int least = policy_int(view, KEY_TREE_MOVES);
-    if (moves >= least)
+    const int min_moves = policy_int(view, KEY_TREE_MOVES);
+    if (moves >= min_moves)
         return true;
     evidence_number(evidence, "moves", moves, UNIT_MOVES);
     evidence_limit(evidence, "moves", RELATION_AT_LEAST, view->profile, KEY_TREE_MOVES, UNIT_MOVES);
-    evidence_miss(evidence, least - moves, UNIT_MOVES);
+    evidence_miss(evidence, min_moves - moves, UNIT_MOVES);
     evidence_template(evidence, "{moves#}", ">={1} moves",
                       "the solver has {moves=} of {1} moves to find (tree.moves)");
     return false;

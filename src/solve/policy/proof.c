@@ -6,7 +6,7 @@
 
 #include "onlymove/movegen.h"
 
-// Prepares the prover for the node where the explorer stands, with a new budget.
+// Prepares the prover for the explorer's node, with a new budget.
 static MateProver *begin_proof(Explorer *explorer) {
     const double nodes = explorer->profile.value[KEY_TREE_PROOF_NODES];
     if (!explorer->prover)
@@ -27,14 +27,14 @@ typedef struct ProvedReply {
 } ProvedReply;
 
 // Fills *reply by a proof. Returns false when it is not known in how many moves the reply is mated.
-static bool prove_reply(MateProver *prover, const Position *pos, Move move, int most,
+static bool prove_reply(MateProver *prover, const Position *pos, Move move, int max_moves,
                         ProvedReply *reply) {
     Position next;
     Move keys[MOVES_MAX];
     bool known;
     int moves;
     pos_make(pos, move, &next);
-    if (mate_shortest(prover, &next, most, &moves) != PROOF_MATE)
+    if (mate_shortest(prover, &next, max_moves, &moves) != PROOF_MATE)
         return false;
     reply->keys = mate_keys(prover, &next, moves, keys, &known);
     reply->line =
@@ -57,26 +57,27 @@ bool proof_answers(Explorer *explorer) {
     Move moves[MOVES_MAX];
     ProvedReply replies[MOVES_MAX];
     Line lines[MOVES_MAX];
-    int most;
+    int max_moves;
     if (explorer_solver_to_move(explorer) || explorer->answer_count > 0 ||
         explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
         return false;
     }
     MateProver *prover = begin_proof(explorer);
-    if (mated_latest(prover, pos, node->score.value - 1, &most) != PROOF_MATE)
+    if (mated_latest(prover, pos, node->score.value - 1, &max_moves) != PROOF_MATE)
         return false;
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++)
-        if (!prove_reply(prover, pos, moves[i], most, &replies[i]))
+        if (!prove_reply(prover, pos, moves[i], max_moves, &replies[i]))
             return false;
     qsort(replies, (size_t)count, sizeof *replies, by_defence);
     for (int i = 0; i < count; i++) {
         lines[i] = replies[i].line;
         lines[i].rank = i + 1;
     }
-    explorer_keep(explorer, lines, count < explorer->wish.lines ? count : explorer->wish.lines);
-    explorer->judged = 0;
-    explorer->proved = true;
+    explorer_add_answer(explorer, lines,
+                        count < explorer->wish.lines ? count : explorer->wish.lines);
+    explorer->answer_limit = 0;
+    explorer->answer_is_proof = true;
     return true;
 }
 
@@ -106,22 +107,22 @@ static void find_cook(Explorer *explorer, int moves, TreeProof *proof) {
 
 static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
     TreeNode *node = &explorer->tree->nodes[at];
-    const bool first = node->parent == TREE_ROOT;
+    const bool is_first = node->parent == TREE_ROOT;
     Position after;
     int moves;
     proof->moves += node->role == ROLE_SOLUTION;
-    explorer_go(explorer, node->parent);
+    explorer_go_to(explorer, node->parent);
     MateProver *prover = begin_proof(explorer);
     if (mate_shortest(prover, explorer_position(explorer), node->score.value, &moves) !=
         PROOF_MATE) {
         proof->proved += node->role == ROLE_SOLUTION && node->proved; // by tables
         return;
     }
-    if (moves < node->score.value && first) {
+    if (moves < node->score.value && is_first) {
         Move keys[MOVES_MAX];
         bool known;
         mate_keys(prover, explorer_position(explorer), moves, keys, &known);
-        proof->sooner = keys[0] == node->move ? proof->sooner : keys[0];
+        proof->faster_move = keys[0] == node->move ? proof->faster_move : keys[0];
     }
     pos_make(explorer_position(explorer), node->move, &after);
     node->proved = mated_in(prover, &after, moves - 1) == PROOF_MATE;
@@ -129,7 +130,7 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
         return;
     node->score.value = moves;
     proof->proved += node->role == ROLE_SOLUTION;
-    if (first && moves > 1 && proof->cook == MOVE_NONE)
+    if (is_first && moves > 1 && proof->cook == MOVE_NONE)
         find_cook(explorer, moves, proof);
 }
 

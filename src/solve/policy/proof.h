@@ -9,13 +9,13 @@
 bool proof_answers(Explorer *explorer);
 
 // Whether a line's first move is proved to mate in as many moves as its score says, and no move in
-// fewer, at the node of the solver where the explorer stands.
+// fewer, at the explorer's node, where the solver is to move.
 bool proof_of_line(Explorer *explorer, const Line *line);
 
 // What is proved of the mates of a tree.
 typedef struct TreeProof {
     int moves, proved; // number of solutions that mate by their scores; of those that are proved
-    Move sooner;       // a first move proved to mate sooner than the tree's, or MOVE_NONE
+    Move faster_move;  // a first move proved to mate sooner than the tree's, or MOVE_NONE
     Move cook;         // a first move that mates as fast and is not in the tree, or MOVE_NONE
 } TreeProof;
 

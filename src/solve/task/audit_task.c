@@ -18,12 +18,12 @@ struct Audit {
     Tree before;
     bool by_hand;
     double node_factor; // nodes of the audit / nodes of the puzzle's search; 0: imported puzzle
-    size_t searches, in_tables; // number of searches; those answered from tables of endings
-    Profile profile;            // of the inquiry
-    uint64_t recheck_nodes;     // of searches of five lines; 0: there are none
-    Move line[RECHECK_PLIES];   // the main line
-    size_t line_count, line_at; // its length; index of the solver's move that is searched
-    Str recheck;                // what those searches found wrong
+    size_t search_count, table_answers; // number of searches; those answered from tables of endings
+    Profile profile;                    // of the inquiry
+    uint64_t recheck_nodes;             // of searches of five lines; 0: there are none
+    Move line[RECHECK_PLIES];           // the main line
+    size_t line_count, line_at;         // its length; index of the solver's move that is searched
+    Str recheck;                        // what those searches found wrong
 };
 
 const char *audit_verdict_name(AuditVerdict verdict) {
@@ -41,13 +41,13 @@ void audit_profile(Profile *profile, uint64_t nodes) {
             profile->filters[profile->filter_count++] = profile->filters[i];
 }
 
-// A comparison under way.
-typedef struct Pair {
+// The two trees of a comparison, and the nodes that it has reached.
+typedef struct TreePair {
     const Tree *before, *after;
     bool by_hand;
     uint32_t old, new; // the nodes whose children are compared
     AuditResult *result;
-} Pair;
+} TreePair;
 
 // Appends the main line from a node on: "23.Rxe6 Qxe6 24.Qd8# (#2)". `node` may be TREE_NO_NODE.
 static void write_line(const Tree *tree, uint32_t node, Str *out) {
@@ -70,8 +70,8 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
 }
 
 // Fills in the result with the difference. Returns false, because it ends the comparison.
-static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
-                    uint32_t new) {
+static bool set_change(const TreePair *pair, AuditVerdict verdict, const char *what, uint32_t old,
+                       uint32_t new) {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s: was ", what);
     write_line(pair->before, old, &text);
@@ -90,7 +90,7 @@ static uint32_t find_right_move(const Tree *tree, uint32_t parent, Move move) {
 
 // Returns the first node, from `node` through its siblings, that is right here but not in the other
 // tree; or TREE_NO_NODE.
-static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other, uint32_t parent) {
+static uint32_t first_missing(const Tree *tree, uint32_t node, const Tree *other, uint32_t parent) {
     while (node != TREE_NO_NODE &&
            (tree->nodes[node].role == ROLE_RETRY ||
             find_right_move(other, parent, tree->nodes[node].move) != TREE_NO_NODE)) {
@@ -99,58 +99,60 @@ static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other,
     return node;
 }
 
-static bool same_mate_length(const Pair *pair, uint32_t old, uint32_t new) {
-    const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
-    if (!was->scored || !is->scored || !score_mates(was->score) || !score_mates(is->score) ||
-        was->score.value == is->score.value) {
+static bool same_mate_length(const TreePair *pair, uint32_t old, uint32_t new) {
+    const TreeNode *old_node = &pair->before->nodes[old], *new_node = &pair->after->nodes[new];
+    if (!old_node->scored || !new_node->scored || !score_mates(old_node->score) ||
+        !score_mates(new_node->score) || old_node->score.value == new_node->score.value) {
         return true;
     }
-    const bool faster = is->score.value < was->score.value;
-    return differs(pair, AUDIT_CHANGED, faster ? "faster mate" : "better defence", old, new);
+    const bool faster = new_node->score.value < old_node->score.value;
+    return set_change(pair, AUDIT_CHANGED, faster ? "faster mate" : "better defence", old, new);
 }
 
 // Compares the solver's moves; `old` and `new` are those of the main lines.
-static bool same_solution(const Pair *pair, uint32_t old, uint32_t new) {
-    const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
-    const bool is_still_right = find_right_move(pair->after, pair->new, was->move) != TREE_NO_NODE;
-    const bool is_by_hand = pair->by_hand && was->by_hand;
+static bool same_solution(const TreePair *pair, uint32_t old, uint32_t new) {
+    const TreeNode *old_node = &pair->before->nodes[old], *new_node = &pair->after->nodes[new];
+    const bool is_still_right =
+        find_right_move(pair->after, pair->new, old_node->move) != TREE_NO_NODE;
+    const bool is_by_hand = pair->by_hand && old_node->by_hand;
     if (!is_still_right && !is_by_hand) {
-        return differs(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED,
-                       "another solution", old, new);
+        return set_change(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED,
+                          "another solution", old, new);
     }
-    if (was->move == is->move && !same_mate_length(pair, old, new))
+    if (old_node->move == new_node->move && !same_mate_length(pair, old, new))
         return false;
     if (pair->by_hand)
         return true;
-    const uint32_t second = missing_from(pair->after, new, pair->before, pair->old);
+    const uint32_t second = first_missing(pair->after, new, pair->before, pair->old);
     if (second != TREE_NO_NODE)
-        return differs(pair, AUDIT_CHANGED, "second solution", old, second);
-    const uint32_t gone = missing_from(pair->before, old, pair->after, pair->new);
-    if (gone != TREE_NO_NODE)
-        return differs(pair, AUDIT_CHANGED, "an alternative is right no more", gone, new);
-    return was->move == is->move || differs(pair, AUDIT_CHANGED, "another main line", old, new);
+        return set_change(pair, AUDIT_CHANGED, "second solution", old, second);
+    const uint32_t missing = first_missing(pair->before, old, pair->after, pair->new);
+    if (missing != TREE_NO_NODE)
+        return set_change(pair, AUDIT_CHANGED, "an alternative is right no more", missing, new);
+    return old_node->move == new_node->move ||
+           set_change(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
 // Compares the replies. It does no harm when a reply is no longer among the good ones.
-static bool same_defence(const Pair *pair, uint32_t old, uint32_t new) {
-    const uint32_t better = missing_from(pair->after, new, pair->before, pair->old);
+static bool same_defence(const TreePair *pair, uint32_t old, uint32_t new) {
+    const uint32_t better = first_missing(pair->after, new, pair->before, pair->old);
     if (pair->by_hand)
         return true;
     if (better != TREE_NO_NODE) {
-        return differs(pair, AUDIT_CHANGED, better == new ? "better defence" : "another defence",
-                       old, better);
+        return set_change(pair, AUDIT_CHANGED, better == new ? "better defence" : "another defence",
+                          old, better);
     }
     return pair->before->nodes[old].move == pair->after->nodes[new].move ||
-           differs(pair, AUDIT_CHANGED, "another main line", old, new);
+           set_change(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
-static bool same_moves(const Pair *pair) {
+static bool same_moves(const TreePair *pair) {
     const uint32_t old = pair->before->nodes[pair->old].child;
     const uint32_t new = pair->after->nodes[pair->new].child;
     if (old == TREE_NO_NODE || new == TREE_NO_NODE) {
         return old == new || pair->by_hand ||
-               differs(pair, AUDIT_CHANGED, old == TREE_NO_NODE ? "longer line" : "shorter line",
-                       old, new);
+               set_change(pair, AUDIT_CHANGED, old == TREE_NO_NODE ? "longer line" : "shorter line",
+                          old, new);
     }
     return pair->before->nodes[pair->old].ply % 2 == 0 ? same_solution(pair, old, new)
                                                        : same_defence(pair, old, new);
@@ -161,11 +163,11 @@ void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditRes
     *result = (AuditResult){.verdict = AUDIT_HOLDS};
     for (uint32_t old = TREE_ROOT; old != TREE_NO_NODE; old = tree_next(before, old)) {
         const TreeNode *node = &before->nodes[old];
-        const uint32_t above = old == TREE_ROOT ? TREE_NO_NODE : matches[node->parent];
-        matches[old] = old == TREE_ROOT        ? TREE_ROOT
-                       : above == TREE_NO_NODE ? TREE_NO_NODE
-                                               : tree_find(after, above, node->move);
-        const Pair pair = {before, after, by_hand, old, matches[old], result};
+        const uint32_t parent = old == TREE_ROOT ? TREE_NO_NODE : matches[node->parent];
+        matches[old] = old == TREE_ROOT         ? TREE_ROOT
+                       : parent == TREE_NO_NODE ? TREE_NO_NODE
+                                                : tree_find(after, parent, node->move);
+        const TreePair pair = {before, after, by_hand, old, matches[old], result};
         if (matches[old] != TREE_NO_NODE && node->role != ROLE_RETRY && !same_moves(&pair))
             break;
     }
@@ -175,12 +177,12 @@ void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditRes
 static void explain_refusal(const Tree *before, const Inquiry *inquiry, AuditResult *result) {
     const uint32_t first = before->nodes[TREE_ROOT].child;
     const Move best = inquiry_solution(inquiry);
-    const bool same = best == MOVE_NONE || best == before->nodes[first].move;
-    CLEANUP(str_done) Str was = {0};
-    write_line(before, first, &was);
-    result->verdict = same ? AUDIT_CHANGED : AUDIT_BROKEN;
+    const bool is_same_move = best == MOVE_NONE || best == before->nodes[first].move;
+    CLEANUP(str_done) Str old_line = {0};
+    write_line(before, first, &old_line);
+    result->verdict = is_same_move ? AUDIT_CHANGED : AUDIT_BROKEN;
     snprintf(result->text, sizeof result->text, "no puzzle any more: was %s, now: %s",
-             str_text(&was), inquiry_reason(inquiry));
+             str_text(&old_line), inquiry_reason(inquiry));
 }
 
 void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result) {
@@ -195,21 +197,21 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
 static void note_proved(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     const Tree *tree = inquiry_tree(audit->inquiry);
-    const bool moves = tree_is_proved(tree), mates = moves && tree_kind(tree) <= KIND_HARD_MATE;
-    const bool tables = audit->in_tables > 0 && audit->in_tables == audit->searches;
-    result->proved = moves || tables;
-    if (audit->in_tables == 0 && !moves)
+    const bool proved = tree_is_proved(tree), mates = proved && tree_kind(tree) <= KIND_HARD_MATE;
+    const bool in_tables = audit->table_answers > 0 && audit->table_answers == audit->search_count;
+    result->proved = proved || in_tables;
+    if (audit->table_answers == 0 && !proved)
         return;
     str_addf(&text, "%s%s%s", result->text, result->text[0] ? "; " : "",
-             mates   ? "every mate proved"
-             : moves ? "every move proved"
-                     : "proved by tablebases");
-    if (!moves && !tables)
-        str_addf(&text, " at %zu of %zu positions", audit->in_tables, audit->searches);
+             mates    ? "every mate proved"
+             : proved ? "every move proved"
+                      : "proved by tablebases");
+    if (!proved && !in_tables)
+        str_addf(&text, " at %zu of %zu positions", audit->table_answers, audit->search_count);
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
-// Puts in front how many times the nodes of the puzzle's first search the audit takes.
+// Begins the text with the audit's nodes, as a multiple of the nodes of the puzzle's search.
 static void note_node_factor(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     if (audit->node_factor <= 0)
@@ -276,10 +278,10 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
     Position after = pos;
     pos_play(&after, right);
     const bool mates = pos_in_check(&after) && !pos_has_legal_move(&after);
-    const bool ends = audit->line_at + 2 > audit->line_count;
+    const bool is_last = audit->line_at + 2 > audit->line_count;
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     const char *separator = audit->recheck.len > 0 ? ", " : "";
-    if (ends && !mates && right_line && score_mates(right_line->score))
+    if (is_last && !mates && right_line && score_mates(right_line->score))
         str_addf(&audit->recheck, "%sthe end could have been mate", separator);
     if (!other || mates) // any mate is as good at the end
         return;
@@ -338,8 +340,8 @@ static bool task_feed(void *self, const Analysis *analysis) {
         return !analysis->finished;
     }
     const bool goes_on = task.feed(task.self, analysis);
-    audit->searches += !goes_on;
-    audit->in_tables += !goes_on && analysis->in_tables;
+    audit->search_count += !goes_on;
+    audit->table_answers += !goes_on && analysis->in_tables;
     return goes_on;
 }
 

@@ -11,30 +11,30 @@
 struct Confirmation {
     Profile profile;
     const Builder *builder; // or NULL
-    Inquiry *filters;       // NULL: no filter passed narrowly
+    Inquiry *inquiry;       // of the filters; NULL: none passed narrowly
     Rivals *rivals;         // NULL: confirm.rivals is 0, or there is no tree
-    bool refused;
+    bool failed;            // the filters refuse the position
     Evidence evidence;
 };
 
 // The profile with its last checkpoint alone, more nodes, and only its FILTER_SHARED filters.
 static Profile deeper_profile(const Profile *profile) {
-    Profile longer = *profile;
-    profile_scale_nodes(&longer, profile->value[KEY_CONFIRM_FACTOR]);
-    longer.value[KEY_NODES_SCAN] = longer.value[KEY_NODES_MAX];
-    longer.value[KEY_NODES_START] = longer.value[KEY_NODES_MAX];
-    longer.value[KEY_EVAL_BEFORE] = 0;
-    longer.value[KEY_PRESCAN] = 0;
-    longer.filter_count = 0;
+    Profile deeper = *profile;
+    profile_scale_nodes(&deeper, profile->value[KEY_CONFIRM_FACTOR]);
+    deeper.value[KEY_NODES_SCAN] = deeper.value[KEY_NODES_MAX];
+    deeper.value[KEY_NODES_START] = deeper.value[KEY_NODES_MAX];
+    deeper.value[KEY_EVAL_BEFORE] = 0;
+    deeper.value[KEY_PRESCAN] = 0;
+    deeper.filter_count = 0;
     for (int i = 0; i < profile->filter_count; i++)
         if (profile->filters[i]->cost == FILTER_SHARED && profile->filters[i]->check)
-            longer.filters[longer.filter_count++] = profile->filters[i];
-    return longer;
+            deeper.filters[deeper.filter_count++] = profile->filters[i];
+    return deeper;
 }
 
-// Takes the verdict of the filters once their inquiry has ended.
-static void take_verdict(Confirmation *confirmation) {
-    const Inquiry *filters = confirmation->filters;
+// Sets `failed` and its evidence once the filters' inquiry has ended.
+static void take_filter_verdict(Confirmation *confirmation) {
+    const Inquiry *filters = confirmation->inquiry;
     if (inquiry_state(filters) != INQUIRY_DONE)
         return;
     int count;
@@ -44,11 +44,11 @@ static void take_verdict(Confirmation *confirmation) {
     const uint32_t first = tree ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
     const Move move = inquiry_solution(filters);
     Evidence *evidence = &confirmation->evidence;
-    confirmation->refused = decisive || (first != TREE_NO_NODE && tree->nodes[first].move != move);
+    confirmation->failed = decisive || (first != TREE_NO_NODE && tree->nodes[first].move != move);
     if (decisive) {
         *evidence = decisive->evidence;
         evidence->has_miss = false;
-    } else if (confirmation->refused) {
+    } else if (confirmation->failed) {
         evidence_move(evidence, "other", inquiry_position(filters), move);
         evidence_method(evidence, &confirmation->profile);
         evidence_template(evidence, "{other}", "the same move", "{how}, {other} is the move");
@@ -62,7 +62,7 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     confirmation->builder = builder;
     const Profile filters = deeper_profile(profile);
     if (narrow && filters.filter_count > 0)
-        confirmation->filters = inquiry_new(&filters, subject, false);
+        confirmation->inquiry = inquiry_new(&filters, subject, false);
     if (builder && profile->value[KEY_CONFIRM_RIVALS] > 0)
         confirmation->rivals = rivals_new(&confirmation->profile, builder);
     return confirmation;
@@ -70,16 +70,16 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
 
 void confirm_free(Confirmation *confirmation) {
     if (confirmation) {
-        inquiry_free(confirmation->filters);
+        inquiry_free(confirmation->inquiry);
         rivals_free(confirmation->rivals);
         free(confirmation);
     }
 }
 
-// Whether the filters, which are asked before the rivals, want a search.
+// Whether the filters want a search. They are judged before the rivals.
 static bool filters_want(const Confirmation *confirmation, SearchRequest *request) {
     const SearchTask task =
-        confirmation->filters ? inquiry_task(confirmation->filters) : (SearchTask){.self = NULL};
+        confirmation->inquiry ? inquiry_task(confirmation->inquiry) : (SearchTask){.self = NULL};
     return task.self && task.wants(task.self, request);
 }
 
@@ -88,7 +88,7 @@ bool confirm_wants(const Confirmation *confirmation, SearchRequest *request) {
         request->wants_second_engine = confirmation->profile.value[KEY_CONFIRM_SECOND] > 0;
         return true;
     }
-    return confirmation->rivals && !confirmation->refused &&
+    return confirmation->rivals && !confirmation->failed &&
            rivals_want(confirmation->rivals, request);
 }
 
@@ -96,24 +96,24 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis) {
     SearchRequest request;
     if (!filters_want(confirmation, &request))
         return rivals_feed(confirmation->rivals, analysis);
-    const SearchTask task = inquiry_task(confirmation->filters);
+    const SearchTask task = inquiry_task(confirmation->inquiry);
     const bool more = task.feed(task.self, analysis);
-    take_verdict(confirmation);
+    take_filter_verdict(confirmation);
     return more;
 }
 
 uint64_t confirm_nodes(const Confirmation *confirmation) {
-    return (confirmation->filters ? inquiry_nodes(confirmation->filters) : 0) +
+    return (confirmation->inquiry ? inquiry_nodes(confirmation->inquiry) : 0) +
            (confirmation->rivals ? rivals_nodes(confirmation->rivals) : 0);
 }
 
-static const char *confirm_reason(int asked, int turned) {
-    return asked == 0 ? "no decision is within {1} of another"
-           : asked == 1 && turned == 1
+static const char *confirm_reason(int opinions, int changed) {
+    return opinions == 0 ? "no decision is within {1} of another"
+           : opinions == 1 && changed == 1
                ? "what was decided within {1} of another turned when {how}, "
                  "and the tree goes by that"
-           : asked == 1 ? "what was decided within {1} of another holds when {how}"
-           : turned > 0
+           : opinions == 1 ? "what was decided within {1} of another holds when {how}"
+           : changed > 0
                ? "of {asked=} decisions within {1} of another {turned=} turned when {how}, "
                  "and the tree goes by that"
                : "{asked=} decisions within {1} of another hold when {how}";
@@ -122,28 +122,28 @@ static const char *confirm_reason(int asked, int turned) {
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
     const Builder *builder = confirmation->builder;
     const Profile *profile = &confirmation->profile;
-    const int asked = (confirmation->filters != NULL) + (builder ? builder->opinions_asked : 0);
-    const int turned = builder ? builder->opinions_turned : 0;
+    const int opinions = (confirmation->inquiry != NULL) + (builder ? builder->opinions_asked : 0);
+    const int changed = builder ? builder->opinions_changed : 0;
     const double nodes = profile->value[KEY_NODES_MAX] * profile->value[KEY_CONFIRM_FACTOR];
     Evidence *evidence = &verdict->evidence;
-    verdict->state = confirmation->refused ? VERDICT_FAIL : VERDICT_PASS;
-    verdict->nodes = asked > 0 ? (uint64_t)nodes : 0;
+    verdict->state = confirmation->failed ? VERDICT_FAIL : VERDICT_PASS;
+    verdict->nodes = opinions > 0 ? (uint64_t)nodes : 0;
     *evidence = confirmation->evidence;
-    if (confirmation->refused)
+    if (confirmation->failed)
         return;
     if (confirmation->rivals && rivals_refuse(confirmation->rivals, evidence)) {
         verdict->state = VERDICT_FAIL;
         verdict->nodes = (uint64_t)profile->value[KEY_NODES_MAX];
         return;
     }
-    evidence_number(evidence, "asked", asked, UNIT_MOVES);
-    evidence_number(evidence, "turned", turned, UNIT_MOVES);
+    evidence_number(evidence, "asked", opinions, UNIT_MOVES);
+    evidence_number(evidence, "turned", changed, UNIT_MOVES);
     evidence_limit(evidence, "margin", RELATION_AT_LEAST, profile, KEY_CONFIRM_MARGIN, UNIT_CP);
     evidence_method(evidence, profile);
-    const bool turns = turned > 0;
-    evidence_template(evidence,
-                      turns ? "{asked=} asked again, {turned=} turned" : "{asked=} asked again",
-                      turns ? "the tree goes by that" : "the same", confirm_reason(asked, turned));
+    const bool has_changed = changed > 0;
+    evidence_template(
+        evidence, has_changed ? "{asked=} asked again, {turned=} turned" : "{asked=} asked again",
+        has_changed ? "the tree goes by that" : "the same", confirm_reason(opinions, changed));
 }
 
 // --- The end of the solution
@@ -168,19 +168,19 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     const Color solver = (Color)tree->start.side;
     const Position *from = &explorer->path[explorer->game_moves > 0 ? explorer->game_moves - 1 : 0];
     const int won = material_won(from, &pos, solver);
-    const int kept = material_after_captures(&pos, solver) - pos_balance(from, solver);
+    const int lasting = material_after_captures(&pos, solver) - pos_balance(from, solver);
     const bool mates = pos_is_checkmate(&pos);
     const bool saves = outcome == OUTCOME_EQUAL || outcome_is_draw(outcome);
     const bool promotes = has_promotion(tree, end);
-    const bool shown = mates || saves || promotes || (won >= PAWNS_MIN && kept >= PAWNS_MIN);
-    verdict->state = shown                                              ? VERDICT_PASS
+    const bool is_shown = mates || saves || promotes || (won >= PAWNS_MIN && lasting >= PAWNS_MIN);
+    verdict->state = is_shown                                           ? VERDICT_PASS
                      : profile_whole(profile, KEY_SHOWS_GAIN_FAIL) != 0 ? VERDICT_FAIL
                                                                         : VERDICT_WARN;
     evidence_number(evidence, "won", won, UNIT_PAWNS);
-    evidence_number(evidence, "kept", kept, UNIT_PAWNS);
+    evidence_number(evidence, "kept", lasting, UNIT_PAWNS);
     evidence_limit_number(evidence, "kept", RELATION_AT_LEAST, PAWNS_MIN, UNIT_PAWNS);
-    if (!shown)
-        evidence_miss(evidence, PAWNS_MIN - (won < kept ? won : kept), UNIT_PAWNS);
+    if (!is_shown)
+        evidence_miss(evidence, PAWNS_MIN - (won < lasting ? won : lasting), UNIT_PAWNS);
     evidence_template(
         evidence,
         mates      ? "mate"
@@ -191,7 +191,7 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
         mates      ? "the solution ends with mate"
         : saves    ? "the solution ends level, and that is what was to be saved"
         : promotes ? "the solver promotes"
-        : shown    ? "the solver has {won+} in material since the mistake, and keeps it"
+        : is_shown ? "the solver has {won+} in material since the mistake, and keeps it"
         : won >= PAWNS_MIN
             ? "the solver has {won+} in material since the mistake, but not for long: "
               "captures leave {kept+}"
@@ -216,8 +216,8 @@ void diagram_profile(const Profile *profile, Profile *diagram) {
             diagram->filters[diagram->filter_count++] = profile->filters[i];
 }
 
-// What the diagram does not show of the position: "castling, the moves before".
-static const char *hidden_words(const Position *pos) {
+// Names what the diagram does not show of the position: "castling, the moves before".
+static const char *hidden_facts(const Position *pos) {
     static const char *const words[] = {
         "",
         "castling",
@@ -235,9 +235,9 @@ static const char *hidden_words(const Position *pos) {
 }
 
 // Fills in why the diagram is no puzzle, by the evidence of its decisive verdict.
-static void explain_refusal(const Inquiry *again, Evidence *evidence) {
+static void explain_refusal(const Inquiry *diagram_inquiry, Evidence *evidence) {
     int count;
-    const Verdict *verdicts = inquiry_verdicts(again, &count);
+    const Verdict *verdicts = inquiry_verdicts(diagram_inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
     const char *hidden = evidence_find(evidence, "hidden")->word;
     *evidence = decisive->evidence;
@@ -248,33 +248,33 @@ static void explain_refusal(const Inquiry *again, Evidence *evidence) {
     evidence_template(evidence, "no puzzle", "the same puzzle", evidence->reason);
 }
 
-void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict) {
+void diagram_judge(const Inquiry *inquiry, const Inquiry *diagram_inquiry, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Position *pos = inquiry_position(inquiry);
-    if (!again) {
+    if (!diagram_inquiry) {
         verdict->state = VERDICT_PASS;
         evidence_template(evidence, "nothing is hidden", "the same puzzle",
                           "the diagram shows all there is to know about the position");
         return;
     }
     const PuzzleKind kind = tree_kind(inquiry_tree(inquiry)),
-                     diagram = tree_kind(inquiry_tree(again));
-    const Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
+                     diagram_kind = tree_kind(inquiry_tree(diagram_inquiry));
+    const Move move = inquiry_solution(inquiry), other = inquiry_solution(diagram_inquiry);
     const bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
     verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
-    evidence_word(evidence, "hidden", hidden_words(pos));
-    if (!inquiry_accepted(again)) {
-        explain_refusal(again, evidence);
+    evidence_word(evidence, "hidden", hidden_facts(pos));
+    if (!inquiry_accepted(diagram_inquiry)) {
+        explain_refusal(diagram_inquiry, evidence);
     } else if (other != move && other != MOVE_NONE) {
         evidence_move(evidence, "best", pos, move);
-        evidence_move(evidence, "other", inquiry_position(again), other);
+        evidence_move(evidence, "other", inquiry_position(diagram_inquiry), other);
         evidence_template(
             evidence, "{other}, not {best}", "the same puzzle",
             "the diagram does not show {hidden}, and without that {other} is the move, not "
             "{best}");
-    } else if (diagram != kind) {
+    } else if (diagram_kind != kind) {
         evidence_word(evidence, "kind", kind_name(kind));
-        evidence_word(evidence, "other", kind_name(diagram));
+        evidence_word(evidence, "other", kind_name(diagram_kind));
         evidence_template(
             evidence, "{other}", "the same puzzle",
             "the diagram does not show {hidden}, and without that it ends as {other}, not "

@@ -1,5 +1,5 @@
-// Further judgements of an accepted position: of its end, a second opinion, and of the diagram
-// alone.
+// Further judgements of an accepted position: a second opinion, the end of the solution, and the
+// diagram alone.
 //
 // The second opinion: where filters have passed by little, the same engine searches again at higher
 // node limits, or another engine does. The builder does so for the solution tree, see builder.h.
@@ -24,8 +24,7 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 
 // Fills in *verdict, once confirm_wants() has returned false.
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict);
-// Nodes that it has searched so far.
-uint64_t confirm_nodes(const Confirmation *confirmation);
+uint64_t confirm_nodes(const Confirmation *confirmation); // of the searches so far
 
 // --- The end of the solution: whether the last position of the main line shows what was gained.
 
@@ -49,4 +48,4 @@ void diagram_profile(const Profile *profile, Profile *diagram);
 // only its diagram, and fills state and evidence. The puzzle is the same when the diagram is
 // accepted, of the same kind, and has the same inquiry_solution(). The diagram may also have none:
 // without the filters of the game, perhaps nothing asked for a search.
-void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);
+void diagram_judge(const Inquiry *inquiry, const Inquiry *diagram_inquiry, Verdict *verdict);

@@ -1,5 +1,5 @@
 // An inquiry: the filters first, then the solution tree, with one interface for all their searches.
-// And its subject: a position of a game's main line or variations, with the game's evaluations.
+// Its subject is a position of a game's main line or variations, with the game's evaluations.
 #include "onlymove/inquiry.h"
 
 #include <stdio.h>
@@ -27,12 +27,12 @@ static void read_evals(const Game *game, uint32_t node, const Position *pos, Sub
 
 MotifSet game_players(const Game *game) {
     const char *white = game_tag(game, "WhiteTitle"), *black = game_tag(game, "BlackTitle");
-    const bool one = white && white[0] != '\0' && strcmp(white, "-") != 0;
-    const bool other = black && black[0] != '\0' && strcmp(black, "-") != 0;
+    const bool white_titled = white && white[0] != '\0' && strcmp(white, "-") != 0;
+    const bool black_titled = black && black[0] != '\0' && strcmp(black, "-") != 0;
     MotifSet players = {0};
-    if (one || other)
+    if (white_titled || black_titled)
         motif_put(&players, MOTIF_MASTER);
-    if (one && other)
+    if (white_titled && black_titled)
         motif_put(&players, MOTIF_MASTER_VS_MASTER);
     return players;
 }
@@ -52,8 +52,8 @@ void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
 void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end) {
     size_t plies = game_main_plies(game);
     const Position last = game_position(game, game_main_node(game, plies));
-    bool final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
-    *end = plies + final;
+    bool scans_final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
+    *end = plies + scans_final;
     *first = (size_t)profile_whole(profile, KEY_SCAN_FIRST);
     *first = *first < *end ? *first : *end;
 }
@@ -67,7 +67,7 @@ struct Inquiry {
     bool has_builder;
     Tree root;                  // the root alone, shown until there is a builder
     Confirmation *confirmation; // INQUIRY_CHECKING, first: a second opinion on what passed narrowly
-    Inquiry *again;             // then: an inquiry into the diagram alone
+    Inquiry *diagram;           // then: an inquiry into the diagram alone
     bool wants_eval_before;     // last: a search of the position before is due
     Position *path;             // every position from the start to the one judged
     Move *moves;
@@ -79,14 +79,14 @@ struct Inquiry {
     Score game_eval;    // the game's evaluation of the position, from the solver's view
     bool accepted;
     char reason[REFUSAL_TEXT_MAX];
-    uint64_t nodes;        // of the searches that have ended
-    uint64_t search_nodes; // of the running search
-    bool searched;         // an engine was asked
-    bool tree_searched;    // an engine was asked for the tree
+    uint64_t nodes;         // of the searches that have ended
+    uint64_t search_nodes;  // of the running search
+    bool was_searched;      // an engine was asked
+    bool tree_was_searched; // an engine was asked for the tree
 };
 
 // Returns the verdict of the only filter of a stage, or NULL.
-static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage) {
+static Verdict *verdict_at(Inquiry *inquiry, FilterStage stage) {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++)
         if (inquiry->chain.verdicts[i].filter->stage == stage)
             return &inquiry->chain.verdicts[i];
@@ -102,8 +102,8 @@ static void accept_position(Inquiry *inquiry) {
     inquiry->accepted = !inquiry->wants_eval_before;
 }
 
-// Takes the evaluation of the position before. Its search is a first look, so a run has it cached.
-static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
+// Reads the evaluation of the position before. Its search is a first look, so a run has it cached.
+static bool feed_eval_before(Inquiry *inquiry, const Analysis *analysis) {
     Chain *chain = &inquiry->chain;
     const Iteration *iteration = analysis_at(analysis, chain->look_nodes);
     if (!analysis->finished)
@@ -132,19 +132,19 @@ static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", verdict->filter->name, text.reason);
 }
 
-// Takes the judgement of the diagram, which has ended or was not needed.
-static void end_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
-    Inquiry *again = inquiry->again;
-    diagram_judge(inquiry, again, verdict);
-    if (again) {
-        const uint64_t filters = again->chain.judged_nodes;
+// Sets the verdict on the diagram, whose inquiry has ended or was not needed.
+static void finish_diagram(Inquiry *inquiry) {
+    Verdict *verdict = verdict_at(inquiry, FILTER_DIAGRAM);
+    Inquiry *diagram = inquiry->diagram;
+    diagram_judge(inquiry, diagram, verdict);
+    if (diagram) {
+        const uint64_t filters = diagram->chain.judged_nodes;
         verdict->nodes =
-            filters > 0 || !again->has_builder ? filters : again->builder.explorer.wish.nodes;
-        verdict->cached = verdict->nodes > 0 && !again->searched;
-        inquiry->nodes += inquiry_nodes(again);
-        inquiry_free(again);
-        inquiry->again = NULL;
+            filters > 0 || !diagram->has_builder ? filters : diagram->builder.explorer.wish.nodes;
+        verdict->cached = verdict->nodes > 0 && !diagram->was_searched;
+        inquiry->nodes += inquiry_nodes(diagram);
+        inquiry_free(diagram);
+        inquiry->diagram = NULL;
     }
     if (verdict->state == VERDICT_FAIL)
         reject_for(inquiry, verdict);
@@ -158,21 +158,21 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
     // The diagram keeps the evaluation of the position before.
     subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
     subject.eval[1] = inquiry->chain.subject.eval[1];
-    inquiry->again = inquiry_new(profile, &subject, false);
-    if (inquiry->again->state == INQUIRY_DONE)
-        end_diagram(inquiry);
+    inquiry->diagram = inquiry_new(profile, &subject, false);
+    if (inquiry->diagram->state == INQUIRY_DONE)
+        finish_diagram(inquiry);
 }
 
 // Judges the diagram where a filter asks for that, after filters and tree have passed.
 static void check_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
+    Verdict *verdict = verdict_at(inquiry, FILTER_DIAGRAM);
     Profile profile;
     inquiry->state = INQUIRY_CHECKING;
     diagram_profile(&inquiry->chain.profile, &profile);
     if (!verdict) {
         accept_position(inquiry);
     } else if (pos_is_as_diagram(inquiry->chain.pos)) {
-        end_diagram(inquiry);
+        finish_diagram(inquiry);
     } else if (profile.filter_count == 0) {
         verdict->state = VERDICT_SKIPPED;
         verdict->evidence.reason = "the profile asks nothing that a diagram could answer";
@@ -184,13 +184,13 @@ static void check_diagram(Inquiry *inquiry) {
 
 // The subject of this inquiry, with the evaluations known by now.
 static Subject subject_of(const Inquiry *inquiry) {
-    const ChainSubject *known = &inquiry->chain.subject;
+    const ChainSubject *chain_subject = &inquiry->chain.subject;
     Subject subject = {.start = inquiry->path[0],
                        .moves = inquiry->moves,
                        .move_count = inquiry->move_count,
                        .played = inquiry->played};
-    memcpy(subject.has_eval, known->has_eval, sizeof subject.has_eval);
-    memcpy(subject.eval, known->eval, sizeof subject.eval);
+    memcpy(subject.has_eval, chain_subject->has_eval, sizeof subject.has_eval);
+    memcpy(subject.eval, chain_subject->eval, sizeof subject.eval);
     // For the position itself, only the game's own evaluation counts.
     subject.has_eval[0] = inquiry->has_game_eval;
     subject.eval[0] = inquiry->game_eval;
@@ -199,7 +199,7 @@ static Subject subject_of(const Inquiry *inquiry) {
 
 static void end_confirmation(Inquiry *inquiry) {
     SearchRequest request;
-    Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
+    Verdict *verdict = verdict_at(inquiry, FILTER_CONFIRM);
     if (confirm_wants(inquiry->confirmation, &request))
         return;
     confirm_judge(inquiry->confirmation, verdict);
@@ -214,7 +214,7 @@ static void end_confirmation(Inquiry *inquiry) {
 
 // Begins a second opinion where a filter asks for one, after filters and tree have passed.
 static void confirm_position(Inquiry *inquiry) {
-    if (!verdict_of(inquiry, FILTER_CONFIRM)) {
+    if (!verdict_at(inquiry, FILTER_CONFIRM)) {
         check_diagram(inquiry);
         return;
     }
@@ -269,11 +269,11 @@ static const Verdict *judge_tree_terms(Inquiry *inquiry) {
 
 static void end_tree(Inquiry *inquiry) {
     const Builder *builder = &inquiry->builder;
-    Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *gain = NULL;
+    Verdict *verdict = verdict_at(inquiry, FILTER_TREE), *gain = NULL;
     const Verdict *failed;
     builder_judge(builder, verdict);
-    verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
-    if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, FILTER_SHOWS_GAIN)) != NULL)
+    verdict->cached = builder->tree.count > 1 && !inquiry->tree_was_searched;
+    if (builder->state == BUILDER_DONE && (gain = verdict_at(inquiry, FILTER_SHOWS_GAIN)) != NULL)
         gain_judge(builder, gain);
     if (builder->state != BUILDER_DONE)
         reject_for(inquiry, verdict);
@@ -288,7 +288,7 @@ static void end_tree(Inquiry *inquiry) {
 static void begin_tree(Inquiry *inquiry) {
     const Chain *chain = &inquiry->chain;
     const Subject subject = subject_of(inquiry);
-    if (!verdict_of(inquiry, FILTER_TREE)) {
+    if (!verdict_at(inquiry, FILTER_TREE)) {
         for (int i = 0; i < chain->profile.filter_count; i++)
             if (chain->verdicts[i].filter->stage == FILTER_TREE_TERMS)
                 inquiry->chain.verdicts[i].state = VERDICT_SKIPPED;
@@ -321,7 +321,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     inquiry->path[0] = subject->start;
     for (size_t i = 0; i < count; i++)
         pos_make(&inquiry->path[i], subject->moves[i], &inquiry->path[i + 1]);
-    ChainSubject judged = {
+    ChainSubject chain_subject = {
         .path = inquiry->path,
         .path_count = count + 1,
         .played = subject->played,
@@ -329,15 +329,15 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
         .inside = subject->inside,
         .duplicate = subject->duplicate,
     };
-    memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
-    memcpy(judged.eval, subject->eval, sizeof judged.eval);
+    memcpy(chain_subject.has_eval, subject->has_eval, sizeof chain_subject.has_eval);
+    memcpy(chain_subject.eval, subject->eval, sizeof chain_subject.eval);
     inquiry->played = subject->played;
     inquiry->players = subject->players;
     inquiry->clock = subject->clock;
     inquiry->has_game_eval = subject->has_eval[0];
     inquiry->game_eval = subject->eval[0];
     tree_init(&inquiry->root, &inquiry->path[count]);
-    chain_init(&inquiry->chain, profile, &judged, thorough);
+    chain_init(&inquiry->chain, profile, &chain_subject, thorough);
     // What failed without a search ends here, unless the inquiry is thorough, which looks once.
     end_filters(inquiry);
     return inquiry;
@@ -347,7 +347,7 @@ void inquiry_free(Inquiry *inquiry) {
     if (inquiry) {
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
-        inquiry_free(inquiry->again);
+        inquiry_free(inquiry->diagram);
         confirm_free(inquiry->confirmation);
         tree_done(&inquiry->root);
         free(inquiry->moves);
@@ -356,7 +356,7 @@ void inquiry_free(Inquiry *inquiry) {
     }
 }
 
-static void path_wish(const Inquiry *inquiry, ChainRequest wish, SearchRequest *request) {
+static void fill_request(const Inquiry *inquiry, ChainRequest wish, SearchRequest *request) {
     *request = profile_request(&inquiry->chain.profile, wish.nodes, wish.lines);
     request->start = inquiry->path[0];
     request->moves = inquiry->moves;
@@ -367,7 +367,7 @@ static bool inquiry_wants(const void *self, SearchRequest *request) {
     const Inquiry *inquiry = self;
     switch (inquiry->state) {
     case INQUIRY_FILTERING:
-        path_wish(inquiry, chain_request(&inquiry->chain), request);
+        fill_request(inquiry, chain_request(&inquiry->chain), request);
         return true;
     case INQUIRY_BUILDING:
         builder_request(&inquiry->builder, request);
@@ -375,11 +375,11 @@ static bool inquiry_wants(const void *self, SearchRequest *request) {
     case INQUIRY_CHECKING:
         if (inquiry->wants_eval_before) {
             const Chain *chain = &inquiry->chain;
-            path_wish(inquiry, (ChainRequest){1, chain->look_nodes, chain->lines_max}, request);
+            fill_request(inquiry, (ChainRequest){1, chain->look_nodes, chain->lines_max}, request);
             return true;
         }
         return inquiry->confirmation ? confirm_wants(inquiry->confirmation, request)
-                                     : inquiry_wants(inquiry->again, request);
+                                     : inquiry_wants(inquiry->diagram, request);
     case INQUIRY_DONE:
         break;
     }
@@ -406,8 +406,8 @@ static bool feed_filters(Inquiry *inquiry, const Analysis *analysis) {
 static bool feed_builder(Inquiry *inquiry, const Analysis *analysis) {
     bool more = builder_feed(&inquiry->builder, analysis);
     if (!more) {
-        inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
-        count_search(inquiry, inquiry->builder.explorer.needed);
+        inquiry->tree_was_searched = inquiry->tree_was_searched || !analysis->cached;
+        count_search(inquiry, inquiry->builder.explorer.nodes_needed);
     }
     if (inquiry->builder.state != BUILDER_RUNNING)
         end_tree(inquiry);
@@ -422,15 +422,15 @@ static bool inquiry_feed(void *self, const Analysis *analysis) {
         return more;
     }
     if (inquiry->wants_eval_before)
-        return feed_before(inquiry, analysis);
+        return feed_eval_before(inquiry, analysis);
     if (inquiry->state == INQUIRY_CHECKING) {
-        const bool more = inquiry_feed(inquiry->again, analysis);
-        if (inquiry->again->state == INQUIRY_DONE)
-            end_diagram(inquiry);
+        const bool more = inquiry_feed(inquiry->diagram, analysis);
+        if (inquiry->diagram->state == INQUIRY_DONE)
+            finish_diagram(inquiry);
         return more;
     }
     inquiry->search_nodes = analysis->nodes;
-    inquiry->searched = inquiry->searched || !analysis->cached;
+    inquiry->was_searched = inquiry->was_searched || !analysis->cached;
     return inquiry->state == INQUIRY_BUILDING ? feed_builder(inquiry, analysis)
                                               : feed_filters(inquiry, analysis);
 }
@@ -510,9 +510,9 @@ Move inquiry_solution(const Inquiry *inquiry) {
 }
 
 uint64_t inquiry_nodes(const Inquiry *inquiry) {
-    uint64_t again = inquiry->again ? inquiry_nodes(inquiry->again) : 0;
-    again += inquiry->confirmation ? confirm_nodes(inquiry->confirmation) : 0;
-    return inquiry->nodes + inquiry->search_nodes + again;
+    uint64_t other_nodes = inquiry->diagram ? inquiry_nodes(inquiry->diagram) : 0;
+    other_nodes += inquiry->confirmation ? confirm_nodes(inquiry->confirmation) : 0;
+    return inquiry->nodes + inquiry->search_nodes + other_nodes;
 }
 
 InquiryProgress inquiry_progress(const Inquiry *inquiry) {
@@ -521,7 +521,7 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry) {
         .checkpoints = inquiry->chain.checkpoint_count,
         .checkpoints_judged = inquiry->chain.next_checkpoint,
         .checkpoint_nodes = chain_limit(&inquiry->chain),
-        .search_nodes = inquiry->again ? inquiry->again->search_nodes : inquiry->search_nodes,
+        .search_nodes = inquiry->diagram ? inquiry->diagram->search_nodes : inquiry->search_nodes,
         .search_limit = inquiry_wants(inquiry, &request) ? request.nodes : 0,
         .tree_nodes = inquiry_tree(inquiry)->count - 1,
     };

@@ -2,6 +2,7 @@
 // refuses the solution because of it: at the root by its filters, below by its tree policy.
 #include "src/solve/task/rivals.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,10 +69,10 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
     NodeView view = explorer_view(&rivals->builder->explorer);
     view.tree = &rivals->builder->tree;
     view.node = rivals->node;
-    view.solver = true;
+    view.solver_to_move = true;
     view.path = rivals->path;
-    view.path_count = view.root + 1 + view.tree->nodes[rivals->node].ply;
-    view.found = NULL;
+    view.path_count = view.start_index + 1 + view.tree->nodes[rivals->node].ply;
+    view.root_line = NULL;
     view.answers = answer;
     view.answer_count = 1;
     return view;
@@ -91,12 +92,12 @@ static const Score hopeless = {.value = -3000};
 
 // Raises a rival's score to margin.max below the best: too large a gap must not fail a filter.
 static Score clamp_to_margin(const Rivals *rivals, Score best, Score score) {
-    const double most = profile_uses(rivals->profile, KEY_MARGIN_MAX)
-                            ? (double)profile_whole(rivals->profile, KEY_MARGIN_MAX)
-                            : -hopeless.value;
-    const int least = best.mate ? hopeless.value : (int)fmax(best.value - most, hopeless.value);
-    return score.mate ? score_mates(score) ? score : (Score){.value = least}
-                      : (Score){.value = score.value > least ? score.value : least};
+    const double max_gap = profile_uses(rivals->profile, KEY_MARGIN_MAX)
+                               ? (double)profile_whole(rivals->profile, KEY_MARGIN_MAX)
+                               : -hopeless.value;
+    const int lowest = best.mate ? hopeless.value : (int)fmax(best.value - max_gap, hopeless.value);
+    return score.mate ? score_mates(score) ? score : (Score){.value = lowest}
+                      : (Score){.value = score.value > lowest ? score.value : lowest};
 }
 
 // Whether the solution would still be found if the rival had that score.
@@ -159,10 +160,10 @@ static Position after_rival(const Rivals *rivals) {
     return after;
 }
 
-static uint64_t nodes_wanted(const Rivals *rivals) {
-    const double most = (double)profile_whole(rivals->profile, KEY_NODES_MAX);
-    const double cheap = most * rivals->profile->value[KEY_CONFIRM_RIVALS];
-    return (uint64_t)(rivals->full_search ? most : cheap < 1000 ? 1000 : cheap);
+static uint64_t node_limit(const Rivals *rivals) {
+    const double full = (double)profile_whole(rivals->profile, KEY_NODES_MAX);
+    const double cheap = full * rivals->profile->value[KEY_CONFIRM_RIVALS];
+    return (uint64_t)(rivals->full_search ? full : cheap < 1000 ? 1000 : cheap);
 }
 
 static bool is_over(const Rivals *rivals) {
@@ -216,7 +217,7 @@ void rivals_free(Rivals *rivals) {
 bool rivals_want(const Rivals *rivals, SearchRequest *request) {
     if (is_over(rivals))
         return false;
-    *request = profile_request(rivals->profile, nodes_wanted(rivals), 1);
+    *request = profile_request(rivals->profile, node_limit(rivals), 1);
     const size_t before = moves_before(rivals);
     memcpy(rivals->request_moves, rivals->line, before * sizeof *rivals->request_moves);
     rivals->request_moves[before] = rivals->moves[rivals->at];
@@ -226,7 +227,6 @@ bool rivals_want(const Rivals *rivals, SearchRequest *request) {
     return true;
 }
 
-// Returns the score raised by confirm.margin.
 static Score add_confirm_margin(const Rivals *rivals, Score score) {
     score.value += score.mate ? 0 : (int)profile_whole(rivals->profile, KEY_CONFIRM_MARGIN);
     return score;
@@ -235,7 +235,7 @@ static Score add_confirm_margin(const Rivals *rivals, Score score) {
 bool rivals_feed(Rivals *rivals, const Analysis *analysis) {
     if (!analysis->finished)
         return true;
-    const uint64_t limit = nodes_wanted(rivals);
+    const uint64_t limit = node_limit(rivals);
     const Move rival = rivals->moves[rivals->at];
     const Iteration *last = analysis_at(analysis, limit);
     rivals->nodes += limit;

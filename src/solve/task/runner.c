@@ -1,5 +1,5 @@
-// Moves searches from a task to a pool and their results back. And a pipeline of tasks, which keeps
-// every engine of the pool at work and hands out results in order.
+// A runner gives the searches of a task to a pool, and their results to the task. A pipeline of
+// tasks keeps every engine of the pool at work, and hands out results in order.
 #include "onlymove/runner.h"
 
 #include <stdlib.h>
@@ -11,14 +11,14 @@ void runner_init(Runner *runner, Pool *pool, SearchTask task, SearchPriority pri
     *runner = (Runner){.pool = pool, .task = task, .priority = priority};
 }
 
-static void give_search_back(Runner *runner, int64_t now) {
+static void drop_search(Runner *runner, int64_t now) {
     pool_drop(runner->pool, runner->search, now);
     runner->search = NULL;
 }
 
 void runner_done(Runner *runner, int64_t now) {
     if (runner->search)
-        give_search_back(runner, now);
+        drop_search(runner, now);
 }
 
 int64_t runner_now(void) {
@@ -27,7 +27,7 @@ int64_t runner_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static RunnerState give_up(Runner *runner, const char *why, int64_t now) {
+static RunnerState fail_runner(Runner *runner, const char *why, int64_t now) {
     fault_set(&runner->fault, STATUS_ENGINE, "%s", why);
     runner_done(runner, now);
     return RUNNER_FAILED;
@@ -42,12 +42,12 @@ RunnerState runner_step(Runner *runner, int64_t now) {
         if (!runner->search)
             runner->search = pool_ask(runner->pool, &request, runner->priority, now);
         if (!runner->search)
-            return give_up(runner, "the engine cannot be asked about this position", now);
+            return fail_runner(runner, "the engine cannot be asked about this position", now);
         if (search_state(runner->search) == SEARCH_FAILED)
-            return give_up(runner, search_fault(runner->search), now);
+            return fail_runner(runner, search_fault(runner->search), now);
         if (task->feed(task->self, search_analysis(runner->search)))
             return RUNNER_WORKING;
-        give_search_back(runner, now);
+        drop_search(runner, now);
     }
 }
 
@@ -69,13 +69,13 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
 
 bool runner_finish_from_cache(SearchTask task, const SearchCache *cache, const char *identity) {
     SearchRequest request;
-    bool enough = true;
+    bool has_analysis = true;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
-    while (enough && task.wants(task.self, &request)) {
-        enough =
+    while (has_analysis && task.wants(task.self, &request)) {
+        has_analysis =
             cache_lookup(cache, identity, &request, &analysis) && !task.feed(task.self, &analysis);
     }
-    return enough;
+    return has_analysis;
 }
 
 // --- The pipeline
@@ -99,7 +99,7 @@ struct Pipeline {
     void *context;
     Item items[WINDOW]; // a ring
     size_t first, count;
-    size_t working; // number of items that are not done
+    size_t working_count; // number of items that are not done
 };
 
 Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context) {
@@ -115,7 +115,7 @@ static Item *item_at(Pipeline *pipeline, size_t index) {
     return &pipeline->items[(pipeline->first + index) % WINDOW];
 }
 
-static void drop_first(Pipeline *pipeline) {
+static void drop_first_item(Pipeline *pipeline) {
     const SearchTask *task = &item_at(pipeline, 0)->runner.task;
     task->free(task->self);
     pipeline->first = (pipeline->first + 1) % WINDOW;
@@ -127,7 +127,7 @@ void pipeline_free(Pipeline *pipeline, int64_t now) {
         return;
     while (pipeline->count > 0) {
         runner_done(&item_at(pipeline, 0)->runner, now);
-        drop_first(pipeline);
+        drop_first_item(pipeline);
     }
     free(pipeline);
 }
@@ -138,18 +138,18 @@ void pipeline_free(Pipeline *pipeline, int64_t now) {
 static bool wants_more(const Pipeline *pipeline) {
     const size_t engines = (size_t)pool_figures(pipeline->pool).engines;
     const size_t window = engines > 1 ? WINDOW : TASKS_PER_ENGINE;
-    return pipeline->count < window && pipeline->working < engines * TASKS_PER_ENGINE;
+    return pipeline->count < window && pipeline->working_count < engines * TASKS_PER_ENGINE;
 }
 
 // Begins the next task of the source; false when there is none.
-static bool add_item(Pipeline *pipeline) {
+static bool begin_item(Pipeline *pipeline) {
     Item *item = item_at(pipeline, pipeline->count);
     SearchTask task;
     *item = (Item){.state = RUNNER_WORKING};
     if (!pipeline->source(pipeline->context, &task, &item->tag))
         return false;
     runner_init(&item->runner, pipeline->pool, task, pipeline->priority);
-    pipeline->working++;
+    pipeline->working_count++;
     pipeline->count++;
     return true;
 }
@@ -157,14 +157,14 @@ static bool add_item(Pipeline *pipeline) {
 static void step_item(Pipeline *pipeline, Item *item, int64_t now) {
     if (item->state == RUNNER_WORKING) {
         item->state = runner_step(&item->runner, now);
-        pipeline->working -= item->state != RUNNER_WORKING;
+        pipeline->working_count -= item->state != RUNNER_WORKING;
     }
 }
 
 bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result) {
     for (size_t i = 0; i < pipeline->count; i++)
         step_item(pipeline, item_at(pipeline, i), now);
-    for (int i = 0; i < BATCH && wants_more(pipeline) && add_item(pipeline); i++)
+    for (int i = 0; i < BATCH && wants_more(pipeline) && begin_item(pipeline); i++)
         step_item(pipeline, item_at(pipeline, pipeline->count - 1), now);
     const Item *first = item_at(pipeline, 0);
     if (pipeline->count == 0 || first->state == RUNNER_WORKING)
@@ -179,7 +179,7 @@ bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result) {
 
 void pipeline_next(Pipeline *pipeline) {
     if (pipeline->count > 0 && item_at(pipeline, 0)->state != RUNNER_WORKING)
-        drop_first(pipeline);
+        drop_first_item(pipeline);
 }
 
 const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag) {

@@ -1,4 +1,4 @@
-// Verifies a tree: goes from place to place, asks the policy for its step there, and compares.
+// Verifies a tree: goes from node to node, asks the policy for its step there, and compares.
 #include "onlymove/inquiry.h"
 
 #include <stdio.h>
@@ -11,10 +11,10 @@
 struct Verification {
     Explorer explorer; // of `tree`
     Tree tree;
-    uint32_t *places; // the nodes at which the policy is asked
-    size_t place_count, place;
-    bool asked;  // the policy's step here is known; next come missing scores of moves
-    bool silent; // the engine found nothing here, so there is no step to compare
+    uint32_t *nodes_to_ask; // the nodes at which the policy is asked
+    size_t ask_count, ask_at;
+    bool has_step;  // the policy's step here is known; next come missing scores of moves
+    bool no_answer; // the engine found nothing here, so there is no step to compare
     PolicyStep step;
     NodeFinding *findings;
     size_t finding_count;
@@ -29,7 +29,7 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node) {
     return NULL;
 }
 
-// Notes why a node does not hold or is open. The first reason stays, unless the node was only open.
+// Notes why a node fails or is open. The first reason stays, unless the node was only open.
 static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
                        const char *detail) {
     NodeFinding *finding = finding_of(verification, node);
@@ -40,36 +40,36 @@ static void note_doubt(Verification *verification, uint32_t node, bool open, con
     }
 }
 
-// Notes a doubt from the policy's step; it leaves the node open where the engine was silent.
+// Notes a doubt from the policy's step; it leaves the node open where the engine gave no answer.
 static void doubt_node(Verification *verification, uint32_t node, const char *format,
                        const char *detail) {
-    note_doubt(verification, node, verification->silent, format, detail);
+    note_doubt(verification, node, verification->no_answer, format, detail);
 }
 
-static void add_place(Verification *verification, uint32_t node) {
+static void add_node_to_ask(Verification *verification, uint32_t node) {
     size_t i = 0;
-    while (i < verification->place_count && verification->places[i] != node)
+    while (i < verification->ask_count && verification->nodes_to_ask[i] != node)
         i++;
-    if (i == verification->place_count)
-        verification->places[verification->place_count++] = node;
+    if (i == verification->ask_count)
+        verification->nodes_to_ask[verification->ask_count++] = node;
 }
 
 // Lists the parents of touched nodes, and touched nodes that end a line.
-static void list_places(Verification *verification) {
+static void list_nodes_to_ask(Verification *verification) {
     const Tree *tree = &verification->tree;
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
         if (!tree->nodes[node].touched)
             continue;
         verification->findings[verification->finding_count++] =
             (NodeFinding){.node = node, .holds = true, .text = "as the profile has it"};
-        add_place(verification, tree->nodes[node].parent);
+        add_node_to_ask(verification, tree->nodes[node].parent);
         if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY)
-            add_place(verification, node);
+            add_node_to_ask(verification, node);
     }
 }
 
 // Notes that the profile plays another move. `open`: the tree does not say how the line ends.
-static void note_another(Verification *verification, uint32_t node, bool open) {
+static void note_other_move(Verification *verification, uint32_t node, bool open) {
     char other[SAN_NUMBERED_MAX];
     san_write_numbered(explorer_position(&verification->explorer),
                        verification->step.choices[0].move, other);
@@ -90,9 +90,9 @@ static const PolicyChoice *choice_for(const PolicyStep *step, Move move) {
     return NULL;
 }
 
-// Compares a retry: it is right where the profile is known not to take the move for a solution.
+// Compares a retry: it holds where the engine answers and the profile does not make it right.
 static void compare_retry(Verification *verification, uint32_t node, const PolicyChoice *choice) {
-    if (verification->silent)
+    if (verification->no_answer)
         doubt_for_evidence(verification, node, "the profile does not go on here: %s");
     else if (choice && choice->role != ROLE_RETRY)
         doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
@@ -100,16 +100,16 @@ static void compare_retry(Verification *verification, uint32_t node, const Polic
 
 static void compare_child(Verification *verification, uint32_t node) {
     const PolicyStep *step = &verification->step;
-    TreeNode *it = &verification->tree.nodes[node];
-    const PolicyChoice *choice = choice_for(step, it->move);
+    TreeNode *tree_node = &verification->tree.nodes[node];
+    const PolicyChoice *choice = choice_for(step, tree_node->move);
     if (choice)
-        choice_to_node(choice, it);
-    if (it->role == ROLE_RETRY) {
+        choice_to_node(choice, tree_node);
+    if (tree_node->role == ROLE_RETRY) {
         compare_retry(verification, node, choice);
-    } else if (choice && choice->role != it->role) {
+    } else if (choice && choice->role != tree_node->role) {
         doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
-        note_another(verification, node, false);
+        note_other_move(verification, node, false);
     } else if (!choice && step->evidence.reason) {
         doubt_for_evidence(verification, node, "the profile does not go on here: %s");
     } else if (!choice) {
@@ -122,24 +122,24 @@ static void compare_child(Verification *verification, uint32_t node) {
 static void compare_end(Verification *verification) {
     uint32_t node = verification->explorer.at;
     const PolicyStep *step = &verification->step;
-    TreeNode *it = &verification->tree.nodes[node];
-    if (!it->touched || it->child != TREE_NO_NODE)
+    TreeNode *end = &verification->tree.nodes[node];
+    if (!end->touched || end->child != TREE_NO_NODE)
         return;
     if (step->count > 0 && step->outcome == OUTCOME_NONE) {
-        note_another(verification, node, it->outcome == OUTCOME_NONE);
+        note_other_move(verification, node, end->outcome == OUTCOME_NONE);
         return;
     }
     if (step->evidence.reason)
         doubt_for_evidence(verification, node, "for the profile it leads nowhere: %s");
-    if (verification->silent)
+    if (verification->no_answer)
         return; // keep the outcome it has
-    it->outcome = step->outcome;
-    it->tally = step->tally;
-    it->quiet = pos_is_quiet(explorer_position(&verification->explorer),
-                             (int)profile_whole(&verification->explorer.profile, KEY_TREE_GAIN));
+    end->outcome = step->outcome;
+    end->tally = step->tally;
+    end->quiet = pos_is_quiet(explorer_position(&verification->explorer),
+                              (int)profile_whole(&verification->explorer.profile, KEY_TREE_GAIN));
 }
 
-// Whether a move at this place ends the game; *score is then its score from the solver's view.
+// Whether a move at the explorer's node ends the game; then *score is from the solver's view.
 static bool ends_game(const Verification *verification, Move move, Score *score) {
     Position next;
     bool solver = verification->tree.nodes[verification->explorer.at].ply % 2 == 0;
@@ -159,22 +159,22 @@ static const Answer *answer_after(const Verification *verification, Move move) {
 }
 
 // Returns the first touched node, from `node` through its siblings, or TREE_NO_NODE.
-static uint32_t touched_from(const Tree *tree, uint32_t node) {
+static uint32_t next_touched(const Tree *tree, uint32_t node) {
     while (node != TREE_NO_NODE && !tree->nodes[node].touched)
         node = tree->nodes[node].sibling;
     return node;
 }
 
-// Returns the first touched move at this place, or TREE_NO_NODE.
+// Returns the first touched move at the explorer's node, or TREE_NO_NODE.
 static uint32_t touched_child(const Verification *verification) {
     const Tree *tree = &verification->tree;
-    return touched_from(tree, tree->nodes[verification->explorer.at].child);
+    return next_touched(tree, tree->nodes[verification->explorer.at].child);
 }
 
-// Wants a search after a touched move without a score from the policy. False when there is none.
-static bool want_score(Verification *verification) {
+// Asks for a search after a touched move that the policy gives no score. False: there is none.
+static bool ask_for_score(Verification *verification) {
     for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
-         node = touched_from(&verification->tree, verification->tree.nodes[node].sibling)) {
+         node = next_touched(&verification->tree, verification->tree.nodes[node].sibling)) {
         Score score;
         Move move = verification->tree.nodes[node].move;
         if (!choice_for(&verification->step, move) && !answer_after(verification, move) &&
@@ -191,23 +191,23 @@ static bool want_score(Verification *verification) {
 }
 
 // Gives a touched move the score of the rules or of the search after it.
-static void take_score(Verification *verification, uint32_t node) {
-    TreeNode *it = &verification->tree.nodes[node];
-    const Answer *answer = answer_after(verification, it->move);
+static void set_score(Verification *verification, uint32_t node) {
+    TreeNode *tree_node = &verification->tree.nodes[node];
+    const Answer *answer = answer_after(verification, tree_node->move);
     Score score;
-    if (ends_game(verification, it->move, &score)) {
-        it->score = score;
-        it->scored = true;
+    if (ends_game(verification, tree_node->move, &score)) {
+        tree_node->score = score;
+        tree_node->scored = true;
     } else if (answer && answer->count > 0) {
         score = score_of_move(answer->lines[0].score);
-        it->score = it->ply % 2 == 1 ? score : score_flip(score);
-        it->scored = true;
-        it->depth = (uint8_t)answer->lines[0].depth;
+        tree_node->score = tree_node->ply % 2 == 1 ? score : score_flip(score);
+        tree_node->scored = true;
+        tree_node->depth = (uint8_t)answer->lines[0].depth;
     }
 }
 
-// Marks in the tree what was found.
-static void conclude(Verification *verification) {
+// Marks the findings in the tree, and ends the task.
+static void mark_findings(Verification *verification) {
     verification->done = true;
     for (size_t i = 0; i < verification->finding_count; i++) {
         const NodeFinding *finding = &verification->findings[i];
@@ -217,48 +217,48 @@ static void conclude(Verification *verification) {
     }
 }
 
-static void enter_place(Verification *verification) {
-    verification->asked = verification->silent = false;
-    if (verification->place == verification->place_count)
-        conclude(verification);
+static void go_to_next_node(Verification *verification) {
+    verification->has_step = verification->no_answer = false;
+    if (verification->ask_at == verification->ask_count)
+        mark_findings(verification);
     else
-        explorer_go(&verification->explorer, verification->places[verification->place]);
+        explorer_go_to(&verification->explorer, verification->nodes_to_ask[verification->ask_at]);
 }
 
-static void compare_place(Verification *verification) {
+static void compare_node(Verification *verification) {
     compare_end(verification);
     for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
-         node = touched_from(&verification->tree, verification->tree.nodes[node].sibling)) {
-        take_score(verification, node);
+         node = next_touched(&verification->tree, verification->tree.nodes[node].sibling)) {
+        set_score(verification, node);
         compare_child(verification, node);
     }
-    verification->place++;
-    enter_place(verification);
+    verification->ask_at++;
+    go_to_next_node(verification);
 }
 
-// Goes from place to place until a search is wanted or all are done.
-static void visit_places(Verification *verification) {
+// Goes from node to node until a search is wanted or all are done.
+static void visit_nodes(Verification *verification) {
     while (!verification->done) {
-        if (!verification->asked) {
+        if (!verification->has_step) {
             explorer_step(&verification->explorer, &verification->step);
             if (verification->step.kind == STEP_ASK)
                 return;
-            verification->asked = true;
+            verification->has_step = true;
         }
-        if (want_score(verification))
+        if (ask_for_score(verification))
             return;
-        compare_place(verification);
+        compare_node(verification);
     }
 }
 
-// Compares a place whose search has ended without a completed iteration.
-static void note_silence(Verification *verification) {
-    if (!verification->asked) {
+// Compares a node whose search has ended without a completed iteration.
+static void note_missing_answer(Verification *verification) {
+    if (!verification->has_step) {
         verification->step = (PolicyStep){.kind = STEP_REFUSE};
-        verification->silent = true;
+        verification->no_answer = true;
         verification->step.evidence.reason = "the engine completed no iteration";
     }
-    compare_place(verification);
+    compare_node(verification);
 }
 
 Verification *verification_new(const Profile *profile, const Subject *subject, const Tree *tree) {
@@ -267,11 +267,11 @@ Verification *verification_new(const Profile *profile, const Subject *subject, c
     explorer_init(&verification->explorer, profile, subject, copy, NULL);
     tree_done(copy); // leaves the root alone
     tree_copy(copy, tree);
-    verification->places = xmalloc(2 * tree->count * sizeof *verification->places);
+    verification->nodes_to_ask = xmalloc(2 * tree->count * sizeof *verification->nodes_to_ask);
     verification->findings = xmalloc(tree->count * sizeof *verification->findings);
-    list_places(verification);
-    enter_place(verification);
-    visit_places(verification);
+    list_nodes_to_ask(verification);
+    go_to_next_node(verification);
+    visit_nodes(verification);
     return verification;
 }
 
@@ -279,7 +279,7 @@ void verification_free(Verification *verification) {
     if (verification) {
         explorer_done(&verification->explorer);
         tree_done(&verification->tree);
-        free(verification->places);
+        free(verification->nodes_to_ask);
         free(verification->findings);
         free(verification);
     }
@@ -297,9 +297,9 @@ static bool task_feed(void *self, const Analysis *analysis) {
     FeedResult fed = explorer_feed(&verification->explorer, analysis);
     verification->search_nodes = fed == FEED_CONTINUE ? analysis->nodes : 0;
     if (fed == FED_NOTHING)
-        note_silence(verification);
+        note_missing_answer(verification);
     if (fed != FEED_CONTINUE)
-        visit_places(verification);
+        visit_nodes(verification);
     return fed == FEED_CONTINUE;
 }
 

@@ -1,5 +1,5 @@
-// Searches each place twice: the defender moves, and the defender passes. The first zugzwang found
-// ends the task.
+// Searches each position twice: the defender moves, and the defender passes. The first zugzwang
+// found ends the task.
 #include "onlymove/inquiry.h"
 
 #include <stdlib.h>
@@ -8,38 +8,38 @@
 #include "onlymove/xalloc.h"
 
 struct Zugzwang {
-    Position *places; // with the defender to move
+    Position *positions; // after moves of the solver
     size_t count, at;
-    bool passed; // the search after a pass is wanted
-    Score score; // of the search without a pass, the defender's view
+    bool after_pass; // the search after a pass is wanted
+    Score score;     // of the search without a pass, the defender's view
     bool found;
 };
 
 // The win chances that the defender must gain by passing; see score_win_chances().
-static const double gain = 0.3;
+static const double gain_min = 0.3;
 
-static bool can_be_one(const Position *pos) {
-    enum { MOVES = 15 };
+static bool can_be_zugzwang(const Position *pos) {
+    enum { LEGAL_MOVES_LIMIT = 15 };
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
-    return !pos_in_check(pos) && count > 0 && count <= MOVES;
+    return !pos_in_check(pos) && count > 0 && count <= LEGAL_MOVES_LIMIT;
 }
 
 Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count) {
     Zugzwang *zugzwang = xcalloc(1, sizeof *zugzwang);
-    zugzwang->places = xcalloc(count / 2 + 1, sizeof *zugzwang->places);
+    zugzwang->positions = xcalloc(count / 2 + 1, sizeof *zugzwang->positions);
     Position pos = *start;
     for (size_t i = 0; i < count; i++) {
         pos_play(&pos, moves[i]);
-        if (i % 2 == 0 && can_be_one(&pos))
-            zugzwang->places[zugzwang->count++] = pos;
+        if (i % 2 == 0 && can_be_zugzwang(&pos))
+            zugzwang->positions[zugzwang->count++] = pos;
     }
     return zugzwang;
 }
 
 void zugzwang_free(Zugzwang *zugzwang) {
     if (zugzwang) {
-        free(zugzwang->places);
+        free(zugzwang->positions);
         free(zugzwang);
     }
 }
@@ -48,16 +48,16 @@ static bool zugzwang_wants(const void *self, SearchRequest *request) {
     const Zugzwang *zugzwang = self;
     if (zugzwang->found || zugzwang->at == zugzwang->count)
         return false;
-    *request = (SearchRequest){.start = zugzwang->places[zugzwang->at],
+    *request = (SearchRequest){.start = zugzwang->positions[zugzwang->at],
                                .nodes = ZUGZWANG_NODES,
                                .lines = 1,
                                .hash = ZUGZWANG_HASH};
-    if (zugzwang->passed)
-        pos_make(&zugzwang->places[zugzwang->at], MOVE_NULL, &request->start);
+    if (zugzwang->after_pass)
+        pos_make(&zugzwang->positions[zugzwang->at], MOVE_NULL, &request->start);
     return true;
 }
 
-// Takes the score of a finished search. A search without an iteration says nothing of its place.
+// Reads the score of a finished search. Without an iteration the position is skipped.
 static bool zugzwang_feed(void *self, const Analysis *analysis) {
     Zugzwang *zugzwang = self;
     if (!analysis->finished)
@@ -65,16 +65,16 @@ static bool zugzwang_feed(void *self, const Analysis *analysis) {
     const Iteration *last = analysis_at(analysis, ZUGZWANG_NODES);
     // The score is from the view of the side to move.
     const Score score = last ? analysis_lines(analysis, last)[0].score : (Score){0};
-    if (last && !zugzwang->passed) {
+    if (last && !zugzwang->after_pass) {
         zugzwang->score = score;
-        zugzwang->passed = true;
+        zugzwang->after_pass = true;
         return false;
     }
     if (last) {
         const double better = score_win_chances(score_flip(score));
-        zugzwang->found = better - score_win_chances(zugzwang->score) > gain;
+        zugzwang->found = better - score_win_chances(zugzwang->score) > gain_min;
     }
-    zugzwang->passed = false;
+    zugzwang->after_pass = false;
     zugzwang->at++;
     return false;
 }

@@ -144,7 +144,7 @@ void tree_unlink(Tree *tree, uint32_t node) {
     tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
 }
 
-static uint32_t renumbered(const uint32_t *numbers, uint32_t node) {
+static uint32_t new_number(const uint32_t *numbers, uint32_t node) {
     return node == TREE_NO_NODE ? TREE_NO_NODE : numbers[node];
 }
 
@@ -153,25 +153,25 @@ uint32_t tree_compact(Tree *tree, uint32_t node) {
     memset(numbers, 0xff, tree->count * sizeof *numbers); // TREE_NO_NODE
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at))
         numbers[at] = at;
-    uint32_t kept = 0;
+    uint32_t count = 0;
     for (uint32_t at = 0; at < tree->count; at++) {
         if (numbers[at] != TREE_NO_NODE) {
-            numbers[at] = kept;
-            tree->nodes[kept++] = tree->nodes[at];
+            numbers[at] = count;
+            tree->nodes[count++] = tree->nodes[at];
         }
     }
-    tree->count = kept;
-    for (uint32_t at = 0; at < kept; at++) {
-        TreeNode *moved = &tree->nodes[at];
-        moved->parent = renumbered(numbers, moved->parent);
-        moved->child = renumbered(numbers, moved->child);
-        moved->sibling = renumbered(numbers, moved->sibling);
+    tree->count = count;
+    for (uint32_t at = 0; at < count; at++) {
+        TreeNode *item = &tree->nodes[at];
+        item->parent = new_number(numbers, item->parent);
+        item->child = new_number(numbers, item->child);
+        item->sibling = new_number(numbers, item->sibling);
     }
     while (numbers[node] == TREE_NO_NODE)
         node--; // ends at the root at the latest
-    const uint32_t now = numbers[node];
+    const uint32_t new_node = numbers[node];
     free(numbers);
-    return now;
+    return new_node;
 }
 
 void tree_remove(Tree *tree, const bool *gone) {
@@ -304,18 +304,18 @@ bool tree_same_moves(const Tree *one, const Tree *other) {
     return alike;
 }
 
-static uint32_t new_below(const Tree *tree, uint32_t at, const Tree *before, uint32_t there) {
+static uint32_t first_new_below(const Tree *tree, uint32_t at, const Tree *before, uint32_t there) {
     uint32_t found = TREE_NO_NODE;
     for (uint32_t child = tree->nodes[at].child; child != TREE_NO_NODE && found == TREE_NO_NODE;
          child = tree->nodes[child].sibling) {
         const uint32_t match = tree_find(before, there, tree->nodes[child].move);
-        found = match == TREE_NO_NODE ? child : new_below(tree, child, before, match);
+        found = match == TREE_NO_NODE ? child : first_new_below(tree, child, before, match);
     }
     return found;
 }
 
 uint32_t tree_first_new(const Tree *tree, const Tree *before) {
-    return new_below(tree, TREE_ROOT, before, TREE_ROOT);
+    return first_new_below(tree, TREE_ROOT, before, TREE_ROOT);
 }
 
 void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted) {

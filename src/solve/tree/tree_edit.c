@@ -8,7 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/solve/policy/policy.h"
 
-// How a line ends with a move that a curator has made its last.
+// How a line ends, where a curator has made a move its last.
 typedef struct LineEnd {
     Outcome outcome;
     bool quiet;
@@ -41,24 +41,23 @@ static Outcome outcome_by_rules(const Position *path, size_t count, int solver) 
 // material and the last score, as at tree_end_here().
 static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule) {
     size_t count;
-    const TreeNode *it = &tree->nodes[node];
+    const TreeNode *tree_node = &tree->nodes[node];
     Position *path = path_to(tree, node, MOVE_NONE, &count);
     const Position *pos = &path[count - 1];
     LineEnd end = {outcome_by_rules(path, count, tree->start.side), pos_is_quiet(pos, rule->gain)};
-    if (end.outcome == OUTCOME_NONE && it->role != ROLE_REPLY &&
+    if (end.outcome == OUTCOME_NONE && tree_node->role != ROLE_REPLY &&
         material_is_won(&path[0], pos, (Color)tree->start.side, rule->gain)) {
         end.outcome = OUTCOME_MATERIAL;
     }
     if (end.outcome == OUTCOME_NONE) {
-        const bool won = it->scored && score_wins(it->score, rule->won);
+        const bool won = tree_node->scored && score_wins(tree_node->score, rule->won);
         end.outcome = won ? OUTCOME_WON : OUTCOME_UNCLEAR;
     }
     free(path);
     return end;
 }
 
-// Returns what the rules say of the position after `node` and one more legal move, or with
-// MOVE_NONE after `node` itself.
+// Returns how the rules end the game after `node` and, unless it is MOVE_NONE, after `move`.
 static Outcome outcome_after(const Tree *tree, uint32_t node, Move move) {
     size_t count;
     Position *path = path_to(tree, node, move, &count);
@@ -68,19 +67,19 @@ static Outcome outcome_after(const Tree *tree, uint32_t node, Move move) {
 }
 
 // Refuses an edit with a sentence that begins with the node's move.
-static Status refuse_at(const Tree *tree, uint32_t node, const char *what, Fault *fault) {
+static Status refuse_edit(const Tree *tree, uint32_t node, const char *what, Fault *fault) {
     char move[SAN_NUMBERED_MAX];
     tree_write_move(tree, node, move);
     return fault_set(fault, STATUS_USAGE, "%s %s", move, what);
 }
 
-static bool is_alone(const Tree *tree, uint32_t node) {
-    const TreeNode *it = &tree->nodes[node];
-    return tree->nodes[it->parent].child == node && it->sibling == TREE_NO_NODE;
+static bool is_only_child(const Tree *tree, uint32_t node) {
+    const TreeNode *tree_node = &tree->nodes[node];
+    return tree->nodes[tree_node->parent].child == node && tree_node->sibling == TREE_NO_NODE;
 }
 
 // Returns the first child with that role other than `without`, or TREE_NO_NODE.
-static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint32_t without) {
+static uint32_t find_child(const Tree *tree, uint32_t parent, TreeRole role, uint32_t without) {
     uint32_t at = tree->nodes[parent].child;
     while (at != TREE_NO_NODE && (at == without || tree->nodes[at].role != role))
         at = tree->nodes[at].sibling;
@@ -92,13 +91,13 @@ static void mark_touched(TreeNode *node) {
     node->refuted = false;
 }
 
-static void give_role(Tree *tree, uint32_t node, TreeRole role) {
+static void set_role(Tree *tree, uint32_t node, TreeRole role) {
     tree->nodes[node].role = role;
     tree->nodes[node].by_hand = true;
     mark_touched(&tree->nodes[node]);
 }
 
-static void give_end(Tree *tree, uint32_t node, LineEnd end) {
+static void set_line_end(Tree *tree, uint32_t node, LineEnd end) {
     tree->nodes[node].outcome = end.outcome;
     tree->nodes[node].quiet = end.quiet;
     mark_touched(&tree->nodes[node]);
@@ -106,32 +105,32 @@ static void give_end(Tree *tree, uint32_t node, LineEnd end) {
 
 // Returns where the cursor goes when `node` is removed.
 static uint32_t cursor_without(const Tree *tree, uint32_t node) {
-    const TreeNode *it = &tree->nodes[node];
-    if (it->sibling != TREE_NO_NODE)
-        return it->sibling;
-    uint32_t before = tree->nodes[it->parent].child;
+    const TreeNode *tree_node = &tree->nodes[node];
+    if (tree_node->sibling != TREE_NO_NODE)
+        return tree_node->sibling;
+    uint32_t before = tree->nodes[tree_node->parent].child;
     while (before != node && tree->nodes[before].sibling != node)
         before = tree->nodes[before].sibling;
-    return before != node ? before : it->parent;
+    return before != node ? before : tree_node->parent;
 }
 
-// Returns the solution of a place without `node`, a move of the solver: another solution, else the
-// next alternative, else TREE_NO_NODE.
+// Returns what is the solution when `node`, a move of the solver, is removed: another solution,
+// else the first alternative, else TREE_NO_NODE.
 static uint32_t solution_without(const Tree *tree, uint32_t node) {
     uint32_t parent = tree->nodes[node].parent;
-    uint32_t successor = find_role(tree, parent, ROLE_SOLUTION, node);
-    return successor != TREE_NO_NODE ? successor : find_role(tree, parent, ROLE_ALTERNATIVE, node);
+    uint32_t successor = find_child(tree, parent, ROLE_SOLUTION, node);
+    return successor != TREE_NO_NODE ? successor : find_child(tree, parent, ROLE_ALTERNATIVE, node);
 }
 
 static Status check_prune(const Tree *tree, uint32_t node, Fault *fault) {
     if (node == TREE_ROOT)
-        return refuse_at(tree, node, "is no move that could be pruned", fault);
-    if (tree->nodes[node].parent == TREE_ROOT && is_alone(tree, node))
-        return refuse_at(tree, node, "is all there is to find: the puzzle would be empty", fault);
+        return refuse_edit(tree, node, "is no move that could be pruned", fault);
+    if (tree->nodes[node].parent == TREE_ROOT && is_only_child(tree, node))
+        return refuse_edit(tree, node, "is all there is to find: the puzzle would be empty", fault);
     bool reply = tree->nodes[node].role == ROLE_REPLY;
-    if (!reply && !is_alone(tree, node) && solution_without(tree, node) == TREE_NO_NODE) {
-        return refuse_at(tree, node, "is the only solution there, and the others are retries",
-                         fault);
+    if (!reply && !is_only_child(tree, node) && solution_without(tree, node) == TREE_NO_NODE) {
+        return refuse_edit(tree, node, "is the only solution there, and the others are retries",
+                           fault);
     }
     return STATUS_OK;
 }
@@ -141,17 +140,17 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault) {
     const Status status = check_prune(tree, node, fault);
     if (status != STATUS_OK)
         return status;
-    const bool last = is_alone(tree, node);
+    const bool was_only_child = is_only_child(tree, node);
     uint32_t successor =
         tree->nodes[node].role == ROLE_REPLY ? TREE_NO_NODE : solution_without(tree, node);
     uint32_t cursor = cursor_without(tree, node);
     tree_unlink(tree, node);
     if (successor != TREE_NO_NODE && tree->nodes[successor].role != ROLE_SOLUTION)
-        give_role(tree, successor, ROLE_SOLUTION);
+        set_role(tree, successor, ROLE_SOLUTION);
     if (successor != TREE_NO_NODE)
         tree_to_front(tree, successor);
-    if (last)
-        give_end(tree, parent, line_end(tree, parent, rule));
+    if (was_only_child)
+        set_line_end(tree, parent, line_end(tree, parent, rule));
     *at = tree_compact(tree, cursor);
     return STATUS_OK;
 }
@@ -159,16 +158,16 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault) {
 Status tree_promote(Tree *tree, uint32_t *at, Fault *fault) {
     const TreeNode *node = &tree->nodes[*at];
     if (*at == TREE_ROOT)
-        return refuse_at(tree, *at, "is no move that could be promoted", fault);
+        return refuse_edit(tree, *at, "is no move that could be promoted", fault);
     if (node->role == ROLE_RETRY)
-        return refuse_at(tree, *at, "is a retry; mark it as an alternative first", fault);
+        return refuse_edit(tree, *at, "is a retry; mark it as an alternative first", fault);
     if (tree->nodes[node->parent].child == *at && node->role != ROLE_ALTERNATIVE)
-        return refuse_at(tree, *at, "is the main line there already", fault);
+        return refuse_edit(tree, *at, "is the main line there already", fault);
     if (node->role == ROLE_ALTERNATIVE) {
-        uint32_t old = find_role(tree, node->parent, ROLE_SOLUTION, *at);
-        for (; old != TREE_NO_NODE; old = find_role(tree, node->parent, ROLE_SOLUTION, *at))
-            give_role(tree, old, ROLE_ALTERNATIVE);
-        give_role(tree, *at, ROLE_SOLUTION);
+        uint32_t old = find_child(tree, node->parent, ROLE_SOLUTION, *at);
+        for (; old != TREE_NO_NODE; old = find_child(tree, node->parent, ROLE_SOLUTION, *at))
+            set_role(tree, old, ROLE_ALTERNATIVE);
+        set_role(tree, *at, ROLE_SOLUTION);
     }
     tree_to_front(tree, *at);
     return STATUS_OK;
@@ -182,12 +181,13 @@ static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fa
                          role == ROLE_SOLUTION ? ": promote the move" : "");
     }
     if (at == TREE_ROOT || node->role == ROLE_REPLY)
-        return refuse_at(tree, at, "is not a move of the solver", fault);
+        return refuse_edit(tree, at, "is not a move of the solver", fault);
     if (node->role == role)
-        return refuse_at(tree, at, role == ROLE_RETRY ? "is a retry" : "is an alternative", fault);
+        return refuse_edit(tree, at, role == ROLE_RETRY ? "is a retry" : "is an alternative",
+                           fault);
     if (node->role == ROLE_SOLUTION &&
-        find_role(tree, node->parent, ROLE_SOLUTION, at) == TREE_NO_NODE) {
-        return refuse_at(tree, at, "is the only solution there; promote another first", fault);
+        find_child(tree, node->parent, ROLE_SOLUTION, at) == TREE_NO_NODE) {
+        return refuse_edit(tree, at, "is the only solution there; promote another first", fault);
     }
     return STATUS_OK;
 }
@@ -196,8 +196,8 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault) {
     const Status status = check_mark(tree, *at, role, fault);
     if (status != STATUS_OK)
         return status;
-    give_role(tree, *at, role);
-    uint32_t solution = find_role(tree, tree->nodes[*at].parent, ROLE_SOLUTION, *at);
+    set_role(tree, *at, role);
+    uint32_t solution = find_child(tree, tree->nodes[*at].parent, ROLE_SOLUTION, *at);
     if (solution != TREE_NO_NODE)
         tree_to_front(tree, solution);
     if (role == ROLE_RETRY)
@@ -209,11 +209,11 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault) {
 Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault) {
     const TreeNode *node = &tree->nodes[*at];
     if (*at == TREE_ROOT || node->role == ROLE_REPLY)
-        return refuse_at(tree, *at, "is not a move of the solver, and lines end with one", fault);
+        return refuse_edit(tree, *at, "is not a move of the solver, and lines end with one", fault);
     if (node->child == TREE_NO_NODE && node->outcome != OUTCOME_NONE)
-        return refuse_at(tree, *at, "ends its line already", fault);
+        return refuse_edit(tree, *at, "ends its line already", fault);
     tree->nodes[*at].child = TREE_NO_NODE;
-    give_end(tree, *at, line_end(tree, *at, rule));
+    set_line_end(tree, *at, line_end(tree, *at, rule));
     *at = tree_compact(tree, *at);
     return STATUS_OK;
 }
@@ -232,7 +232,7 @@ static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fau
     if (tree_find(tree, parent, move) != TREE_NO_NODE)
         return fault_set(fault, STATUS_USAGE, "%s stands there already, after %s", uci, after);
     if (tree->nodes[parent].role == ROLE_RETRY)
-        return refuse_at(tree, parent, "is a retry; mark it as an alternative first", fault);
+        return refuse_edit(tree, parent, "is a retry; mark it as an alternative first", fault);
     return STATUS_OK;
 }
 
@@ -243,39 +243,39 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault) {
         return status;
     const Outcome outcome = outcome_after(tree, parent, move);
     bool reply = tree->nodes[parent].ply % 2 == 1;
-    bool solved = find_role(tree, parent, ROLE_SOLUTION, TREE_NO_NODE) != TREE_NO_NODE;
-    TreeRole role = reply ? ROLE_REPLY : solved ? ROLE_ALTERNATIVE : ROLE_SOLUTION;
+    bool has_solution = find_child(tree, parent, ROLE_SOLUTION, TREE_NO_NODE) != TREE_NO_NODE;
+    TreeRole role = reply ? ROLE_REPLY : has_solution ? ROLE_ALTERNATIVE : ROLE_SOLUTION;
     const uint32_t added = tree_add(tree, parent, move, role);
-    give_role(tree, added, role);
+    set_role(tree, added, role);
     tree->nodes[added].outcome = outcome;
     if (role == ROLE_SOLUTION)
         tree_to_front(tree, added);
     if (tree->nodes[parent].outcome != OUTCOME_NONE)
-        give_end(tree, parent, (LineEnd){OUTCOME_NONE, false});
+        set_line_end(tree, parent, (LineEnd){OUTCOME_NONE, false});
     *at = added;
     return STATUS_OK;
 }
 
 Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault) {
-    Tree grown;
+    Tree copy;
     uint32_t cursor = *at, next;
-    size_t known = 0;
-    while (known < count && (next = tree_find(tree, cursor, moves[known])) != TREE_NO_NODE) {
+    size_t start = 0;
+    while (start < count && (next = tree_find(tree, cursor, moves[start])) != TREE_NO_NODE) {
         cursor = next;
-        known++;
+        start++;
     }
-    if (known == count)
+    if (start == count)
         return fault_set(fault, STATUS_USAGE, "there is no new move among them");
     Status status = STATUS_OK;
-    tree_copy(&grown, tree);
-    for (size_t i = known; i < count && status == STATUS_OK; i++)
-        status = tree_add_by_hand(&grown, &cursor, moves[i], fault);
+    tree_copy(&copy, tree);
+    for (size_t i = start; i < count && status == STATUS_OK; i++)
+        status = tree_add_by_hand(&copy, &cursor, moves[i], fault);
     if (status != STATUS_OK) {
-        tree_done(&grown);
+        tree_done(&copy);
         return status;
     }
     tree_done(tree);
-    *tree = grown;
+    *tree = copy;
     *at = cursor;
     return STATUS_OK;
 }

@@ -1,5 +1,5 @@
-// Solution trees as JSON and back: {move, san, role, score, outcome, children}; of these the root
-// has outcome and children. Other fields of a node stand between outcome and children, where they
+// Solution trees as JSON and back: {move, san, role, score, outcome, children}. The root
+// has null for all but the last two. Further fields come between outcome and children, where they
 // are set. Texts of earlier versions are read too: they lack newer fields, and have one word for
 // all draws.
 #include <limits.h>
@@ -14,7 +14,7 @@
 // The outcome for the one word, until the position tells which draw it is.
 enum { ANY_DRAW = OUTCOME_COUNT };
 
-static const char *outcome_at(int value) {
+static const char *outcome_name_at(int value) {
     return value == ANY_DRAW ? "draw" : outcome_name((Outcome)value);
 }
 
@@ -26,11 +26,11 @@ static Outcome kind_of_draw(const Position *pos) {
                                       : OUTCOME_REPETITION;
 }
 
-FIELD_NAME_AT(role_at, TreeRole, role_name)
+FIELD_NAME_AT(role_name_at, TreeRole, role_name)
 
 static bool ends_line(const void *node) {
-    const TreeNode *it = node;
-    return it->child == TREE_NO_NODE && it->outcome != OUTCOME_NONE;
+    const TreeNode *tree_node = node;
+    return tree_node->child == TREE_NO_NODE && tree_node->outcome != OUTCOME_NONE;
 }
 
 json_t *score_to_json(const void *at) {
@@ -42,7 +42,7 @@ json_t *score_to_json(const void *at) {
 // Reads exactly what score_write() writes: written again it must be the same text. strtod() would
 // expect the locale's decimal sign.
 static bool score_from_text(const char *text, Score *score) {
-    char again[SCORE_TEXT_MAX];
+    char rewritten[SCORE_TEXT_MAX];
     char *end;
     long long value;
     score->mate = text[0] == '#';
@@ -50,17 +50,17 @@ static bool score_from_text(const char *text, Score *score) {
         value = strtoll(text + 1, &end, 10);
     } else {
         bool negative = text[0] == '-';
-        long long whole = strtoll(text + (negative || text[0] == '+'), &end, 10);
-        long long part = *end == '.' ? strtoll(end + 1, &end, 10) : -1;
-        if (whole < 0 || whole > INT_MAX / 100 || part < 0 || part > 99)
+        long long pawns = strtoll(text + (negative || text[0] == '+'), &end, 10);
+        long long hundredths = *end == '.' ? strtoll(end + 1, &end, 10) : -1;
+        if (pawns < 0 || pawns > INT_MAX / 100 || hundredths < 0 || hundredths > 99)
             return false;
-        value = negative ? -(whole * 100 + part) : whole * 100 + part;
+        value = negative ? -(pawns * 100 + hundredths) : pawns * 100 + hundredths;
     }
     if (value < -INT_MAX || value > INT_MAX)
         return false;
     score->value = (int)value;
-    score_write(*score, again);
-    return strcmp(text, again) == 0;
+    score_write(*score, rewritten);
+    return strcmp(text, rewritten) == 0;
 }
 
 Status score_from_json(const char *text, void *at, Fault *fault) {
@@ -71,128 +71,128 @@ Status score_from_json(const char *text, void *at, Fault *fault) {
 
 // A tally is complete: none of its keys may be missing.
 static const Field tally_fields[] = {
-    {FIELD(Tally, adv, WHOLE, NEEDED), .least = INT8_MIN, .most = INT8_MAX},
-    {FIELD(Tally, var, WHOLE, NEEDED), .least = INT8_MIN, .most = INT8_MAX},
+    {FIELD(Tally, adv, WHOLE, NEEDED), .min = INT8_MIN, .max = INT8_MAX},
+    {FIELD(Tally, var, WHOLE, NEEDED), .min = INT8_MIN, .max = INT8_MAX},
     {FIELD(Tally, check, FLAG, NEEDED)},
     {FIELD(Tally, tension, FLAG, NEEDED)},
     {FIELD(Tally, threat, FLAG, NEEDED)},
     {FIELD(Tally, capture, FLAG, NEEDED)},
-    {FIELD(Tally, plies, WHOLE, NEEDED), .most = UINT8_MAX},
+    {FIELD(Tally, plies, WHOLE, NEEDED), .max = UINT8_MAX},
     {0},
 };
 
-// All fields but the children. The root has null for the first three.
-enum { OF_MOVES = 3 };
+// All fields but the children. The root has null for the fields that describe a move.
+enum { MOVE_FIELDS = 3 };
 static const Field node_fields[] = {
     {FIELD(TreeNode, move, MOVE, NEEDED)},
     {FIELD_AS(TreeNode, move, "san", SAN, NEEDED)},
-    {FIELD(TreeNode, role, NAME, NEEDED), FIELD_NAMES(role_at, ROLE_REPLY + 1)},
-    {FIELD(TreeNode, score, OWN, OR_NULL), .flag = offsetof(TreeNode, scored),
+    {FIELD(TreeNode, role, NAME, NEEDED), FIELD_NAMES(role_name_at, ROLE_REPLY + 1)},
+    {FIELD(TreeNode, score, CUSTOM, OR_NULL), .flag = offsetof(TreeNode, scored),
      .write = score_to_json, .read = score_from_json},
-    {FIELD(TreeNode, outcome, NAME, NEEDED), FIELD_NAMES(outcome_at, ANY_DRAW + 1)},
-    {FIELD(TreeNode, depth, WHOLE, BRIEF), .most = UINT8_MAX},
-    {FIELD(TreeNode, only_mate, FLAG, BRIEF)},
-    {FIELD(TreeNode, proved, FLAG, BRIEF)},
-    {FIELD(TreeNode, quiet, FLAG, BRIEF), .says = ends_line},
-    {FIELD(TreeNode, by_hand, FLAG, BRIEF)},
-    {FIELD(TreeNode, touched, FLAG, BRIEF)},
-    {FIELD(TreeNode, refuted, FLAG, BRIEF)},
-    {FIELD(TreeNode, tally, OBJECT, BRIEF), .flag = offsetof(TreeNode, tally.counted),
+    {FIELD(TreeNode, outcome, NAME, NEEDED), FIELD_NAMES(outcome_name_at, ANY_DRAW + 1)},
+    {FIELD(TreeNode, depth, WHOLE, IF_SET), .max = UINT8_MAX},
+    {FIELD(TreeNode, only_mate, FLAG, IF_SET)},
+    {FIELD(TreeNode, proved, FLAG, IF_SET)},
+    {FIELD(TreeNode, quiet, FLAG, IF_SET), .is_set = ends_line},
+    {FIELD(TreeNode, by_hand, FLAG, IF_SET)},
+    {FIELD(TreeNode, touched, FLAG, IF_SET)},
+    {FIELD(TreeNode, refuted, FLAG, IF_SET)},
+    {FIELD(TreeNode, tally, OBJECT, IF_SET), .flag = offsetof(TreeNode, tally.counted),
      .fields = tally_fields},
     {0},
 };
 
-static Status too_deep(Fault *fault) {
+static Status refuse_depth(Fault *fault) {
     return fault_set(fault, STATUS_LIMIT, "the tree is deeper than %d plies", TREE_PLIES_MAX);
 }
 
-// Writes a node and all below it; `before` is the position before its move. Calls itself once a
+// Writes a node and its subtree; `before` is the position before its move. Calls itself once a
 // ply; plies are limited, and the JSON library recurses as well.
 static json_t *write_node(const Tree *tree, uint32_t at, const Position *before) {
     const TreeNode *node = &tree->nodes[at];
     const FieldContext context = {.before = before};
     Position after = tree->start;
-    json_t *made, *children = json_array();
+    json_t *json, *children = json_array();
     if (at == TREE_ROOT) {
-        made = json_pack("{s:n, s:n, s:n}", "move", "san", "role");
-        made = fields_write(made, node_fields + OF_MOVES, node, NULL);
+        json = json_pack("{s:n, s:n, s:n}", "move", "san", "role");
+        json = fields_write(json, node_fields + MOVE_FIELDS, node, NULL);
     } else {
-        made = fields_write(json_object(), node_fields, node, &context);
+        json = fields_write(json_object(), node_fields, node, &context);
         pos_make(before, node->move, &after);
     }
     for (uint32_t child = node->child; child != TREE_NO_NODE; child = tree->nodes[child].sibling)
         json_array_append_new(children, write_node(tree, child, &after));
-    json_object_set_new(made, "children", children);
-    return made;
+    json_object_set_new(json, "children", children);
+    return json;
 }
 
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault) {
     *json = NULL;
     for (size_t i = 0; i < tree->count; i++)
         if (tree->nodes[i].ply > TREE_PLIES_MAX)
-            return too_deep(fault);
+            return refuse_depth(fault);
     *json = write_node(tree, TREE_ROOT, NULL);
     return STATUS_OK;
 }
 
-// Adds the node that was read, if its move is possible there.
-static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *added, Fault *fault) {
-    if (read->move == MOVE_NULL)
+// Adds the node that was read, *data, if its move is possible there.
+static Status add_node(Tree *tree, uint32_t parent, TreeNode *data, uint32_t *added, Fault *fault) {
+    if (data->move == MOVE_NULL)
         return fault_set(fault, STATUS_ILLEGAL, "move: a null move solves nothing");
-    if ((read->role == ROLE_REPLY) != (tree->nodes[parent].ply % 2 == 1)) {
+    if ((data->role == ROLE_REPLY) != (tree->nodes[parent].ply % 2 == 1)) {
         return fault_set(fault, STATUS_SYNTAX, "role: a %s where the other side is to move",
-                         role_name(read->role));
+                         role_name(data->role));
     }
-    if (tree_find(tree, parent, read->move) != TREE_NO_NODE)
+    if (tree_find(tree, parent, data->move) != TREE_NO_NODE)
         return fault_set(fault, STATUS_SYNTAX, "move: stands there twice");
-    *added = tree_add(tree, parent, read->move, read->role);
+    *added = tree_add(tree, parent, data->move, data->role);
     TreeNode *node = &tree->nodes[*added];
-    read->ply = node->ply;
-    read->parent = node->parent;
-    read->child = node->child;
-    read->sibling = node->sibling;
-    *node = *read;
+    data->ply = node->ply;
+    data->parent = node->parent;
+    data->child = node->child;
+    data->sibling = node->sibling;
+    *node = *data;
     return STATUS_OK;
 }
 
-// The place of a node, for faults.
-typedef struct Place {
+// The beginning of a fault's sentence, which tells the ply of a node.
+typedef struct FaultPath {
     char text[32];
-} Place;
+} FaultPath;
 
-static Place place_at(int ply) {
-    Place place = {"tree: "};
+static FaultPath fault_path(int ply) {
+    FaultPath path = {"tree: "};
     if (ply > 0)
-        snprintf(place.text, sizeof place.text, "tree at ply %d: ", ply);
-    return place;
+        snprintf(path.text, sizeof path.text, "tree at ply %d: ", ply);
+    return path;
 }
 
 // Reads a child without the nodes below it. `pos` is the position before its move.
 static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const json_t *object,
                         uint32_t *added, Fault *fault) {
-    TreeNode read = {0};
+    TreeNode node = {0};
     const FieldContext context = {.before = pos};
     const int ply = tree->nodes[parent].ply + 1;
-    const Place place = place_at(ply);
+    const FaultPath path = fault_path(ply);
     if (ply > TREE_PLIES_MAX)
-        return too_deep(fault);
+        return refuse_depth(fault);
     if (!json_is_object(object))
-        return fault_set(fault, STATUS_SYNTAX, "%sshould be an object", place.text);
-    Status status = fields_read(node_fields, object, &read, &context, fault);
-    status = status == STATUS_OK ? add_node(tree, parent, &read, added, fault) : status;
-    return fault_within(fault, status, place.text);
+        return fault_set(fault, STATUS_SYNTAX, "%sshould be an object", path.text);
+    Status status = fields_read(node_fields, object, &node, &context, fault);
+    status = status == STATUS_OK ? add_node(tree, parent, &node, added, fault) : status;
+    return fault_within(fault, status, path.text);
 }
 
-// Reads all nodes below a node that was read, and finds which draw its outcome is. Recurses as
+// Reads the subtree of a node that was read, and finds which draw its outcome is. Recurses as
 // write_node().
-static Status read_below(Tree *tree, uint32_t at, const Position *pos, const json_t *object,
-                         Fault *fault) {
+static Status read_children(Tree *tree, uint32_t at, const Position *pos, const json_t *object,
+                            Fault *fault) {
     TreeNode *node = &tree->nodes[at];
     const json_t *children = json_object_get(object, "children");
     node->outcome = node->outcome == (Outcome)ANY_DRAW ? kind_of_draw(pos) : node->outcome;
     if (!json_is_array(children)) {
         return fault_set(fault, STATUS_SYNTAX, "%schildren: should be an array",
-                         place_at(node->ply).text);
+                         fault_path(node->ply).text);
     }
     for (size_t i = 0; i < json_array_size(children); i++) {
         uint32_t added = TREE_NO_NODE;
@@ -201,7 +201,7 @@ static Status read_below(Tree *tree, uint32_t at, const Position *pos, const jso
         Status status = read_node(tree, at, pos, child, &added, fault);
         if (status == STATUS_OK) {
             pos_make(pos, tree->nodes[added].move, &after);
-            status = read_below(tree, added, &after, child, fault);
+            status = read_children(tree, added, &after, child, fault);
         }
         if (status != STATUS_OK)
             return status;
@@ -213,7 +213,7 @@ Status tree_from_json(Tree *tree, const json_t *root, Fault *fault) {
     if (!json_is_object(root))
         return fault_set(fault, STATUS_SYNTAX, "tree: should be an object");
     const Status status =
-        fields_read(node_fields + OF_MOVES, root, &tree->nodes[TREE_ROOT], NULL, fault);
-    return status == STATUS_OK ? read_below(tree, TREE_ROOT, &tree->start, root, fault)
+        fields_read(node_fields + MOVE_FIELDS, root, &tree->nodes[TREE_ROOT], NULL, fault);
+    return status == STATUS_OK ? read_children(tree, TREE_ROOT, &tree->start, root, fault)
                                : fault_within(fault, status, "tree: ");
 }

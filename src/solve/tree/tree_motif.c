@@ -18,7 +18,7 @@ typedef struct TreeLine {
     uint32_t nodes[MOTIF_MOVES_MAX];
     size_t count;
     MotifPart part;
-    size_t leaves; // the ply at which the line leaves the main line, or becomes a retry
+    size_t branch_ply; // the ply at which the line leaves the main line, or becomes a retry
 } TreeLine;
 
 const char *motif_part_name(MotifPart part) {
@@ -67,38 +67,38 @@ static bool line_to(const Tree *tree, uint32_t end, TreeLine *line) {
         const uint32_t at = line->nodes[ply];
         if (tree->nodes[at].role == ROLE_RETRY) {
             line->part = MOTIFS_OF_RETRIES;
-            line->leaves = ply;
+            line->branch_ply = ply;
         } else if (!is_first_child(tree, at) && line->part == MOTIFS_OF_MAIN_LINE) {
             line->part = MOTIFS_OF_OTHERS;
-            line->leaves = ply;
+            line->branch_ply = ply;
         }
     }
     return true;
 }
 
-static bool is_of_the_whole(Motif motif) {
+static bool is_of_whole_puzzle(Motif motif) {
     const MotifGroup group = motif_group(motif);
     return group == MOTIFS_OF_LENGTH || group == MOTIFS_OF_RESULT || group == MOTIFS_OF_PHASE ||
            group == MOTIFS_OF_ENDING || group == MOTIFS_OF_GAME;
 }
 
-// Judges a line and adds its own motifs that are not yet in `seen`, which has a set for every node.
+// Adds the motifs that a line has of its own and that `seen`, a set for every node, lacks.
 static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
                      MotifSet *seen, TreeMotifs *motifs) {
-    const MotifLine judged = {.before = origin->before,
-                              .blunder = origin->blunder,
-                              .start = tree->start,
-                              .moves = line->moves,
-                              .count = line->count,
-                              .given = origin->given,
-                              .positional = tree_kind(tree) == KIND_POSITIONAL};
+    const MotifLine motif_line = {.before = origin->before,
+                                  .blunder = origin->blunder,
+                                  .start = tree->start,
+                                  .moves = line->moves,
+                                  .count = line->count,
+                                  .given = origin->given,
+                                  .positional = tree_kind(tree) == KIND_POSITIONAL};
     MotifHit hits[MOTIF_COUNT];
-    const size_t count = motifs_of_line(&judged, hits);
+    const size_t count = motifs_of_line(&motif_line, hits);
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = line->nodes[hits[i].ply];
-        const bool own = line->part == MOTIFS_OF_MAIN_LINE ||
-                         (hits[i].ply >= line->leaves && !is_of_the_whole(hits[i].motif));
-        if (!own || motif_in(&seen[node], hits[i].motif))
+        const bool adds = line->part == MOTIFS_OF_MAIN_LINE ||
+                          (hits[i].ply >= line->branch_ply && !is_of_whole_puzzle(hits[i].motif));
+        if (!adds || motif_in(&seen[node], hits[i].motif))
             continue;
         motif_put(&seen[node], hits[i].motif);
         array_grow(&motifs->items, &motifs->cap, motifs->count + 1);
@@ -167,12 +167,12 @@ static void add_squares(Bitboard squares, Str *out) {
 // Appends what a move gains: "makes c4 an outpost".
 static void add_gain(const MotifHit *hit, Str *out) {
     CLEANUP(str_done) Str squares = {0};
-    const char *gain = motif_gain(hit->motif), *place = strstr(gain, "%s");
+    const char *gain = motif_gain(hit->motif), *slot = strstr(gain, "%s");
     add_squares(hit->squares, &squares);
-    str_add_bytes(out, gain, place ? (size_t)(place - gain) : strlen(gain));
-    if (place) {
+    str_add_bytes(out, gain, slot ? (size_t)(slot - gain) : strlen(gain));
+    if (slot) {
         str_add(out, squares.len ? str_text(&squares) + 1 : "");
-        str_add(out, place + 2);
+        str_add(out, slot + 2);
     }
 }
 
@@ -197,12 +197,12 @@ void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out) {
     motifs_write_names(&names, out);
     str_add_char(out, '\n');
     for (size_t i = 0; i < motifs->count; i++) {
-        const TreeMotif *found = &motifs->items[i];
-        if (tree_motif_has_place(found)) {
-            const bool main_line = found->part == MOTIFS_OF_MAIN_LINE;
-            str_addf(out, "  %s%s", main_line ? "" : motif_part_name(found->part),
+        const TreeMotif *motif = &motifs->items[i];
+        if (tree_motif_has_place(motif)) {
+            const bool main_line = motif->part == MOTIFS_OF_MAIN_LINE;
+            str_addf(out, "  %s%s", main_line ? "" : motif_part_name(motif->part),
                      main_line ? "" : ": ");
-            tree_motif_write(tree, found, out);
+            tree_motif_write(tree, motif, out);
             str_add_char(out, '\n');
         }
     }
@@ -214,9 +214,9 @@ typedef struct Marks {
     bool retry;
 } Marks;
 
-static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *found, Marks *marks) {
-    const MotifHit *hit = &found->hit;
-    const Move move = tree->nodes[found->node].move;
+static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *motif, Marks *marks) {
+    const MotifHit *hit = &motif->hit;
+    const Move move = tree->nodes[motif->node].move;
     const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
     if (hit->at == NO_SQUARE || is_move)
         return;
@@ -225,7 +225,7 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *fo
             hit->motif == MOTIF_SPACE || hit->motif == MOTIF_MOBILITY ? 0 : hit->squares;
         return;
     }
-    marks->retry = marks->retry || found->part == MOTIFS_OF_RETRIES;
+    marks->retry = marks->retry || motif->part == MOTIFS_OF_RETRIES;
     if (pos->by_color[tree->start.side] & bb_bit(hit->at))
         marks->arrows[hit->at] |= hit->squares;
     else
@@ -233,24 +233,24 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *fo
 }
 
 static void write_squares(const Marks *marks, Str *out) {
-    const char *before = "[%csl ";
-    for (Bitboard squares = marks->squares; squares; before = ",") {
-        str_addf(out, "%s%c", before, marks->retry ? 'R' : 'G');
+    const char *separator = "[%csl ";
+    for (Bitboard squares = marks->squares; squares; separator = ",") {
+        str_addf(out, "%s%c", separator, marks->retry ? 'R' : 'G');
         add_square(bb_pop(&squares), out);
     }
     str_add(out, marks->squares ? "]" : "");
 }
 
 static void write_arrows(const Marks *marks, Str *out) {
-    bool any = false;
+    bool has_arrows = false;
     for (Square from = 0; from < 64; from++) {
-        for (Bitboard to = marks->arrows[from]; to; any = true) {
-            str_addf(out, "%s%c", any ? "," : "[%cal ", marks->retry ? 'R' : 'G');
+        for (Bitboard to = marks->arrows[from]; to; has_arrows = true) {
+            str_addf(out, "%s%c", has_arrows ? "," : "[%cal ", marks->retry ? 'R' : 'G');
             add_square(from, out);
             add_square(bb_pop(&to), out);
         }
     }
-    str_add(out, any ? "]" : "");
+    str_add(out, has_arrows ? "]" : "");
 }
 
 void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out) {
@@ -258,14 +258,14 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
     const Position pos = tree_position(tree, node);
     const size_t start = out->len;
     for (size_t i = 0; i < motifs->count; i++) {
-        const TreeMotif *found = &motifs->items[i];
-        if (found->node != node)
+        const TreeMotif *motif = &motifs->items[i];
+        if (motif->node != node)
             continue;
-        if (motif_gain(found->hit.motif)) {
+        if (motif_gain(motif->hit.motif)) {
             str_add(out, out->len > start ? ", " : "");
-            add_gain(&found->hit, out);
+            add_gain(&motif->hit, out);
         }
-        add_marks(tree, &pos, found, &marks);
+        add_marks(tree, &pos, motif, &marks);
     }
     if (out->len > start && marks.squares)
         str_add_char(out, ' ');
@@ -287,12 +287,12 @@ static json_t *squares_to_json(Bitboard squares) {
     return list;
 }
 
-static json_t *motif_to_json(const Tree *tree, const TreeMotif *found) {
+static json_t *motif_to_json(const Tree *tree, const TreeMotif *motif) {
     char move[UCI_MOVE_MAX];
-    uci_move_write(tree->nodes[found->node].move, move);
-    return json_pack("{s:s, s:s, s:i, s:s, s:o, s:o}", "name", motif_name(found->hit.motif), "part",
-                     motif_part_name(found->part), "ply", found->hit.ply, "move", move, "at",
-                     square_to_json(found->hit.at), "squares", squares_to_json(found->hit.squares));
+    uci_move_write(tree->nodes[motif->node].move, move);
+    return json_pack("{s:s, s:s, s:i, s:s, s:o, s:o}", "name", motif_name(motif->hit.motif), "part",
+                     motif_part_name(motif->part), "ply", motif->hit.ply, "move", move, "at",
+                     square_to_json(motif->hit.at), "squares", squares_to_json(motif->hit.squares));
 }
 
 json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs) {

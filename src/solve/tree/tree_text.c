@@ -1,6 +1,6 @@
-// Trees for readers: as an outline, and as a game with variations. The outline keeps by ply what it
-// needs of the way from the root to the node being written: its positions, and which branches go on
-// below. It does not recurse, because files choose the depth.
+// Trees as text: an outline, and a game with variations. The outline has an array of the plies from
+// the root to the node being written: the positions, and which branches go on below. It does not
+// recurse, because files choose the depth.
 #include "onlymove/tree_text.h"
 
 #include <stdio.h>
@@ -18,21 +18,21 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
     san_write_numbered(&before, tree->nodes[node].move, text);
 }
 
-// One ply of the way to the node being written.
+// One ply of the line to the node being written.
 typedef struct OutlinePly {
     Position after;
-    Move move; // the move that leads there
-    bool last; // no sibling follows
+    Move move;    // the move that leads there
+    bool is_last; // no sibling follows
 } OutlinePly;
 
-static void add_branches(const OutlinePly *steps, size_t ply, Str *out) {
+static void add_branches(const OutlinePly *plies, size_t ply, Str *out) {
     for (size_t at = 2; at < ply; at++)
-        str_add(out, steps[at].last ? "    " : "│   ");
+        str_add(out, plies[at].is_last ? "    " : "│   ");
     if (ply > 1)
-        str_add(out, steps[ply].last ? "└── " : "├── ");
+        str_add(out, plies[ply].is_last ? "└── " : "├── ");
 }
 
-static void add_words(const TreeNode *node, Str *out) {
+static void add_attributes(const TreeNode *node, Str *out) {
     str_add(out, role_name(node->role));
     if (node->outcome != OUTCOME_NONE)
         str_addf(out, ", %s", outcome_name(node->outcome));
@@ -47,57 +47,57 @@ static void add_words(const TreeNode *node, Str *out) {
     str_add(out, node->refuted ? ", refuted" : "");
 }
 
-static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out) {
+static void add_node_line(const TreeNode *node, const OutlinePly *plies, Str *out) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX], tally[TALLY_TEXT_MAX];
-    san_write_numbered(&steps[node->ply - 1].after, node->move, move);
+    san_write_numbered(&plies[node->ply - 1].after, node->move, move);
     str_addf(out, "%s  ", move);
     if (node->scored) {
         score_write(node->score, score);
         str_addf(out, "%s  ", score);
     }
-    add_words(node, out);
+    add_attributes(node, out);
     if (node->tally.counted) {
         tally_write(&node->tally, tally);
         str_addf(out, "  %s", tally);
     }
 }
 
-static void add_path(const TreeNode *node, const OutlinePly *steps, Str *out) {
+static void add_node_path(const TreeNode *node, const OutlinePly *plies, Str *out) {
     char move[UCI_MOVE_MAX];
     for (size_t ply = 1; ply <= node->ply; ply++) {
-        uci_move_write(steps[ply].move, move);
+        uci_move_write(plies[ply].move, move);
         str_addf(out, "/%s", move);
     }
 }
 
-typedef void AddNode(const TreeNode *node, const OutlinePly *steps, Str *out);
+typedef void AddNode(const TreeNode *node, const OutlinePly *plies, Str *out);
 
 static void write_outline(const Tree *tree, AddNode *add_node, Str *out) {
-    OutlinePly *steps = NULL;
+    OutlinePly *plies = NULL;
     size_t cap = 0;
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
-        array_grow(&steps, &cap, node->ply + 1u);
-        steps[node->ply].last = node->sibling == TREE_NO_NODE;
+        array_grow(&plies, &cap, node->ply + 1u);
+        plies[node->ply].is_last = node->sibling == TREE_NO_NODE;
         if (at == TREE_ROOT) {
-            steps[0].after = tree->start;
+            plies[0].after = tree->start;
         } else {
-            steps[node->ply].move = node->move;
-            pos_make(&steps[node->ply - 1].after, node->move, &steps[node->ply].after);
-            add_branches(steps, node->ply, out);
-            add_node(node, steps, out);
+            plies[node->ply].move = node->move;
+            pos_make(&plies[node->ply - 1].after, node->move, &plies[node->ply].after);
+            add_branches(plies, node->ply, out);
+            add_node(node, plies, out);
             str_add_char(out, '\n');
         }
     }
-    free(steps);
+    free(plies);
 }
 
 void tree_write_text(const Tree *tree, Str *out) {
-    write_outline(tree, add_line, out);
+    write_outline(tree, add_node_line, out);
 }
 
 void tree_write_paths(const Tree *tree, Str *out) {
-    write_outline(tree, add_path, out);
+    write_outline(tree, add_node_path, out);
 }
 
 // --- As a game: the nodes in the tree's order, without replies that end a line
@@ -124,35 +124,34 @@ static Outcome outcome_of_line(const Tree *tree, uint32_t node) {
     return worst;
 }
 
-// Adds the sign of the Informant: "!" for an alternative, "!?" for a retry, "?" for a refuted move.
-static void sign_move(Game *game, uint32_t place, const TreeNode *node) {
+// Adds a NAG: "!" for an alternative, "!?" for a retry, "?" for a refuted move.
+static void add_move_nag(Game *game, uint32_t game_node, const TreeNode *node) {
     enum { NAG_GOOD = 1, NAG_MISTAKE = 2, NAG_INTERESTING = 5 };
     if (node->refuted)
-        game_add_nag(game, place, NAG_MISTAKE);
+        game_add_nag(game, game_node, NAG_MISTAKE);
     else if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_RETRY)
-        game_add_nag(game, place, node->role == ROLE_RETRY ? NAG_INTERESTING : NAG_GOOD);
+        game_add_nag(game, game_node, node->role == ROLE_RETRY ? NAG_INTERESTING : NAG_GOOD);
 }
 
-// Adds a comment: "unclear retry", "mate, proved", "mate alternative, by hand, not verified", "by
-// hand".
-static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at) {
+// Adds a comment: "unclear retry", "mate, proved", "mate alternative, by hand, not verified".
+static void comment_move(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
     const char *end = outcome_name(outcome_of_line(tree, at));
-    const bool beside = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
-    const char *role = beside ? role_name(node->role) : "";
-    const char *hand = node->by_hand ? "by hand" : end[0] && node->proved ? "proved" : "";
+    const bool has_role = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
+    const char *role = has_role ? role_name(node->role) : "";
+    const char *note = node->by_hand ? "by hand" : end[0] && node->proved ? "proved" : "";
     const char *doubt = node->refuted ? "refuted" : node->touched ? "not verified" : "";
     const char *blank = end[0] && role[0] ? " " : "";
-    bool before = end[0] || role[0];
+    bool starts = end[0] || role[0];
     char text[96];
-    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, role, before && hand[0] ? ", " : "",
-             hand, (before || hand[0]) && doubt[0] ? ", " : "", doubt);
-    sign_move(game, place, node);
-    add_comment(game, place, text);
+    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, role, starts && note[0] ? ", " : "",
+             note, (starts || note[0]) && doubt[0] ? ", " : "", doubt);
+    add_move_nag(game, game_node, node);
+    add_comment(game, game_node, text);
 }
 
-// Whether a reply is left out though others are written, because its outcome is unknown. If all
-// replies to a move are so, the comment on that move calls it unclear.
+// Whether a reply is left out because its outcome is unknown, while others are written. If none is
+// written, the comment on the move calls it unclear.
 static bool is_left_out(const Tree *tree, uint32_t at) {
     const TreeNode *nodes = tree->nodes;
     if (!is_last_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
@@ -171,12 +170,12 @@ size_t tree_count_left_out(const Tree *tree) {
 }
 
 // Adds a comment: "31.Kd1 is unclear and left out".
-static void comment_left_out(Game *game, uint32_t place, const Tree *tree, uint32_t at) {
+static void comment_left_out(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
     char san[SAN_NUMBERED_MAX], text[SAN_NUMBERED_MAX + 32];
     const Position pos = tree_position(tree, tree->nodes[at].parent);
     san_write_numbered(&pos, tree->nodes[at].move, san);
     snprintf(text, sizeof text, "%s is unclear and left out", san);
-    add_comment(game, place, text);
+    add_comment(game, game_node, text);
 }
 
 static int by_node(const void *a, const void *b) {
@@ -185,8 +184,8 @@ static int by_node(const void *a, const void *b) {
 }
 
 // Adds a mark for each motif at its move. A tree without a solution has none.
-static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
-                        const uint32_t *places) {
+static void add_motif_marks(Game *game, const Tree *tree, const MotifOrigin *origin,
+                            const uint32_t *game_nodes) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
     if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK)
         return;
@@ -199,33 +198,33 @@ static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
         const TreeMotifs here = {.items = motifs.items + first, .count = next - first};
         str_clear(&marks);
         tree_motifs_write_marks(tree, &here, node, &marks);
-        add_comment(game, places[node], str_text(&marks));
+        add_comment(game, game_nodes[node], str_text(&marks));
     }
 }
 
 // Adds the tree's nodes in the tree's order: first children become the main line, and parents come
-// before their children. `places` has the game's node of each.
+// before their children. `game_nodes` has the game's node of each.
 void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
-    uint32_t *places = xcalloc(tree->count, sizeof *places);
+    uint32_t *game_nodes = xcalloc(tree->count, sizeof *game_nodes);
     if (game_main_plies(game) == 0)
         game->start = tree->start;
-    places[TREE_ROOT] = game_main_node(game, game_main_plies(game));
-    add_comment(game, places[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
+    game_nodes[TREE_ROOT] = game_main_node(game, game_main_plies(game));
+    add_comment(game, game_nodes[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         if (!is_last_reply(node)) {
-            places[at] = game_add(game, places[node->parent], node->move);
-            comment_move(game, places[at], tree, at);
+            game_nodes[at] = game_add(game, game_nodes[node->parent], node->move);
+            comment_move(game, game_nodes[at], tree, at);
         } else if (is_left_out(tree, at)) {
-            comment_left_out(game, places[node->parent], tree, at);
+            comment_left_out(game, game_nodes[node->parent], tree, at);
         }
     }
-    mark_motifs(game, tree, origin, places);
-    free(places);
+    add_motif_marks(game, tree, origin, game_nodes);
+    free(game_nodes);
 }
 
 // Returns the node of a move after `parent`, and adds it where the game lacks it.
-static uint32_t follow(Game *game, uint32_t parent, Move move) {
+static uint32_t find_or_add_move(Game *game, uint32_t parent, Move move) {
     uint32_t node = game->nodes[parent].child;
     while (node != GAME_NO_NODE && game->nodes[node].move != move)
         node = game->nodes[node].sibling;
@@ -233,15 +232,16 @@ static uint32_t follow(Game *game, uint32_t parent, Move move) {
 }
 
 void tree_into_game(const Tree *tree, Game *game, uint32_t node) {
-    uint32_t *places = xcalloc(tree->count, sizeof *places);
-    places[TREE_ROOT] = node;
+    uint32_t *game_nodes = xcalloc(tree->count, sizeof *game_nodes);
+    game_nodes[TREE_ROOT] = node;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         if (!is_last_reply(&tree->nodes[at])) {
-            places[at] = follow(game, places[tree->nodes[at].parent], tree->nodes[at].move);
-            sign_move(game, places[at], &tree->nodes[at]);
+            game_nodes[at] =
+                find_or_add_move(game, game_nodes[tree->nodes[at].parent], tree->nodes[at].move);
+            add_move_nag(game, game_nodes[at], &tree->nodes[at]);
         } else if (is_left_out(tree, at)) {
-            comment_left_out(game, places[tree->nodes[at].parent], tree, at);
+            comment_left_out(game, game_nodes[tree->nodes[at].parent], tree, at);
         }
     }
-    free(places);
+    free(game_nodes);
 }
