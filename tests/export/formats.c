@@ -82,7 +82,7 @@ FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
 }
 
 TEST(what_came_from_such_a_file_says_what_it_said_there) {
-    CLEANUP(str_done) Str out = {0}, later = {0};
+    CLEANUP(str_done) Str out = {0}, appendix = {0};
     CLEANUP(source_info_done) SourceInfo words = {.numbers = {1777, 77, 95, 4321}};
     static const char *const texts[] = {"035Wv", "mate oneMove", "https://lichess.org/x#24", "Own"};
     for (size_t i = 0; i < COUNT(texts); i++)
@@ -92,7 +92,8 @@ TEST(what_came_from_such_a_file_says_what_it_said_there) {
     candidate.before = position_of(BEFORE);
     candidate.blunder = move_of(&candidate.before, "h7h8");
     const StoredCandidate puzzle = {.game = game, .candidate = candidate, .source_info = words};
-    const ExportItem item = {.puzzle = &puzzle, .before = true, .out = &out, .later = &later};
+    const ExportItem item = {
+        .puzzle = &puzzle, .begins_before = true, .out = &out, .appendix = &appendix};
     export_csv.add(&item);
     assert_string_equal(str_text(&out), "035Wv," BEFORE ",h7h8 f6f7 h8h7 g1h1,1777,77,95,4321,mate "
                                         "oneMove,https://lichess.org/x#24,Own\n");

@@ -64,13 +64,13 @@ static inline Status write_queries(Store *store, const StoreQuery *queries, size
 // One puzzle by the function of a format, after the mistake.
 static inline void write_piece(const StoredCandidate *puzzle, size_t number, Str *out,
                                ExportFormat format, bool before) {
-    CLEANUP(str_done) Str later = {0};
+    CLEANUP(str_done) Str appendix = {0};
     const ExportOptions options = {0};
     const ExportItem item = {.puzzle = puzzle,
                              .options = &options,
-                             .before = before,
+                             .begins_before = before,
                              .number = number,
                              .out = out,
-                             .later = &later};
+                             .appendix = &appendix};
     export_format_row(format)->add(&item);
 }

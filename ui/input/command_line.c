@@ -20,17 +20,17 @@ static const char *name_by_help(const char *word) {
 
 // Returns the only command whose name begins with a word. NULL, with a message, where there is none
 // or more: "e: could be errors, enter, engine, export".
-static const Command *find_begun(Workbench *wb, const char *word) {
+static const Command *find_by_beginning(Workbench *wb, const char *word) {
     CLEANUP(str_done) Str names = {0};
-    size_t beginnings = 0;
+    size_t match_count = 0;
     const Command *found = NULL;
     for (const Command *row = command_table; row->name; row++) {
         if (!strchr(row->name, ' ') && strncmp(row->name, word, strlen(word)) == 0) {
-            str_addf(&names, "%s%s", beginnings++ > 0 ? ", " : "", row->name);
+            str_addf(&names, "%s%s", match_count++ > 0 ? ", " : "", row->name);
             found = row;
         }
     }
-    if (beginnings > 1) {
+    if (match_count > 1) {
         workbench_complain(wb, "%s: could be %s", word, str_text(&names));
         found = NULL;
     } else if (!found) {
@@ -60,7 +60,7 @@ static const char *variant_or_word(const Workbench *wb, const Command *command, 
 }
 
 // Complains of a wrong or a missing word, and names those that can stand after the command.
-static void say_words(Workbench *wb, const Command *command, const char *word, size_t len) {
+static void complain_of_word(Workbench *wb, const Command *command, const char *word, size_t len) {
     CLEANUP(str_done) Str words = {0};
     const char *choice;
     for (size_t i = 0; (choice = variant_or_word(wb, command, i)); i++)
@@ -85,7 +85,7 @@ static const Command *find_variant(Workbench *wb, const Command *command, const 
             return variant;
         }
     }
-    say_words(wb, command, *rest, len);
+    complain_of_word(wb, command, *rest, len);
     return NULL;
 }
 
@@ -96,15 +96,15 @@ static const Command *find_command(Workbench *wb, const char *line, const char *
     if (!command) { // "back" is "go back"
         snprintf(word, sizeof word, "go %.*s", (int)strcspn(line, " "), line);
         command = command_named(word, NULL);
-        command = command && strchr(command->name, ' ') ? command : find_begun(wb, word + 3);
+        command = command && strchr(command->name, ' ') ? command : find_by_beginning(wb, word + 3);
         *rest = line + strcspn(line, " ");
         *rest += strspn(*rest, " ");
     }
     return command ? find_variant(wb, command, rest) : NULL;
 }
 
-// Whether a command makes no sense in the view at hand; if so, complains.
-static bool is_out_of_place(Workbench *wb, const Command *command, bool marked) {
+// Refuses, with a message, a command that makes no sense in the view at hand.
+static bool refuses_here(Workbench *wb, const Command *command, bool marked) {
     const char *context = marked ? "queue" : command->context;
     if (blind_is_on(wb) && !command->blind) {
         workbench_complain(wb,
@@ -134,7 +134,7 @@ static bool read_choice(CommandCall *call) {
             return true;
         }
     }
-    say_words(call->wb, call->command, call->text, strlen(call->text));
+    complain_of_word(call->wb, call->command, call->text, strlen(call->text));
     return false;
 }
 
@@ -152,7 +152,7 @@ static bool read_count(CommandCall *call) {
 }
 
 // Reads the argument as the row of the command takes it; complains where it is something else.
-static bool read_text(CommandCall *call) {
+static bool read_argument(CommandCall *call) {
     const Command *command = call->command;
     switch (command->takes) {
     case ARG_NOTHING:
@@ -179,7 +179,7 @@ static bool read_text(CommandCall *call) {
 }
 
 // Runs a command; `count` was typed before its key, 0: nothing. A warning of what quitting would
-// leave behind holds for the next command alone, not counting one that opens the prompt.
+// lose is forgotten after the next command, unless that one opens the prompt.
 static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
                         bool marked, int64_t now) {
     CommandCall call = {.wb = wb,
@@ -190,7 +190,7 @@ static void run_command(Workbench *wb, const Command *command, const char *text,
                         .marked = marked};
     const size_t warned_of = wb->warned_of;
     wb->messages.refused = false;
-    if (!is_out_of_place(wb, command, marked) && read_text(&call))
+    if (!refuses_here(wb, command, marked) && read_argument(&call))
         (marked ? command->run_marked : command->run)(&call);
     if (wb->warned_of == warned_of && command->run != do_prompt)
         wb->warned_of = 0;
@@ -211,27 +211,27 @@ void command_execute(Workbench *wb, const char *line, int64_t now) {
     }
 }
 
-// For commands that take a number, a count is their text.
+// A count before the key of a command that takes a number becomes its argument.
 void command_press(Workbench *wb, const char *line, size_t count, int64_t now) {
     const char *text;
     const Command *command = command_named(line, &text);
-    char number[40] = "";
-    bool numbered = command->takes == ARG_COUNT || command->takes == NEEDS_NUMBER;
-    bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
+    char buffer[40] = "";
+    bool takes_number = command->takes == ARG_COUNT || command->takes == NEEDS_NUMBER;
+    bool needs_text = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
     const bool marked = line[0] == '*';
-    if (count > 0 && numbered) {
-        snprintf(number, sizeof number, "%zu", count);
-        text = number;
+    if (count > 0 && takes_number) {
+        snprintf(buffer, sizeof buffer, "%zu", count);
+        text = buffer;
     }
-    if (is_out_of_place(wb, command, marked))
+    if (refuses_here(wb, command, marked))
         return;
-    if (count > 0 && !numbered && command->takes != ARG_TEXT) {
+    if (count > 0 && !takes_number && command->takes != ARG_TEXT) {
         workbench_complain(wb, "%s takes no count", command->name);
-    } else if (needs && !text[0]) {
-        snprintf(number, sizeof number, "%s%s ", marked ? "*" : "", command->name);
-        workbench_prompt(wb, number, "");
+    } else if (needs_text && !text[0]) {
+        snprintf(buffer, sizeof buffer, "%s%s ", marked ? "*" : "", command->name);
+        workbench_prompt(wb, buffer, "");
     } else {
-        run_command(wb, command, text, numbered ? 0 : count, marked, now);
+        run_command(wb, command, text, takes_number ? 0 : count, marked, now);
     }
 }
 
@@ -256,14 +256,15 @@ Completion command_completion(const char *line, size_t word_start) {
         return (Completion){.command = effort, .words = words};
     }
     const char *begin = line + word_start;
-    const bool first = command->words == export_word ? !export_has_format(rest, begin)
-                                                     : !memchr(rest, ' ', (size_t)(begin - rest));
+    const bool first_word = command->words == export_word
+                                ? !export_has_format(rest, begin)
+                                : !memchr(rest, ' ', (size_t)(begin - rest));
     const bool words =
         command->words || command->names || command->choices || command_variant(command, 0);
     return (Completion){.command = command,
-                        .later = rest != begin,
-                        .words = words && (first || !command->file || command->names),
-                        .file = command->file && (!first || !words || command->names)};
+                        .no_variants = rest != begin,
+                        .words = words && (first_word || !command->file || command->names),
+                        .file = command->file && (!first_word || !words || command->names)};
 }
 
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
@@ -273,8 +274,8 @@ const char *command_complete(const Workbench *wb, const Completion *completion, 
     while (completion->words && (choice = command ? variant_or_word(wb, command, *index)
                                                   : command_name_at(command_table, *index))) {
         ++*index;
-        const bool later = completion->later && command_variant(command, *index - 1);
-        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')) && !later)
+        const bool skip = completion->no_variants && command_variant(command, *index - 1);
+        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')) && !skip)
             return choice;
     }
     return NULL;

@@ -340,13 +340,13 @@ const char *command_argument(const Command *command) {
 
 void command_write(const Command *command, Str *argument, Str *help) {
     const Command *variant;
-    const char *own = command_argument(command);
-    str_addf(argument, "%s%s", own, own[0] && command_variant(command, 0) ? " or " : "");
+    const char *text = command_argument(command);
+    str_addf(argument, "%s%s", text, text[0] && command_variant(command, 0) ? " or " : "");
     str_add(help, command->help);
     for (size_t i = 0; (variant = command_variant(command, i)); i++) {
         str_addf(argument, "%s%s", i > 0 ? "|" : "", command_word(variant));
-        own = command_argument(variant);
-        str_addf(help, "; %s%s%s: %s", command_word(variant), own[0] ? " " : "", own,
+        text = command_argument(variant);
+        str_addf(help, "; %s%s%s: %s", command_word(variant), text[0] ? " " : "", text,
                  variant->help);
     }
 }

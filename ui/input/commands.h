@@ -1,5 +1,5 @@
-// Everything the workbench can be told to do, in one table: keys are bound to these commands, the
-// prompt takes and completes them, help and manual list them.
+// All commands of the workbench, in one table: keys are bound to them, the prompt takes and
+// completes them, help and manual list them.
 #pragma once
 
 #include "ui/app/workbench.h"
@@ -29,7 +29,7 @@ typedef enum ArgKind {
     ARG_COUNT, // how often
     ARG_TEXT,  // a text, or nothing
     NEEDS_TEXT,
-    NEEDS_NUMBER, // and what belongs to it, as in 16b; a count before the key stands for it
+    NEEDS_NUMBER, // a number, perhaps with a letter as in 16b; or a count before the key
     ARG_CHOICE,   // one of the row's words, or nothing
     NEEDS_CHOICE,
 } ArgKind;
@@ -91,10 +91,10 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now);
 
 // What can be completed in a line at the word that begins at `word_start`.
 typedef struct Completion {
-    const Command *command; // NULL: names of commands
-    bool words;             // ... else the command's words or names
-    bool later;             // ... but no variant of it: another word stands before
-    bool file;              // ... or files, or both; files are left to the caller
+    const Command *command; // NULL: the names of all commands
+    bool words;             // the names of commands, or the words of `command`
+    bool no_variants;       // of these words no variant: another word stands before
+    bool file;              // files, which are left to the caller
 } Completion;
 Completion command_completion(const char *line, size_t word_start);
 // Returns the next completion of a word, and moves *index on; NULL: there are no more.

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-
 // Keys that hold in panes and in lists.
 static const KeyBinding everywhere_keys[] = {
     {"Up", "go up"},      {"k", "go up"},    {"Down", "go down"},     {"j", "go down"},
@@ -70,10 +69,10 @@ enum { SECTION_COUNT = sizeof shared_sections / sizeof *shared_sections };
 KeySection key_section_shipped(size_t index) {
     if (index < SECTION_COUNT)
         return shared_sections[index];
-    size_t left = index - SECTION_COUNT;
+    size_t view_index = index - SECTION_COUNT;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         const View *view = view_row((ViewId)id);
-        if (view->keys.keys && left-- == 0)
+        if (view->keys.keys && view_index-- == 0)
             return (KeySection){view->name, view->keys.heading, view->keys.keys};
     }
     return (KeySection){0};

@@ -21,11 +21,11 @@ typedef struct Rebinding {
     int line;
 } Rebinding;
 
-typedef struct Reading {
+typedef struct KeymapReader {
     KeyTable *map;
     Rebinding *items;
     size_t count, cap;
-} Reading;
+} KeymapReader;
 
 #define EVERYWHERE "everywhere"
 
@@ -85,15 +85,15 @@ static Status check_command(const char *key, const char *line, Fault *fault) {
     return STATUS_OK;
 }
 
-static bool is_context(const char *one, const char *other) {
+static bool same_context(const char *one, const char *other) {
     return one && other ? strcmp(one, other) == 0 : one == other;
 }
 
 // Returns the line of the file that has bound a key in a context before; -1: none has.
-static int line_of(const Reading *reading, const char *context, const char *key) {
-    for (size_t i = 0; i < reading->count; i++) {
-        const Rebinding *at = &reading->items[i];
-        if (is_context(at->context, context) && strcmp(key, at->key) == 0)
+static int line_that_binds(const KeymapReader *reader, const char *context, const char *key) {
+    for (size_t i = 0; i < reader->count; i++) {
+        const Rebinding *at = &reader->items[i];
+        if (same_context(at->context, context) && strcmp(key, at->key) == 0)
             return at->line;
     }
     return -1;
@@ -105,8 +105,8 @@ static const char *keep_text(KeyTable *map, const char *text) {
     return map->texts[map->text_count++] = xstrdup(text);
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
-    Reading *reading = context;
+static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
+    KeymapReader *reader = context;
     Rebinding new = {.line = entry->line};
     if (find_context(entry->section[0] ? entry->section : EVERYWHERE, &new.context, fault) !=
         STATUS_OK) {
@@ -121,20 +121,20 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
         (line[0] && check_command(new.key, line, fault) != STATUS_OK)) {
         return STATUS_SYNTAX;
     }
-    const int before = line_of(reading, new.context, new.key);
-    if (before >= 0) {
+    const int earlier_line = line_that_binds(reader, new.context, new.key);
+    if (earlier_line >= 0) {
         return fault_set(fault, STATUS_SYNTAX, "%s has a meaning in line %d already", new.key,
-                         before);
+                         earlier_line);
     }
-    new.key = keep_text(reading->map, new.key);
+    new.key = keep_text(reader->map, new.key);
     if (line[0]) {
         CLEANUP(str_done) Str whole = {0};
         const Command *command = command_named(line, &line);
         str_addf(&whole, "%s%s%s", command->name, line[0] ? " " : "", line);
-        new.command = keep_text(reading->map, str_text(&whole));
+        new.command = keep_text(reader->map, str_text(&whole));
     }
-    array_grow(&reading->items, &reading->cap, reading->count + 1);
-    reading->items[reading->count++] = new;
+    array_grow(&reader->items, &reader->cap, reader->count + 1);
+    reader->items[reader->count++] = new;
     return STATUS_OK;
 }
 
@@ -142,10 +142,10 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
 
 // Returns the section for a binding: one of its context that has the command, else the first of its
 // context; SIZE_MAX: there is none.
-static size_t place_of(const KeyTable *map, const Rebinding *item) {
+static size_t section_of(const KeyTable *map, const Rebinding *item) {
     size_t first = SIZE_MAX;
     for (size_t i = 0; i < map->count; i++) {
-        if (!is_context(map->sections[i].context, item->context))
+        if (!same_context(map->sections[i].context, item->context))
             continue;
         first = first == SIZE_MAX ? i : first;
         for (const KeyBinding *at = map->sections[i].keys; item->command && at->key; at++)
@@ -155,7 +155,7 @@ static size_t place_of(const KeyTable *map, const Rebinding *item) {
     return first;
 }
 
-static void take_key(KeyBinding *keys, const char *key) {
+static void remove_key(KeyBinding *keys, const char *key) {
     while (keys->key && strcmp(keys->key, key) != 0)
         keys++;
     for (; keys->key; keys++)
@@ -186,41 +186,41 @@ static void add_section(KeyTable *map, KeySection section, size_t more) {
 
 static void bind_key(KeyTable *map, const Rebinding *item, size_t more) {
     for (size_t i = 0; i < map->count; i++)
-        if (is_context(map->sections[i].context, item->context))
-            take_key((KeyBinding *)map->sections[i].keys, item->key);
-    size_t place = place_of(map, item);
-    if (item->command && place == SIZE_MAX) {
+        if (same_context(map->sections[i].context, item->context))
+            remove_key((KeyBinding *)map->sections[i].keys, item->key);
+    size_t section_index = section_of(map, item);
+    if (item->command && section_index == SIZE_MAX) {
         CLEANUP(str_done) Str heading = {0};
         str_addf(&heading, "In the %s", item->context);
-        place = map->count;
+        section_index = map->count;
         add_section(map, (KeySection){item->context, keep_text(map, str_text(&heading)), NULL},
                     more);
     }
     if (item->command)
-        put_key((KeyBinding *)map->sections[place].keys, item);
+        put_key((KeyBinding *)map->sections[section_index].keys, item);
 }
 
-static void apply_rebindings(const Reading *reading) {
-    KeyTable *map = reading->map;
+static void apply_rebindings(const KeymapReader *reader) {
+    KeyTable *map = reader->map;
     size_t count = 0;
     while (key_section_shipped(count).keys)
         count++;
     map->sections = xcalloc(count + VIEW_COUNT, sizeof *map->sections);
     for (size_t i = 0; i < count; i++)
-        add_section(map, key_section_shipped(i), reading->count);
-    for (size_t i = 0; i < reading->count; i++)
-        bind_key(map, &reading->items[i], reading->count);
+        add_section(map, key_section_shipped(i), reader->count);
+    for (size_t i = 0; i < reader->count; i++)
+        bind_key(map, &reader->items[i], reader->count);
 }
 
 // Refuses a key that the file binds everywhere, but all panes or all lists bind differently.
-static Status check_hidden(const Reading *reading, const char *path, Fault *fault) {
-    const KeyTable *map = reading->map;
-    for (size_t i = 0; i < reading->count; i++) {
-        const Rebinding *item = &reading->items[i];
+static Status check_hidden(const KeymapReader *reader, const char *path, Fault *fault) {
+    const KeyTable *map = reader->map;
+    for (size_t i = 0; i < reader->count; i++) {
+        const Rebinding *item = &reader->items[i];
         for (size_t s = 0; !item->context && item->command && s < map->count; s++) {
             const KeySection section = map->sections[s];
-            const bool kind = section.context && view_named(section.context) == VIEW_NONE;
-            const char *other = kind ? key_bound_in(section, item->key) : NULL;
+            const bool is_kind = section.context && view_named(section.context) == VIEW_NONE;
+            const char *other = is_kind ? key_bound_in(section, item->key) : NULL;
             if (other && strcmp(other, item->command) != 0) {
                 return fault_set(fault, STATUS_SYNTAX,
                                  "%.200s:%d: %s is %s in [%s], which goes first: say there what "
@@ -233,17 +233,17 @@ static Status check_hidden(const Reading *reading, const char *path, Fault *faul
 }
 
 Status keymap_read(KeyTable *map, const char *path, Fault *fault) {
-    CLEANUP(str_done) Str place = {0};
-    Reading reading = {.map = map};
+    CLEANUP(str_done) Str file_path = {0};
+    KeymapReader reader = {.map = map};
     *map = (KeyTable){0};
-    Status status = file_place(path, XDG_CONFIG, "keys.ini", &place, fault);
+    Status status = file_place(path, XDG_CONFIG, "keys.ini", &file_path, fault);
     if (status == STATUS_OK)
-        status = ini_read(str_text(&place), take_entry, &reading, fault);
-    if (status == STATUS_OK && reading.count > 0)
-        apply_rebindings(&reading);
+        status = ini_read(str_text(&file_path), read_entry, &reader, fault);
+    if (status == STATUS_OK && reader.count > 0)
+        apply_rebindings(&reader);
     if (status == STATUS_OK)
-        status = check_hidden(&reading, str_text(&place), fault);
-    free(reading.items);
+        status = check_hidden(&reader, str_text(&file_path), fault);
+    free(reader.items);
     if (status != STATUS_OK)
         keymap_done(map);
     return status == STATUS_NOT_FOUND ? fault_set(fault, STATUS_OK, "%s", "") : status;

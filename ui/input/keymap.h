@@ -1,5 +1,5 @@
-// The keys at work: those of the tables, and over them what keys.ini of the XDG configuration
-// folder says. Its sections are contexts ([everywhere], [panes], [lists], or a view by its name),
+// The keys in use: those of the tables, as keys.ini of the XDG configuration folder changes
+// them. Its sections are contexts ([everywhere], [panes], [lists], or a view by its name),
 // its lines KEY = COMMAND as typed after ":"; a key without a command loses its meaning
 // there. The keys = : ; # and [ mean something else in an INI file, so they are called Equals,
 // Colon, Semicolon, Hash and Bracket.

@@ -15,8 +15,8 @@ bool key_decides_here(const Workbench *wb, const char *key) {
     return line && command_named(line, NULL)->decides;
 }
 
-// Says "d: only in the solution: Tab goes there".
-static void say_unbound(Workbench *wb, const char *key) {
+// Says where an unbound key has a meaning: "d: only in the solution: Tab goes there".
+static void say_unbound_key(Workbench *wb, const char *key) {
     KeySection section;
     CLEANUP(str_done) Str where = {0};
     for (size_t i = 0; where.len == 0 && (section = key_section(&wb->keys, i)).keys; i++)
@@ -28,8 +28,8 @@ static void say_unbound(Workbench *wb, const char *key) {
         workbench_say(wb, "%s does nothing; <:help> shows the keys", key);
 }
 
-// Takes a key that is one more digit of the count for the next key; false: it is none.
-static bool take_digit(Workbench *wb, const char *key) {
+// Appends a digit key to the count for the next key; false: the key is no such digit.
+static bool add_count_digit(Workbench *wb, const char *key) {
     bool digit = isdigit((unsigned char)key[0]) && key[1] == '\0';
     if (!digit || (key[0] == '0' && wb->count == 0))
         return false;
@@ -45,13 +45,13 @@ void key_press(Workbench *wb, const char *key, int64_t now) {
         return;
     }
     wb->question.asks = ASKS_NOTHING;
-    if (blind_takes_key(wb, key) || board_hand_takes_key(wb, key, now) || take_digit(wb, key))
+    if (blind_takes_key(wb, key) || board_hand_takes_key(wb, key, now) || add_count_digit(wb, key))
         return;
     const size_t count = wb->count;
     const char *line = key_command(wb, key);
     wb->count = 0;
     if (!line)
-        say_unbound(wb, key);
+        say_unbound_key(wb, key);
     else if (count == 0 || strcmp(line, "close") != 0) // after a count, it only drops the count
         command_press(wb, line, count, now);
 }

@@ -7,35 +7,35 @@
 #include "ui/input/keys.h"
 #include "ui/lists/marks.h"
 
-// Where a section stands in the help of a view: its own keys, those of its kind, those that hold
-// everywhere, the others.
-enum { RANK_OWN, RANK_KIND, RANK_EVERYWHERE, RANK_OTHERS, RANK_COUNT };
+// The order of sections in the help of a view: keys of the view, of its kind, those that hold
+// everywhere, keys of other views.
+enum { RANK_VIEW, RANK_KIND, RANK_EVERYWHERE, RANK_OTHER_VIEWS, RANK_COUNT };
 
-static int rank_in(ViewId view, const KeySection *section) {
+static int section_rank(ViewId view, const KeySection *section) {
     return !section->context                                     ? RANK_EVERYWHERE
-           : strcmp(section->context, view_row(view)->name) == 0 ? RANK_OWN
+           : strcmp(section->context, view_row(view)->name) == 0 ? RANK_VIEW
            : view_has(view_row(view), section->context)          ? RANK_KIND
-                                                                 : RANK_OTHERS;
+                                                                 : RANK_OTHER_VIEWS;
 }
 
 // Returns the command that a key is bound to in `view`; NULL: none.
-static const char *command_in(const KeyTable *keys, ViewId view, const char *key) {
+static const char *command_of_key(const KeyTable *keys, ViewId view, const char *key) {
     KeySection section;
     const char *line = NULL;
-    for (int rank = RANK_OWN; rank < RANK_OTHERS; rank++)
+    for (int rank = RANK_VIEW; rank < RANK_OTHER_VIEWS; rank++)
         for (size_t i = 0; !line && (section = key_section(keys, i)).keys; i++)
-            line = rank_in(view, &section) == rank ? key_bound_in(section, key) : NULL;
+            line = section_rank(view, &section) == rank ? key_bound_in(section, key) : NULL;
     return line;
 }
 
 // Returns the first key that a command is bound to in a view; NULL: none.
-static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
+static const char *key_of_command(const KeyTable *keys, ViewId view, const char *line) {
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
-            const char *here =
-                strcmp(at->command, line) == 0 ? command_in(keys, view, at->key) : NULL;
-            if (here && strcmp(here, line) == 0)
+            const char *command =
+                strcmp(at->command, line) == 0 ? command_of_key(keys, view, at->key) : NULL;
+            if (command && strcmp(command, line) == 0)
                 return at->key;
         }
     }
@@ -43,35 +43,35 @@ static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
 }
 
 const char *key_command(const Workbench *wb, const char *key) {
-    return command_in(&wb->keys, current_view(wb), key);
+    return command_of_key(&wb->keys, current_view(wb), key);
 }
 
 const char *key_of(const Workbench *wb, const char *line) {
-    return key_in(&wb->keys, current_view(wb), line);
+    return key_of_command(&wb->keys, current_view(wb), line);
 }
 
 const char *key_anywhere(const Workbench *wb, const char *line) {
-    const char *here = key_of(wb, line);
+    const char *key = key_of(wb, line);
     KeySection section;
-    for (size_t i = 0; !here && (section = key_section(&wb->keys, i)).keys; i++) {
+    for (size_t i = 0; !key && (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
-            const bool other = key_command(wb, at->key); // it means something else here
-            if (strcmp(at->command, line) == 0 && !other)
+            const bool has_meaning_here = key_command(wb, at->key);
+            if (strcmp(at->command, line) == 0 && !has_meaning_here)
                 return at->key;
         }
     }
-    return here;
+    return key;
 }
 
 void keys_say(const Workbench *wb, const char *sentence, Str *out) {
-    enum { NAMED_MAX = 40 };
+    enum { COMMAND_MAX = 40 };
     for (const char *at; (at = strstr(sentence, "<:")); sentence = at) {
-        char line[NAMED_MAX];
+        char line[COMMAND_MAX];
         const size_t len = strcspn(at + 2, ">");
         str_add_bytes(out, sentence, (size_t)(at - sentence));
         snprintf(line, sizeof line, "%.*s", (int)len, at + 2);
         at += 2 + len;
-        if (*at != '>' || !command_named(line, NULL)) { // a text from outside has this "<:"
+        if (*at != '>' || !command_named(line, NULL)) { // no command: a text from outside has "<:"
             str_addf(out, "<:%.*s", (int)len, at - len);
             continue;
         }
@@ -124,8 +124,8 @@ const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
     const KeyBinding *next = at;
     for (; next->key && strcmp(next->command, at->command) == 0; next++)
         str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
-    const bool asks = strncmp(at->command, "prompt ", 7) == 0;
-    const char *line = asks ? at->command + 7 : at->command;
+    const bool opens_prompt = strncmp(at->command, "prompt ", 7) == 0;
+    const char *line = opens_prompt ? at->command + 7 : at->command;
     str_addf(means, "%s: %s", line, command_named(line, NULL)->help);
     return next;
 }
@@ -140,10 +140,10 @@ static const KeyBinding *write_binding(Str *out, const KeyBinding *at) {
 }
 
 static void write_command(Str *out, const Command *command) {
-    CLEANUP(str_done) Str left = {0}, help = {0};
-    str_addf(&left, "%s ", command->name);
-    command_write(command, &left, &help);
-    str_addf(out, "  %-22s %s%s\n", str_text(&left), left.len > 22 ? " " : "", str_text(&help));
+    CLEANUP(str_done) Str usage = {0}, help = {0};
+    str_addf(&usage, "%s ", command->name);
+    command_write(command, &usage, &help);
+    str_addf(out, "  %-22s %s%s\n", str_text(&usage), usage.len > 22 ? " " : "", str_text(&help));
 }
 
 static void write_section(Str *out, const KeySection *section) {
@@ -204,21 +204,21 @@ static const struct {
                 {"runs end", "end", NULL}};
 enum { WORDING_COUNT = sizeof wordings / sizeof *wordings };
 
-static size_t wording_of(const char *line) {
+static size_t wording_index(const char *line) {
     size_t at = 0;
     while (at < WORDING_COUNT && strcmp(wordings[at].line, line) != 0)
         at++;
     return at;
 }
 
-// Writes a line's row of the first page, unless it has no key or is in *said; returns 1 if it did.
-static size_t write_wanted(Str *out, Str *said, const char *key, const char *line) {
+// Writes a line's row of the first page, and returns 1; 0: it has no key, or is in *written.
+static size_t write_first_page_row(Str *out, Str *written, const char *key, const char *line) {
     CLEANUP(str_done) Str name = {0};
     str_addf(&name, "\n%s\n", line ? line : "");
-    if (!key || !line || strstr(str_text(said), str_text(&name)))
+    if (!key || !line || strstr(str_text(written), str_text(&name)))
         return 0;
-    str_add(said, str_text(&name));
-    const size_t at = wording_of(line);
+    str_add(written, str_text(&name));
+    const size_t at = wording_index(line);
     const char *means = at < WORDING_COUNT ? wordings[at].means : NULL;
     str_add(out, "  ");
     write_padded(out, key_sign(key), 12);
@@ -230,28 +230,29 @@ static size_t write_wanted(Str *out, Str *said, const char *key, const char *lin
 // for the last row, and those that are wanted most.
 static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
     enum { ROWS = 15 };
-    CLEANUP(str_done) Str said = {0};
+    CLEANUP(str_done) Str written = {0};
     static const char *const first[] = {"Enter", "Backspace"};
-    const char *const *own = view_row(view)->keys.hints;
+    const char *const *hints = view_row(view)->keys.hints;
     size_t rows = 0;
     str_add(out, "The keys to begin with; all keys follow\n");
     for (size_t i = 0; i < 2; i++)
-        rows += write_wanted(out, &said, first[i], command_in(keys, view, first[i]));
-    for (; own && *own; own++)
-        rows += write_wanted(out, &said, key_in(keys, view, *own), *own);
+        rows += write_first_page_row(out, &written, first[i], command_of_key(keys, view, first[i]));
+    for (; hints && *hints; hints++)
+        rows += write_first_page_row(out, &written, key_of_command(keys, view, *hints), *hints);
     for (size_t i = 0; wordings[i].means && rows < ROWS; i++)
-        rows += write_wanted(out, &said, key_in(keys, view, wordings[i].line), wordings[i].line);
+        rows += write_first_page_row(out, &written, key_of_command(keys, view, wordings[i].line),
+                                     wordings[i].line);
 }
 
 void keys_write(Str *out, const KeyTable *keys, ViewId view) {
     KeySection section;
     if (view != VIEW_NONE)
         write_first_page(out, keys, view);
-    for (int rank = view == VIEW_NONE ? RANK_OTHERS : RANK_OWN; rank < RANK_COUNT; rank++) {
-        if (rank == RANK_OTHERS && view != VIEW_NONE)
+    for (int rank = view == VIEW_NONE ? RANK_OTHER_VIEWS : RANK_VIEW; rank < RANK_COUNT; rank++) {
+        if (rank == RANK_OTHER_VIEWS && view != VIEW_NONE)
             write_marks(out);
         for (size_t i = 0; (section = key_section(keys, i)).keys; i++)
-            if (view == VIEW_NONE || rank_in(view, &section) == rank)
+            if (view == VIEW_NONE || section_rank(view, &section) == rank)
                 write_section(out, &section);
     }
     if (view == VIEW_NONE)
@@ -266,7 +267,7 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
 // Returns the commands for the last row: those that the view itself names, unless its list is
 // empty; else those of a list ("enter" only if Enter does something), no game, a candidate or a
 // game.
-static const char *const *hint_of(const Workbench *wb) {
+static const char *const *hint_lines(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
     static const char *const at_start[] = {"queue", "engine", "prompt", NULL};
@@ -283,10 +284,10 @@ static const char *const *hint_of(const Workbench *wb) {
 
 size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]) {
     size_t count = 0;
-    const char *const *line = hint_of(wb);
+    const char *const *line = hint_lines(wb);
     for (; *line && count < KEYS_HINTS_MAX; line++) {
         const char *key = key_of(wb, *line);
-        const size_t at = wording_of(*line);
+        const size_t at = wording_index(*line);
         const char *word = at < WORDING_COUNT && wordings[at].hint ? wordings[at].hint : *line;
         const char *enters = view_row(current_view(wb))->list.enters;
         if (enters && strcmp(*line, "enter") == 0)

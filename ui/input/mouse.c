@@ -1,5 +1,4 @@
-// Finds out what stands at the cell of a click, and does what a click does there.
-
+// Finds the view, row or key at the cell of a click, and does what a click does there.
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 #include "ui/term/screen_frame.h"
@@ -11,7 +10,7 @@ static bool is_inside(Rect area, int y, int x) {
 }
 
 // Returns the view that a cell belongs to; what is open over the panes comes first.
-static ViewId view_under(const Workbench *wb, int y, int x) {
+static ViewId view_at_cell(const Workbench *wb, int y, int x) {
     if (wb->panes.over != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x))
         return wb->panes.over;
     int slot = SLOT_GAME;
@@ -20,8 +19,8 @@ static ViewId view_under(const Workbench *wb, int y, int x) {
     return slot < 0 || wb->panes.over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
 }
 
-// Finds the row of a list that the last frame has at row y of the screen; false: there is none.
-static bool row_under(Workbench *wb, ViewId id, int y, size_t *row) {
+// Finds the row of a list that the last frame shows in row y of the screen; false: there is none.
+static bool row_at_cell(Workbench *wb, ViewId id, int y, size_t *row) {
     const Spot spot = wb->panes.spots[id];
     if (!view_has_list(id) || spot.y < 0)
         return false;
@@ -37,17 +36,17 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
     const Canvas canvas = {.area = wb->panes.layout.slot[view->slot],
                            .focused = id == current_view(wb),
                            .square_rows = wb->panes.layout.square_rows};
-    const bool had_focus = canvas.focused, title = y == canvas.area.y;
-    if (view->press && !title && view->press(wb, &canvas, (Spot){y, x}, now))
+    const bool had_focus = canvas.focused, on_title = y == canvas.area.y;
+    if (view->press && !on_title && view->press(wb, &canvas, (Spot){y, x}, now))
         return;
     if (view_takes_focus(wb, id))
         wb->panes.focus = id;
-    if (row_under(wb, id, y, &row)) {
+    if (row_at_cell(wb, id, y, &row)) {
         if (had_focus && view->list.enter && row == wb->panes.lists[id].selected)
             command_execute(wb, "enter", now);
         else
             view_move_to(wb, id, row);
-    } else if (title && had_focus && wb->panes.over == VIEW_NONE && id != VIEW_BOARD) {
+    } else if (on_title && had_focus && wb->panes.over == VIEW_NONE && id != VIEW_BOARD) {
         wb->panes.zoom = !wb->panes.zoom;
     }
 }
@@ -56,7 +55,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
     const char *line = frame_line_at(wb, y, x);
     if (wb->panes.layout.too_small)
         return;
-    if (wb->question.asks != ASKS_NOTHING) { // a click next to the answers leaves it open
+    if (wb->question.asks != ASKS_NOTHING) { // a click beside the answers leaves the question open
         const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
         if (key[0])
             key_press(wb, key, now);
@@ -67,9 +66,9 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
         command_press(wb, line, 0, now);
         return;
     }
-    const ViewId id = view_under(wb, y, x);
-    const bool hidden = blind_is_on(wb) && wb->panes.over == VIEW_NONE && id != VIEW_BOARD;
-    if (id != VIEW_NONE && !hidden) {
+    const ViewId id = view_at_cell(wb, y, x);
+    const bool is_hidden = blind_is_on(wb) && wb->panes.over == VIEW_NONE && id != VIEW_BOARD;
+    if (id != VIEW_NONE && !is_hidden) {
         wb->messages.text[0] = '\0';
         press_view(wb, id, y, x, now);
     }
@@ -77,7 +76,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
 
 void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
     enum { ROWS = 3 };
-    const ViewId id = view_under(wb, y, x);
+    const ViewId id = view_at_cell(wb, y, x);
     if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb))
         return;
     if (!view_has_list(id)) {

@@ -18,12 +18,12 @@ enum { HISTORY_LINES = 500 };
 
 static struct {
     bool open;
-    Str bytes; // fed and not yet read
-    size_t read;
+    Str bytes; // of keys, for readline
+    size_t bytes_read;
     Str *line; // where a finished line goes
     bool finished;
     Str matches;
-    FILE *nowhere;
+    FILE *null_output;
     const Workbench *wb;   // whose words are completed
     Completion completion; // of the word that is being completed
     size_t match_index;
@@ -32,13 +32,13 @@ static struct {
 
 static int next_byte(FILE *stream) {
     (void)stream;
-    if (prompt.read >= prompt.bytes.len)
+    if (prompt.bytes_read >= prompt.bytes.len)
         return EOF;
-    return (unsigned char)prompt.bytes.data[prompt.read++];
+    return (unsigned char)prompt.bytes.data[prompt.bytes_read++];
 }
 
 static int bytes_available(void) {
-    return prompt.read < prompt.bytes.len;
+    return prompt.bytes_read < prompt.bytes.len;
 }
 
 static void draw_nothing(void) {
@@ -48,7 +48,7 @@ static void prepare_nothing(int meta) {
     (void)meta;
 }
 
-static void line_is_finished(char *line) {
+static void finish_line(char *line) {
     rl_callback_handler_remove();
     prompt.open = false;
     prompt.finished = line != NULL;
@@ -67,8 +67,8 @@ static char *next_match(const char *text, int state) {
     return match ? strdup(match) : NULL;
 }
 
-// Returns where the file name begins that the word at `word_start` is a part of: it goes on to the
-// end of the line, blanks and all.
+// Returns where the file name begins that has the word at `word_start`. A file name goes on to the
+// end of the line and may have blanks.
 static size_t file_start(size_t word_start) {
     size_t at = strspn(rl_line_buffer, " ");
     Completion completion;
@@ -80,7 +80,7 @@ static size_t file_start(size_t word_start) {
     return at < word_start ? at : word_start;
 }
 
-// Readline asks only for the last word of a file name: what precedes it is cut from every match.
+// Readline replaces only the last word of a file name: the text before it is cut from every match.
 static char **complete_file(size_t start, size_t end) {
     size_t name_start = file_start(start);
     char *name = strndup(rl_line_buffer + name_start, end - name_start);
@@ -95,7 +95,7 @@ static char **complete_file(size_t start, size_t end) {
 }
 
 // Returns the next completion of a pattern, as text from where readline's word begins.
-static char *next_word(const char *text, int state) {
+static char *next_pattern_match(const char *text, int state) {
     (void)text;
     const char *line = str_text(&prompt.words) + prompt.match_index;
     const size_t len = strcspn(line, "\n");
@@ -104,17 +104,17 @@ static char *next_word(const char *text, int state) {
     return len > 0 ? strndup(line, strcspn(line, "\t\n")) : NULL;
 }
 
-// Appends how many rows a pattern would leave with the first word of `line` at its end, and what
-// that word means. In a queue where counting takes too long, the number is left out.
-static void write_rows_left(const Queue *queue, const char *pattern, size_t len, const char *line,
+// Appends how many rows fit a pattern with the first word of `line` at its end, and what that word
+// means. In a queue where counting takes too long, the number is left out.
+static void write_row_count(const Queue *queue, const char *pattern, size_t len, const char *line,
                             Str *out) {
     enum { ROWS_MAX = 20000 }; // more rows, for each of some dozens of words, take too long
-    CLEANUP(str_done) Str whole = {0};
+    CLEANUP(str_done) Str longer_pattern = {0};
     const size_t word = strcspn(line, "\t\n");
-    str_add_bytes(&whole, pattern, len);
-    str_add_bytes(&whole, line, word);
+    str_add_bytes(&longer_pattern, pattern, len);
+    str_add_bytes(&longer_pattern, line, word);
     const size_t rows = queue && queue_list(queue)->count <= ROWS_MAX
-                            ? queue_count_matches(queue, str_text(&whole))
+                            ? queue_count_matches(queue, str_text(&longer_pattern))
                             : SIZE_MAX;
     if (rows != SIZE_MAX) {
         str_count(out, rows, "row", "rows");
@@ -123,8 +123,8 @@ static void write_rows_left(const Queue *queue, const char *pattern, size_t len,
     str_add_bytes(out, line + word + 1, strcspn(line + word + 1, "\n"));
 }
 
-// Completes a pattern, which is all that stands after the command's name. Where its last word
-// begins before readline's, the text between is cut; where after, it is kept.
+// Completes a pattern, the rest of the line after the command's name. Where its last word begins
+// before readline's, matches lose the text between; where after, that text precedes them.
 static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};
     const char *rest = rl_line_buffer;
@@ -134,18 +134,19 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
     const size_t begin = first + pattern_complete(rl_line_buffer + first, end - first,
                                                   queue ? queue_list(queue) : NULL,
                                                   queue ? queue_named(queue) : NULL, &lines);
-    const size_t kept = begin > start ? begin - start : 0, cut = start > begin ? start - begin : 0;
+    const size_t prefix = begin > start ? begin - start : 0,
+                 cut = start > begin ? start - begin : 0;
     str_clear(&prompt.words);
     for (const char *line = str_text(&lines); *line; line += strcspn(line, "\n") + 1) {
         if (strcspn(line, "\t\n") >= cut) {
-            str_add_bytes(&prompt.words, rl_line_buffer + start, kept);
+            str_add_bytes(&prompt.words, rl_line_buffer + start, prefix);
             str_add_bytes(&prompt.words, line + cut, strcspn(line, "\t\n") + 1 - cut);
-            write_rows_left(queue, rl_line_buffer + first, begin - first, line, &prompt.words);
+            write_row_count(queue, rl_line_buffer + first, begin - first, line, &prompt.words);
             str_add_char(&prompt.words, '\n');
         }
     }
     prompt.match_index = 0;
-    char **matches = rl_completion_matches(text, next_word);
+    char **matches = rl_completion_matches(text, next_pattern_match);
     const size_t len = matches ? strlen(matches[0]) : 0;
     if (len > 0 && matches[0][len - 1] == ':')
         rl_completion_append_character = '\0'; // its value follows
@@ -192,15 +193,15 @@ static void write_meaning(const char *match, Str *out) {
 static void show_matches(char **matches, int count, int longest) {
     CLEANUP(str_done) Str lines = {0};
     str_clear(&prompt.matches);
-    bool means = false;
+    bool has_meaning = false;
     for (int i = 1; i <= count; i++) {
         str_addf(&lines, "%-*s  ", longest, matches[i]);
         const size_t before = lines.len;
         write_meaning(matches[i], &lines);
-        means = means || lines.len > before;
+        has_meaning = has_meaning || lines.len > before;
         str_add_char(&lines, '\n');
     }
-    if (means) {
+    if (has_meaning) {
         str_add(&prompt.matches, str_text(&lines));
         return;
     }
@@ -219,12 +220,12 @@ static bool history_path(Str *path) {
 
 void prompt_begin(void) {
     memset(&prompt, 0, sizeof prompt);
-    prompt.nowhere = fopen("/dev/null", "w");
+    prompt.null_output = fopen("/dev/null", "w");
     rl_readline_name = "onlymove";
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
-    rl_outstream = prompt.nowhere;
+    rl_outstream = prompt.null_output;
     rl_getc_function = next_byte;
     rl_input_available_hook = bytes_available;
     rl_redisplay_function = draw_nothing;
@@ -269,9 +270,9 @@ void prompt_finish(void) {
     str_done(&prompt.bytes);
     str_done(&prompt.matches);
     str_done(&prompt.words);
-    if (prompt.nowhere) {
-        fclose(prompt.nowhere);
-        prompt.nowhere = NULL;
+    if (prompt.null_output) {
+        fclose(prompt.null_output);
+        prompt.null_output = NULL;
     }
 }
 
@@ -280,9 +281,9 @@ void prompt_open(const Workbench *wb, const char *text) {
     prompt_cancel();
     str_clear(&prompt.bytes);
     str_clear(&prompt.matches);
-    prompt.read = 0;
+    prompt.bytes_read = 0;
     prompt.open = true;
-    rl_callback_handler_install("", line_is_finished);
+    rl_callback_handler_install("", finish_line);
     rl_insert_text(text);
     const Command *command = command_completion(text, strlen(text)).command;
     if (command && (command->words || command->choices) && command->help)
@@ -309,7 +310,7 @@ void prompt_insert(const char *text) {
 
 // Removes the edited line's undo list from its entry in the history: in vi's editing Esc frees the
 // list, but readline 8.2 would leave a pointer to it in the entry.
-static void let_line_own_its_changes(void) {
+static void detach_undo_list(void) {
     HIST_ENTRY *entry = current_history();
     if (entry)
         entry->data = NULL;
@@ -319,11 +320,11 @@ bool prompt_feed(const char *bytes, size_t count, Str *line) {
     str_clear(&prompt.bytes);
     str_clear(&prompt.matches);
     str_add_bytes(&prompt.bytes, bytes, count);
-    prompt.read = 0;
+    prompt.bytes_read = 0;
     prompt.line = line;
     prompt.finished = false;
     while (prompt.open && bytes_available()) {
-        let_line_own_its_changes();
+        detach_undo_list();
         rl_callback_read_char();
     }
     return prompt.finished;

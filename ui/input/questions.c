@@ -21,8 +21,8 @@ static size_t count_marked(const Workbench *wb) {
     return count;
 }
 
-// Whether a word of a question is for the queue of a set alone.
-typedef enum AnswerScope { ANYWHERE, OF_SET } AnswerScope;
+// Where a question offers an answer: everywhere, or in the queue of a set alone.
+typedef enum AnswerScope { SCOPE_ALL, SCOPE_SET } AnswerScope;
 
 // The answers. A question offers those that have words, in this order.
 static const struct {
@@ -31,60 +31,60 @@ static const struct {
     const char *words;      // NULL: a second key for the same answer
     AnswerScope scope;
 } answers[] = {
-    {ASKS_REASON, "o", "prompt reject", "other", ANYWHERE},
-    {ASKS_REASON_OF_MARKED, "o", "prompt *reject", "other", ANYWHERE},
-    {ASKS_MARKED, "A", "*accept", "accept", ANYWHERE},
-    {ASKS_MARKED, "Enter", "*accept", NULL, ANYWHERE},
-    {ASKS_MARKED, "X", "*reject", "reject", ANYWHERE},
-    {ASKS_MARKED, "Backspace", "*reject", NULL, ANYWHERE},
-    {ASKS_MARKED, "s", "*skip", "skip", ANYWHERE},
-    {ASKS_MARKED, "m", "prompt *motif", "motif", ANYWHERE},
-    {ASKS_MARKED, "t", "mark none", "take the marks", ANYWHERE},
-    {ASKS_MARKED, "+", "prompt *copy-to", "copy", ANYWHERE},
-    {ASKS_MARKED, "V", "prompt *move-to", "move", OF_SET},
-    {ASKS_MARKED, "D", "*take out", "out", OF_SET},
-    {ASKS_MARKED, "d", "prompt *notes", "notes", OF_SET},
-    {ASKS_MARKED, "#", "prompt *tags", "tags", OF_SET},
-    {ASKS_ACCEPT_MARKED, "y", "*accept yes", "", ANYWHERE},
-    {ASKS_DUPLICATE, "y", "accept yes", "accept this too", ANYWHERE},
-    {ASKS_DUPLICATE, "=", "duplicates", "side by side", ANYWHERE},
-    {ASKS_DUPLICATE, "X", "reject duplicate", "reject this", ANYWHERE},
-    {ASKS_DUPLICATE, "Backspace", "reject duplicate", NULL, ANYWHERE},
-    {ASKS_COPY, "f", "copy fen", "FEN", ANYWHERE},
-    {ASKS_COPY, "p", "copy pgn", "game as PGN", ANYWHERE},
-    {ASKS_COPY, "o", "copy solution", "solution", ANYWHERE},
-    {ASKS_COPY, "v", "copy verdicts", "verdicts", ANYWHERE},
-    {ASKS_PROMOTION, "q", "board promotion queen", "queen", ANYWHERE},
-    {ASKS_PROMOTION, "Enter", "board promotion queen", NULL, ANYWHERE},
-    {ASKS_PROMOTION, "r", "board promotion rook", "rook", ANYWHERE},
-    {ASKS_PROMOTION, "b", "board promotion bishop", "bishop", ANYWHERE},
-    {ASKS_PROMOTION, "n", "board promotion knight", "knight", ANYWHERE},
-    {ASKS_KEEP, "v", "keep variation", "variation", ANYWHERE},
-    {ASKS_KEEP, "c", "keep comment", "comment", ANYWHERE},
-    {ASKS_KEEP, "+", "add line", "in the solution tree", ANYWHERE},
-    {ASKS_ROLE, "m", "role main", "main line", ANYWHERE},
-    {ASKS_ROLE, "a", "role alternative", "alternative", ANYWHERE},
-    {ASKS_ROLE, "r", "role retry", "retry", ANYWHERE},
-    {ASKS_ROLE, "e", "role end", "end of the line", ANYWHERE},
-    {ASKS_KIND, "m", "only.ceiling=1", "mates", ANYWHERE},
-    {ASKS_KIND, "w", "filters=+not-mate", "wins of material", ANYWHERE},
-    {ASKS_KIND, "b", "", "both", ANYWHERE},
-    {ASKS_DEFENCE, "y", "", "yes", ANYWHERE},
-    {ASKS_DEFENCE, "n", "filters=+not-defence", "no", ANYWHERE},
-    {ASKS_ONE_MOVERS, "y", "", "yes", ANYWHERE},
-    {ASKS_ONE_MOVERS, "n", "filters=+not-mate-in-one +not-winning-capture", "no", ANYWHERE},
-    {ASKS_EFFORT, "q", "effort=quick", "quick, 1/10", ANYWHERE},
-    {ASKS_EFFORT, "n", "", "normal", ANYWHERE},
-    {ASKS_EFFORT, "d", "effort=deep", "deep, 4 times", ANYWHERE},
-    {ASKS_CLEAR, "1", "only.margin=100", "one pawn", ANYWHERE},
-    {ASKS_CLEAR, "2", "only.margin=150", "one and a half", ANYWHERE},
-    {ASKS_CLEAR, "3", "only.margin=300", "three", ANYWHERE},
+    {ASKS_REASON, "o", "prompt reject", "other", SCOPE_ALL},
+    {ASKS_REASON_OF_MARKED, "o", "prompt *reject", "other", SCOPE_ALL},
+    {ASKS_MARKED, "A", "*accept", "accept", SCOPE_ALL},
+    {ASKS_MARKED, "Enter", "*accept", NULL, SCOPE_ALL},
+    {ASKS_MARKED, "X", "*reject", "reject", SCOPE_ALL},
+    {ASKS_MARKED, "Backspace", "*reject", NULL, SCOPE_ALL},
+    {ASKS_MARKED, "s", "*skip", "skip", SCOPE_ALL},
+    {ASKS_MARKED, "m", "prompt *motif", "motif", SCOPE_ALL},
+    {ASKS_MARKED, "t", "mark none", "take the marks", SCOPE_ALL},
+    {ASKS_MARKED, "+", "prompt *copy-to", "copy", SCOPE_ALL},
+    {ASKS_MARKED, "V", "prompt *move-to", "move", SCOPE_SET},
+    {ASKS_MARKED, "D", "*take out", "out", SCOPE_SET},
+    {ASKS_MARKED, "d", "prompt *notes", "notes", SCOPE_SET},
+    {ASKS_MARKED, "#", "prompt *tags", "tags", SCOPE_SET},
+    {ASKS_ACCEPT_MARKED, "y", "*accept yes", "", SCOPE_ALL},
+    {ASKS_DUPLICATE, "y", "accept yes", "accept this too", SCOPE_ALL},
+    {ASKS_DUPLICATE, "=", "duplicates", "side by side", SCOPE_ALL},
+    {ASKS_DUPLICATE, "X", "reject duplicate", "reject this", SCOPE_ALL},
+    {ASKS_DUPLICATE, "Backspace", "reject duplicate", NULL, SCOPE_ALL},
+    {ASKS_COPY, "f", "copy fen", "FEN", SCOPE_ALL},
+    {ASKS_COPY, "p", "copy pgn", "game as PGN", SCOPE_ALL},
+    {ASKS_COPY, "o", "copy solution", "solution", SCOPE_ALL},
+    {ASKS_COPY, "v", "copy verdicts", "verdicts", SCOPE_ALL},
+    {ASKS_PROMOTION, "q", "board promotion queen", "queen", SCOPE_ALL},
+    {ASKS_PROMOTION, "Enter", "board promotion queen", NULL, SCOPE_ALL},
+    {ASKS_PROMOTION, "r", "board promotion rook", "rook", SCOPE_ALL},
+    {ASKS_PROMOTION, "b", "board promotion bishop", "bishop", SCOPE_ALL},
+    {ASKS_PROMOTION, "n", "board promotion knight", "knight", SCOPE_ALL},
+    {ASKS_KEEP, "v", "keep variation", "variation", SCOPE_ALL},
+    {ASKS_KEEP, "c", "keep comment", "comment", SCOPE_ALL},
+    {ASKS_KEEP, "+", "add line", "in the solution tree", SCOPE_ALL},
+    {ASKS_ROLE, "m", "role main", "main line", SCOPE_ALL},
+    {ASKS_ROLE, "a", "role alternative", "alternative", SCOPE_ALL},
+    {ASKS_ROLE, "r", "role retry", "retry", SCOPE_ALL},
+    {ASKS_ROLE, "e", "role end", "end of the line", SCOPE_ALL},
+    {ASKS_KIND, "m", "only.ceiling=1", "mates", SCOPE_ALL},
+    {ASKS_KIND, "w", "filters=+not-mate", "wins of material", SCOPE_ALL},
+    {ASKS_KIND, "b", "", "both", SCOPE_ALL},
+    {ASKS_DEFENCE, "y", "", "yes", SCOPE_ALL},
+    {ASKS_DEFENCE, "n", "filters=+not-defence", "no", SCOPE_ALL},
+    {ASKS_ONE_MOVERS, "y", "", "yes", SCOPE_ALL},
+    {ASKS_ONE_MOVERS, "n", "filters=+not-mate-in-one +not-winning-capture", "no", SCOPE_ALL},
+    {ASKS_EFFORT, "q", "effort=quick", "quick, 1/10", SCOPE_ALL},
+    {ASKS_EFFORT, "n", "", "normal", SCOPE_ALL},
+    {ASKS_EFFORT, "d", "effort=deep", "deep, 4 times", SCOPE_ALL},
+    {ASKS_CLEAR, "1", "only.margin=100", "one pawn", SCOPE_ALL},
+    {ASKS_CLEAR, "2", "only.margin=150", "one and a half", SCOPE_ALL},
+    {ASKS_CLEAR, "3", "only.margin=300", "three", SCOPE_ALL},
 };
 enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 
 // Appends the question without its answers.
-static void write_head(const Workbench *wb, Str *out) {
-    static const char *const of_profile[ASKS_COUNT - ASKS_KIND] = {
+static void write_question(const Workbench *wb, Str *out) {
+    static const char *const profile_questions[ASKS_COUNT - ASKS_KIND] = {
         "Which puzzles?", "Moves that save a draw, too?", "Puzzles of one move, too?",
         "How long a search?", "Lead of the best move?"};
     const Asks asks = wb->question.asks;
@@ -123,16 +123,16 @@ static void write_head(const Workbench *wb, Str *out) {
         break;
     default:
         str_addf(out, "%d of %d: %s", (int)asks - ASKS_KIND + 1, ASKS_COUNT - ASKS_KIND,
-                 of_profile[asks - ASKS_KIND]);
+                 profile_questions[asks - ASKS_KIND]);
         break;
     }
 }
 
 void question_write(const Workbench *wb, Str *out) {
-    const AnswerScope most = review_queue_set(wb->review) ? OF_SET : ANYWHERE;
-    write_head(wb, out);
+    const AnswerScope scope = review_queue_set(wb->review) ? SCOPE_SET : SCOPE_ALL;
+    write_question(wb, out);
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
-        if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope <= most) {
+        if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope <= scope) {
             str_add(out, wb->question.asks >= ASKS_ROLE ? " " : "");
             str_addf(out, answers[i].words[0] ? " %s %s" : " %s", answers[i].key, answers[i].words);
         }
@@ -143,12 +143,12 @@ void question_write(const Workbench *wb, Str *out) {
 
 enum { ANSWER_MAX = REASON_MAX + 20 };
 
-// Returns the line that a key answers by; NULL: it is no answer. `line` is room for one.
+// Returns the line that a key runs as an answer; NULL: it is no answer. `line` is a buffer for it.
 static const char *answer_line(const Workbench *wb, const char *key, char line[ANSWER_MAX]) {
     const Asks asks = wb->question.asks;
-    const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
+    const bool asks_reason = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
     const char *reason = key[1] == '\0' ? reasons_find(&wb->reasons, key[0]) : NULL;
-    if (why && reason) {
+    if (asks_reason && reason) {
         snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_REASON ? "reject" : "*reject", reason);
         return line;
     }
@@ -159,16 +159,16 @@ static const char *answer_line(const Workbench *wb, const char *key, char line[A
 }
 
 char question_key_at(const Workbench *wb, int col) {
-    char room[ANSWER_MAX], found = '\0';
+    char buffer[ANSWER_MAX], found = '\0';
     CLEANUP(str_done) Str text = {0};
     question_write(wb, &text);
     const char *at = str_text(&text), *end = at + text.len;
-    bool begins = true; // a word
+    bool word_begins = true;
     for (int x = 0; at < end && x <= col;) {
         uint32_t character;
-        const bool alone = begins && (at[1] == ' ' || at[1] == '\0');
-        found = alone && answer_line(wb, (const char[]){*at, '\0'}, room) ? *at : found;
-        begins = *at == ' ';
+        const bool is_key = word_begins && (at[1] == ' ' || at[1] == '\0');
+        found = is_key && answer_line(wb, (const char[]){*at, '\0'}, buffer) ? *at : found;
+        word_begins = *at == ' ';
         at += text_decode(at, (size_t)(end - at), &character);
         x += text_columns(character);
     }
@@ -176,10 +176,10 @@ char question_key_at(const Workbench *wb, int col) {
 }
 
 bool question_takes(const char *key) {
-    bool takes = false;
+    bool has_key = false;
     for (size_t i = 0; i < ANSWER_COUNT && key[1] == '\0'; i++)
-        takes = takes || (answers[i].asks > ASKS_DUPLICATE && strcmp(answers[i].key, key) == 0);
-    return takes;
+        has_key = has_key || (answers[i].asks > ASKS_DUPLICATE && strcmp(answers[i].key, key) == 0);
+    return has_key;
 }
 
 bool question_waits(const Workbench *wb, const char *key) {
@@ -192,24 +192,24 @@ bool question_waits(const Workbench *wb, const char *key) {
 }
 
 void question_answer(Workbench *wb, const char *key, int64_t now) {
-    char room[ANSWER_MAX];
-    const char *line = answer_line(wb, key, room);
-    const Asks asked = wb->question.asks;
-    if (!line && asked >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
+    char buffer[ANSWER_MAX];
+    const char *line = answer_line(wb, key, buffer);
+    const Asks asks = wb->question.asks;
+    if (!line && asks >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
         return; // a wrong key keeps the answers given so far
     wb->question.asks = ASKS_NOTHING;
-    if (line && asked >= ASKS_KIND) {
-        profile_answer(wb, asked, line);
+    if (line && asks >= ASKS_KIND) {
+        profile_answer(wb, asks, line);
     } else if (line) {
         command_execute(wb, line, now);
     } else {
         workbench_refuse(wb, "%s",
-                         asked >= ASKS_KIND   ? "no profile was made; <:profile new> asks again"
-                         : asked == ASKS_COPY ? "nothing was copied"
-                         : asked == ASKS_KEEP ? "nothing was kept"
-                         : asked == ASKS_ROLE ? "the move stays what it is"
-                         : asked == ASKS_PROMOTION   ? "the pawn stays in the hand"
-                         : asked == ASKS_NONE_MARKED ? "nothing is marked, so nothing was decided"
-                                                     : "nothing was decided");
+                         asks >= ASKS_KIND        ? "no profile was made; <:profile new> asks again"
+                         : asks == ASKS_COPY      ? "nothing was copied"
+                         : asks == ASKS_KEEP      ? "nothing was kept"
+                         : asks == ASKS_ROLE      ? "the move stays what it is"
+                         : asks == ASKS_PROMOTION ? "the pawn stays in the hand"
+                         : asks == ASKS_NONE_MARKED ? "nothing is marked, so nothing was decided"
+                                                    : "nothing was decided");
     }
 }

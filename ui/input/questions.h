@@ -5,12 +5,11 @@
 
 #define NOTHING_MARKED                                                                             \
     "nothing is marked: <:mark row> in the queue marks a row, <:prompt mark matching> what fits "  \
-    "a "                                                                                           \
-    "pattern"
+    "a pattern"
 
 // Appends the question with its answers; nothing where nothing is asked.
 void question_write(const Workbench *wb, Str *out);
-// Whether the question takes a key for its answer, even if it is none.
+// Whether a question is open that takes a key as its answer, even a key that is no answer.
 bool question_waits(const Workbench *wb, const char *key);
 // Returns the key whose answer stands at a column of the question; NUL: none.
 char question_key_at(const Workbench *wb, int col);
@@ -18,7 +17,7 @@ char question_key_at(const Workbench *wb, int col);
 void question_answer(Workbench *wb, const char *key, int64_t now);
 
 // Whether a key answers a question about something else than a decision. A key that decides must
-// not: then it is never the second key of anything else.
+// not: else the answer to another question could decide on a puzzle.
 bool question_takes(const char *key);
 
 // Returns the text of a reason for a rejection, by index; NULL past the end.

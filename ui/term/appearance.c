@@ -30,16 +30,16 @@ static char *program_path(const char *program) {
     return NULL;
 }
 
-static void find_shipped(Str *folder, const char *program) {
-    static const char *const places[] = {"/../share/onlymove/themes", "/../themes",
-                                         "/../../themes"};
+static void find_program_themes(Str *folder, const char *program) {
+    static const char *const locations[] = {"/../share/onlymove/themes", "/../themes",
+                                            "/../../themes"};
     char *path = program ? program_path(program) : NULL;
     char *slash = path ? strrchr(path, '/') : NULL;
-    for (size_t i = 0; slash && i < sizeof places / sizeof *places; i++) {
+    for (size_t i = 0; slash && i < sizeof locations / sizeof *locations; i++) {
         struct stat info;
         str_clear(folder);
         str_add_bytes(folder, path, (size_t)(slash - path));
-        str_add(folder, places[i]);
+        str_add(folder, locations[i]);
         if (stat(str_text(folder), &info) == 0 && S_ISDIR(info.st_mode)) {
             free(path);
             return;
@@ -53,7 +53,7 @@ void share_find(Share *share, const char *program) {
     *share = (Share){0};
     if (file_xdg(XDG_CONFIG, "themes", &share->folders[0], NULL) != STATUS_OK)
         str_clear(&share->folders[0]);
-    find_shipped(&share->folders[1], program);
+    find_program_themes(&share->folders[1], program);
 }
 
 void share_done(Share *share) {
@@ -64,10 +64,10 @@ void share_done(Share *share) {
 Status share_path(const Share *share, const char *folder, const char *name, Str *path,
                   Fault *fault) {
     for (int i = 0; i < 2 && !strchr(name, '/'); i++) {
-        CLEANUP(str_done) Str place = {0};
-        str_addf(&place, "%s/%s%s.ini", str_text(&share->folders[i]), folder, name);
-        if (share->folders[i].len > 0 && access(str_text(&place), F_OK) == 0) {
-            str_add(path, str_text(&place));
+        CLEANUP(str_done) Str file_path = {0};
+        str_addf(&file_path, "%s/%s%s.ini", str_text(&share->folders[i]), folder, name);
+        if (share->folders[i].len > 0 && access(str_text(&file_path), F_OK) == 0) {
+            str_add(path, str_text(&file_path));
             return STATUS_OK;
         }
     }
@@ -75,7 +75,7 @@ Status share_path(const Share *share, const char *folder, const char *name, Str 
                      str_text(&share->folders[0]), str_text(&share->folders[1]));
 }
 
-// Adds a name where the alphabet puts it, unless it is there.
+// Inserts a name in alphabetical order, unless it is there.
 static void share_names_add(ShareNames *names, const char *name) {
     size_t at = 0;
     while (at < names->count && strcmp(names->items[at], name) < 0)
@@ -89,9 +89,9 @@ static void share_names_add(ShareNames *names, const char *name) {
 
 void share_names(const Share *share, const char *folder, ShareNames *names) {
     for (int i = 0; i < 2; i++) {
-        CLEANUP(str_done) Str place = {0};
-        str_addf(&place, "%s/%s", str_text(&share->folders[i]), folder);
-        DIR *files = share->folders[i].len > 0 ? opendir(str_text(&place)) : NULL;
+        CLEANUP(str_done) Str folder_path = {0};
+        str_addf(&folder_path, "%s/%s", str_text(&share->folders[i]), folder);
+        DIR *files = share->folders[i].len > 0 ? opendir(str_text(&folder_path)) : NULL;
         struct dirent *file;
         while (files && (file = readdir(files))) {
             const size_t len = strlen(file->d_name);
@@ -114,7 +114,7 @@ void share_names_done(ShareNames *names) {
 // --- The choice
 
 static const struct {
-    const char *word, *folder, *standard;
+    const char *word, *folder, *usual;
 } kinds[LOOK_KINDS] = {[APPEARANCE_THEME] = {"theme", "", "default"},
                        [APPEARANCE_PIECES] = {"pieces", "pieces/", "staunton"}};
 
@@ -133,7 +133,7 @@ static const struct {
 };
 enum { GLYPH_SETS = sizeof glyphs / sizeof *glyphs };
 
-static bool take_glyphs(PieceSet *set, const char *name) {
+static bool find_glyphs(PieceSet *set, const char *name) {
     for (size_t i = 0; i < GLYPH_SETS; i++) {
         if (strcmp(glyphs[i].name, name) == 0) {
             *set = *glyphs[i].set;
@@ -146,7 +146,7 @@ static bool take_glyphs(PieceSet *set, const char *name) {
     return false;
 }
 
-static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
+static void fill_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
     if (kind == APPEARANCE_THEME)
         theme_default(theme);
     else
@@ -157,29 +157,29 @@ static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
 static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
                          Theme *theme, PieceSet *set, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
-    if (kind == APPEARANCE_PIECES && take_glyphs(set, name))
+    if (kind == APPEARANCE_PIECES && find_glyphs(set, name))
         return STATUS_OK;
     Status status = share_path(&appearance->share, kinds[kind].folder, name, &path, fault);
     if (status == STATUS_OK) {
         return kind == APPEARANCE_THEME ? theme_read(theme, str_text(&path), NULL, fault)
                                         : pieces_read(set, str_text(&path), NULL, fault);
     }
-    take_default(kind, theme, set);
-    return strcmp(name, kinds[kind].standard) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;
+    fill_default(kind, theme, set);
+    return strcmp(name, kinds[kind].usual) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;
 }
 
-static void make_ready(Appearance *appearance) {
-    if (appearance->ready)
+static void ensure_defaults(Appearance *appearance) {
+    if (appearance->has_defaults)
         return;
-    appearance->ready = true;
+    appearance->has_defaults = true;
     theme_default(&appearance->theme);
     pieces_default(&appearance->pieces);
     for (int kind = 0; kind < LOOK_KINDS; kind++)
-        snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].standard);
+        snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].usual);
 }
 
 Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault) {
-    make_ready(appearance);
+    ensure_defaults(appearance);
     Theme theme = appearance->theme;
     PieceSet set = appearance->pieces;
     const Status status = read_named(appearance, kind, name, &theme, &set, fault);
@@ -187,30 +187,30 @@ Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *n
         appearance->theme = theme;
         appearance->pieces = set;
         snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", name);
-        appearance->made = false;
+        appearance->palette_ready = false;
     }
     return status;
 }
 
 Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault) {
     const char *wanted = name ? name : "";
-    make_ready(appearance);
-    if (strcmp(appearance->tried[kind], wanted) == 0)
+    ensure_defaults(appearance);
+    if (strcmp(appearance->trial[kind], wanted) == 0)
         return STATUS_OK;
-    snprintf(appearance->tried[kind], SHARE_NAME_MAX, "%s", wanted);
-    appearance->made = false;
-    return name ? read_named(appearance, kind, name, &appearance->tried_theme,
-                             &appearance->tried_pieces, fault)
+    snprintf(appearance->trial[kind], SHARE_NAME_MAX, "%s", wanted);
+    appearance->palette_ready = false;
+    return name ? read_named(appearance, kind, name, &appearance->trial_theme,
+                             &appearance->trial_pieces, fault)
                 : STATUS_OK;
 }
 
 const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
-    return appearance->ready ? appearance->names[kind] : kinds[kind].standard;
+    return appearance->has_defaults ? appearance->names[kind] : kinds[kind].usual;
 }
 
 void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names) {
     share_names(&appearance->share, kinds[kind].folder, names);
-    share_names_add(names, kinds[kind].standard);
+    share_names_add(names, kinds[kind].usual);
     for (size_t i = 0; kind == APPEARANCE_PIECES && i < GLYPH_SETS; i++)
         share_names_add(names, glyphs[i].name);
 }
@@ -220,22 +220,22 @@ void appearance_write_about(const Appearance *appearance, AppearanceKind kind, c
     Theme theme;
     PieceSet set;
     Fault fault;
-    const bool sound = read_named(appearance, kind, name, &theme, &set, &fault) == STATUS_OK;
-    str_add(out, !sound ? fault.text : kind == APPEARANCE_THEME ? theme.about : set.about);
+    const bool valid = read_named(appearance, kind, name, &theme, &set, &fault) == STATUS_OK;
+    str_add(out, !valid ? fault.text : kind == APPEARANCE_THEME ? theme.about : set.about);
 }
 
 // --- What the screen shows
 
 const Theme *appearance_theme(Appearance *appearance) {
-    make_ready(appearance);
-    return appearance->tried[APPEARANCE_THEME][0] ? &appearance->tried_theme : &appearance->theme;
+    ensure_defaults(appearance);
+    return appearance->trial[APPEARANCE_THEME][0] ? &appearance->trial_theme : &appearance->theme;
 }
 
 const Palette *appearance_palette(Appearance *appearance, Depth depth) {
     const Theme *theme = appearance_theme(appearance);
-    if (!appearance->made || appearance->palette_depth != depth) {
+    if (!appearance->palette_ready || appearance->palette_depth != depth) {
         palette_make(&appearance->palette, theme, depth);
-        appearance->made = true;
+        appearance->palette_ready = true;
         appearance->palette_depth = depth;
         appearance->version++;
     }
@@ -243,14 +243,14 @@ const Palette *appearance_palette(Appearance *appearance, Depth depth) {
 }
 
 const PieceSet *appearance_pieces(Appearance *appearance) {
-    make_ready(appearance);
-    return appearance->tried[APPEARANCE_PIECES][0] ? &appearance->tried_pieces
+    ensure_defaults(appearance);
+    return appearance->trial[APPEARANCE_PIECES][0] ? &appearance->trial_pieces
                                                    : &appearance->pieces;
 }
 
 // --- look.ini
 
-static const char widths[] = "%d %d %d";
+static const char widths_format[] = "%d %d %d";
 const char *const next_stops[NEXT_STOPS + 1] = {"puzzle", "candidate", "undecided"};
 const char *const chains_words[CHAINS_COUNT + 1] = {"ask", "leave", "off"};
 
@@ -279,68 +279,68 @@ static bool read_hidden(const char *text, unsigned *hidden) {
     return true;
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
+static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     Appearance *appearance = context;
     LayoutChoice *layout = &appearance->layout;
-    bool sound = true;
+    bool valid = true;
     if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "it has no sections");
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         if (strcmp(entry->key, kinds[kind].word) == 0) {
-            snprintf(appearance->kept[kind], SHARE_NAME_MAX, "%s", entry->value);
+            snprintf(appearance->chosen[kind], SHARE_NAME_MAX, "%s", entry->value);
             return STATUS_OK;
         }
     }
     if (strcmp(entry->key, "hidden") == 0) {
-        sound = read_hidden(entry->value, &layout->hidden);
+        valid = read_hidden(entry->value, &layout->hidden);
     } else if (strcmp(entry->key, "widths") == 0) {
-        sound =
-            sscanf(entry->value, widths, &layout->queue, &layout->split, &layout->smaller) == 3 &&
-            abs(layout->queue) <= 100 && abs(layout->split) <= 100 && layout->smaller >= 0 &&
-            layout->smaller < 6;
+        valid = sscanf(entry->value, widths_format, &layout->queue, &layout->split,
+                       &layout->smaller) == 3 &&
+                abs(layout->queue) <= 100 && abs(layout->split) <= 100 && layout->smaller >= 0 &&
+                layout->smaller < 6;
     } else if (strcmp(entry->key, "mouse") == 0) {
         appearance->no_mouse = strcmp(entry->value, "off") == 0;
-        sound = appearance->no_mouse || strcmp(entry->value, "on") == 0;
+        valid = appearance->no_mouse || strcmp(entry->value, "on") == 0;
     } else if (strcmp(entry->key, "next") == 0) {
         const int stop = word_index(next_stops, NEXT_STOPS, entry->value);
-        sound = stop < NEXT_STOPS;
-        appearance->next_stop = sound ? (NextStop)stop : NEXT_PUZZLE;
+        valid = stop < NEXT_STOPS;
+        appearance->next_stop = valid ? (NextStop)stop : NEXT_PUZZLE;
     } else if (strcmp(entry->key, "columns") == 0) {
-        sound = strlen(entry->value) < sizeof appearance->columns;
-        snprintf(appearance->columns, sizeof appearance->columns, "%s", sound ? entry->value : "");
+        valid = strlen(entry->value) < sizeof appearance->columns;
+        snprintf(appearance->columns, sizeof appearance->columns, "%s", valid ? entry->value : "");
     } else if (strcmp(entry->key, "chains") == 0) {
         const int chains = word_index(chains_words, CHAINS_COUNT, entry->value);
-        sound = chains < CHAINS_COUNT;
-        appearance->chains = sound ? (Chains)chains : CHAINS_ASK;
+        valid = chains < CHAINS_COUNT;
+        appearance->chains = valid ? (Chains)chains : CHAINS_ASK;
     } else {
         return fault_set(
             fault, STATUS_SYNTAX,
             "%.40s: there are theme, pieces, hidden, widths, mouse, next, chains and columns",
             entry->key);
     }
-    return sound ? STATUS_OK
+    return valid ? STATUS_OK
                  : fault_set(fault, STATUS_SYNTAX, "%s = %.60s makes no sense", entry->key,
                              entry->value);
 }
 
-static Status find_choice(Str *path, Fault *fault) {
+static Status choice_path(Str *path, Fault *fault) {
     return file_xdg(XDG_STATE, "look.ini", path, fault);
 }
 
 void appearance_init(Appearance *appearance, const char *program, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
-    *appearance = (Appearance){.made = false};
+    *appearance = (Appearance){.palette_ready = false};
     fault->text[0] = '\0';
     share_find(&appearance->share, program);
-    make_ready(appearance);
-    if (find_choice(&path, NULL) != STATUS_OK)
+    ensure_defaults(appearance);
+    if (choice_path(&path, NULL) != STATUS_OK)
         return;
-    if (ini_read(str_text(&path), take_entry, appearance, fault) == STATUS_NOT_FOUND)
+    if (ini_read(str_text(&path), read_entry, appearance, fault) == STATUS_NOT_FOUND)
         fault->text[0] = '\0';
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        const char *name = appearance->kept[kind];
-        (void)appearance_use(appearance, (AppearanceKind)kind,
-                             name[0] ? name : kinds[kind].standard, fault);
+        const char *name = appearance->chosen[kind];
+        (void)appearance_use(appearance, (AppearanceKind)kind, name[0] ? name : kinds[kind].usual,
+                             fault);
     }
 }
 
@@ -349,7 +349,7 @@ void appearance_done(Appearance *appearance) {
 }
 
 void appearance_take(Appearance *appearance, AppearanceKind kind) {
-    memcpy(appearance->kept[kind], appearance->names[kind], SHARE_NAME_MAX);
+    memcpy(appearance->chosen[kind], appearance->names[kind], SHARE_NAME_MAX);
 }
 
 Status appearance_keep(const Appearance *appearance, Fault *fault) {
@@ -357,19 +357,19 @@ Status appearance_keep(const Appearance *appearance, Fault *fault) {
     const LayoutChoice *layout = &appearance->layout;
     str_add(&text, "; What was chosen last of how it looks.\n");
     for (int kind = 0; kind < LOOK_KINDS; kind++)
-        if (appearance->kept[kind][0])
-            str_addf(&text, "%s = %s\n", kinds[kind].word, appearance->kept[kind]);
+        if (appearance->chosen[kind][0])
+            str_addf(&text, "%s = %s\n", kinds[kind].word, appearance->chosen[kind]);
     for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME && layout->hidden; slot++) {
         const bool first = (layout->hidden & ((1u << slot) - 1)) == 0;
         if (layout->hidden >> slot & 1)
             str_addf(&text, "%s%s", first ? "hidden = " : " ", slot_names[slot]);
     }
     str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
-    str_addf(&text, widths, layout->queue, layout->split, layout->smaller);
+    str_addf(&text, widths_format, layout->queue, layout->split, layout->smaller);
     str_addf(&text, "\nmouse = %s\nnext = %s\nchains = %s\n", appearance->no_mouse ? "off" : "on",
              next_stops[appearance->next_stop], chains_words[appearance->chains]);
     if (appearance->columns[0])
         str_addf(&text, "columns = %s\n", appearance->columns);
-    const Status status = find_choice(&path, fault);
+    const Status status = choice_path(&path, fault);
     return status == STATUS_OK ? file_write(str_text(&path), text.data, text.len, fault) : status;
 }

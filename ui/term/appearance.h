@@ -1,6 +1,6 @@
-// How the workbench looks: the theme and the set of pieces in use, those that are only tried while
-// a list of them is open, and which panes are hidden or widened. The user's choices are kept in
-// look.ini of the XDG state folder.
+// How the workbench looks: the theme and the set of pieces in use, those that are shown for a trial
+// while a list of them is open, and which panes are hidden or widened. The user's choices are kept
+// in look.ini of the XDG state folder.
 #pragma once
 
 #include "ui/app/layout.h"
@@ -42,7 +42,7 @@ extern const char *const next_stops[NEXT_STOPS + 1]; // their words for the user
 
 // How the queue shows puzzles of one game that overlap. CHAINS_OFF: a row each. Else all in one
 // row; when one is accepted, the others are offered for skipping (_ASK) or skipped with it
-// (_LEAVE).
+// (_SKIP).
 typedef enum Chains { CHAINS_ASK, CHAINS_SKIP, CHAINS_OFF, CHAINS_COUNT } Chains;
 extern const char *const chains_words[CHAINS_COUNT + 1]; // their words, ended by NULL
 
@@ -53,12 +53,12 @@ typedef enum AppearanceKind { APPEARANCE_THEME, APPEARANCE_PIECES, LOOK_KINDS } 
 // Zeroed, it has the default theme and pieces, and no files.
 typedef struct Appearance {
     Share share;
-    bool ready;                             // what follows is filled in
+    bool has_defaults;                      // what follows is filled in, at least with the defaults
     char names[LOOK_KINDS][SHARE_NAME_MAX]; // in use
-    char kept[LOOK_KINDS][SHARE_NAME_MAX];  // the user's choice; "": none
-    char tried[LOOK_KINDS][SHARE_NAME_MAX]; // shown for a trial; "": none
-    Theme theme, tried_theme;
-    PieceSet pieces, tried_pieces;
+    char chosen[LOOK_KINDS][SHARE_NAME_MAX]; // the user's choice; "": none
+    char trial[LOOK_KINDS][SHARE_NAME_MAX];  // shown for a trial; "": none
+    Theme theme, trial_theme;
+    PieceSet pieces, trial_pieces;
     LayoutChoice layout;
     bool no_mouse;
     NextStop next_stop;
@@ -66,7 +66,7 @@ typedef struct Appearance {
     char columns[COLUMNS_TEXT_MAX]; // of the queue, "game,gap,players"; "": the usual ones
     Palette palette;
     Depth palette_depth; // the depth of `palette`
-    bool made;           // `palette` is that of the theme shown now
+    bool palette_ready;  // `palette` is that of the theme shown now
     unsigned version;    // grows with every new palette
 } Appearance;
 

@@ -46,7 +46,7 @@ static Rect clip_area(const Grid *grid, Rect area) {
 }
 
 // Blanks a wide character that is about to lose one of its halves to another one.
-static void break_wide(Grid *grid, int y, int x) {
+static void blank_wide_character(Grid *grid, int y, int x) {
     Cell *cell = cell_at(grid, y, x);
     if (cell->character == 0 && x > 0) {
         cell[0].character = cell[-1].character = ' ';
@@ -59,7 +59,7 @@ static void break_wide(Grid *grid, int y, int x) {
 void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style) {
     if (!cell_inside(grid, y, x))
         return;
-    break_wide(grid, y, x);
+    blank_wide_character(grid, y, x);
     *cell_at(grid, y, x) = (Cell){.character = character, .style = (uint8_t)style};
 }
 
@@ -69,21 +69,21 @@ void grid_mark(Grid *grid, int y, int x, uint32_t mark) {
 }
 
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style) {
-    Rect in = clip_area(grid, area);
-    for (int y = in.y; y < in.y + in.rows; y++)
-        for (int x = in.x; x < in.x + in.cols; x++)
+    Rect clipped = clip_area(grid, area);
+    for (int y = clipped.y; y < clipped.y + clipped.rows; y++)
+        for (int x = clipped.x; x < clipped.x + clipped.cols; x++)
             grid_cell(grid, y, x, character, style);
 }
 
 void grid_set_style(Grid *grid, Rect area, Style style) {
-    Rect in = clip_area(grid, area);
-    for (int y = in.y; y < in.y + in.rows; y++)
-        for (int x = in.x; x < in.x + in.cols; x++)
+    Rect clipped = clip_area(grid, area);
+    for (int y = clipped.y; y < clipped.y + clipped.rows; y++)
+        for (int x = clipped.x; x < clipped.x + clipped.cols; x++)
             cell_at(grid, y, x)->style = (uint8_t)style;
 }
 
 // Draws safe text that is known to fit; returns its columns.
-static int put_safe(Grid *grid, int y, int x, const char *text, size_t len, Style style) {
+static int put_safe_text(Grid *grid, int y, int x, const char *text, size_t len, Style style) {
     int start = x;
     for (size_t at = 0; at < len;) {
         uint32_t c;
@@ -115,7 +115,7 @@ static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size
         return 0;
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, len, (size_t)width);
-    return put_safe(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
+    return put_safe_text(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
 }
 
 int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style) {
@@ -166,21 +166,21 @@ size_t grid_row_length(const char *text, size_t len, int width) {
 int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
-    const char *left = str_text(&safe);
+    const char *rest = str_text(&safe);
     size_t len = safe.len;
     int first = y;
     while (area.cols > 0 && y < area.rows) {
-        while (len > 0 && *left == ' ') {
-            left++;
+        while (len > 0 && *rest == ' ') {
+            rest++;
             len--;
         }
         if (len == 0)
             break;
         bool last = y + 1 == area.rows;
-        size_t take = last ? len : grid_row_length(left, len, area.cols);
-        put_bytes(grid, area, y, 0, left, take, style);
-        left += take;
-        len -= take;
+        size_t row_len = last ? len : grid_row_length(rest, len, area.cols);
+        put_bytes(grid, area, y, 0, rest, row_len, style);
+        rest += row_len;
+        len -= row_len;
         y++;
     }
     return y - first;

@@ -68,8 +68,8 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style);
 // Returns how many bytes of safe text fit on a row of `width` columns, up to an end of a word.
 size_t grid_row_length(const char *text, size_t len, int width);
 
-// Draws a title in the top row of a pane, with a rule after it; the focused pane's has a sign and
-// another style. Returns what is left of the area below it.
+// Draws a title in the top row of a pane, with a rule after it. The title of the focused pane has a
+// sign and another style. Returns the area below the title.
 Rect grid_title(Grid *grid, Rect area, const char *title, bool focused);
 // Draws a note at the right end of a title's rule: the first of its forms, one a line, that fits.
 // False, and nothing is drawn, when none does.

@@ -24,47 +24,47 @@ static const struct {
 } blocks[] = {{"halves", 1, 2}, {"quarters", 2, 2}, {"sextants", 2, 3}};
 enum { BLOCK_KINDS = sizeof blocks / sizeof *blocks };
 
-typedef struct Reading {
+typedef struct PiecesReader {
     PieceSet *set;
     int size;        // of the section, in rows; 0: [pieces]
     int piece, rows; // the bitmap that is being read, and its rows so far
-} Reading;
+} PiecesReader;
 
-static int width_of(const Reading *reading) {
-    return reading->size * 2 * reading->set->across;
+static int width_of(const PiecesReader *reader) {
+    return reader->size * 2 * reader->set->across;
 }
 
-static int height_of(const Reading *reading) {
-    return reading->size * reading->set->down;
+static int height_of(const PiecesReader *reader) {
+    return reader->size * reader->set->down;
 }
 
-static Status check_whole(const Reading *reading, Fault *fault) {
-    if (reading->size > 0 && reading->rows > 0 && reading->rows < height_of(reading)) {
+static Status check_rows(const PiecesReader *reader, Fault *fault) {
+    if (reader->size > 0 && reader->rows > 0 && reader->rows < height_of(reader)) {
         return fault_set(fault, STATUS_SYNTAX, "the %s before has %d rows of %d",
-                         names[reading->piece], reading->rows, height_of(reading));
+                         names[reader->piece], reader->rows, height_of(reader));
     }
     return STATUS_OK;
 }
 
-static Status begin_section(Reading *reading, const char *section, Fault *fault) {
+static Status begin_section(PiecesReader *reader, const char *section, Fault *fault) {
     char name[32];
-    const Status status = check_whole(reading, fault);
-    reading->rows = 0;
-    reading->size = strcmp(section, "pieces") == 0 ? 0 : -1;
+    const Status status = check_rows(reader, fault);
+    reader->rows = 0;
+    reader->size = strcmp(section, "pieces") == 0 ? 0 : -1;
     for (int k = DRAWN_LEAST; k <= DRAWN_MOST; k++) {
         snprintf(name, sizeof name, "%dx%d", 2 * k, k);
-        reading->size = strcmp(section, name) == 0 ? k : reading->size;
+        reader->size = strcmp(section, name) == 0 ? k : reader->size;
     }
-    if (status == STATUS_OK && reading->size < 0) {
+    if (status == STATUS_OK && reader->size < 0) {
         return fault_set(fault, STATUS_SYNTAX,
                          "[%.40s]: there are [pieces], [6x3], [8x4], [10x5] and [12x6]", section);
     }
-    if (status == STATUS_OK && reading->size > 0 && reading->set->across == 0)
+    if (status == STATUS_OK && reader->size > 0 && reader->set->across == 0)
         return fault_set(fault, STATUS_SYNTAX, "[pieces] with its block has to come first");
     return status;
 }
 
-static Status take_setting(PieceSet *set, const IniEntry *entry, Fault *fault) {
+static Status read_setting(PieceSet *set, const IniEntry *entry, Fault *fault) {
     if (strcmp(entry->key, "about") == 0) {
         snprintf(set->about, sizeof set->about, "%s", entry->value);
         return STATUS_OK;
@@ -84,12 +84,12 @@ static Status take_setting(PieceSet *set, const IniEntry *entry, Fault *fault) {
                      entry->value);
 }
 
-static Status begin_piece(Reading *reading, const char *key, Fault *fault) {
-    const Status status = check_whole(reading, fault);
-    reading->rows = 0;
+static Status begin_piece(PiecesReader *reader, const char *key, Fault *fault) {
+    const Status status = check_rows(reader, fault);
+    reader->rows = 0;
     for (int piece = PAWN; piece <= KING && status == STATUS_OK; piece++) {
         if (strcmp(names[piece], key) == 0) {
-            reading->piece = piece;
+            reader->piece = piece;
             return STATUS_OK;
         }
     }
@@ -98,31 +98,31 @@ static Status begin_piece(Reading *reading, const char *key, Fault *fault) {
                : fault_set(fault, STATUS_SYNTAX, "%.40s is no piece: king, queen, ...", key);
 }
 
-static Status take_row(Reading *reading, const char *row, Fault *fault) {
-    const int width = width_of(reading), height = height_of(reading);
-    if ((int)strlen(row) != width || reading->rows >= height) {
+static Status read_row(PiecesReader *reader, const char *row, Fault *fault) {
+    const int width = width_of(reader), height = height_of(reader);
+    if ((int)strlen(row) != width || reader->rows >= height) {
         return fault_set(fault, STATUS_SYNTAX, "a %s of this size has %d rows of %d pixels",
-                         names[reading->piece], height, width);
+                         names[reader->piece], height, width);
     }
     if (row[strspn(row, PIXELS)]) {
         return fault_set(fault, STATUS_SYNTAX, "a pixel is one of . @ o, not %.1s",
                          row + strspn(row, PIXELS));
     }
-    char *pixels = reading->set->pixels[reading->size - DRAWN_LEAST][reading->piece];
-    memcpy(pixels + reading->rows++ * width, row, (size_t)width);
+    char *pixels = reader->set->pixels[reader->size - DRAWN_LEAST][reader->piece];
+    memcpy(pixels + reader->rows++ * width, row, (size_t)width);
     return STATUS_OK;
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
-    Reading *reading = context;
+static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
+    PiecesReader *reader = context;
     if (!entry->key)
-        return begin_section(reading, entry->section, fault);
-    if (reading->size == 0)
-        return take_setting(reading->set, entry, fault);
+        return begin_section(reader, entry->section, fault);
+    if (reader->size == 0)
+        return read_setting(reader->set, entry, fault);
     Status status = STATUS_OK;
     if (!entry->continues)
-        status = begin_piece(reading, entry->key, fault);
-    return status == STATUS_OK && entry->value[0] ? take_row(reading, entry->value, fault) : status;
+        status = begin_piece(reader, entry->key, fault);
+    return status == STATUS_OK && entry->value[0] ? read_row(reader, entry->value, fault) : status;
 }
 
 bool pieces_drawn_at(const PieceSet *set, int square_rows) {
@@ -130,30 +130,30 @@ bool pieces_drawn_at(const PieceSet *set, int square_rows) {
            set->pixels[square_rows - DRAWN_LEAST][KING][0];
 }
 
-static Status check_set(const Reading *reading, const char *name, Fault *fault) {
-    const PieceSet *set = reading->set;
+static Status check_set(const PiecesReader *reader, const char *name, Fault *fault) {
+    const PieceSet *set = reader->set;
     for (int size = 0; size < DRAWN_SIZES; size++) {
-        int there = 0;
+        int piece_count = 0;
         for (int piece = PAWN; piece <= KING; piece++)
-            there += set->pixels[size][piece][0] != '\0';
-        if (there != 0 && there != 6) {
+            piece_count += set->pixels[size][piece][0] != '\0';
+        if (piece_count != 0 && piece_count != 6) {
             return fault_set(fault, STATUS_SYNTAX, "%.200s: [%dx%d] has %d pieces of 6", name,
-                             2 * (size + DRAWN_LEAST), size + DRAWN_LEAST, there);
+                             2 * (size + DRAWN_LEAST), size + DRAWN_LEAST, piece_count);
         }
     }
     return STATUS_OK;
 }
 
 Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *fault) {
-    Reading reading = {.set = set};
+    PiecesReader reader = {.set = set};
     Fault why;
     *set = (PieceSet){.kind = PIECES_DRAWN};
-    Status status = text ? ini_read_text(name, text, take_entry, &reading, fault)
-                         : ini_read(name, take_entry, &reading, fault);
-    if (status == STATUS_OK && check_whole(&reading, &why) != STATUS_OK)
+    Status status = text ? ini_read_text(name, text, read_entry, &reader, fault)
+                         : ini_read(name, read_entry, &reader, fault);
+    if (status == STATUS_OK && check_rows(&reader, &why) != STATUS_OK)
         status = fault_set(fault, STATUS_SYNTAX, "%.200s: %s", name, why.text);
     if (status == STATUS_OK)
-        status = check_set(&reading, name, fault);
+        status = check_set(&reader, name, fault);
     if (status != STATUS_OK)
         pieces_default(set);
     return status;
@@ -162,10 +162,10 @@ Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *faul
 void pieces_default(PieceSet *set) {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
-    Reading reading = {.set = set};
+    PiecesReader reader = {.set = set};
     *set = (PieceSet){.kind = PIECES_DRAWN};
     str_add(&text, embedded_staunton_ini);
-    (void)ini_read_text("the default pieces", &text, take_entry, &reading, &fault);
+    (void)ini_read_text("the default pieces", &text, read_entry, &reader, &fault);
 }
 
 // --- Drawing
@@ -187,11 +187,11 @@ static bool touches_piece(const Bitmap *bitmap, int y, int x) {
 }
 
 static void add_rim(Bitmap *bitmap) {
-    const Bitmap bare = *bitmap;
-    for (int y = 0; y < bare.height; y++) {
-        for (int x = 0; x < bare.width; x++)
-            if (pixel_at(&bare, y, x) == PIXEL_GROUND && touches_piece(&bare, y, x))
-                bitmap->pixels[y * bare.width + x] = PIXEL_EDGE;
+    const Bitmap original = *bitmap;
+    for (int y = 0; y < original.height; y++) {
+        for (int x = 0; x < original.width; x++)
+            if (pixel_at(&original, y, x) == PIXEL_GROUND && touches_piece(&original, y, x))
+                bitmap->pixels[y * original.width + x] = PIXEL_EDGE;
     }
 }
 
@@ -216,7 +216,7 @@ static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int co
 }
 
 // A cell can show two colours. Where a block has three, the rarer of ground and fill becomes edge.
-static void take_two_colours(Block *block) {
+static void reduce_to_two_colours(Block *block) {
     if (block->ground == 0 || block->fill == 0 || block->edge == 0)
         return;
     const bool keeps_fill = block->ground <= block->fill;
@@ -255,32 +255,32 @@ static uint32_t block_character(int across, int down, unsigned bits) {
 
 static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Block *block,
                        Color side, const PieceSquare *square) {
-    const bool inside = block->ground == 0 && block->fill > 0 && block->edge > 0;
-    const char ink = block->fill > 0 ? PIXEL_FILL : PIXEL_EDGE;
+    const bool fill_and_edge = block->ground == 0 && block->fill > 0 && block->edge > 0;
+    const char drawn_pixel = block->fill > 0 ? PIXEL_FILL : PIXEL_EDGE;
     unsigned bits = 0;
     for (int i = 0; i < block->count; i++)
-        bits |= block->pixels[i] == ink ? 1u << i : 0;
+        bits |= block->pixels[i] == drawn_pixel ? 1u << i : 0;
     const Ink fill = side == WHITE ? INK_WHITE : INK_BLACK;
     const Ink edge = side == WHITE ? INK_WHITE_EDGE : INK_BLACK_EDGE;
-    const Style style = inside ? (side == WHITE ? STYLE_INSIDE_WHITE : STYLE_INSIDE_BLACK)
-                               : style_square(square->ground, square->dark,
-                                              bits == 0           ? INK_MARK
-                                              : ink == PIXEL_FILL ? fill
-                                                                  : edge);
+    const Style style = fill_and_edge ? (side == WHITE ? STYLE_INSIDE_WHITE : STYLE_INSIDE_BLACK)
+                                      : style_square(square->ground, square->dark,
+                                                     bits == 0                   ? INK_MARK
+                                                     : drawn_pixel == PIXEL_FILL ? fill
+                                                                                 : edge);
     grid_cell(grid, y, x, block_character(set->across, set->down, bits), style);
 }
 
 void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
                  const PieceSquare *square, bool rim) {
-    const int k = square->rows;
-    Bitmap bitmap = {.width = 2 * k * set->across, .height = k * set->down};
-    memcpy(bitmap.pixels, set->pixels[k - DRAWN_LEAST][piece_type(piece)], sizeof bitmap.pixels);
+    const int rows = square->rows;
+    Bitmap bitmap = {.width = 2 * rows * set->across, .height = rows * set->down};
+    memcpy(bitmap.pixels, set->pixels[rows - DRAWN_LEAST][piece_type(piece)], sizeof bitmap.pixels);
     if (rim)
         add_rim(&bitmap);
-    for (int row = 0; row < k; row++) {
-        for (int col = 0; col < 2 * k; col++) {
+    for (int row = 0; row < rows; row++) {
+        for (int col = 0; col < 2 * rows; col++) {
             Block block = block_at(&bitmap, set, row, col);
-            take_two_colours(&block);
+            reduce_to_two_colours(&block);
             draw_block(grid, y + row, x + col, set, &block, piece_color(piece), square);
         }
     }

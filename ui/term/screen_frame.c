@@ -13,7 +13,7 @@
 #include "ui/input/questions.h"
 
 // Appends "15...Nxd7, board at 17.Rd8#": the move at the cursor, and that of a board beyond it.
-static void write_place(const Workbench *wb, Str *out) {
+static void write_moves_shown(const Workbench *wb, Str *out) {
     uint32_t node;
     char move[SAN_NUMBERED_MAX];
     const Tree *tree = workbench_board_tree(wb, &node);
@@ -24,7 +24,7 @@ static void write_place(const Workbench *wb, Str *out) {
     }
 }
 
-static void write_work(const Workbench *wb, Str *out) {
+static void write_progress(const Workbench *wb, Str *out) {
     const ReviewWork work = review_work(wb->review);
     if (review_runs(wb->review))
         str_addf(out, "  judging %zu/%zu", work.current, work.count);
@@ -92,11 +92,11 @@ static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
             str_addf(out, " %s  ", wb->file.copied_as);
         else
             str_addf(out, " game %zu/%zu  ", wb->file.game_index + 1, wb->file.collection.count);
-        write_place(wb, out);
+        write_moves_shown(wb, out);
         if (counts != COUNTS_NONE)
             write_counts(wb, counts, out);
     }
-    write_work(wb, out);
+    write_progress(wb, out);
     if (wb->file.loading) {
         str_addf(out, "  reading game %zu %d%%", wb->file.asked_index + 1,
                  collection_load_progress(&wb->file.collection));
@@ -124,8 +124,8 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid) {
     CLEANUP(str_done) Str text = {0};
     const int right = layout->status.cols - HELP_COLS;
-    const CountsShown least = review_current_job(wb->review) ? COUNTS_NONE : COUNTS_SHORT;
-    for (int counts = COUNTS_ALL; counts >= (int)least; counts--) {
+    const CountsShown fewest = review_current_job(wb->review) ? COUNTS_NONE : COUNTS_SHORT;
+    for (int counts = COUNTS_ALL; counts >= (int)fewest; counts--) {
         str_clear(&text);
         write_status(wb, (CountsShown)counts, &text);
         if (grid_columns(str_text(&text)) < right)
@@ -142,7 +142,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid) {
 }
 
 // Gives a message that is too long for its row two; the status row moves up by one.
-static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout) {
+static void make_room_for_message(const Workbench *wb, const PromptView *prompt, Layout *layout) {
     bool is_long = grid_columns(wb->messages.text) > layout->prompt.cols;
     if (is_long && !prompt->open && wb->question.asks == ASKS_NOTHING &&
         layout->status.y + 1 == layout->prompt.y) {
@@ -153,7 +153,7 @@ static void make_room(const Workbench *wb, const PromptView *prompt, Layout *lay
 }
 
 // Names the key that shows the whole message, where two rows are too few for it.
-static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid) {
+static void draw_whole_message_key(const Workbench *wb, const Layout *layout, Grid *grid) {
     const Rect row = layout->prompt;
     const char *key = key_of(wb, "messages");
     CLEANUP(str_done) Str more = {0};
@@ -173,17 +173,17 @@ typedef struct Hints {
 } Hints;
 
 // Places as many hints at the end of the last row as the message leaves room for.
-static Hints lay_hints(const Workbench *wb, const Layout *layout) {
+static Hints layout_hints(const Workbench *wb, const Layout *layout) {
     Hints hints = {0};
     // While a position is set up by hand, the message names the keys.
     const size_t count = board_hand(wb)->setting ? 0 : keys_hints(wb, hints.keys);
-    const int room =
+    const int free_cols =
         layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
     for (; hints.count < count && layout->prompt.rows == 1; hints.count++) {
         const KeyHint *hint = &hints.keys[hints.count];
         const int end =
             hints.x[hints.count] + grid_columns(hint->key) + 1 + grid_columns(hint->word);
-        if (end > room)
+        if (end > free_cols)
             break;
         hints.x[hints.count + 1] = end + 2;
     }
@@ -194,7 +194,7 @@ static Hints lay_hints(const Workbench *wb, const Layout *layout) {
 }
 
 static void draw_hints(const Workbench *wb, const Layout *layout, Grid *grid) {
-    const Hints hints = lay_hints(wb, layout);
+    const Hints hints = layout_hints(wb, layout);
     for (size_t i = 0; i < hints.count; i++) {
         const int used =
             grid_put(grid, layout->prompt, 0, hints.x[i], hints.keys[i].key, STYLE_KEY) + 1;
@@ -206,20 +206,20 @@ const char *frame_line_at(const Workbench *wb, int y, int x) {
     const Layout *layout = &wb->panes.layout;
     if (y == layout->status.y && x >= layout->status.cols - HELP_COLS)
         return "help";
-    const Hints hints = lay_hints(wb, layout);
+    const Hints hints = layout_hints(wb, layout);
     for (size_t i = 0; i < hints.count && y == layout->prompt.y; i++)
         if (x >= hints.x[i] && x < hints.x[i + 1] - 2)
             return hints.keys[i].line;
     return NULL;
 }
 
-// Draws lines over the lower part of the screen; those that have no room there are counted.
+// Draws lines over the lower part of the screen; its last row counts those that do not fit.
 static void draw_matches(const char *lines, const Layout *layout, Grid *grid) {
-    const int most = layout->status.y;
+    const int max_rows = layout->status.y;
     int count = 0;
     for (const char *at = lines; *at; at++)
         count += *at == '\n';
-    const int rows = count < most ? count : most;
+    const int rows = count < max_rows ? count : max_rows;
     for (int i = 0; i < rows; i++, lines += strcspn(lines, "\n") + 1) {
         CLEANUP(str_done) Str line = {0};
         const Rect row = {layout->status.y - rows + 1 + i, 0, 1, layout->status.cols};
@@ -245,18 +245,18 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
             grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
             grid_wrap(grid, layout->prompt, 0, wb->messages.text,
                       wb->messages.is_error ? STYLE_ERROR : STYLE_MESSAGE);
-            draw_more(wb, layout, grid);
+            draw_whole_message_key(wb, layout, grid);
             draw_hints(wb, layout, grid);
         }
         return (FrameCursor){-1, -1, false};
     }
-    // A line longer than the row slides to the left under the cursor.
+    // A line longer than the row is scrolled to the left, so that the cursor is seen.
     const Rect row = layout->prompt;
-    int slide = prompt->cursor + 2 > row.cols ? prompt->cursor + 2 - row.cols : 0;
+    int scroll = prompt->cursor + 2 > row.cols ? prompt->cursor + 2 - row.cols : 0;
     grid_put(grid, row, 0, 0, ":", STYLE_STRONG);
     const char *text = prompt->text;
     int hidden = 0;
-    while (hidden < slide && *text) {
+    while (hidden < scroll && *text) {
         uint32_t character;
         text += text_decode(text, strlen(text), &character);
         hidden += text_columns(character);
@@ -308,21 +308,21 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
 }
 
 // Whether the live engine has lines to show, or will have, or a fault.
-static bool engine_shows(const Live *live) {
+static bool engine_has_output(const Live *live) {
     int count;
     live_lines(live, &count);
     return live->on || count > 0 || live_state(live) == ENGINE_FAILED;
 }
 
-// Notes what the panes need. While the user steps through a game they grow, but do not shrink: only
-// the engine's pane does, because the user chooses how many lines it shows.
-static void take_needs(Workbench *wb) {
+// Asks the panes for the size that they need. It never shrinks while the user steps through a game,
+// but for that of the engine's pane, because the user chooses how many lines it shows.
+static void update_needs(Workbench *wb) {
     for (int slot = 0; slot < SLOT_PANES; slot++) {
         const View *view = view_row(frame_view_in(wb, (Slot)slot));
-        const Need now = view->need ? view->need(wb) : (Need){0}, *most = &wb->panes.needs[slot];
+        const Need need = view->need ? view->need(wb) : (Need){0}, *max = &wb->panes.needs[slot];
         const bool grows = slot != SLOT_ENGINE;
-        wb->panes.needs[slot] = (Need){grows && most->rows > now.rows ? most->rows : now.rows,
-                                       grows && most->cols > now.cols ? most->cols : now.cols};
+        wb->panes.needs[slot] = (Need){grows && max->rows > need.rows ? max->rows : need.rows,
+                                       grows && max->cols > need.cols ? max->cols : need.cols};
     }
 }
 
@@ -331,7 +331,7 @@ static LayoutWish wish_of(const Workbench *wb) {
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->panes.zoom,
                        .queue = review_queue(wb->review) && !blind_is_on(wb),
-                       .engine = line_view_is_frozen(wb) || engine_shows(&wb->engines.live),
+                       .engine = line_view_is_frozen(wb) || engine_has_output(&wb->engines.live),
                        .chosen = wb->appearance.layout};
     memcpy(wish.need, wb->panes.needs, sizeof wish.need);
     return wish;
@@ -340,7 +340,7 @@ static LayoutWish wish_of(const Workbench *wb) {
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid) {
     appearance_panes_try(wb);
-    take_needs(wb);
+    update_needs(wb);
     Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));
     wb->panes.layout = layout;
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
@@ -351,7 +351,7 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
     for (int id = 0; id < VIEW_COUNT; id++)
         wb->panes.spots[id] = SPOT_NONE;
     const Spot spot = draw_views(wb, &layout, unicode, depth, grid);
-    make_room(wb, prompt, &layout);
+    make_room_for_message(wb, prompt, &layout);
     wb->panes.layout = layout;
     draw_status(wb, &layout, grid);
     FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);

@@ -3,7 +3,7 @@
 
 #include "ui/app/workbench.h"
 
-// The prompt as it is to be drawn. While it is not `open`, the row is the message's.
+// The prompt as it is to be drawn. While it is not `open`, its row shows the message.
 typedef struct PromptView {
     bool open;
     const char *text;

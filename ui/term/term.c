@@ -23,15 +23,15 @@ enum { ESCAPE_MILLISECONDS = 25, REPLACEMENT = 0xFFFD };
 
 // Bracketed paste, as XTerm Control Sequences have it: what a terminal sends around a paste, as
 // codes that curses does not use itself.
-#define PASTES     "\033[?2004h"
-#define PASTES_OFF "\033[?2004l"
+#define PASTE_ON  "\033[?2004h"
+#define PASTE_OFF "\033[?2004l"
 enum { PASTE_BEGINS = KEY_MAX + 1, PASTE_ENDS };
 
 // What term_emergency() needs; a global, because a signal handler can be given nothing.
 static struct {
     volatile sig_atomic_t armed;
     struct termios modes;
-    char farewell[256]; // the control sequences that undo ours
+    char reset_sequences[256]; // the control sequences that undo ours
     size_t len;
 } emergency;
 
@@ -41,16 +41,16 @@ static bool reports_mouse(void) {
 }
 
 // Copies a capability without its padding marks, "$<5>".
-static void add_farewell(const char *text) {
+static void add_reset_sequence(const char *text) {
     if (!text || text == (const char *)-1)
         return;
-    while (*text && emergency.len < sizeof emergency.farewell) {
+    while (*text && emergency.len < sizeof emergency.reset_sequences) {
         const char *end = strncmp(text, "$<", 2) == 0 ? strchr(text, '>') : NULL;
         if (end) {
             text = end + 1;
             continue;
         }
-        emergency.farewell[emergency.len++] = *text++;
+        emergency.reset_sequences[emergency.len++] = *text++;
     }
 }
 
@@ -59,8 +59,8 @@ static void arm_emergency(const struct termios *modes) {
     emergency.modes = *modes;
     emergency.len = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        add_farewell(tigetstr(names[i]));
-    add_farewell(reports_mouse() ? "\033[?1006;1000l" PASTES_OFF : NULL);
+        add_reset_sequence(tigetstr(names[i]));
+    add_reset_sequence(reports_mouse() ? "\033[?1006;1000l" PASTE_OFF : NULL);
     emergency.armed = 1;
 }
 
@@ -78,15 +78,15 @@ void term_emergency(void) {
     if (!emergency.armed)
         return;
     emergency.armed = 0;
-    int kept = errno;
-    write_whole(emergency.farewell, emergency.len);
+    int saved_errno = errno;
+    write_whole(emergency.reset_sequences, emergency.len);
     tcsetattr(STDIN_FILENO, TCSANOW, &emergency.modes);
-    errno = kept;
+    errno = saved_errno;
 }
 
-// Turns marks around pastes on or off. Terminals that report no mouse are not asked.
-static void ask_for_pastes(bool asked) {
-    const char *sequence = asked ? PASTES : PASTES_OFF;
+// Turns bracketed paste on or off. A terminal that reports no mouse is assumed not to have it.
+static void set_bracketed_paste(bool on) {
+    const char *sequence = on ? PASTE_ON : PASTE_OFF;
     fflush(stdout);
     if (reports_mouse())
         write_whole(sequence, strlen(sequence));
@@ -112,37 +112,37 @@ static uint64_t curses_attributes(unsigned attributes) {
 }
 
 // Returns the color pair of a style: the one that an earlier style has, or a new one; 0 when it is
-// the terminal's own or there are no more pairs. *made counts the new ones.
-static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made) {
-    const StyleColours *appearance = &palette->looks[style];
-    if (appearance->fg == COLOUR_OWN && appearance->bg == COLOUR_OWN)
+// the terminal's own or there are no more pairs. *pair_count counts the new ones.
+static uint8_t color_pair_of(Term *term, const Palette *palette, Style style, int *pair_count) {
+    const StyleColours *look = &palette->looks[style];
+    if (look->fg == COLOUR_OWN && look->bg == COLOUR_OWN)
         return 0;
     for (int earlier = 0; earlier < (int)style; earlier++) {
         const StyleColours *other = &palette->looks[earlier];
-        if (other->fg == appearance->fg && other->bg == appearance->bg)
+        if (other->fg == look->fg && other->bg == look->bg)
             return term->pair[earlier];
     }
-    const int fg = appearance->fg == COLOUR_OWN && !term->own_colors
+    const int fg = look->fg == COLOUR_OWN && !term->own_colors
                        ? COLOR_WHITE
-                       : colour_number(appearance->fg, term->depth);
-    const int bg = appearance->bg == COLOUR_OWN && !term->own_colors
+                       : colour_number(look->fg, term->depth);
+    const int bg = look->bg == COLOUR_OWN && !term->own_colors
                        ? COLOR_BLACK
-                       : colour_number(appearance->bg, term->depth);
-    if (*made + 1 >= COLOR_PAIRS || *made >= UINT8_MAX ||
-        init_extended_pair(*made + 1, fg, bg) == ERR) {
+                       : colour_number(look->bg, term->depth);
+    if (*pair_count + 1 >= COLOR_PAIRS || *pair_count >= UINT8_MAX ||
+        init_extended_pair(*pair_count + 1, fg, bg) == ERR) {
         return 0;
     }
-    return (uint8_t)++ * made;
+    return (uint8_t)++ * pair_count;
 }
 
 void term_use(Term *term, const Palette *palette) {
-    int made = 0;
+    int pair_count = 0;
     for (int style = 0; style < (int)STYLE_COUNT; style++) {
-        const StyleColours *appearance = &palette->looks[style];
-        term->pair[style] = pair_of(term, palette, (Style)style, &made);
-        const bool lacks = term->pair[style] == 0 && (appearance->fg >= 0 || appearance->bg >= 0);
+        const StyleColours *look = &palette->looks[style];
+        term->pair[style] = color_pair_of(term, palette, (Style)style, &pair_count);
+        const bool lacks_pair = term->pair[style] == 0 && (look->fg >= 0 || look->bg >= 0);
         term->attribute[style] =
-            curses_attributes(lacks ? appearance->plain : appearance->attributes);
+            curses_attributes(lacks_pair ? look->mono_attributes : look->attributes);
     }
     term->repaint_all = true;
 }
@@ -178,12 +178,12 @@ static void set_modes(Term *term) {
     curs_set(0);
 }
 
-// Returns a number from the environment; `otherwise` where it has none.
-static int number_in(const char *variable, int otherwise) {
+// Returns a number from the environment; `fallback` where it has none.
+static int env_number(const char *variable, int fallback) {
     char *end;
     const char *text = getenv(variable);
     const long number = text && text[0] >= '0' && text[0] <= '9' ? strtol(text, &end, 10) : 0;
-    return number <= 0 || *end ? otherwise : number < INT_MAX ? (int)number : INT_MAX;
+    return number <= 0 || *end ? fallback : number < INT_MAX ? (int)number : INT_MAX;
 }
 
 static bool is_too_large(int rows, int cols) {
@@ -194,26 +194,26 @@ static bool is_too_large(int rows, int cols) {
 // Asks the terminal for its size, or else the environment, or else leaves *rows and *cols alone.
 static void ask_size(int *rows, int *cols) {
     struct winsize size = {0};
-    const bool told =
+    const bool has_size =
         ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0;
-    *rows = told ? size.ws_row : number_in("LINES", *rows);
-    *cols = told ? size.ws_col : number_in("COLUMNS", *cols);
+    *rows = has_size ? size.ws_row : env_number("LINES", *rows);
+    *cols = has_size ? size.ws_col : env_number("COLUMNS", *cols);
 }
 
-// Curses begins with the size that environment or terminal say; one too large is kept from it.
-static void spare_curses_the_size(void) {
+// Makes curses ignore a size of the environment or the terminal that is too large for it.
+static void ignore_huge_size(void) {
     int rows = 1, cols = 1;
     ask_size(&rows, &cols);
-    if (is_too_large(rows, cols) || is_too_large(number_in("LINES", 1), number_in("COLUMNS", 1)))
+    if (is_too_large(rows, cols) || is_too_large(env_number("LINES", 1), env_number("COLUMNS", 1)))
         use_env(FALSE);
 }
 
 // Opens the terminal. Where COLORTERM says that it has all colours, it is opened as "xterm-direct"
 // in place of "xterm-256color", if the terminal database has that.
 static SCREEN *open_screen(const char *type) {
-    static const char few[] = "-256color";
+    static const char suffix[] = "-256color";
     const char *colors = getenv("COLORTERM");
-    const char *end = strstr(type, few);
+    const char *end = strstr(type, suffix);
     if (colors && end && (strcmp(colors, "truecolor") == 0 || strcmp(colors, "24bit") == 0)) {
         char direct[64];
         snprintf(direct, sizeof direct, "%.*s-direct", (int)(end - type), type);
@@ -239,7 +239,7 @@ Status term_open(Term *term, Fault *fault) {
         return fault_set(fault, STATUS_IO,
                          "the workbench needs a terminal: TERM does not say which");
     }
-    spare_curses_the_size();
+    ignore_huge_size();
     SCREEN *screen = open_screen(type);
     if (!screen) {
         return fault_set(fault, STATUS_IO,
@@ -254,7 +254,7 @@ Status term_open(Term *term, Fault *fault) {
         return fault_set(fault, STATUS_IO,
                          "the workbench needs a terminal: TERM=%s cannot draw a screen", type);
     }
-    ask_for_pastes(true);
+    set_bracketed_paste(true);
     const char *codeset = nl_langinfo(CODESET);
     term->unicode = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
     set_modes(term);
@@ -272,7 +272,7 @@ Status term_open(Term *term, Fault *fault) {
 // that it is hidden again when curses ends.
 static void end_curses(void) {
     const char *visible = tigetstr("cnorm");
-    ask_for_pastes(false);
+    set_bracketed_paste(false);
     endwin();
     if (visible && visible != (const char *)-1) {
         putp(visible);
@@ -302,9 +302,9 @@ void term_resize(Term *term) {
     term->terminal_rows = LINES;
     term->terminal_cols = COLS;
     ask_size(&term->terminal_rows, &term->terminal_cols);
-    const bool corner = term_is_too_large(term);
-    const int rows = corner ? int_min(term->terminal_rows, CORNER_ROWS) : term->terminal_rows;
-    const int cols = corner ? int_min(term->terminal_cols, CORNER_COLS) : term->terminal_cols;
+    const bool too_large = term_is_too_large(term);
+    const int rows = too_large ? int_min(term->terminal_rows, CORNER_ROWS) : term->terminal_rows;
+    const int cols = too_large ? int_min(term->terminal_cols, CORNER_COLS) : term->terminal_cols;
     if (!term->suspended && (rows != LINES || cols != COLS))
         resizeterm(rows, cols);
     if (rows != term->rows || cols != term->cols) {
@@ -399,7 +399,7 @@ void term_resume(Term *term) {
     if (!term->screen || !term->suspended)
         return;
     term->suspended = false;
-    ask_for_pastes(true);
+    set_bracketed_paste(true);
     reset_prog_mode();
     // Before the first read: until then the terminal sends arrows in its other mode.
     keypad(term->keyboard, TRUE);
@@ -413,13 +413,13 @@ void term_resume(Term *term) {
 void term_use_mouse(Term *term, bool on) {
     if (term->screen && reports_mouse()) {
         mousemask(on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
-        mouseinterval(0); // a press is told at once
+        mouseinterval(0); // a press is reported at once, without a wait for a double click
     }
 }
 
 // Takes all mouse events from curses. It reports one key for events that were read together, and
 // returns the last of them first.
-static void take_mouse(Term *term) {
+static void read_mouse_events(Term *term) {
     MEVENT event;
     term->mouse_count = 0;
     while (getmouse(&event) == OK) {
@@ -436,7 +436,7 @@ static void take_mouse(Term *term) {
 
 // Takes one more byte of a character; true when the character is complete. Curses could join bytes
 // too, but loses what follows a byte that belongs to no character.
-static bool take_byte(Term *term, char byte, uint32_t *character) {
+static bool decode_byte(Term *term, char byte, uint32_t *character) {
     wchar_t wide = 0;
     bool first = mbsinit(&term->partial) != 0;
     size_t used = mbrtowc(&wide, &byte, 1, &term->partial);
@@ -460,19 +460,19 @@ bool term_key(Term *term, TermKey *key) {
             *key = term->mouse[--term->mouse_count];
             return true;
         }
-        int got = wgetch(term->keyboard);
-        if (got == ERR)
+        int code = wgetch(term->keyboard);
+        if (code == ERR)
             return false;
-        if (got == KEY_MOUSE) {
-            take_mouse(term);
+        if (code == KEY_MOUSE) {
+            read_mouse_events(term);
             continue;
         }
-        if (got == PASTE_BEGINS || got == PASTE_ENDS) {
-            *key = (TermKey){.paste = got == PASTE_BEGINS ? TERM_PASTE_BEGINS : TERM_PASTE_ENDS};
+        if (code == PASTE_BEGINS || code == PASTE_ENDS) {
+            *key = (TermKey){.paste = code == PASTE_BEGINS ? TERM_PASTE_BEGINS : TERM_PASTE_ENDS};
             return true;
         }
-        *key = (TermKey){.code = got >= KEY_MIN, .value = (uint32_t)got};
-        if (key->code ? got != KEY_RESIZE : take_byte(term, (char)got, &key->value))
+        *key = (TermKey){.code = code >= KEY_MIN, .value = (uint32_t)code};
+        if (key->code ? code != KEY_RESIZE : decode_byte(term, (char)code, &key->value))
             return true;
     }
 }
@@ -506,12 +506,12 @@ static const struct {
 } characters[] = {{TAB, "Tab"},   {RETURN, "Enter"},     {'\n', "Enter"},    {ESCAPE, "Esc"},
                   {' ', "Space"}, {DELETE, "Backspace"}, {'\b', "Backspace"}};
 
-enum { CODES = sizeof codes / sizeof *codes };
+enum { CODE_COUNT = sizeof codes / sizeof *codes };
 
-// Returns the row of a code; CODES: it has none.
+// Returns the row of a code; CODE_COUNT: it has none.
 static size_t code_row(uint32_t code) {
     size_t i = 0;
-    while (i < CODES && (uint32_t)codes[i].code != code)
+    while (i < CODE_COUNT && (uint32_t)codes[i].code != code)
         i++;
     return i;
 }
@@ -539,7 +539,7 @@ void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]) {
     }
     const size_t row = code_row(key->value);
     const bool function = key->value > KEY_F0 && key->value <= KEY_F(FUNCTION_KEYS);
-    if (row < CODES)
+    if (row < CODE_COUNT)
         snprintf(name, KEY_NAME_MAX, "%s", codes[row].name);
     else
         snprintf(name, KEY_NAME_MAX, function ? "F%u" : "key-%u",
@@ -547,9 +547,9 @@ void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]) {
 }
 
 static bool is_named(const char *name, uint32_t value, bool code) {
-    char own[KEY_NAME_MAX];
-    term_key_name(&(TermKey){.code = code, .value = value}, own);
-    return strcmp(own, name) == 0;
+    char key_name[KEY_NAME_MAX];
+    term_key_name(&(TermKey){.code = code, .value = value}, key_name);
+    return strcmp(key_name, name) == 0;
 }
 
 bool term_key_exists(const char *name) {
@@ -568,14 +568,14 @@ void term_key_bytes(const TermKey *key, Str *bytes) {
     const size_t row = code_row(key->value);
     if (!key->code)
         text_encode(bytes, key->value);
-    else if (row < CODES)
+    else if (row < CODE_COUNT)
         str_add(bytes, codes[row].bytes);
 }
 
 size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]) {
     if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O'))
         return 0;
-    for (size_t i = 0; i < CODES; i++) {
+    for (size_t i = 0; i < CODE_COUNT; i++) {
         const size_t len = strlen(codes[i].sent);
         if (len > 0 && strncmp(text + 2, codes[i].sent, len) == 0) {
             snprintf(name, KEY_NAME_MAX, "%s", codes[i].name);

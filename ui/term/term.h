@@ -63,8 +63,8 @@ void term_close(Term *term);
 // Does nothing when no terminal is open. The Term is of no use afterwards.
 void term_emergency(void);
 
-// Asks the terminal for its size and sets rows and cols, both at least 1. Where it tells none,
-// LINES and COLUMNS of the environment are asked.
+// Asks the terminal for its size and sets rows and cols, both at least 1. Where it knows none,
+// LINES and COLUMNS of the environment are used.
 void term_resize(Term *term);
 // Whether the terminal has more rows, columns or cells than are drawn, see limits.h.
 bool term_is_too_large(const Term *term);

@@ -1,6 +1,5 @@
-// Themes as tables of keys, and the colours that they name. Numbers of colours in curses are those
-// of xterm: sixteen of the terminal's own, then a cube of 6 x 6 x 6, then greys; with all colours,
-// red, green and blue.
+// Themes as tables of keys, and their colours. Curses numbers colours as xterm does: sixteen of the
+// terminal's own, then a cube of 6 x 6 x 6, then greys; with all colours, red, green and blue.
 #include "ui/term/theme.h"
 
 #include <ctype.h>
@@ -16,12 +15,12 @@
 
 // --- Colours
 
-enum { SIXTEEN = 16, GREYS = 232 };
+enum { SIXTEEN = 16, FIRST_GREY = 232 };
 
 static const struct {
     const char *name;
     uint32_t rgb;
-} sixteen[SIXTEEN] = {
+} terminal_colours[SIXTEEN] = {
     {"black", 0x000000},        {"red", 0xCD0000},
     {"green", 0x00CD00},        {"yellow", 0xCDCD00},
     {"blue", 0x0000EE},         {"magenta", 0xCD00CD},
@@ -38,7 +37,7 @@ bool colour_read(const char *text, Colour *colour) {
         return true;
     }
     for (int i = 0; i < SIXTEEN; i++) {
-        if (strcmp(text, sixteen[i].name) == 0) {
+        if (strcmp(text, terminal_colours[i].name) == 0) {
             *colour = i;
             return true;
         }
@@ -54,9 +53,9 @@ bool colour_read(const char *text, Colour *colour) {
 
 static uint32_t indexed_rgb(int number) {
     if (number < SIXTEEN)
-        return sixteen[number].rgb;
-    if (number >= GREYS)
-        return (uint32_t)(8 + 10 * (number - GREYS)) * 0x010101;
+        return terminal_colours[number].rgb;
+    if (number >= FIRST_GREY)
+        return (uint32_t)(8 + 10 * (number - FIRST_GREY)) * 0x010101;
     uint32_t rgb = 0;
     static const int weights[] = {36, 6, 1};
     for (int i = 0; i < 3; i++) {
@@ -67,7 +66,7 @@ static uint32_t indexed_rgb(int number) {
 }
 
 uint32_t colour_rgb(Colour colour) {
-    return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : sixteen[colour].rgb;
+    return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : terminal_colours[colour].rgb;
 }
 
 // Returns how much light a channel gives, 0 to 1, by the formula of sRGB.
@@ -93,20 +92,20 @@ int colour_number(Colour colour, Depth depth) {
     const uint32_t rgb = colour_rgb(colour);
     if (depth == DEPTH_TRUE) // below 8 stand the terminal's own
         return rgb < 8 ? 8 : (int)rgb;
-    int nearest = INT_MAX, found = 0;
+    int least_distance = INT_MAX, nearest = 0;
     for (int number = SIXTEEN; number < 256; number++) {
         const uint32_t other = indexed_rgb(number);
-        int far = 0;
+        int distance = 0;
         for (int shift = 0; shift <= 16; shift += 8) {
-            const int by = (int)(rgb >> shift & 0xFF) - (int)(other >> shift & 0xFF);
-            far += by * by;
+            const int difference = (int)(rgb >> shift & 0xFF) - (int)(other >> shift & 0xFF);
+            distance += difference * difference;
         }
-        if (far < nearest) {
-            nearest = far;
-            found = number;
+        if (distance < least_distance) {
+            least_distance = distance;
+            nearest = number;
         }
     }
-    return found;
+    return nearest;
 }
 
 // --- Themes
@@ -145,7 +144,7 @@ static unsigned attributes_of(const char *letters) {
     return bits;
 }
 
-// The keys of roles come first: take_entry() relies on that.
+// The keys of roles come first: read_entry() relies on that.
 ThemeKey theme_key(size_t index) {
     enum { SQUARES = GROUND_COUNT * 2, PIECES = 4 };
     if (index < STYLE_ROLES)
@@ -161,8 +160,8 @@ ThemeKey theme_key(size_t index) {
                                  : (ThemeKey){NULL, NULL};
 }
 
-// Returns where the colour of a key of [board] or [pieces] is kept.
-static Colour *place_of(ThemeColours *colours, const ThemeKey *key) {
+// Returns the colour that a key of [board] or [pieces] sets.
+static Colour *colour_of_key(ThemeColours *colours, const ThemeKey *key) {
     for (int i = 0; i < GROUND_COUNT * 2; i++)
         if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0)
             return &colours->squares[i / 2][i % 2];
@@ -178,10 +177,10 @@ static Status refuse_colour(const char *word, Fault *fault) {
                      word);
 }
 
-static Status read_attribute(const char *word, RoleLook *appearance, Fault *fault) {
+static Status read_attribute(const char *word, RoleLook *look, Fault *fault) {
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++) {
         if (strcmp(word, attribute_words[i].word) == 0) {
-            appearance->attributes |= attribute_words[i].attribute;
+            look->attributes |= attribute_words[i].attribute;
             return STATUS_OK;
         }
     }
@@ -190,7 +189,7 @@ static Status read_attribute(const char *word, RoleLook *appearance, Fault *faul
                      word);
 }
 
-static Status read_role(char *value, RoleLook *appearance, Fault *fault) {
+static Status read_role(char *value, RoleLook *look, Fault *fault) {
     RoleLook read = {.bg = COLOUR_OWN};
     char *rest = NULL, *word = strtok_r(value, " ", &rest);
     if (!word || !colour_read(word, &read.fg))
@@ -205,7 +204,7 @@ static Status read_role(char *value, RoleLook *appearance, Fault *fault) {
             return STATUS_SYNTAX;
         }
     }
-    *appearance = read;
+    *look = read;
     return STATUS_OK;
 }
 
@@ -220,7 +219,7 @@ static void split_value(const char *value, char text[200], char *parts[2]) {
 }
 
 // Reads the value of a role. Its attributes stand once, before the slash, and hold for both parts.
-static Status take_role(Theme *theme, size_t role, const char *value, Fault *fault) {
+static Status read_role_value(Theme *theme, size_t role, const char *value, Fault *fault) {
     char text[200], *parts[2];
     RoleLook *looks[2] = {&theme->colours[0].roles[role], &theme->colours[1].roles[role]};
     split_value(value, text, parts);
@@ -234,43 +233,43 @@ static Status take_role(Theme *theme, size_t role, const char *value, Fault *fau
 }
 
 // Reads the colour of squares or pieces. "own" is refused: its contrast is not known.
-static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, Fault *fault) {
+static Status read_colours(Theme *theme, const ThemeKey *key, const char *value, Fault *fault) {
     char text[200], *parts[2];
     split_value(value, text, parts);
     for (int i = 0; i < 2 && parts[i]; i++) {
         Colour colour;
         if (!colour_read(parts[i], &colour) || colour == COLOUR_OWN)
             return refuse_colour(parts[i], fault);
-        *place_of(&theme->colours[i], key) = colour;
+        *colour_of_key(&theme->colours[i], key) = colour;
         if (i == 0 && colour < COLOUR_RGB)
-            *place_of(&theme->colours[1], key) = colour;
+            *colour_of_key(&theme->colours[1], key) = colour;
     }
     return STATUS_OK;
 }
 
-static const char *name_in(const void *section, size_t index) {
-    size_t left = index;
+static const char *key_name_in(const void *section, size_t index) {
+    size_t remaining = index;
     for (size_t i = 0; theme_key(i).section; i++)
-        if (strcmp(theme_key(i).section, section) == 0 && left-- == 0)
+        if (strcmp(theme_key(i).section, section) == 0 && remaining-- == 0)
             return theme_key(i).name;
     return NULL;
 }
 
 static Status refuse_key(const IniEntry *entry, Fault *fault) {
-    if (!name_in(entry->section, 0)) {
+    if (!key_name_in(entry->section, 0)) {
         return fault_set(fault, STATUS_SYNTAX,
                          "[%.40s]: there are [theme], [board], [pieces], [panes], [verdicts], "
                          "[moves], [roles] and [marks]",
                          entry->section);
     }
-    return fault_set_nearest(fault, STATUS_SYNTAX, entry->key, name_in, entry->section,
+    return fault_set_nearest(fault, STATUS_SYNTAX, entry->key, key_name_in, entry->section,
                              "[%s] has no %.40s", entry->section, entry->key);
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
+static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     Theme *theme = context;
     size_t at = 0;
-    if (!entry->key && name_in(entry->section, 0))
+    if (!entry->key && key_name_in(entry->section, 0))
         return STATUS_OK;
     ThemeKey key = theme_key(0);
     while (entry->key && key.section &&
@@ -280,7 +279,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     if (!entry->key || !key.section || entry->continues)
         return refuse_key(entry, fault);
     if (at < STYLE_ROLES)
-        return take_role(theme, at, entry->value, fault);
+        return read_role_value(theme, at, entry->value, fault);
     if (strcmp(key.name, "about") == 0) {
         snprintf(theme->about, sizeof theme->about, "%s", entry->value);
         return STATUS_OK;
@@ -292,11 +291,11 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
                    : fault_set(fault, STATUS_SYNTAX, "colours: yes or no, not \"%.40s\"",
                                entry->value);
     }
-    return take_colour(theme, &key, entry->value, fault);
+    return read_colours(theme, &key, entry->value, fault);
 }
 
 // Gives roles without a background of their own that of the text.
-static void inherit_grounds(Theme *theme) {
+static void inherit_backgrounds(Theme *theme) {
     for (int i = 0; i < STYLE_ROLES * 2; i++) {
         ThemeColours *colours = &theme->colours[i % 2];
         if (!colours->roles[i / 2].own_bg)
@@ -309,16 +308,16 @@ void theme_default(Theme *theme) {
     CLEANUP(str_done) Str text = {0};
     *theme = (Theme){.about = ""};
     str_add(&text, embedded_default_ini);
-    (void)ini_read_text("the default theme", &text, take_entry, theme, &fault);
-    inherit_grounds(theme);
+    (void)ini_read_text("the default theme", &text, read_entry, theme, &fault);
+    inherit_backgrounds(theme);
 }
 
 Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault) {
     theme_default(theme);
-    const Status status = text ? ini_read_text(name, text, take_entry, theme, fault)
-                               : ini_read(name, take_entry, theme, fault);
+    const Status status = text ? ini_read_text(name, text, read_entry, theme, fault)
+                               : ini_read(name, read_entry, theme, fault);
     if (status == STATUS_OK)
-        inherit_grounds(theme);
+        inherit_backgrounds(theme);
     else
         theme_default(theme);
     return status;
@@ -330,7 +329,7 @@ enum { WHITE_SIDE, BLACK_SIDE, SIDES };
 
 // Whether the terminal says by COLORFGBG, "0;15", that its text is dark on a bright ground. A
 // terminal that says nothing is taken for a dark one.
-static bool is_paper(void) {
+static bool has_light_ground(void) {
     const char *own = getenv("COLORFGBG");
     const char *ground = own ? strrchr(own, ';') : NULL;
     return ground && (strcmp(ground + 1, "7") == 0 || strcmp(ground + 1, "15") == 0);
@@ -338,9 +337,9 @@ static bool is_paper(void) {
 
 // Returns a square's attributes where there are no colours. Marks and White's letters are bold.
 // Reverse gives a square the colour of text: dark squares where text is dark, else light ones.
-static unsigned plain_square(Ground ground, int dark, Ink ink, bool paper) {
+static unsigned mono_square(Ground ground, int dark, Ink ink, bool light_ground) {
     return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
-           (dark == paper ? ATTRIBUTE_REVERSE : 0u) |
+           (dark == light_ground ? ATTRIBUTE_REVERSE : 0u) |
            (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
 }
 
@@ -356,7 +355,7 @@ static void make_square(Palette *palette, const ThemeColours *theme, Ground grou
         [INK_BLACK_EDGE] = theme->edge[BLACK_SIDE]};
     for (int ink = 0; ink < INK_COUNT; ink++) {
         StyleColours *look = &palette->looks[style_square(ground, dark, (Ink)ink)];
-        *look = (StyleColours){inks[ink], bg, 0, look->plain};
+        *look = (StyleColours){inks[ink], bg, 0, look->mono_attributes};
     }
     for (int side = 0; side < SIDES; side++)
         palette->rims[side][ground][dark] = contrast[side] < CONTRAST_OF_PIECES;
@@ -373,7 +372,7 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     };
     *palette = (Palette){.depth = theme->colourless ? DEPTH_MONO : depth};
     const ThemeColours *colours = &theme->colours[palette->depth == DEPTH_16];
-    const bool paper = is_paper();
+    const bool light_ground = has_light_ground();
     for (int role = 0; role < STYLE_ROLES; role++) {
         const unsigned attributes = attributes_of(plain[role].attributes);
         const RoleLook *look = &colours->roles[role];
@@ -385,11 +384,11 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     }
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         for (int ink = 0; ink < INK_COUNT; ink++) {
-            const unsigned plainly = plain_square((Ground)(i / 2), i % 2, (Ink)ink, paper);
+            const unsigned mono = mono_square((Ground)(i / 2), i % 2, (Ink)ink, light_ground);
             // Where bold is a colour, as on the console of Linux, it is lost on a reversed square.
             const unsigned bold = palette->depth == DEPTH_8 ? ATTRIBUTE_BOLD : 0;
             palette->looks[style_square((Ground)(i / 2), i % 2, (Ink)ink)] =
-                (StyleColours){COLOUR_OWN, COLOUR_OWN, plainly & ~bold, plainly};
+                (StyleColours){COLOUR_OWN, COLOUR_OWN, mono & ~bold, mono};
         }
         if (palette->depth >= DEPTH_16)
             make_square(palette, colours, (Ground)(i / 2), i % 2);

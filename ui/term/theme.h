@@ -73,9 +73,9 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 #define CONTRAST_OF_PIECES 3.0
 
 typedef struct StyleColours {
-    Colour fg, bg;       // COLOUR_OWN where there are no colours
-    unsigned attributes; // of Attribute
-    unsigned plain;      // the attributes where the colours cannot be had
+    Colour fg, bg;            // COLOUR_OWN where there are no colours
+    unsigned attributes;      // of Attribute
+    unsigned mono_attributes; // the attributes where the colours cannot be had
 } StyleColours;
 
 typedef struct Palette {

@@ -6,7 +6,7 @@
 #include "onlymove/notation.h"
 #include "src/export/in/import_format.h"
 
-static const char *const names[CSV_COLUMNS] = {
+static const char *const column_names[CSV_COLUMNS] = {
     "FEN",     "Moves",    "Rating", "RatingDeviation", "Popularity",
     "NbPlays", "PuzzleId", "Themes", "GameUrl",         "OpeningTags",
 };
@@ -33,7 +33,7 @@ static const char *read_field(const char *text, Str *field) {
     return *text == ',' ? text + 1 : NULL;
 }
 
-void csv_find_columns(const char *header, const char *const *wanted, int count, int *columns) {
+void csv_find_columns(const char *header, const char *const *names, int count, int *columns) {
     CLEANUP(str_done) Str field = {0};
     int number = 0;
     for (int i = 0; i < count; i++)
@@ -42,11 +42,11 @@ void csv_find_columns(const char *header, const char *const *wanted, int count, 
         str_clear(&field);
         text = read_field(text, &field);
         for (int i = 0; i < count; i++)
-            columns[i] = strcmp(str_text(&field), wanted[i]) == 0 ? number : columns[i];
+            columns[i] = strcmp(str_text(&field), names[i]) == 0 ? number : columns[i];
     }
 }
 
-void csv_split(const char *row, const int *columns, int count, Str *fields) {
+void csv_split_row(const char *row, const int *columns, int count, Str *fields) {
     int number = 0;
     for (int i = 0; i < count; i++)
         str_clear(&fields[i]);
@@ -63,7 +63,7 @@ bool csv_is_formula(const char *text) {
     return first != '\0' && strchr("=+-@\t\r", first) != NULL;
 }
 
-// Whether the text is a CSV: its first line has commas, and nothing of a FEN, a PGN tag or JSON.
+// Whether a text is a CSV: its first line has a comma, and no [ of PGN, { of JSON or / of a FEN.
 static bool csv_recognizes(const char *beginning) {
     const size_t len = strcspn(beginning, "\r\n");
     return memchr(beginning, ',', len) && !memchr(beginning, '[', len) &&
@@ -71,30 +71,30 @@ static bool csv_recognizes(const char *beginning) {
 }
 
 static Status csv_begin(ImportReader *reader, Fault *fault) {
-    if (import_line(reader, fault) != IMPORT_PUZZLE)
+    if (import_read_line(reader, fault) != IMPORT_PUZZLE)
         return STATUS_SYNTAX;
-    csv_find_columns(str_text(&reader->line), names, CSV_COLUMNS, reader->columns);
+    csv_find_columns(str_text(&reader->line), column_names, CSV_COLUMNS, reader->columns);
     return reader->columns[CSV_FEN] >= 0 && reader->columns[CSV_MOVES] >= 0
                ? STATUS_OK
                : fault_set(fault, STATUS_SYNTAX, "%s:1: a CSV without the columns FEN and Moves",
                            reader->input.name);
 }
 
-static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault) {
-    SourceInfo *words = &puzzle->source_info;
+static Status read_source_info(const Str *fields, ImportedPuzzle *puzzle, Fault *fault) {
+    SourceInfo *info = &puzzle->source_info;
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        const char *text = str_text(&fields[CSV_WORDS + i]);
+        const char *text = str_text(&fields[CSV_SOURCE + i]);
         char *end;
         const long number = strtol(text, &end, 10);
         if (*end != '\0' || number < -IMPORT_NUMBER_MOST || number > IMPORT_NUMBER_MOST) {
             return fault_set(fault, STATUS_SYNTAX, "%s is no number: \"%.40s\"",
-                             names[CSV_WORDS + i], text);
+                             column_names[CSV_SOURCE + i], text);
         }
-        words->numbers[i] = end == text ? SOURCE_MISSING : (int)number;
+        info->numbers[i] = end == text ? SOURCE_MISSING : (int)number;
     }
     for (int i = 0; i < SOURCE_MOVETEXT; i++) {
-        const char *text = str_text(&fields[CSV_WORDS + SOURCE_NUMBERS + i]);
-        str_add(&words->texts[i], text + (text[0] == '\'' && csv_is_formula(text)));
+        const char *text = str_text(&fields[CSV_SOURCE + SOURCE_NUMBERS + i]);
+        str_add(&info->texts[i], text + (text[0] == '\'' && csv_is_formula(text)));
     }
     imported_read_themes(puzzle);
     return STATUS_OK;
@@ -122,20 +122,20 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
 }
 
 static ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    const ImportStep step = import_nonempty_line(reader, fault);
+    const ImportStep step = import_read_nonempty_line(reader, fault);
     if (step != IMPORT_PUZZLE)
         return step;
     Fault why;
     const Str *fields = reader->fields;
-    csv_split(str_text(&reader->line), reader->columns, CSV_COLUMNS, reader->fields);
-    puzzle->line = reader->lines;
-    Status status = read_words(fields, puzzle, &why);
+    csv_split_row(str_text(&reader->line), reader->columns, CSV_COLUMNS, reader->fields);
+    puzzle->line = reader->line_count;
+    Status status = read_source_info(fields, puzzle, &why);
     str_add(&puzzle->name, str_text(&puzzle->source_info.texts[SOURCE_ID]));
     if (status == STATUS_OK) {
         status = read_moves(str_text(&fields[CSV_FEN]), str_text(&fields[CSV_MOVES]), puzzle, &why);
     }
     return status == STATUS_OK ? IMPORT_PUZZLE
-                               : import_wrong(reader, reader->lines, why.text, fault);
+                               : import_fail(reader, reader->line_count, why.text, fault);
 }
 
 const ImportFormat import_csv = {csv_recognizes, csv_begin, csv_next};

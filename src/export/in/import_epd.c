@@ -1,6 +1,6 @@
-// Imports puzzles in EPD: four fields of FEN, then operations. The moves are those of pv, or else
-// of bm, all of them right. The solution is unknown for a FEN alone, and for a position that is
-// known only as a mate in so many moves ("dm 3", "bm #3").
+// Imports puzzles in EPD: four fields of FEN, then operations. The moves are those of pv, one
+// line, or else of bm, each of them a solution. The solution is unknown for a FEN alone, and for a
+// position that is known only as a mate in so many moves ("dm 3", "bm #3").
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,10 +8,10 @@
 #include "src/export/in/import_format.h"
 #include "src/export/out/format.h"
 
-enum { VALUE = 4096 };
+enum { OPERAND_MAX = 4096 };
 
 // Whether the first line that is neither empty nor a remark is a position.
-static bool epd_is_it(const char *beginning) {
+static bool epd_recognizes(const char *beginning) {
     while (*beginning == '\n' || *beginning == '\r' || *beginning == '#') {
         beginning += strcspn(beginning, "\n");
         beginning += *beginning == '\n';
@@ -23,22 +23,22 @@ static bool epd_is_it(const char *beginning) {
     return ranks == 8;
 }
 
-// Copies the operand of an operation, without quotes, up to its semicolon; false when there is no
-// such operation.
-static bool find_operation(const char *operations, const char *code, char *value, size_t room) {
+// Copies the operand of an opcode, without quotes, up to its semicolon; false when there is no such
+// operation.
+static bool find_operation(const char *operations, const char *opcode, char *operand, size_t size) {
     for (const char *at = operations; *at != '\0';) {
         at += strspn(at, " ;");
-        const size_t name = strcspn(at, " ;");
-        const char *begin = at + name + strspn(at + name, " ");
-        const bool quoted = *begin == '"';
-        begin += quoted;
-        const size_t len = strcspn(begin, quoted ? "\"" : ";");
-        if (name == strlen(code) && memcmp(at, code, name) == 0 && len < room) {
-            memcpy(value, begin, len);
-            value[len] = '\0';
+        const size_t opcode_len = strcspn(at, " ;");
+        const char *operand_begin = at + opcode_len + strspn(at + opcode_len, " ");
+        const bool quoted = *operand_begin == '"';
+        operand_begin += quoted;
+        const size_t len = strcspn(operand_begin, quoted ? "\"" : ";");
+        if (opcode_len == strlen(opcode) && memcmp(at, opcode, opcode_len) == 0 && len < size) {
+            memcpy(operand, operand_begin, len);
+            operand[len] = '\0';
             return true;
         }
-        at = begin + len;
+        at = operand_begin + len;
         at += strcspn(at, ";");
     }
     return false;
@@ -59,7 +59,7 @@ static const char *read_position(const char *line, Position *pos, Status *status
 }
 
 // Reads the moves of bm: the first is the solution, the others are alternatives.
-static Status read_best(const char *moves, const Position *start, Tree *tree, Fault *fault) {
+static Status read_best_moves(const char *moves, const Position *start, Tree *tree, Fault *fault) {
     tree_init(tree, start);
     for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
         const size_t len = strcspn(word, " ");
@@ -67,8 +67,8 @@ static Status read_best(const char *moves, const Position *start, Tree *tree, Fa
         Move move;
         Status status = san_read(start, word, len, &move, fault);
         if (status == STATUS_OK) {
-            status = import_add(tree, &node, move,
-                                tree->count > 1 ? ROLE_ALTERNATIVE : ROLE_SOLUTION, fault);
+            status = import_add_move(tree, &node, move,
+                                     tree->count > 1 ? ROLE_ALTERNATIVE : ROLE_SOLUTION, fault);
         }
         if (status != STATUS_OK)
             return status;
@@ -78,16 +78,16 @@ static Status read_best(const char *moves, const Position *start, Tree *tree, Fa
                            : fault_set(fault, STATUS_NOT_FOUND, "no solution: bm is empty");
 }
 
-// Reads the tags of the game from the operations that our exports write, and other programs too.
+// Reads the tags of the game from operations that our exports and other programs write.
 static void read_tags(const char *operations, Game *game) {
     static const char *const tags[][2] = {{"Eve", "Event"}, {"Sit", "Site"},  {"Dat", "Date"},
                                           {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
                                           {"eco", "ECO"}};
-    char value[VALUE];
+    char operand[OPERAND_MAX];
     game_clear(game);
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
-        if (find_operation(operations, tags[i][0], value, sizeof value))
-            game_set_tag(game, tags[i][1], value);
+        if (find_operation(operations, tags[i][0], operand, sizeof operand))
+            game_set_tag(game, tags[i][1], operand);
 }
 
 // Whether nothing but the counters of a FEN stands after the position.
@@ -97,23 +97,23 @@ static bool is_fen(const char *operations) {
 
 // Returns the moves to mate of "dm 3", or "bm #3" as in collections of mates; 0: neither.
 static int read_mate_moves(const char *operations) {
-    char value[VALUE];
-    const bool direct = find_operation(operations, "dm", value, sizeof value);
-    const bool best = !direct && find_operation(operations, "bm", value, sizeof value);
-    const int moves = direct ? atoi(value) : best && *value == '#' ? atoi(value + 1) : 0;
+    char operand[OPERAND_MAX];
+    const bool has_dm = find_operation(operations, "dm", operand, sizeof operand);
+    const bool has_bm = !has_dm && find_operation(operations, "bm", operand, sizeof operand);
+    const int moves = has_dm ? atoi(operand) : has_bm && *operand == '#' ? atoi(operand + 1) : 0;
     return moves > 0 ? moves : 0;
 }
 
 static Status read_solution(const char *operations, const Position *start, ImportedPuzzle *puzzle,
                             Fault *fault) {
-    char value[VALUE];
+    char operand[OPERAND_MAX];
     puzzle->mate_moves = read_mate_moves(operations);
     puzzle->says_mate = puzzle->mate_moves > 0;
-    if (find_operation(operations, "pv", value, sizeof value))
-        return import_moves(&puzzle->tree, start, value, false, fault);
+    if (find_operation(operations, "pv", operand, sizeof operand))
+        return import_moves(&puzzle->tree, start, operand, false, fault);
     puzzle->says_mate = puzzle->mate_moves == 1;
-    if (find_operation(operations, "bm", value, sizeof value) && *value != '#')
-        return read_best(value, start, &puzzle->tree, fault);
+    if (find_operation(operations, "bm", operand, sizeof operand) && *operand != '#')
+        return read_best_moves(operand, start, &puzzle->tree, fault);
     if (puzzle->mate_moves == 0 && !is_fen(operations))
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
     puzzle->says_mate = false;
@@ -123,38 +123,38 @@ static Status read_solution(const char *operations, const Position *start, Impor
 
 // Reads the counters of a FEN, which an EPD has as operations.
 static void read_counters(const char *operations, Position *start) {
-    char value[VALUE];
+    char operand[OPERAND_MAX];
     const struct {
         const char *name;
-        uint16_t *to;
-        int least;
+        uint16_t *target;
+        int min;
     } counters[] = {{"hmvc", &start->rule50, 0}, {"fmvn", &start->fullmove, 1}};
     for (size_t i = 0; i < sizeof counters / sizeof *counters; i++) {
-        if (find_operation(operations, counters[i].name, value, sizeof value)) {
-            const int number = atoi(value);
-            const bool counts = number >= counters[i].least && number <= UINT16_MAX;
-            *counters[i].to = counts ? (uint16_t)number : *counters[i].to;
+        if (find_operation(operations, counters[i].name, operand, sizeof operand)) {
+            const int number = atoi(operand);
+            const bool in_range = number >= counters[i].min && number <= UINT16_MAX;
+            *counters[i].target = in_range ? (uint16_t)number : *counters[i].target;
         }
     }
 }
 
-// Reads the position before and the mistake from c7, as our exports with details write them:
+// Reads the mistake and the position before it from c7, as our exports with details write them:
 // "before: FEN, then 14...Nxd4". Ignores any other text.
 static void read_mistake(const char *operations, const Position *start, ImportedPuzzle *puzzle) {
-    static const char begin[] = EPD_BEFORE, then[] = EPD_THEN;
-    char value[VALUE];
+    static const char prefix[] = EPD_BEFORE, separator[] = EPD_THEN;
+    char operand[OPERAND_MAX];
     Position before, after;
     Move move;
-    if (!find_operation(operations, "c7", value, sizeof value) ||
-        strncmp(value, begin, sizeof begin - 1) != 0) {
+    if (!find_operation(operations, "c7", operand, sizeof operand) ||
+        strncmp(operand, prefix, sizeof prefix - 1) != 0) {
         return;
     }
-    char *words = strstr(value, then), *number = strrchr(value, '.');
-    if (!words || !number)
+    char *fen_end = strstr(operand, separator), *dot = strrchr(operand, '.');
+    if (!fen_end || !dot)
         return;
-    *words = '\0';
-    if (pos_from_fen(&before, value + sizeof begin - 1, NULL) != STATUS_OK ||
-        san_read(&before, number + 1, strlen(number + 1), &move, NULL) != STATUS_OK ||
+    *fen_end = '\0';
+    if (pos_from_fen(&before, operand + sizeof prefix - 1, NULL) != STATUS_OK ||
+        san_read(&before, dot + 1, strlen(dot + 1), &move, NULL) != STATUS_OK ||
         move == MOVE_NULL) {
         return;
     }
@@ -167,19 +167,19 @@ static void read_mistake(const char *operations, const Position *start, Imported
 }
 
 static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    char value[VALUE];
+    char operand[OPERAND_MAX];
     Position start;
     Status status;
     const char *operations = read_position(str_text(&reader->line), &start, &status, fault);
     if (status != STATUS_OK)
         return status;
     read_counters(operations, &start);
-    if (find_operation(operations, "id", value, sizeof value)) {
-        str_add(&puzzle->name, value);
-        str_add(&puzzle->source_info.texts[SOURCE_ID], value);
+    if (find_operation(operations, "id", operand, sizeof operand)) {
+        str_add(&puzzle->name, operand);
+        str_add(&puzzle->source_info.texts[SOURCE_ID], operand);
     }
-    if (find_operation(operations, "ce", value, sizeof value))
-        motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(value)}));
+    if (find_operation(operations, "ce", operand, sizeof operand))
+        motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(operand)}));
     read_mistake(operations, &start, puzzle);
     puzzle->game = &reader->game;
     read_tags(operations, &reader->game);
@@ -189,15 +189,15 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
 static ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     ImportStep step;
     do {
-        step = import_nonempty_line(reader, fault);
+        step = import_read_nonempty_line(reader, fault);
     } while (step == IMPORT_PUZZLE && reader->line.data[0] == '#');
     if (step != IMPORT_PUZZLE)
         return step;
-    puzzle->line = reader->lines;
+    puzzle->line = reader->line_count;
     Fault inner;
     return read_puzzle(reader, puzzle, &inner) == STATUS_OK
                ? IMPORT_PUZZLE
-               : import_wrong(reader, reader->lines, inner.text, fault);
+               : import_fail(reader, reader->line_count, inner.text, fault);
 }
 
-const ImportFormat import_epd = {epd_is_it, NULL, epd_next};
+const ImportFormat import_epd = {epd_recognizes, NULL, epd_next};

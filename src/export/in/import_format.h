@@ -8,8 +8,8 @@
 typedef enum CsvColumn {
     CSV_FEN,
     CSV_MOVES,
-    CSV_WORDS, // the first of what the source says: numbers, then texts
-    CSV_COLUMNS = CSV_WORDS + SOURCE_NUMBERS + SOURCE_MOVETEXT
+    CSV_SOURCE, // the first of SourceInfo: its numbers, then its texts
+    CSV_COLUMNS = CSV_SOURCE + SOURCE_NUMBERS + SOURCE_MOVETEXT
 } CsvColumn;
 
 typedef struct ImportFormat {
@@ -30,24 +30,24 @@ struct ImportReader {
     Input input;
     const ImportFormat *format;
     size_t at;                // offset of the next line in the window
-    size_t lines;             // number of lines read
+    size_t line_count;        // number of lines read
     Str line;                 // line read last
     int columns[CSV_COLUMNS]; // CSV: index of each column in a row, or -1
     Str fields[CSV_COLUMNS];  // CSV: fields of the row read last
     struct json_t *json;      // JSON: the next puzzle, read ahead; or NULL
-    size_t begins;            // JSON: the line where `json` begins
+    size_t json_line;         // JSON: the line where `json` begins
     bool in_array;            // JSON: the puzzles are in an array
-    Fault behind;             // JSON: why the text after `json` is unreadable; or ""
-    size_t number;            // JSON, PGN: puzzles or games read
+    Fault read_ahead_fault;   // JSON: why the text after `json` is unreadable; or ""
+    size_t read_count;        // JSON, PGN: puzzles or games read
     PgnReader pgn;
     Game game;
     bool pgn_open;
 };
 
-// Fills columns[] with the indexes of the columns of these names in a CSV with that header, or -1.
-void csv_find_columns(const char *header, const char *const *wanted, int count, int *columns);
+// Fills columns[] with the index of the column of each name in a CSV with that header, or -1.
+void csv_find_columns(const char *header, const char *const *names, int count, int *columns);
 // Fills fields[] with the fields of a row in those columns; "" where it has none.
-void csv_split(const char *row, const int *columns, int count, Str *fields);
+void csv_split_row(const char *row, const int *columns, int count, Str *fields);
 // Opens a reader of lines of any kind; import_close() ends it.
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault);
 
@@ -57,15 +57,14 @@ bool csv_is_formula(const char *text);
 
 // Reads the next line, without its line end, into reader->line. IMPORT_PUZZLE when there is one. A
 // line of more than IMPORT_LINE_MAX bytes is wrong.
-ImportStep import_line(ImportReader *reader, Fault *fault);
-// As import_line(), but skips empty lines.
-ImportStep import_nonempty_line(ImportReader *reader, Fault *fault);
+ImportStep import_read_line(ImportReader *reader, Fault *fault);
+// As import_read_line(), but skips empty lines.
+ImportStep import_read_nonempty_line(ImportReader *reader, Fault *fault);
 // Sets *fault to "FILE:LINE: sentence" and returns IMPORT_BAD_PUZZLE.
-ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
-                        Fault *fault);
+ImportStep import_fail(const ImportReader *reader, size_t line, const char *sentence, Fault *fault);
 // Adds a move to the tree. *node is the parent, and becomes the move's node; a move that is there
 // already stays as it is. Refuses, by its size, a tree that becomes too large or too deep.
-Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault);
+Status import_add_move(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault);
 // Makes the tree from a game: its moves and their roles.
 Status import_game(const Game *game, Tree *tree, Fault *fault);
 // Makes the tree from a line that begins at `start`: moves in UCI's notation or in SAN, with blanks

@@ -7,7 +7,7 @@
 #include "src/export/in/import_format.h"
 
 // Whether a text is an object or an array of objects. PGN has comments in braces, tags in brackets.
-static bool json_is_it(const char *beginning) {
+static bool json_recognizes(const char *beginning) {
     beginning += strspn(beginning, " \t\r\n");
     const char first = *beginning;
     if (first != '{' && first != '[')
@@ -21,25 +21,25 @@ typedef struct Value {
     size_t end;   // bytes of it read
     size_t lines; // line ends in it
     size_t depth; // open brackets
-    bool quoted, escaped, whole;
+    bool in_string, after_backslash, complete;
 } Value;
 
-// Reads on in the window, up to the value's end.
-static void see_value(Value *value, const char *text, size_t len) {
-    while (value->end < len && !value->whole) {
+// Scans the text of the window, up to the end of the value.
+static void scan_value(Value *value, const char *text, size_t len) {
+    while (value->end < len && !value->complete) {
         const char c = text[value->end];
         value->lines += c == '\n';
-        if (value->quoted) {
-            value->quoted = value->escaped || c != '"';
-            value->escaped = !value->escaped && c == '\\';
+        if (value->in_string) {
+            value->in_string = value->after_backslash || c != '"';
+            value->after_backslash = !value->after_backslash && c == '\\';
         } else if (c == '"') {
-            value->quoted = true;
+            value->in_string = true;
         } else if (c == '{' || c == '[') {
             value->depth++;
         } else if ((c == '}' || c == ']') && value->depth > 0) {
-            value->whole = --value->depth == 0;
+            value->complete = --value->depth == 0;
         } else if (value->depth == 0 && strchr(" \t\r\n,]", c)) {
-            value->whole = true;
+            value->complete = true;
             return;
         }
         value->end++;
@@ -51,11 +51,11 @@ static void skip_blanks(ImportReader *reader) {
     const char *text = reader->input.data;
     while (reader->at < reader->input.len && text[reader->at] &&
            strchr(reader->in_array ? " \t\r\n," : " \t\r\n", text[reader->at])) {
-        reader->lines += text[reader->at++] == '\n';
+        reader->line_count += text[reader->at++] == '\n';
     }
 }
 
-static Status read_on(ImportReader *reader, Fault *fault) {
+static Status advance_input(ImportReader *reader, Fault *fault) {
     const Status status = input_advance(&reader->input, reader->at, fault);
     reader->at = 0;
     return status;
@@ -66,46 +66,47 @@ static Status find_value(ImportReader *reader, Fault *fault) {
     Status status = STATUS_OK;
     skip_blanks(reader);
     while (status == STATUS_OK && reader->at == reader->input.len && !reader->input.at_end) {
-        status = read_on(reader, fault);
+        status = advance_input(reader, fault);
         skip_blanks(reader);
     }
     return status;
 }
 
 // Reads on until the window holds the whole of the next value; its length is 0 at the end.
-static Status hold_value(ImportReader *reader, Value *value, Fault *fault) {
+static Status load_value(ImportReader *reader, Value *value, Fault *fault) {
     Status status = find_value(reader, fault);
     *value = (Value){0};
     while (status == STATUS_OK && reader->at < reader->input.len) {
-        see_value(value, reader->input.data + reader->at, reader->input.len - reader->at);
-        if (value->whole || reader->input.at_end)
+        scan_value(value, reader->input.data + reader->at, reader->input.len - reader->at);
+        if (value->complete || reader->input.at_end)
             break;
         if (value->end > CANDIDATE_JSON_MAX) {
             return fault_set(fault, STATUS_LIMIT, "%s:%zu: more than %d bytes of JSON",
-                             reader->input.name, reader->lines + 1, CANDIDATE_JSON_MAX);
+                             reader->input.name, reader->line_count + 1, CANDIDATE_JSON_MAX);
         }
-        status = read_on(reader, fault);
+        status = advance_input(reader, fault);
     }
     return status;
 }
 
-// Reads the next value ahead; reader->json is NULL at the end.
+// Reads the next value into reader->json, before it is asked for; NULL at the end.
 static Status read_value(ImportReader *reader, Fault *fault) {
     Value value;
     json_error_t error;
-    const Status status = hold_value(reader, &value, fault);
+    const Status status = load_value(reader, &value, fault);
     reader->json = NULL;
-    reader->begins = reader->lines + 1;
+    reader->json_line = reader->line_count + 1;
     if (status != STATUS_OK || value.end == 0)
         return status;
     reader->json = json_loadb(reader->input.data + reader->at, value.end,
                               JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!reader->json) {
         return fault_set(fault, STATUS_SYNTAX, "%s:%zu: %s", reader->input.name,
-                         reader->lines + (size_t)(error.line > 0 ? error.line : 1), error.text);
+                         reader->line_count + (size_t)(error.line > 0 ? error.line : 1),
+                         error.text);
     }
     reader->at += value.end;
-    reader->lines += value.lines;
+    reader->line_count += value.lines;
     return STATUS_OK;
 }
 
@@ -131,8 +132,8 @@ static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *f
     return status;
 }
 
-// Moves the tree from the candidate to the puzzle.
-static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault) {
+// Fills the puzzle from the candidate, whose tree it takes over.
+static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault) {
     const uint32_t first = candidate->tree.nodes[TREE_ROOT].child;
     if (first == TREE_NO_NODE)
         return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
@@ -148,10 +149,10 @@ static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault
     return STATUS_OK;
 }
 
-// Reads the tags of the source's game, and what the source of an imported puzzle says.
+// Reads the tags of the game, and the numbers and texts that an import has kept of its source.
 static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
                           Fault *fault) {
-    const json_t *words = json_object_get(entry, "imported");
+    const json_t *info = json_object_get(entry, "imported");
     const json_t *tags = json_object_get(entry, "tags");
     char *text = json_is_object(tags) ? json_dumps(tags, JSON_COMPACT) : NULL;
     Status status = STATUS_OK;
@@ -162,15 +163,15 @@ static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuz
         free(text);
     }
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        const json_t *value = json_object_get(words, source_number_name((SourceNumber)i));
+        const json_t *value = json_object_get(info, source_number_name((SourceNumber)i));
         const json_int_t number = json_integer_value(value);
         if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST && number <= IMPORT_NUMBER_MOST)
             puzzle->source_info.numbers[i] = (int)number;
     }
     for (int i = 0; i < SOURCE_TEXTS; i++) {
-        const char *said =
-            json_string_value(json_object_get(words, source_text_name((SourceText)i)));
-        str_add(&puzzle->source_info.texts[i], said ? said : "");
+        const char *value =
+            json_string_value(json_object_get(info, source_text_name((SourceText)i)));
+        str_add(&puzzle->source_info.texts[i], value ? value : "");
     }
     return status;
 }
@@ -179,15 +180,15 @@ static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzz
                          Fault *fault) {
     CLEANUP(candidate_done) Candidate candidate = {0};
     Status status = read_candidate(entry, &candidate, fault);
-    status = status == STATUS_OK ? take_candidate(&candidate, puzzle, fault) : status;
+    status = status == STATUS_OK ? fill_puzzle(&candidate, puzzle, fault) : status;
     return status == STATUS_OK ? read_source(entry, reader, puzzle, fault) : status;
 }
 
 // Ends the import; a fault where an array is not closed.
-static ImportStep end_json(const ImportReader *reader, Fault *fault) {
+static ImportStep end_import(const ImportReader *reader, Fault *fault) {
     const bool closed = reader->at < reader->input.len && reader->input.data[reader->at] == ']';
     if (reader->in_array && !closed) {
-        import_wrong(reader, reader->lines + 1, "the array of puzzles is not closed", fault);
+        import_fail(reader, reader->line_count + 1, "the array of puzzles is not closed", fault);
         return IMPORT_BAD_FILE;
     }
     return IMPORT_END;
@@ -195,25 +196,25 @@ static ImportStep end_json(const ImportReader *reader, Fault *fault) {
 
 static ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     Fault inner, why;
-    if (!reader->json && reader->number > 0 && reader->behind.text[0]) {
-        *fault = reader->behind;
+    if (!reader->json && reader->read_count > 0 && reader->read_ahead_fault.text[0]) {
+        *fault = reader->read_ahead_fault;
         return IMPORT_BAD_FILE;
     }
     json_t *entry = reader->json;
     if (!entry)
-        return end_json(reader, fault);
+        return end_import(reader, fault);
     reader->json = NULL;
-    reader->number++;
-    puzzle->line = reader->begins;
-    str_addf(&puzzle->name, "%zu", reader->number);
+    reader->read_count++;
+    puzzle->line = reader->json_line;
+    str_addf(&puzzle->name, "%zu", reader->read_count);
     Status status = read_entry(entry, reader, puzzle, &inner);
     json_decref(entry);
     if (read_value(reader, &why) != STATUS_OK)
-        reader->behind = why;
+        reader->read_ahead_fault = why;
     if (status == STATUS_OK)
         return IMPORT_PUZZLE;
-    fault_set(&why, status, "puzzle %zu: %.400s", reader->number, inner.text);
-    return import_wrong(reader, puzzle->line, why.text, fault);
+    fault_set(&why, status, "puzzle %zu: %.400s", reader->read_count, inner.text);
+    return import_fail(reader, puzzle->line, why.text, fault);
 }
 
-const ImportFormat import_json = {json_is_it, json_begin, json_next};
+const ImportFormat import_json = {json_recognizes, json_begin, json_next};

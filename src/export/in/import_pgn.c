@@ -7,7 +7,7 @@
 #include "src/export/in/import_format.h"
 #include "src/export/out/format.h"
 
-static bool pgn_is_it(const char *beginning) {
+static bool pgn_recognizes(const char *beginning) {
     const char first = beginning[strspn(beginning, " \t\r\n")];
     return first == '[' || first == '{' || first == ';' || first == '%' ||
            (first >= '0' && first <= '9');
@@ -20,45 +20,45 @@ static Status pgn_begin(ImportReader *reader, Fault *fault) {
     return STATUS_OK;
 }
 
-static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first) {
-    if (!solver)
+static TreeRole role_of(const Game *game, uint32_t node, bool is_solver, bool is_main) {
+    if (!is_solver)
         return ROLE_REPLY;
     if (strstr(game_text(game, game->nodes[node].after), role_name(ROLE_RETRY)))
         return ROLE_RETRY;
-    return first ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
+    return is_main ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
 }
 
-// Adds the moves after `root`. Parents come before their children in a game; `places` has each
-// node's place in the tree.
-static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *places,
+// Adds the moves after `root`. Parents come before their children in a game; `tree_nodes` has the
+// tree's node of each node of the game.
+static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *tree_nodes,
                         Fault *fault) {
-    places[GAME_ROOT] = TREE_NO_NODE;
-    places[root] = TREE_ROOT;
+    tree_nodes[GAME_ROOT] = TREE_NO_NODE;
+    tree_nodes[root] = TREE_ROOT;
     for (uint32_t at = GAME_ROOT + 1; at < game->node_count; at++) {
         const GameNode *node = &game->nodes[at];
         if (at == root)
             continue;
-        if (node->move == MOVE_NULL || places[node->parent] == TREE_NO_NODE) {
-            places[at] = TREE_NO_NODE;
+        if (node->move == MOVE_NULL || tree_nodes[node->parent] == TREE_NO_NODE) {
+            tree_nodes[at] = TREE_NO_NODE;
             continue;
         }
-        const bool solver = tree->nodes[places[node->parent]].ply % 2 == 0;
-        const bool first = game->nodes[node->parent].child == at;
-        places[at] = places[node->parent];
-        const Status status =
-            import_add(tree, &places[at], node->move, role_of(game, at, solver, first), fault);
+        const bool is_solver = tree->nodes[tree_nodes[node->parent]].ply % 2 == 0;
+        const bool is_main = game->nodes[node->parent].child == at;
+        tree_nodes[at] = tree_nodes[node->parent];
+        const Status status = import_add_move(tree, &tree_nodes[at], node->move,
+                                              role_of(game, at, is_solver, is_main), fault);
         if (status != STATUS_OK)
             return status;
     }
     return STATUS_OK;
 }
 
-static Status import_from(const Game *game, uint32_t root, const Position *start, Tree *tree,
-                          Fault *fault) {
-    uint32_t *places = xcalloc(game->node_count, sizeof *places);
+static Status build_tree(const Game *game, uint32_t root, const Position *start, Tree *tree,
+                         Fault *fault) {
+    uint32_t *tree_nodes = xcalloc(game->node_count, sizeof *tree_nodes);
     tree_init(tree, start);
-    const Status status = add_nodes(game, root, tree, places, fault);
-    free(places);
+    const Status status = add_nodes(game, root, tree, tree_nodes, fault);
+    free(tree_nodes);
     // A null move adds no node, so a game that begins with one leaves an empty tree.
     return status == STATUS_OK && tree->count == 1
                ? fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves")
@@ -66,7 +66,7 @@ static Status import_from(const Game *game, uint32_t root, const Position *start
 }
 
 Status import_game(const Game *game, Tree *tree, Fault *fault) {
-    return import_from(game, GAME_ROOT, &game->start, tree, fault);
+    return build_tree(game, GAME_ROOT, &game->start, tree, fault);
 }
 
 // Reads the tree of a game. Our own games may begin with the mistake; a comment after it says so.
@@ -83,7 +83,7 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) 
     puzzle->before = game->start;
     puzzle->blunder = game->nodes[first].move;
     pos_make(&puzzle->before, puzzle->blunder, &start);
-    return import_from(game, first, &start, &puzzle->tree, fault);
+    return build_tree(game, first, &start, &puzzle->tree, fault);
 }
 
 static bool is_annotated(const Game *game) {
@@ -96,19 +96,19 @@ static bool is_annotated(const Game *game) {
 }
 
 // Reads what the tags say of the puzzle; our own exports write Themes and Rating.
-static void read_words(const Game *game, SourceInfo *words) {
-    const char *themes = game_tag(game, "Themes"), *rating = game_tag(game, "Rating"),
+static void read_source_info(const Game *game, SourceInfo *info) {
+    const char *themes = game_tag(game, "Themes"), *rating_tag = game_tag(game, "Rating"),
                *site = game_tag(game, "Site");
-    const int rated = rating ? atoi(rating) : 0;
-    str_add(&words->texts[SOURCE_THEMES], themes ? themes : "");
-    words->numbers[SOURCE_RATING] = rated > 0 ? rated : SOURCE_MISSING;
+    const int rating = rating_tag ? atoi(rating_tag) : 0;
+    str_add(&info->texts[SOURCE_THEMES], themes ? themes : "");
+    info->numbers[SOURCE_RATING] = rating > 0 ? rating : SOURCE_MISSING;
     if (site && strncmp(site, "http", 4) == 0)
-        str_add(&words->texts[SOURCE_URL], site);
+        str_add(&info->texts[SOURCE_URL], site);
     if (is_annotated(game)) {
         CLEANUP(str_done) Str text = {0};
         pgn_write(game, &text);
         const char *moves = strstr(str_text(&text), "\n\n");
-        str_add(&words->texts[SOURCE_MOVETEXT], moves ? moves + 2 : "");
+        str_add(&info->texts[SOURCE_MOVETEXT], moves ? moves + 2 : "");
     }
 }
 
@@ -125,17 +125,17 @@ static ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *
         *fault = reader->pgn.fault;
         return reader->pgn.status == STATUS_OK ? IMPORT_END : IMPORT_BAD_FILE;
     }
-    reader->number++;
-    str_addf(&puzzle->name, "%zu", reader->number);
+    reader->read_count++;
+    str_addf(&puzzle->name, "%zu", reader->read_count);
     if (reader->pgn.error_count > 0) {
         const PgnError error = reader->pgn.errors[0];
         reader->pgn.error_count = 0;
-        return import_wrong(reader, error.line, error.text, fault);
+        return import_fail(reader, error.line, error.text, fault);
     }
     Fault inner;
     if (read_game(&reader->game, puzzle, &inner) != STATUS_OK)
-        return import_wrong(reader, puzzle->line, inner.text, fault);
-    read_words(&reader->game, &puzzle->source_info);
+        return import_fail(reader, puzzle->line, inner.text, fault);
+    read_source_info(&reader->game, &puzzle->source_info);
     imported_read_themes(puzzle);
     puzzle->game = &reader->game;
     const MotifSet players = game_players(&reader->game);
@@ -145,4 +145,4 @@ static ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *
     return IMPORT_PUZZLE;
 }
 
-const ImportFormat import_pgn = {pgn_is_it, pgn_begin, pgn_next};
+const ImportFormat import_pgn = {pgn_recognizes, pgn_begin, pgn_next};

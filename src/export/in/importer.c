@@ -12,12 +12,12 @@
 static const ImportFormat *const formats[] = {IMPORT_FORMATS(ROW_OF) NULL};
 
 static const ImportFormat *format_of(const Input *input) {
-    enum { ENOUGH = 4096 };
-    char beginning[ENOUGH + 1];
-    size_t len = input->len < ENOUGH ? input->len : ENOUGH;
-    const bool marked = len >= 3 && memcmp(input->data, "\xEF\xBB\xBF", 3) == 0;
-    len -= marked ? 3 : 0;
-    memcpy(beginning, input->data + (marked ? 3 : 0), len);
+    enum { BEGINNING_MAX = 4096 };
+    char beginning[BEGINNING_MAX + 1];
+    size_t len = input->len < BEGINNING_MAX ? input->len : BEGINNING_MAX;
+    const bool bom = len >= 3 && memcmp(input->data, "\xEF\xBB\xBF", 3) == 0;
+    len -= bom ? 3 : 0;
+    memcpy(beginning, input->data + (bom ? 3 : 0), len);
     beginning[len] = '\0';
     const ImportFormat *const *format = formats;
     while (*format && !(*format)->recognizes(beginning))
@@ -26,11 +26,11 @@ static const ImportFormat *format_of(const Input *input) {
 }
 
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault) {
-    ImportReader *made = *reader = xcalloc(1, sizeof **reader);
-    made->game = game_blank();
-    const Status status = input_open(&made->input, path, fault);
+    ImportReader *new_reader = *reader = xcalloc(1, sizeof **reader);
+    new_reader->game = game_blank();
+    const Status status = input_open(&new_reader->input, path, fault);
     if (status != STATUS_OK) {
-        import_close(made);
+        import_close(new_reader);
         *reader = NULL;
     }
     return status;
@@ -40,17 +40,17 @@ Status import_open(ImportReader **reader, const char *path, Fault *fault) {
     Status status = import_open_lines(reader, path, fault);
     if (status != STATUS_OK)
         return status;
-    ImportReader *made = *reader;
-    made->format = format_of(&made->input);
-    if (!made->format) {
+    ImportReader *new_reader = *reader;
+    new_reader->format = format_of(&new_reader->input);
+    if (!new_reader->format) {
         status = fault_set(fault, STATUS_SYNTAX,
                            "%s: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove",
-                           made->input.name);
-    } else if (made->format->begin) {
-        status = made->format->begin(made, fault);
+                           new_reader->input.name);
+    } else if (new_reader->format->begin) {
+        status = new_reader->format->begin(new_reader, fault);
     }
     if (status != STATUS_OK) {
-        import_close(made);
+        import_close(new_reader);
         *reader = NULL;
     }
     return status;
@@ -86,19 +86,19 @@ uint64_t import_progress(const ImportReader *reader, uint64_t *size) {
     return input->is_plain ? input->offset + at : input->consumed;
 }
 
-ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
-                        Fault *fault) {
+ImportStep import_fail(const ImportReader *reader, size_t line, const char *sentence,
+                       Fault *fault) {
     fault_set(fault, STATUS_SYNTAX, "%s:%zu: %s", reader->input.name, line, sentence);
     return IMPORT_BAD_PUZZLE;
 }
 
-// Makes the window hold a whole line from reader->at on. False when the input cannot be read.
-static bool hold_line(ImportReader *reader, size_t *len, Fault *fault) {
+// Reads until the window holds the whole line at reader->at, of *len bytes; false on a fault.
+static bool load_line(ImportReader *reader, size_t *len, Fault *fault) {
     for (;;) {
-        const size_t left = reader->input.len - reader->at;
-        const char *end = memchr(reader->input.data + reader->at, '\n', left);
-        if (end || reader->input.at_end || left > IMPORT_LINE_MAX) {
-            *len = end ? (size_t)(end - (reader->input.data + reader->at)) : left;
+        const size_t rest_len = reader->input.len - reader->at;
+        const char *end = memchr(reader->input.data + reader->at, '\n', rest_len);
+        if (end || reader->input.at_end || rest_len > IMPORT_LINE_MAX) {
+            *len = end ? (size_t)(end - (reader->input.data + reader->at)) : rest_len;
             return true;
         }
         if (input_advance(&reader->input, reader->at, fault) != STATUS_OK)
@@ -107,40 +107,40 @@ static bool hold_line(ImportReader *reader, size_t *len, Fault *fault) {
     }
 }
 
-ImportStep import_line(ImportReader *reader, Fault *fault) {
+ImportStep import_read_line(ImportReader *reader, Fault *fault) {
     size_t len;
     str_clear(&reader->line);
-    if (!hold_line(reader, &len, fault))
+    if (!load_line(reader, &len, fault))
         return IMPORT_BAD_FILE;
     if (reader->at + len >= reader->input.len && len == 0)
         return IMPORT_END;
     const char *text = reader->input.data + reader->at;
-    reader->lines++;
+    reader->line_count++;
     if (len > IMPORT_LINE_MAX) {
-        import_wrong(reader, reader->lines, "a line of more than 64 KB", fault);
+        import_fail(reader, reader->line_count, "a line of more than 64 KB", fault);
         return IMPORT_BAD_FILE;
     }
     reader->at += len + (reader->at + len < reader->input.len);
-    const bool marked = reader->lines == 1 && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
-    text += marked ? 3 : 0;
-    len -= marked ? 3 : 0;
+    const bool bom = reader->line_count == 1 && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+    text += bom ? 3 : 0;
+    len -= bom ? 3 : 0;
     len -= len > 0 && text[len - 1] == '\r';
     str_add_bytes(&reader->line, text, len);
     return IMPORT_PUZZLE;
 }
 
-ImportStep import_nonempty_line(ImportReader *reader, Fault *fault) {
+ImportStep import_read_nonempty_line(ImportReader *reader, Fault *fault) {
     ImportStep step;
     do {
-        step = import_line(reader, fault);
+        step = import_read_line(reader, fault);
     } while (step == IMPORT_PUZZLE && reader->line.len == 0);
     return step;
 }
 
-Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault) {
-    const uint32_t known = tree_find(tree, *node, move);
-    if (known != TREE_NO_NODE) {
-        *node = known;
+Status import_add_move(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault) {
+    const uint32_t existing = tree_find(tree, *node, move);
+    if (existing != TREE_NO_NODE) {
+        *node = existing;
         return STATUS_OK;
     }
     if (move == MOVE_NULL)
@@ -163,7 +163,7 @@ Status import_moves(Tree *tree, const Position *start, const char *moves, bool u
         Status status = (uci ? uci_move_read : san_read)(&pos, word, len, &move, fault);
         if (status == STATUS_OK) {
             const bool solver = pos.side == start->side;
-            status = import_add(tree, &node, move, solver ? ROLE_SOLUTION : ROLE_REPLY, fault);
+            status = import_add_move(tree, &node, move, solver ? ROLE_SOLUTION : ROLE_REPLY, fault);
         }
         if (status != STATUS_OK)
             return status;

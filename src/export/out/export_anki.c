@@ -8,7 +8,7 @@
 
 static void add_escaped(Str *out, const char *text) {
     static const Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {0}};
-    export_escaped(text, escapes, out);
+    export_add_escaped(text, escapes, out);
 }
 
 // Appends a field in quotes on one line, with quotes inside doubled.
@@ -61,13 +61,13 @@ static void add_anki(const ExportItem *item) {
 
 static void begin_anki(const ExportOptions *options, Str *out) {
     str_add(out, "#separator:tab\n#html:true\n#notetype:Basic\n#deck:");
-    export_escaped(export_heading(options), (const Escape[]){{0}}, out);
+    export_add_escaped(export_heading(options), (const Escape[]){{0}}, out);
     str_add(out, "\n#tags column:3\n");
 }
 
 const Format export_anki = {.name = "anki",
                             .about =
                                 "notes for Anki: the diagram in front, the solution on the back",
-                            .takes = TAKES_AFTER | TAKES_TITLE,
+                            .traits = TAKES_AFTER | TAKES_TITLE,
                             .begin = begin_anki,
                             .add = add_anki};

@@ -31,8 +31,8 @@ static void add_field(const char *text, Str *out) {
     str_add(out, quoted ? "\"" : "");
 }
 
-// Returns a tag of the puzzle's game, "" where it says nothing.
-static const char *known_tag(const StoredCandidate *puzzle, const char *name) {
+// Returns a tag of the puzzle's game, "" where it is missing or "?".
+static const char *tag_or_empty(const StoredCandidate *puzzle, const char *name) {
     const char *value = game_tag(&puzzle->game, name);
     return value && strcmp(value, "?") != 0 ? value : "";
 }
@@ -62,13 +62,13 @@ static void add_moves(const Candidate *candidate, Str *out) {
     }
 }
 
-static int number_or(const SourceInfo *words, SourceNumber number, int otherwise) {
-    return words->numbers[number] == SOURCE_MISSING ? otherwise : words->numbers[number];
+static int source_number(const SourceInfo *info, SourceNumber number, int fallback) {
+    return info->numbers[number] == SOURCE_MISSING ? fallback : info->numbers[number];
 }
 
 static void add_numbers(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
-    const SourceInfo *words = &item->puzzle->source_info;
+    const SourceInfo *info = &item->puzzle->source_info;
     int rating, deviation = NEW_DEVIATION;
     const bool by_hand = candidate->curated && candidate->curator.rating > 0;
     if (!candidate_rating(candidate, &rating)) {
@@ -77,16 +77,16 @@ static void add_numbers(const ExportItem *item, Str *out) {
         const Estimate *estimate = &candidate->estimate;
         deviation = (int)((estimate->high - estimate->low) / 2 / EIGHTY_PERCENT);
     }
-    if (!by_hand && words->numbers[SOURCE_RATING] != SOURCE_MISSING) {
-        rating = words->numbers[SOURCE_RATING];
-        deviation = number_or(words, SOURCE_DEVIATION, NEW_DEVIATION);
+    if (!by_hand && info->numbers[SOURCE_RATING] != SOURCE_MISSING) {
+        rating = info->numbers[SOURCE_RATING];
+        deviation = source_number(info, SOURCE_DEVIATION, NEW_DEVIATION);
     }
     if (!by_hand && item->puzzle->measured.result_count > 0) {
         rating = item->puzzle->measured.rating;
         deviation = item->puzzle->measured.deviation;
     }
-    str_addf(out, ",%d,%d,%d,%d,", rating, deviation, number_or(words, SOURCE_POPULARITY, 0),
-             number_or(words, SOURCE_PLAYS, 0));
+    str_addf(out, ",%d,%d,%d,%d,", rating, deviation, source_number(info, SOURCE_POPULARITY, 0),
+             source_number(info, SOURCE_PLAYS, 0));
 }
 
 static bool is_empty(const MotifSet *motifs) {
@@ -95,12 +95,12 @@ static bool is_empty(const MotifSet *motifs) {
 
 static void add_themes(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
-    const Str *theirs = &item->puzzle->source_info.texts[SOURCE_THEMES];
+    const Str *source_themes = &item->puzzle->source_info.texts[SOURCE_THEMES];
     const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
                                                  is_empty(&candidate->curator.removed));
     MotifSet themes;
-    if (theirs->len > 0 && !by_hand) {
-        add_field(str_text(theirs), out);
+    if (source_themes->len > 0 && !by_hand) {
+        add_field(str_text(source_themes), out);
     } else if (candidate_themes(candidate, &themes)) {
         themes = motifs_of_lichess(themes);
         motifs_write_names(&themes, out);
@@ -111,7 +111,7 @@ static void add_themes(const ExportItem *item, Str *out) {
 static void add_url(const ExportItem *item, Str *out) {
     const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(str_done) Str url = {0};
-    const char *site = known_tag(puzzle, "Site");
+    const char *site = tag_or_empty(puzzle, "Site");
     if (item->puzzle->source_info.texts[SOURCE_URL].len > 0) {
         add_field(str_text(&item->puzzle->source_info.texts[SOURCE_URL]), out);
     } else if (strncmp(site, "http", strlen("http")) == 0) {
@@ -125,12 +125,12 @@ static void add_url(const ExportItem *item, Str *out) {
 static void add_opening(const char *opening, Str *out) {
     CLEANUP(str_done) Str tag = {0}, tags = {0};
     for (; *opening; opening++) {
-        const bool parts = *opening == ':' || *opening == ',';
-        if (parts && tags.len == 0)
+        const bool is_separator = *opening == ':' || *opening == ',';
+        if (is_separator && tags.len == 0)
             str_addf(&tags, "%s ", str_text(&tag));
         if (*opening == ' ')
             str_add_char(&tag, '_');
-        else if (!parts && !strchr("'\"\\", *opening))
+        else if (!is_separator && !strchr("'\"\\", *opening))
             str_add_char(&tag, *opening);
     }
     str_add(&tags, str_text(&tag));
@@ -142,7 +142,7 @@ static void add_csv(const ExportItem *item) {
     Str *out = item->out;
     char fen[FEN_MAX];
     export_csv_id(puzzle, out);
-    export_start(item, fen);
+    export_start_fen(item, fen);
     str_addf(out, ",%s,", fen);
     add_moves(&puzzle->candidate, out);
     add_numbers(item, out);
@@ -153,7 +153,7 @@ static void add_csv(const ExportItem *item) {
     if (item->puzzle->source_info.texts[SOURCE_OPENINGS].len > 0)
         add_field(str_text(&item->puzzle->source_info.texts[SOURCE_OPENINGS]), out);
     else
-        add_opening(known_tag(puzzle, "Opening"), out);
+        add_opening(tag_or_empty(puzzle, "Opening"), out);
     str_add_char(out, '\n');
 }
 
@@ -162,7 +162,7 @@ static const char columns[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popular
 
 const Format export_csv = {.name = "csv",
                            .about = "the columns of the Lichess puzzle database",
-                           .takes = TAKES_BEFORE | USUALLY_BEFORE | NEEDS_BEFORE | IS_ONE_EACH,
-                           .none = columns,
+                           .traits = TAKES_BEFORE | USUALLY_BEFORE | NEEDS_BEFORE | DROPS_DOUBLES,
+                           .empty_file = columns,
                            .open = columns,
                            .add = add_csv};

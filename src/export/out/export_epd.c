@@ -23,7 +23,7 @@ enum {
 };
 
 // The tags written before the id, and after it, with their opcodes.
-static const char *const opening[] = {"eco", "ECO"};
+static const char *const eco_tag[] = {"eco", "ECO"};
 static const char *const roster[][2] = {
     {"Eve", "Event"}, {"Dat", "Date"}, {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
 };
@@ -44,8 +44,8 @@ static void add_move(const Position *pos, Move move, Str *out) {
     str_addf(out, " %s", san);
 }
 
-// Whether this is another right move, and no move by hand that was refuted or not verified.
-static bool is_right_too(const TreeNode *node) {
+// Whether bm has this move too: it is right, and none by hand that is refuted or not verified.
+static bool is_other_best_move(const TreeNode *node) {
     bool right = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
     return right && !node->touched && !node->refuted;
 }
@@ -55,12 +55,12 @@ static void add_best_moves(const Tree *tree, Str *out) {
     uint32_t first = tree->nodes[TREE_ROOT].child;
     str_add(out, " bm");
     for (uint32_t at = first; at != TREE_NO_NODE; at = tree->nodes[at].sibling)
-        if (at == first || is_right_too(&tree->nodes[at]))
+        if (at == first || is_other_best_move(&tree->nodes[at]))
             add_move(&tree->start, tree->nodes[at].move, out);
     str_add_char(out, ';');
 }
 
-static void add_played(const Candidate *candidate, Str *out) {
+static void add_played_move(const Candidate *candidate, Str *out) {
     if (candidate->played == MOVE_NONE || candidate->played == MOVE_NULL)
         return;
     str_add(out, " sm");
@@ -68,7 +68,7 @@ static void add_played(const Candidate *candidate, Str *out) {
     str_add_char(out, ';');
 }
 
-static int limited(int value, int low, int high) {
+static int clamp(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
 
@@ -80,29 +80,29 @@ static void add_score(Score score, Str *out) {
         return;
     }
     enum { MOVES_MAX = (-CENTIPAWNS_MAX - 1 - MATED_NOW) / 2 };
-    int value = score.mate ? MATED_NOW - 2 * limited(score.value, -MOVES_MAX, 0)
-                           : limited(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
+    int value = score.mate ? MATED_NOW - 2 * clamp(score.value, -MOVES_MAX, 0)
+                           : clamp(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
     str_addf(out, value == 0 ? " ce %d;" : " ce %+d;", value);
 }
 
 // Returns the node limit of the search that judged the position, else of those in the tree; 0 when
 // nothing was searched.
 static uint64_t node_limit(const Candidate *candidate) {
-    uint64_t judged = 0, built = 0;
+    uint64_t position_limit = 0, tree_limit = 0;
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
-        uint64_t *limit = verdict->filter->stage == FILTER_TREE ? &built : &judged;
+        uint64_t *limit = verdict->filter->stage == FILTER_TREE ? &tree_limit : &position_limit;
         *limit = verdict->nodes > *limit ? verdict->nodes : *limit;
     }
-    return judged > 0 ? judged : built;
+    return position_limit > 0 ? position_limit : tree_limit;
 }
 
-// Appends score, depth and time. The seconds are nominal, and so the same on every machine.
+// Appends score, depth and time. The seconds are nominal: they are the same on every machine.
 static void add_analysis(const Candidate *candidate, Str *out) {
     const Tree *tree = &candidate->tree;
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     uint64_t nodes = node_limit(candidate);
-    // Both the search and the tree tell of a mate: the shorter one is nearer to the truth.
+    // The search and the tree may each have found a mate: the shorter one is exported.
     const PuzzleKind kind = tree_kind(tree);
     const int moves = (int)(tree_solution_plies(tree) + 1) / 2;
     Score score = first->score;
@@ -144,7 +144,7 @@ static void add_tag(const Game *game, const char *const names[2], Str *out) {
 }
 
 // Appends the motifs of the main line and the rating, as comments.
-static void add_lesson(const Candidate *candidate, Str *out) {
+static void add_motifs_and_rating(const Candidate *candidate, Str *out) {
     MotifSet themes;
     int rating;
     CLEANUP(str_done) Str text = {0};
@@ -166,8 +166,8 @@ static void add_doubts(const StoredCandidate *puzzle, Str *out) {
         add_string("c3", str_text(&doubts), out);
 }
 
-// Appends pv: the solution from the position on.
-static void add_variation(const Tree *tree, Str *out) {
+// Appends pv: the main line of the solution.
+static void add_main_line(const Tree *tree, Str *out) {
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
     str_add(out, " pv");
@@ -196,7 +196,7 @@ static void add_details(const StoredCandidate *puzzle, Str *out) {
     const uint64_t nodes = node_limit(candidate);
     if (nodes > 0)
         str_addf(out, " acn %" PRIu64 ";", nodes);
-    add_variation(&candidate->tree, out);
+    add_main_line(&candidate->tree, out);
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
     add_string("c4", str_text(&source), out);
@@ -218,10 +218,10 @@ static void add_epd(const ExportItem *item) {
     CLEANUP(str_done) Str id = {0};
     add_position(start, out);
     add_best_moves(&candidate->tree, out);
-    add_played(candidate, out);
+    add_played_move(candidate, out);
     add_analysis(candidate, out);
     str_addf(out, " fmvn %u;", (unsigned)start->fullmove);
-    add_tag(&puzzle->game, opening, out);
+    add_tag(&puzzle->game, eco_tag, out);
     if (item->options->suite)
         str_add(&id, item->options->suite);
     else
@@ -230,7 +230,7 @@ static void add_epd(const ExportItem *item) {
     add_string("id", str_text(&id), out);
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         add_tag(&puzzle->game, roster[i], out);
-    add_lesson(candidate, out);
+    add_motifs_and_rating(candidate, out);
     add_doubts(puzzle, out);
     if (item->options->details)
         add_details(puzzle, out);
@@ -239,6 +239,6 @@ static void add_epd(const ExportItem *item) {
 
 const Format export_epd = {.name = "epd",
                            .about = "a line a puzzle, for engines and test suites",
-                           .takes = TAKES_AFTER | TAKES_DETAILS | TAKES_SUITE,
-                           .none = "",
+                           .traits = TAKES_AFTER | TAKES_DETAILS | TAKES_SUITE,
+                           .empty_file = "",
                            .add = add_epd};

@@ -12,7 +12,7 @@
 static void add_escaped(Str *out, const char *text) {
     static const Escape escapes[] = {{'&', "&amp;"},  {'<', "&lt;"},   {'>', "&gt;"},
                                      {'"', "&quot;"}, {'\'', "&#39;"}, {0}};
-    export_escaped(text, escapes, out);
+    export_add_escaped(text, escapes, out);
 }
 
 // Appends notes, each line as a paragraph.
@@ -28,8 +28,7 @@ static void add_notes(Str *out, const char *notes) {
     }
 }
 
-// Copies page.html from `text` on up to the mark @puzzles@, or to its end, and replaces other
-// marks.
+// Copies page.html from `text` on, up to the mark @puzzles@ or its end, and fills in other marks.
 static void add_frame(const ExportOptions *options, const char *text, Str *out) {
     const struct {
         const char *mark, *text;
@@ -69,7 +68,7 @@ static void end_html(const ExportOptions *options, size_t count, Str *out) {
 // Appends the board, with the solver's side below.
 static void add_board(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
-    const Position *pos = item->before ? &candidate->before : &candidate->tree.start;
+    const Position *pos = item->begins_before ? &candidate->before : &candidate->tree.start;
     const bool white_below = candidate->tree.start.side == WHITE;
     str_add(out, "<svg class=\"board\" role=\"img\" viewBox=\"-.6 -.1 8.7 8.8\" aria-label=\"");
     diagram_label(pos, out);
@@ -90,7 +89,7 @@ static void add_paragraph(const char *class, const Str *text, Str *out) {
 static void add_mistake(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
     char san[SAN_NUMBERED_MAX];
-    if (item->before) {
+    if (item->begins_before) {
         san_write_numbered(&candidate->before, candidate->blunder, san);
         str_addf(out, "After %s: ", san);
     } else if (item->options->from == EXPORT_FROM_BEFORE) {
@@ -98,7 +97,7 @@ static void add_mistake(const ExportItem *item, Str *out) {
     }
 }
 
-static void add_words(const ExportItem *item, Str *out) {
+static void add_facts(const ExportItem *item, Str *out) {
     CLEANUP(str_done) Str facts = {0}, doubts = {0}, against = {0};
     export_facts(item->puzzle, &facts);
     add_paragraph("facts", &facts, out);
@@ -111,20 +110,20 @@ static void add_words(const ExportItem *item, Str *out) {
 
 static void add_solution(const ExportItem *item, Str *out) {
     CLEANUP(str_done) Str text = {0}, motifs = {0};
-    const bool listed = !item->options->upside_down;
+    const bool is_list_item = !item->options->upside_down;
     export_solution(&item->puzzle->candidate.tree, &text);
-    str_addf(out, listed ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", item->number);
+    str_addf(out, is_list_item ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", item->number);
     add_escaped(out, str_text(&text));
     str_add(out, ". ");
     export_task(item->puzzle, out);
     if (export_motifs(&item->puzzle->candidate, &motifs))
         str_addf(out, " <span class=\"motifs\">%s</span>", str_text(&motifs));
-    str_add(out, listed ? "</li>\n" : "</p>\n");
+    str_add(out, is_list_item ? "</li>\n" : "</p>\n");
 }
 
 // --- The positions that a solver can reach, each with the answers to all its legal moves
 
-// The nodes of these positions, in the order in which they are met.
+// The nodes whose positions are written, in this order; add_reply() appends to them.
 typedef struct PageQueue {
     const Tree *tree;
     uint32_t *nodes;
@@ -133,7 +132,7 @@ typedef struct PageQueue {
 } PageQueue;
 
 // Appends the beginning of a move: ["e2e4","16.e4".
-static void open_move(const Position *pos, Move move, Str *out) {
+static void begin_move(const Position *pos, Move move, Str *out) {
     char uci[UCI_MOVE_MAX], san[SAN_NUMBERED_MAX];
     uci_move_write(move, uci);
     san_write_numbered(pos, move, san);
@@ -142,7 +141,7 @@ static void open_move(const Position *pos, Move move, Str *out) {
 
 static void add_reply(PageQueue *queue, const Position *pos, uint32_t reply, const char *between) {
     str_add(queue->out, between);
-    open_move(pos, queue->tree->nodes[reply].move, queue->out);
+    begin_move(pos, queue->tree->nodes[reply].move, queue->out);
     str_addf(queue->out, ",%zu]", queue->count);
     queue->nodes[queue->count++] = reply;
 }
@@ -188,7 +187,7 @@ static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, cons
             if (answer.verdict != verdict || (moves[i] == solution) != (pass == 0))
                 continue;
             str_add(queue->out, between);
-            open_move(pos, moves[i], queue->out);
+            begin_move(pos, moves[i], queue->out);
             between = ",";
             if (verdict == SOLVING_RIGHT)
                 add_replies(queue, pos, moves[i], &answer);
@@ -227,12 +226,12 @@ static void add_tree(const ExportItem *item, Str *out) {
     PageQueue queue = {
         .tree = tree, .nodes = xcalloc(tree->count, sizeof *queue.nodes), .count = 1, .out = out};
     char fen[FEN_MAX], uci[UCI_MOVE_MAX];
-    export_start(item, fen);
+    export_start_fen(item, fen);
     str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\",\"task\":\"",
              tree->start.side == WHITE ? 'w' : 'b', fen);
     export_task(item->puzzle, out);
     str_add(out, "\"");
-    if (item->before) {
+    if (item->begins_before) {
         uci_move_write(candidate->blunder, uci);
         str_addf(out, ",\"mistake\":\"%s\"", uci);
     }
@@ -251,33 +250,34 @@ static void add_tree(const ExportItem *item, Str *out) {
 // --- Pages
 
 static void begin_page(const ExportOptions *options, Str *out) {
-    const size_t most = export_per_page(options), columns = export_columns(options);
+    const size_t per_page = export_per_page(options), columns = export_columns(options);
     str_addf(out, "<section class=\"sheet\" style=\"--columns:%zu;--rows:%zu\">\n", columns,
-             (most + columns - 1) / columns);
+             (per_page + columns - 1) / columns);
 }
 
-static void end_page(const ExportOptions *options, Str *later, Str *out) {
+static void end_page(const ExportOptions *options, Str *appendix, Str *out) {
     if (options->upside_down) {
         str_add(out, "<aside class=\"upside-down\" aria-label=\"Solutions\">\n");
-        str_add_bytes(out, str_text(later), later->len);
+        str_add_bytes(out, str_text(appendix), appendix->len);
         str_add(out, "</aside>\n");
-        str_clear(later);
+        str_clear(appendix);
     }
     str_add(out, "</section>\n");
 }
 
-// Appends the curator's title and who is to move. The task is not told: it is the first hint.
+// Appends the curator's title and who is to move. It leaves out the task, the first hint.
 static void add_heading(const StoredCandidate *puzzle, Str *out) {
     const char *side = puzzle->candidate.tree.start.side == WHITE ? "White" : "Black";
-    const bool named = puzzle->title && puzzle->title[0];
-    str_addf(out, named ? "%s (%s to move)" : "%s%s to move", named ? puzzle->title : "", side);
+    const bool has_title = puzzle->title && puzzle->title[0];
+    str_addf(out, has_title ? "%s (%s to move)" : "%s%s to move", has_title ? puzzle->title : "",
+             side);
 }
 
 static void add_html(const ExportItem *item) {
     Str *out = item->out;
     CLEANUP(str_done) Str title = {0};
-    const size_t most = export_per_page(item->options), number = item->number;
-    if (number % most == 1 % most)
+    const size_t per_page = export_per_page(item->options), number = item->number;
+    if (number % per_page == 1 % per_page)
         begin_page(item->options, out);
     str_addf(out, "<article class=\"puzzle\" id=\"p%zu\" aria-labelledby=\"t%zu\" data-tree='",
              number, number);
@@ -289,16 +289,16 @@ static void add_html(const ExportItem *item) {
     str_add(out, "</h2>\n");
     add_notes(out, item->puzzle->note);
     add_board(item, out);
-    add_words(item, out);
+    add_facts(item, out);
     str_add(out, "</article>\n");
-    add_solution(item, item->later);
-    if (number % most == 0)
-        end_page(item->options, item->later, out);
+    add_solution(item, item->appendix);
+    if (number % per_page == 0)
+        end_page(item->options, item->appendix, out);
 }
 
-static void turn_html(const ExportOptions *options, size_t count, Str *later, Str *out) {
+static void end_puzzles_html(const ExportOptions *options, size_t count, Str *appendix, Str *out) {
     if (count % export_per_page(options) != 0)
-        end_page(options, later, out);
+        end_page(options, appendix, out);
     if (!options->upside_down)
         str_add(out, "<section class=\"solutions\">\n<h2>Solutions</h2>\n<ol>\n");
 }
@@ -306,8 +306,8 @@ static void turn_html(const ExportOptions *options, size_t count, Str *later, St
 const Format export_html = {
     .name = "html",
     .about = "one page to be printed, and played in a browser without a network",
-    .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_TITLE | TAKES_UPSIDE_DOWN,
+    .traits = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_TITLE | TAKES_UPSIDE_DOWN,
     .add = add_html,
     .begin = begin_html,
-    .turn = turn_html,
+    .end_puzzles = end_puzzles_html,
     .end = end_html};

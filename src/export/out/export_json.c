@@ -15,25 +15,25 @@ static json_t *source_to_json(const StoredCandidate *puzzle) {
 }
 
 // Returns what the source of an imported puzzle says; NULL: nothing.
-static json_t *words_to_json(const SourceInfo *words) {
-    json_t *made = json_object();
+static json_t *source_info_to_json(const SourceInfo *info) {
+    json_t *json = json_object();
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        if (words->numbers[i] != SOURCE_MISSING) {
-            json_object_set_new(made, source_number_name((SourceNumber)i),
-                                json_integer(words->numbers[i]));
+        if (info->numbers[i] != SOURCE_MISSING) {
+            json_object_set_new(json, source_number_name((SourceNumber)i),
+                                json_integer(info->numbers[i]));
         }
     }
     for (int i = 0; i < SOURCE_TEXTS; i++) {
-        if (words->texts[i].len > 0) {
-            json_object_set_new(made, source_text_name((SourceText)i),
-                                text_to_json(str_text(&words->texts[i]), SIZE_MAX));
+        if (info->texts[i].len > 0) {
+            json_object_set_new(json, source_text_name((SourceText)i),
+                                text_to_json(str_text(&info->texts[i]), SIZE_MAX));
         }
     }
-    if (json_object_size(made) == 0) {
-        json_decref(made);
+    if (json_object_size(json) == 0) {
+        json_decref(json);
         return NULL;
     }
-    return made;
+    return json;
 }
 
 static json_t *measured_to_json(const Measured *measured) {
@@ -43,29 +43,30 @@ static json_t *measured_to_json(const Measured *measured) {
 }
 
 static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
-    json_t *candidate = NULL, *made = json_object(), *words = words_to_json(&puzzle->source_info);
+    json_t *candidate = NULL, *json = json_object(),
+           *words = source_info_to_json(&puzzle->source_info);
     CLEANUP(str_done) Str against = {0};
-    json_object_set_new(made, "source", source_to_json(puzzle));
-    json_object_set_new(made, "game", json_integer((json_int_t)puzzle->number));
-    json_object_set_new(made, "ply", json_integer(puzzle->ply));
+    json_object_set_new(json, "source", source_to_json(puzzle));
+    json_object_set_new(json, "game", json_integer((json_int_t)puzzle->number));
+    json_object_set_new(json, "ply", json_integer(puzzle->ply));
     if (export_taken_against(puzzle, &against))
-        json_object_set_new(made, "taken_against", json_string(str_text(&against)));
+        json_object_set_new(json, "taken_against", json_string(str_text(&against)));
     if (puzzle->withdrawn)
-        json_object_set_new(made, "withdrawn", json_true());
-    json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
+        json_object_set_new(json, "withdrawn", json_true());
+    json_object_set_new(json, "tags", tags_to_json(&puzzle->game));
     if (words)
-        json_object_set_new(made, "imported", words);
+        json_object_set_new(json, "imported", words);
     if (puzzle->measured.result_count > 0)
-        json_object_set_new(made, "measured", measured_to_json(&puzzle->measured));
+        json_object_set_new(json, "measured", measured_to_json(&puzzle->measured));
     candidate_to_report(&puzzle->candidate, &candidate, NULL);
-    json_object_set_new(made, "puzzle", candidate);
-    return made;
+    json_object_set_new(json, "puzzle", candidate);
+    return json;
 }
 
 static void add_json(const ExportItem *item) {
-    json_t *made = puzzle_to_json(item->puzzle);
-    candidate_json_append(made, JSON_INDENT(2), "\n  ", item->out);
-    json_decref(made);
+    json_t *json = puzzle_to_json(item->puzzle);
+    candidate_json_append(json, JSON_INDENT(2), "\n  ", item->out);
+    json_decref(json);
 }
 
 static void add_jsonl(const ExportItem *item) {
@@ -75,11 +76,13 @@ static void add_jsonl(const ExportItem *item) {
 
 const Format export_json = {.name = "json",
                             .about = "a list of all that is known",
-                            .none = "[]\n",
+                            .empty_file = "[]\n",
                             .open = "[\n  ",
                             .between = ",\n  ",
                             .close = "\n]\n",
                             .add = add_json};
 
-const Format export_jsonl = {
-    .name = "jsonl", .about = "the objects of json, one a line", .none = "", .add = add_jsonl};
+const Format export_jsonl = {.name = "jsonl",
+                             .about = "the objects of json, one a line",
+                             .empty_file = "",
+                             .add = add_jsonl};

@@ -21,7 +21,7 @@ static void add_escaped(Str *out, const char *text) {
                                      {'{', "\\{"},
                                      {'}', "\\}"},
                                      {0}};
-    export_escaped(text, escapes, out);
+    export_add_escaped(text, escapes, out);
 }
 
 // Appends notes, each line as a paragraph.
@@ -62,10 +62,10 @@ static void begin_latex(const ExportOptions *options, Str *out) {
 
 // The sizes on a sheet with a number of columns, so that they fit in the width of a page.
 typedef struct Sheet {
-    const char *box;          // as a part of the page's width
+    const char *box_width;    // as a part of the page's width
     const char *text, *small; // commands for font sizes
-    int square;               // the most, in points
-    int lines;                // usual height of a puzzle's words, in points
+    int square_max;           // size of a square in points
+    int text_height;          // usual height of a puzzle's text in points
 } Sheet;
 
 static const Sheet sheets[] = {{".98", "", "\\small", 36, 90},
@@ -74,15 +74,15 @@ static const Sheet sheets[] = {{".98", "", "\\small", 36, 90},
                                {".23", "\\scriptsize", "\\scriptsize", 10, 55}};
 
 // Returns the size of a square in points, so that the wanted rows usually fit on a page.
-static int square_of(const Sheet *sheet, size_t rows) {
-    enum { PAGE = 690, LEAST = 9 };
-    const int fits = (PAGE / (int)rows - sheet->lines) / 8;
-    const int square = fits < sheet->square ? fits : sheet->square;
-    return square < LEAST ? LEAST : square;
+static int square_size(const Sheet *sheet, size_t rows) {
+    enum { PAGE_HEIGHT = 690, SQUARE_MIN = 9 };
+    const int fitting = (PAGE_HEIGHT / (int)rows - sheet->text_height) / 8;
+    const int square = fitting < sheet->square_max ? fitting : sheet->square_max;
+    return square < SQUARE_MIN ? SQUARE_MIN : square;
 }
 
-// Appends the words under a diagram.
-static void add_words(const ExportItem *item, Str *out) {
+// Appends the text under a diagram.
+static void add_facts(const ExportItem *item, Str *out) {
     CLEANUP(str_done) Str words = {0}, against = {0}, doubts = {0};
     export_facts(item->puzzle, &words);
     if (export_taken_against(item->puzzle, &against))
@@ -94,40 +94,40 @@ static void add_words(const ExportItem *item, Str *out) {
 
 // Appends a diagram and its task in a box, which no page break divides.
 static void add_latex(const ExportItem *item) {
-    const size_t most = export_per_page(item->options), number = item->number;
+    const size_t per_page = export_per_page(item->options), number = item->number;
     const size_t columns = export_columns(item->options);
     const Sheet *sheet = &sheets[columns - 1];
     const Candidate *candidate = &item->puzzle->candidate;
     CLEANUP(str_done) Str title = {0}, solution = {0}, motifs = {0};
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     Str *out = item->out;
-    export_start(item, fen);
-    if (item->before) {
+    export_start_fen(item, fen);
+    if (item->begins_before) {
         san_write_numbered(&candidate->before, candidate->blunder, san);
         str_addf(&title, "After %s: ", san);
     }
     export_title(item->puzzle, &title);
-    str_addf(out, "\\begin{minipage}[t]{%s\\linewidth}\\raggedright%s\n\\textbf{%zu.} ", sheet->box,
-             sheet->text, number);
+    str_addf(out, "\\begin{minipage}[t]{%s\\linewidth}\\raggedright%s\n\\textbf{%zu.} ",
+             sheet->box_width, sheet->text, number);
     add_escaped(out, str_text(&title));
     str_addf(out, "\\par\\smallskip\n\\chessboard[setfen={%s},boardfontsize=%dpt%s]\\par\n{%s ",
-             fen, square_of(sheet, (most + columns - 1) / columns),
+             fen, square_size(sheet, (per_page + columns - 1) / columns),
              candidate->tree.start.side == BLACK ? ",inverse=true" : "", sheet->small);
-    add_words(item, out);
+    add_facts(item, out);
     str_add(out, "\\par}\n");
     add_notes(item->puzzle->note, sheet->small, out);
     str_add(out, "\\end{minipage}");
     str_add(out, number % columns == 0 ? "\n\n\\medskip\n" : "\\hfill\n");
     export_solution(&candidate->tree, &solution);
-    str_addf(item->later, "\\item[%zu.] ", number);
-    add_escaped(item->later, str_text(&solution));
+    str_addf(item->appendix, "\\item[%zu.] ", number);
+    add_escaped(item->appendix, str_text(&solution));
     if (export_motifs(candidate, &motifs))
-        str_addf(item->later, " \\emph{%s}", str_text(&motifs));
-    str_add_char(item->later, '\n');
+        str_addf(item->appendix, " \\emph{%s}", str_text(&motifs));
+    str_add_char(item->appendix, '\n');
 }
 
-static void turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out) {
-    (void)later, (void)options;
+static void end_puzzles_latex(const ExportOptions *options, size_t count, Str *appendix, Str *out) {
+    (void)appendix, (void)options;
     str_add(out, count > 0 ? "\n\\clearpage\n\\section*{Solutions}\n\\begin{description}\n"
                              "\\setlength{\\itemsep}{0pt}\n"
                            : "");
@@ -142,8 +142,8 @@ static void end_latex(const ExportOptions *options, size_t count, Str *out) {
 const Format export_latex = {
     .name = "latex",
     .about = "sheets of diagrams by the package xskak, with the solutions after them",
-    .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_TITLE,
+    .traits = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_TITLE,
     .add = add_latex,
     .begin = begin_latex,
-    .turn = turn_latex,
+    .end_puzzles = end_puzzles_latex,
     .end = end_latex};

@@ -16,14 +16,14 @@
 
 static void add_fen(const ExportItem *item) {
     char fen[FEN_MAX];
-    export_start(item, fen);
+    export_start_fen(item, fen);
     str_addf(item->out, "%s\n", fen);
 }
 
 const Format export_fen = {.name = "fen",
                            .about = "a position a line",
-                           .takes = TAKES_BEFORE | TAKES_AFTER,
-                           .none = "",
+                           .traits = TAKES_BEFORE | TAKES_AFTER,
+                           .empty_file = "",
                            .add = add_fen};
 
 // Appends the game's id: at Lichess the part of Site after the last slash, else a hash.
@@ -52,15 +52,15 @@ static void close_braces(int count, Str *out) {
 
 // Appends {"e4c3":{"b2c3":"end"},"e4d6":"retry"}, without recursion: files choose the depth.
 static void add_solution(const Tree *tree, Str *out) {
-    int open = 0;
+    int open_braces = 0;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
-        if (open < node->ply) {
+        if (open_braces < node->ply) {
             str_add_char(out, '{');
-            open++;
+            open_braces++;
         } else {
-            close_braces(open - node->ply, out);
-            open = node->ply;
+            close_braces(open_braces - node->ply, out);
+            open_braces = node->ply;
             str_add_char(out, ',');
         }
         add_move(node->move, out);
@@ -68,7 +68,7 @@ static void add_solution(const Tree *tree, Str *out) {
         if (node->child == TREE_NO_NODE)
             str_add(out, node->role == ROLE_RETRY ? "\"retry\"" : "\"end\"");
     }
-    close_braces(open, out);
+    close_braces(open_braces, out);
 }
 
 static bool is_mate(PuzzleKind kind) {
@@ -80,14 +80,14 @@ static void add_puzzlejson(const ExportItem *item) {
     Str *out = item->out;
     const Candidate *candidate = &puzzle->candidate;
     char fen[FEN_MAX];
-    export_start(item, fen);
+    export_start_fen(item, fen);
     str_addf(out, "{\"tags\":[\"%s\"],\"color\":\"%s\",\"position\":\"%s\",\"solution\":",
              is_mate(tree_kind(&candidate->tree)) ? "forced mate" : "material advantage",
              candidate->tree.start.side == WHITE ? "white" : "black", fen);
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");
     add_id(puzzle, out);
-    if (item->before) {
+    if (item->begins_before) {
         str_add(out, ",\"mistake\":");
         add_move(candidate->blunder, out);
     }
@@ -98,8 +98,8 @@ static void add_puzzlejson(const ExportItem *item) {
 
 const Format export_puzzlejson = {.name = "puzzlejson",
                                   .about = "the classic program's JSON",
-                                  .takes = TAKES_BEFORE | TAKES_AFTER | USUALLY_BEFORE,
-                                  .none = "[]\n",
+                                  .traits = TAKES_BEFORE | TAKES_AFTER | USUALLY_BEFORE,
+                                  .empty_file = "[]\n",
                                   .open = "[\n",
                                   .between = ",\n",
                                   .close = "\n]\n",

@@ -14,8 +14,8 @@
 
 // The tags that a puzzle takes over from its game: the roster, and others that are still true of
 // it. The game's Result is not: it says nothing about the puzzle.
-static const char *const kept[] = {"Event", "Site",     "Date",     "Round", "White",
-                                   "Black", "WhiteElo", "BlackElo", "ECO",   "Opening"};
+static const char *const copied_tags[] = {"Event", "Site",     "Date",     "Round", "White",
+                                          "Black", "WhiteElo", "BlackElo", "ECO",   "Opening"};
 
 // Returns the result: "*" unless the main line ends in checkmate, where readers expect the game's
 // result.
@@ -32,7 +32,7 @@ static void set_tag(Game *game, const char *name, const Str *value) {
 }
 
 // Sets the tags of what the profile and the curator say of the puzzle, as far as known.
-static void set_words(Game *game, const ExportItem *item) {
+static void set_puzzle_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(str_done) Str themes = {0}, rating = {0}, measured = {0}, trimmed = {0}, title = {0};
@@ -66,22 +66,22 @@ static void set_words(Game *game, const ExportItem *item) {
 
 static void set_game_tags(Game *game, const StoredCandidate *puzzle, const char *result) {
     game_set_tag(game, "Result", result);
-    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-        const char *value = game_tag(&puzzle->game, kept[i]);
+    for (size_t i = 0; i < sizeof copied_tags / sizeof *copied_tags; i++) {
+        const char *value = game_tag(&puzzle->game, copied_tags[i]);
         if (value)
-            game_set_tag(game, kept[i], value);
+            game_set_tag(game, copied_tags[i], value);
     }
 }
 
 static void set_start(Game *game, const ExportItem *item) {
     char fen[FEN_MAX];
-    export_start(item, fen);
+    export_start_fen(item, fen);
     game_set_tag(game, "SetUp", "1");
     game_set_tag(game, "FEN", fen);
 }
 
 // Sets title and rating, which need no explanation.
-static void set_plain_words(Game *game, const ExportItem *item) {
+static void set_title_and_rating(Game *game, const ExportItem *item) {
     CLEANUP(str_done) Str title = {0}, rating = {0};
     int rated;
     if (candidate_rating(&item->puzzle->candidate, &rated))
@@ -103,24 +103,24 @@ static void set_import_tags(Game *game, const ExportItem *item) {
     set_tag(game, "Source", &source);
     set_tag(game, "Profile", &profile);
     game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
-    set_words(game, item);
+    set_puzzle_tags(game, item);
 }
 
 static void set_print_tags(Game *game, const ExportItem *item) {
     set_game_tags(game, item->puzzle, result_of(game));
     set_start(game, item);
-    set_plain_words(game, item);
+    set_title_and_rating(game, item);
 }
 
 static void set_database_tags(Game *game, const ExportItem *item) {
     const char *played = game_tag(&item->puzzle->game, "Result");
     set_game_tags(game, item->puzzle, played ? played : result_of(game));
     set_start(game, item);
-    set_plain_words(game, item);
+    set_title_and_rating(game, item);
 }
 
-// Returns a tag's value; NULL where it says nothing.
-static const char *told_tag(const Game *game, const char *name) {
+// Returns a tag's value; NULL where it is missing, empty or "?".
+static const char *tag_or_null(const Game *game, const char *name) {
     const char *value = game_tag(game, name);
     return value && value[0] && strcmp(value, "?") != 0 ? value : NULL;
 }
@@ -130,25 +130,25 @@ static const char *told_tag(const Game *game, const char *name) {
 static void set_study_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const char *result = game_tag(&puzzle->game, "Result");
-    const bool white = puzzle->candidate.tree.start.side == WHITE;
+    const bool is_white = puzzle->candidate.tree.start.side == WHITE;
     CLEANUP(str_done) Str chapter = {0};
     if (puzzle->title && puzzle->title[0]) {
         str_add(&chapter, puzzle->title);
     } else {
-        const char *one = told_tag(&puzzle->game, "White"),
-                   *other = told_tag(&puzzle->game, "Black"),
-                   *event = told_tag(&puzzle->game, "Event");
+        const char *white = tag_or_null(&puzzle->game, "White"),
+                   *black = tag_or_null(&puzzle->game, "Black"),
+                   *event = tag_or_null(&puzzle->game, "Event");
         str_addf(&chapter, "%zu. ", item->number);
-        if (one || other)
-            str_addf(&chapter, "%s - %s: ", one ? one : "?", other ? other : "?");
+        if (white || black)
+            str_addf(&chapter, "%s - %s: ", white ? white : "?", black ? black : "?");
         else if (event)
             str_addf(&chapter, "%s: ", event);
-        str_addf(&chapter, "%s to move", white ? "White" : "Black");
+        str_addf(&chapter, "%s to move", is_white ? "White" : "Black");
     }
     set_game_tags(game, puzzle, result ? result : "*");
     set_start(game, item);
     set_tag(game, "ChapterName", &chapter);
-    game_set_tag(game, "Orientation", white ? "white" : "black");
+    game_set_tag(game, "Orientation", is_white ? "white" : "black");
 }
 
 // Adds the game as it was played, with the puzzle as a variation. Returns false where the store
@@ -156,24 +156,24 @@ static void set_study_tags(Game *game, const ExportItem *item) {
 static bool add_whole_game(const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(game_done) Game game = game_blank();
-    CLEANUP(str_done) Str words = {0};
+    CLEANUP(str_done) Str comment = {0};
     Fault fault;
     if (!item->options->store ||
         store_game(item->options->store, puzzle->game_hash, &game, &fault) != STATUS_OK ||
         game_main_plies(&game) < (size_t)puzzle->ply)
         return false;
     const uint32_t node = game_main_node(&game, (size_t)puzzle->ply);
-    const Position here = game_position(&game, node);
+    const Position position = game_position(&game, node);
     char fens[2][FEN_MAX];
-    pos_to_fen(&here, fens[0]);
+    pos_to_fen(&position, fens[0]);
     pos_to_fen(&puzzle->candidate.tree.start, fens[1]);
     if (strcmp(fens[0], fens[1]) != 0)
         return false;
-    str_add(&words, "Puzzle: ");
-    export_title(puzzle, &words);
-    str_addf(&words, "%s%s", puzzle->note && puzzle->note[0] ? ". " : "",
+    str_add(&comment, "Puzzle: ");
+    export_title(puzzle, &comment);
+    str_addf(&comment, "%s%s", puzzle->note && puzzle->note[0] ? ". " : "",
              puzzle->note ? puzzle->note : "");
-    game_comment(&game, node, false, str_text(&words), words.len);
+    game_comment(&game, node, false, str_text(&comment), comment.len);
     tree_into_game(&puzzle->candidate.tree, &game, node);
     candidate_add_notes(&puzzle->candidate, &game, node);
     pgn_write(&game, item->out);
@@ -188,7 +188,7 @@ static void add_pgn(const ExportItem *item) {
         [EXPORT_FOR_PRINT] = set_print_tags,
     };
     const ExportPurpose purpose = item->options->purpose;
-    const bool plain = purpose != EXPORT_FOR_IMPORT;
+    const bool for_other_programs = purpose != EXPORT_FOR_IMPORT;
     if (purpose == EXPORT_FOR_DATABASE && add_whole_game(item))
         return;
     const StoredCandidate *puzzle = item->puzzle;
@@ -200,23 +200,23 @@ static void add_pgn(const ExportItem *item) {
     for (size_t i = 0; i < 2; i++)
         if (notes[i] && notes[i][0])
             game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
-    game.start = item->before ? candidate->before : candidate->tree.start;
-    if (item->before) {
+    game.start = item->begins_before ? candidate->before : candidate->tree.start;
+    if (item->begins_before) {
         const uint32_t mistake = game_add(&game, GAME_ROOT, candidate->blunder);
-        if (!plain)
+        if (!for_other_programs)
             game_comment(&game, mistake, false, PGN_BEGINS_HERE, strlen(PGN_BEGINS_HERE));
     }
-    if (plain)
-        tree_into_game(&candidate->tree, &game, game_main_node(&game, item->before));
+    if (for_other_programs)
+        tree_into_game(&candidate->tree, &game, game_main_node(&game, item->begins_before));
     else
         tree_to_game(&candidate->tree, &origin, &game);
-    candidate_add_notes(candidate, &game, game_main_node(&game, item->before));
+    candidate_add_notes(candidate, &game, game_main_node(&game, item->begins_before));
     set_tags[purpose](&game, item);
     pgn_write(&game, item->out);
 }
 
 const Format export_pgn = {.name = "pgn",
                            .about = "a game a puzzle, its tree as variations",
-                           .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PURPOSE,
-                           .none = "",
+                           .traits = TAKES_BEFORE | TAKES_AFTER | TAKES_PURPOSE,
+                           .empty_file = "",
                            .add = add_pgn};

@@ -9,7 +9,7 @@
 #include "onlymove/xalloc.h"
 #include "src/export/out/format.h"
 
-void export_escaped(const char *text, const Escape *escapes, Str *out) {
+void export_add_escaped(const char *text, const Escape *escapes, Str *out) {
     CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, SIZE_MAX);
     for (const char *c = str_text(&utf8); *c; c++) {
@@ -28,8 +28,8 @@ size_t export_per_page(const ExportOptions *options) {
 }
 
 const char *export_heading(const ExportOptions *options) {
-    const bool named = options->set_title && options->set_title[0];
-    return options->title ? options->title : named ? options->set_title : "Chess puzzles";
+    const bool has_title = options->set_title && options->set_title[0];
+    return options->title ? options->title : has_title ? options->set_title : "Chess puzzles";
 }
 
 void export_source(const StoredCandidate *puzzle, Str *out) {
@@ -69,9 +69,9 @@ bool export_doubts(const StoredCandidate *puzzle, Str *out) {
     return between[0] != '\0';
 }
 
-// Returns what the solver's side does.
-static const char *gain_of(PuzzleKind kind) {
-    static const char *const gains[KIND_COUNT] = {
+// Returns the words of a task after the name of the solver's side.
+static const char *task_verb(PuzzleKind kind) {
+    static const char *const verbs[KIND_COUNT] = {
         [KIND_NONE] = "plays and wins",
         [KIND_MATE] = "mates",
         [KIND_HARD_MATE] = "mates",
@@ -86,27 +86,27 @@ static const char *gain_of(PuzzleKind kind) {
         [KIND_EQUALIZE] = "saves the game",
         [KIND_DECOY] = "plays: is there a tactic?",
     };
-    return gains[kind];
+    return verbs[kind];
 }
 
 void export_task(const StoredCandidate *puzzle, Str *out) {
     const Tree *tree = &puzzle->candidate.tree;
     const PuzzleKind kind = tree_kind(tree);
-    str_addf(out, "%s %s", tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
+    str_addf(out, "%s %s", tree->start.side == WHITE ? "White" : "Black", task_verb(kind));
     if (kind == KIND_MATE || kind == KIND_HARD_MATE)
         str_addf(out, " in %zu", (tree_solution_plies(tree) + 1) / 2);
 }
 
 void export_title(const StoredCandidate *puzzle, Str *out) {
-    const bool named = puzzle->title && puzzle->title[0];
-    str_addf(out, "%s%s", named ? puzzle->title : "", named ? " (" : "");
+    const bool has_title = puzzle->title && puzzle->title[0];
+    str_addf(out, "%s%s", has_title ? puzzle->title : "", has_title ? " (" : "");
     export_task(puzzle, out);
-    str_add(out, named ? ")" : "");
+    str_add(out, has_title ? ")" : "");
 }
 
-void export_start(const ExportItem *item, char fen[FEN_MAX]) {
+void export_start_fen(const ExportItem *item, char fen[FEN_MAX]) {
     const Candidate *candidate = &item->puzzle->candidate;
-    pos_to_fen(item->before ? &candidate->before : &candidate->tree.start, fen);
+    pos_to_fen(item->begins_before ? &candidate->before : &candidate->tree.start, fen);
 }
 
 uint64_t export_key(const StoredCandidate *puzzle) {
@@ -130,7 +130,7 @@ uint64_t export_key(const StoredCandidate *puzzle) {
 
 // Makes a game of the tree. The moves have no scores, which their readers do not need.
 static void build_game(const Tree *tree, const char *retry, const char *alternative, Game *game) {
-    uint32_t *places = xcalloc(tree->count, sizeof *places);
+    uint32_t *game_nodes = xcalloc(tree->count, sizeof *game_nodes);
     game->start = tree->start;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
@@ -139,11 +139,11 @@ static void build_game(const Tree *tree, const char *retry, const char *alternat
         const char *comment = node->role == ROLE_RETRY         ? retry
                               : node->role == ROLE_ALTERNATIVE ? alternative
                                                                : NULL;
-        places[at] = game_add(game, places[node->parent], node->move);
+        game_nodes[at] = game_add(game, game_nodes[node->parent], node->move);
         if (comment)
-            game_comment(game, places[at], false, comment, strlen(comment));
+            game_comment(game, game_nodes[at], false, comment, strlen(comment));
     }
-    free(places);
+    free(game_nodes);
 }
 
 void export_movetext(const Tree *tree, const char *retry, const char *alternative, Str *out) {
@@ -168,8 +168,8 @@ void export_solution(const Tree *tree, Str *out) {
 }
 
 size_t export_columns(const ExportOptions *options) {
-    const size_t most = export_per_page(options);
-    return most == 1 ? 1 : most <= 6 ? 2 : most <= 12 ? 3 : 4;
+    const size_t per_page = export_per_page(options);
+    return per_page == 1 ? 1 : per_page <= 6 ? 2 : per_page <= 12 ? 3 : 4;
 }
 
 bool export_motifs(const Candidate *candidate, Str *out) {
@@ -183,18 +183,18 @@ bool export_motifs(const Candidate *candidate, Str *out) {
 void export_facts(const StoredCandidate *puzzle, Str *out) {
     static const char *const names[] = {"White", "Black", "Event", "Date"};
     static const char *const between[] = {"", " - ", ", ", ", "};
-    bool begun = false;
+    bool has_facts = false;
     int rating;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = game_tag(&puzzle->game, names[i]);
         if (value && value[0] != '?' && value[0] != '\0') {
             const size_t len = i == 3 ? strcspn(value, ".?") : strlen(value);
-            str_addf(out, "%s%.*s", begun ? between[i] : "", (int)len, value);
-            begun = true;
+            str_addf(out, "%s%.*s", has_facts ? between[i] : "", (int)len, value);
+            has_facts = true;
         }
     }
     if (puzzle->measured.result_count > 0)
-        str_addf(out, "%srated %d", begun ? "; " : "", puzzle->measured.rating);
+        str_addf(out, "%srated %d", has_facts ? "; " : "", puzzle->measured.rating);
     else if (candidate_rating(&puzzle->candidate, &rating))
-        str_addf(out, "%srated %d", begun ? "; " : "", rating);
+        str_addf(out, "%srated %d", has_facts ? "; " : "", rating);
 }

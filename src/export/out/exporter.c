@@ -1,6 +1,4 @@
-// Walks over the puzzles to export: which are written, with which numbers, and where files begin
-// and end.
-
+// Exports one puzzle after the other: which are written, their numbers, where files begin and end.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +6,8 @@
 #include "onlymove/xalloc.h"
 #include "src/export/out/format.h"
 
-// Bytes that are collected before they are written.
-enum { BLOCK = 1 << 16 };
+// Bytes of output that are collected before they are written.
+enum { BLOCK_SIZE = 1 << 16 };
 
 // A hash table of keys with open addressing, half full at most.
 typedef struct KeySet { // all zeroes: empty
@@ -22,9 +20,9 @@ struct Exporter {
     ExportOptions options;
     ExportSink sink;
     ExportCounts counts;
-    size_t in_file;
-    Str out, later;
-    FILE *spool; // the text after all puzzles, where it exceeds a block
+    size_t puzzle_count; // in the file
+    Str out, appendix;
+    FILE *spool; // the part of the appendix that exceeded a block; NULL: none
     KeySet keys;
 };
 
@@ -42,7 +40,7 @@ void exporter_free(Exporter *exporter) {
     if (exporter->spool)
         fclose(exporter->spool);
     str_done(&exporter->out);
-    str_done(&exporter->later);
+    str_done(&exporter->appendix);
     free(exporter->keys.slots);
     free(exporter);
 }
@@ -51,9 +49,9 @@ const ExportCounts *exporter_counts(const Exporter *exporter) {
     return &exporter->counts;
 }
 
-static Status hand_on(Exporter *exporter, size_t least, Fault *fault) {
+static Status flush_output(Exporter *exporter, size_t min_len, Fault *fault) {
     Str *out = &exporter->out;
-    if (out->len == 0 || out->len < least)
+    if (out->len == 0 || out->len < min_len)
         return STATUS_OK;
     const Status status = exporter->sink.write(exporter->sink.context, out->data, out->len, fault);
     str_clear(out);
@@ -64,27 +62,27 @@ static Status spool_fault(Fault *fault) {
     return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
 }
 
-// Moves the text that follows all puzzles to a temporary file when it exceeds a block.
-static Status keep_for_later(Exporter *exporter, Fault *fault) {
-    Str *later = &exporter->later;
-    if (later->len < BLOCK || exporter->options.upside_down)
+// Moves the appendix to a temporary file when it exceeds a block.
+static Status spool_appendix(Exporter *exporter, Fault *fault) {
+    Str *text = &exporter->appendix;
+    if (text->len < BLOCK_SIZE || exporter->options.upside_down)
         return STATUS_OK;
     exporter->spool = exporter->spool ? exporter->spool : tmpfile();
-    if (!exporter->spool || fwrite(later->data, 1, later->len, exporter->spool) != later->len)
+    if (!exporter->spool || fwrite(text->data, 1, text->len, exporter->spool) != text->len)
         return spool_fault(fault);
-    str_clear(later);
+    str_clear(text);
     return STATUS_OK;
 }
 
-static Status bring_spool(Exporter *exporter, Fault *fault) {
-    char block[BLOCK];
-    size_t got;
+static Status append_spool(Exporter *exporter, Fault *fault) {
+    char block[BLOCK_SIZE];
+    size_t len;
     Status status = STATUS_OK;
     if (fseek(exporter->spool, 0, SEEK_SET) != 0)
         return spool_fault(fault);
-    while (status == STATUS_OK && (got = fread(block, 1, sizeof block, exporter->spool)) > 0) {
-        str_add_bytes(&exporter->out, block, got);
-        status = hand_on(exporter, BLOCK, fault);
+    while (status == STATUS_OK && (len = fread(block, 1, sizeof block, exporter->spool)) > 0) {
+        str_add_bytes(&exporter->out, block, len);
+        status = flush_output(exporter, BLOCK_SIZE, fault);
     }
     status = status == STATUS_OK && ferror(exporter->spool) ? spool_fault(fault) : status;
     fclose(exporter->spool);
@@ -109,81 +107,82 @@ static Status end_file(Exporter *exporter, Fault *fault) {
     const Format *format = exporter->format;
     Status status = STATUS_OK;
     if (exporter->options.puzzles_only)
-        return hand_on(exporter, 0, fault);
-    if (format->turn)
-        format->turn(&exporter->options, exporter->in_file, &exporter->later, &exporter->out);
+        return flush_output(exporter, 0, fault);
+    if (format->end_puzzles)
+        format->end_puzzles(&exporter->options, exporter->puzzle_count, &exporter->appendix,
+                            &exporter->out);
     if (exporter->spool)
-        status = bring_spool(exporter, fault);
-    str_add_bytes(&exporter->out, str_text(&exporter->later), exporter->later.len);
-    str_clear(&exporter->later);
+        status = append_spool(exporter, fault);
+    str_add_bytes(&exporter->out, str_text(&exporter->appendix), exporter->appendix.len);
+    str_clear(&exporter->appendix);
     if (format->end)
-        format->end(&exporter->options, exporter->in_file, &exporter->out);
+        format->end(&exporter->options, exporter->puzzle_count, &exporter->out);
     else
         add_text(exporter, format->close);
-    exporter->in_file = 0;
+    exporter->puzzle_count = 0;
     free(exporter->keys.slots);
     exporter->keys = (KeySet){0};
-    return status == STATUS_OK ? hand_on(exporter, 0, fault) : status;
+    return status == STATUS_OK ? flush_output(exporter, 0, fault) : status;
 }
 
 Status exporter_end(Exporter *exporter, Fault *fault) {
-    if (exporter->in_file > 0)
+    if (exporter->puzzle_count > 0)
         return end_file(exporter, fault);
     if (exporter->format->begin) {
         begin_file(exporter);
         return end_file(exporter, fault);
     }
-    add_text(exporter, exporter->options.puzzles_only ? "" : exporter->format->none);
-    return hand_on(exporter, 0, fault);
+    add_text(exporter, exporter->options.puzzles_only ? "" : exporter->format->empty_file);
+    return flush_output(exporter, 0, fault);
 }
 
-// Begins the file with its first puzzle, and the next file when this one is full.
-static Status make_room(Exporter *exporter, Fault *fault) {
+// Writes what stands before a puzzle: with the first one of a file the beginning of that file.
+static Status begin_puzzle(Exporter *exporter, Fault *fault) {
     Status status = STATUS_OK;
-    const size_t most = exporter->options.split;
-    if (most > 0 && exporter->in_file == most) {
+    const size_t split = exporter->options.split;
+    if (split > 0 && exporter->puzzle_count == split) {
         status = end_file(exporter, fault);
         status =
             status == STATUS_OK ? exporter->sink.next_file(exporter->sink.context, fault) : status;
     }
-    if (exporter->in_file == 0)
+    if (exporter->puzzle_count == 0)
         begin_file(exporter);
     else
         add_text(exporter, exporter->format->between);
     return status;
 }
 
-static void count_doubts(const ExportItem *item, bool asked_before, ExportCounts *counts) {
+static void count_doubts(const ExportItem *item, bool wants_before, ExportCounts *counts) {
     size_t touched, refuted;
     tree_count_doubts(&item->puzzle->candidate.tree, &touched, &refuted);
     counts->withdrawn += item->puzzle->withdrawn;
     counts->against_profile += !item->puzzle->candidate.accepted;
     counts->refuted += refuted > 0;
     counts->doubtful += touched > 0;
-    counts->begins_after += asked_before && !item->before;
+    counts->begins_after += wants_before && !item->begins_before;
 }
 
 static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
     const ExportStart from = exporter->options.from;
-    const bool asked = from == EXPORT_FROM_BEFORE ||
-                       (from == EXPORT_FROM_USUAL && exporter->format->takes & USUALLY_BEFORE);
-    Status status = make_room(exporter, fault);
+    const bool before = from == EXPORT_FROM_BEFORE ||
+                        (from == EXPORT_FROM_USUAL && exporter->format->traits & USUALLY_BEFORE);
+    Status status = begin_puzzle(exporter, fault);
     const ExportItem item = {
         .puzzle = puzzle,
         .options = &exporter->options,
-        .before = asked && puzzle->candidate.blunder != MOVE_NONE,
-        .number = ++exporter->in_file,
+        .begins_before = before && puzzle->candidate.blunder != MOVE_NONE,
+        .number = ++exporter->puzzle_count,
         .out = &exporter->out,
-        .later = &exporter->later,
+        .appendix = &exporter->appendix,
     };
     exporter->counts.written++;
     count_doubts(&item, from == EXPORT_FROM_BEFORE, &exporter->counts);
     exporter->format->add(&item);
-    status = status == STATUS_OK ? keep_for_later(exporter, fault) : status;
-    return status == STATUS_OK ? hand_on(exporter, BLOCK, fault) : status;
+    status = status == STATUS_OK ? spool_appendix(exporter, fault) : status;
+    return status == STATUS_OK ? flush_output(exporter, BLOCK_SIZE, fault) : status;
 }
 
-static bool put_key(KeySet *set, uint64_t key) {
+static bool insert_key(KeySet *set, uint64_t key) {
     size_t at = (size_t)key & (set->cap - 1);
     while (set->slots[at] != 0 && set->slots[at] != key)
         at = (at + 1) & (set->cap - 1);
@@ -200,19 +199,19 @@ static bool add_key(KeySet *set, uint64_t key) {
         larger.slots = xcalloc(larger.cap, sizeof *larger.slots);
         for (size_t i = 0; i < set->cap; i++)
             if (set->slots[i] != 0)
-                put_key(&larger, set->slots[i]);
+                insert_key(&larger, set->slots[i]);
         free(set->slots);
         *set = larger;
     }
-    return put_key(set, key ? key : 1);
+    return insert_key(set, key ? key : 1);
 }
 
 Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
-    const unsigned takes = exporter->format->takes;
+    const unsigned traits = exporter->format->traits;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
     const bool decided_withdrawn = accepted && puzzle->decided_withdrawn;
-    const bool taken = accepted && puzzle->candidate.tree.count > 1;
-    if (!(puzzle->candidate.accepted || taken) || (puzzle->withdrawn && !decided_withdrawn)) {
+    const bool chosen = accepted && puzzle->candidate.tree.count > 1;
+    if (!(puzzle->candidate.accepted || chosen) || (puzzle->withdrawn && !decided_withdrawn)) {
         exporter->counts.refused += accepted;
         return STATUS_OK;
     }
@@ -220,11 +219,11 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
         exporter->counts.without_solution++;
         return STATUS_OK;
     }
-    if ((takes & NEEDS_BEFORE) && puzzle->candidate.blunder == MOVE_NONE) {
+    if ((traits & NEEDS_BEFORE) && puzzle->candidate.blunder == MOVE_NONE) {
         exporter->counts.without_mistake++;
         return STATUS_OK;
     }
-    if (takes & IS_ONE_EACH) {
+    if (traits & DROPS_DOUBLES) {
         if (!add_key(&exporter->keys, export_key(puzzle))) {
             exporter->counts.duplicates++;
             return STATUS_OK;
@@ -242,10 +241,10 @@ static void write_sentences(const Sentence *rows, size_t count, Str *out) {
     const char *between = "";
     for (size_t i = 0; i < count; i++) {
         if (rows[i].count > 0) {
-            const char *blank = strchr(rows[i].words, '%');
-            const size_t len = (size_t)(blank - rows[i].words);
+            const char *verb = strchr(rows[i].words, '%');
+            const size_t len = (size_t)(verb - rows[i].words);
             str_addf(out, "%s%zu %.*s%s%s", between, rows[i].count, (int)len, rows[i].words,
-                     rows[i].count == 1 ? "was" : "were", blank + 1);
+                     rows[i].count == 1 ? "was" : "were", verb + 1);
             between = "; ";
         }
     }

@@ -3,8 +3,8 @@
 
 #include "onlymove/export.h"
 
-// The words for the move before a puzzle, which exports write and imports read: the comment after
-// the mistake in a PGN that begins with it; and in c7 of an EPD, before a FEN and before a move.
+// What exports write of the mistake and imports read: in a PGN that begins with the mistake, the
+// comment after it; in c7 of an EPD, the words before the FEN and those before the move.
 #define PGN_BEGINS_HERE "the puzzle begins here"
 #define EPD_BEFORE      "before: "
 #define EPD_THEN        ", then "
@@ -13,13 +13,13 @@
 typedef struct ExportItem {
     const StoredCandidate *puzzle;
     const ExportOptions *options;
-    bool before;   // begins before the defender's mistake, which is known
-    size_t number; // number of the puzzle in the file, from 1
+    bool begins_before; // begins before the defender's mistake, which is known
+    size_t number;      // number of the puzzle in the file, from 1
     Str *out;
-    Str *later; // text that follows all puzzles of the file
+    Str *appendix; // text after all puzzles of the file: solutions
 } ExportItem;
 
-// Options that a format supports, and its traits.
+// Traits of a format, and the options that it supports.
 enum {
     TAKES_BEFORE = 1,   // a puzzle may begin before the mistake
     TAKES_AFTER = 2,    // a puzzle may begin after the mistake
@@ -28,7 +28,7 @@ enum {
     TAKES_DETAILS = 16,
     TAKES_PAGES = 32,
     TAKES_UPSIDE_DOWN = 64,
-    IS_ONE_EACH = 128, // no puzzle may be in a file twice
+    DROPS_DOUBLES = 128, // no puzzle may be in a file twice
     TAKES_TITLE = 256,
     TAKES_SUITE = 1024,
     TAKES_PURPOSE = 512,
@@ -37,14 +37,14 @@ enum {
 typedef struct Format {
     const char *name;
     const char *about;
-    unsigned takes;
-    const char *none;                   // the whole file if there is no puzzle
+    unsigned traits;
+    const char *empty_file;             // the whole file if there is no puzzle
     const char *open, *between, *close; // strings around the puzzles
     void (*add)(const ExportItem *item);
-    // These replace `open` and `close`: begin() writes the head, turn() the text between `count`
-    // puzzles and `later`, end() the end. NULL: the strings are used.
+    // These replace `open` and `close`: begin() writes the head, end_puzzles() the text between
+    // `count` puzzles and the appendix, end() the end. NULL: the strings are used.
     void (*begin)(const ExportOptions *options, Str *out);
-    void (*turn)(const ExportOptions *options, size_t count, Str *later, Str *out);
+    void (*end_puzzles)(const ExportOptions *options, size_t count, Str *appendix, Str *out);
     void (*end)(const ExportOptions *options, size_t count, Str *out);
 } Format;
 
@@ -59,7 +59,7 @@ typedef struct Escape {
     const char *text;
 } Escape;
 // Appends a text as UTF-8; control characters become blanks.
-void export_escaped(const char *text, const Escape *escapes, Str *out);
+void export_add_escaped(const char *text, const Escape *escapes, Str *out);
 
 // The heading of the first page.
 const char *export_heading(const ExportOptions *options);
@@ -79,7 +79,7 @@ bool export_taken_against(const StoredCandidate *puzzle, Str *out);
 // Appends "withdrawn since; 1 move refuted; 2 moves not verified"; false: there is no doubt.
 bool export_doubts(const StoredCandidate *puzzle, Str *out);
 
-// Appends what is to be won: "White mates in 2", "Black wins material".
+// Appends the task of the solver: "White mates in 2", "Black wins material".
 void export_task(const StoredCandidate *puzzle, Str *out);
 // Appends the title in the set, then the task: "The queen goes in (White mates in 2)".
 void export_title(const StoredCandidate *puzzle, Str *out);
@@ -107,7 +107,7 @@ void diagram_label(const Position *pos, Str *out);
 void diagram_board(const Position *pos, bool white_below, Str *out);
 
 // Writes the FEN at which a puzzle begins in its file.
-void export_start(const ExportItem *item, char fen[FEN_MAX]);
+void export_start_fen(const ExportItem *item, char fen[FEN_MAX]);
 
 // Appends the id of a puzzle in CSV: that of its source, else eleven letters and digits.
 void export_csv_id(const StoredCandidate *puzzle, Str *out);

@@ -48,11 +48,11 @@ const char *export_schema(void) {
 // --- Options
 
 // Returns a sentence on an option that the format does not support, or NULL.
-static const char *unknown_to(const Format *format, const ExportOptions *options) {
+static const char *unsupported_option(const Format *format, const ExportOptions *options) {
     const struct {
-        bool asked;
-        unsigned takes;
-        const char *what;
+        bool is_set;
+        unsigned trait;
+        const char *sentence;
     } rows[] = {
         {options->from == EXPORT_FROM_BEFORE, TAKES_BEFORE,
          "begins with the position to solve, and not before the mistake"},
@@ -66,15 +66,15 @@ static const char *unknown_to(const Format *format, const ExportOptions *options
         {options->upside_down, TAKES_UPSIDE_DOWN, "has nothing that stands upside down"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].asked && !(format->takes & rows[i].takes))
-            return rows[i].what;
+        if (rows[i].is_set && !(format->traits & rows[i].trait))
+            return rows[i].sentence;
     return NULL;
 }
 
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault) {
-    const char *unknown = unknown_to(formats[format], options);
-    if (unknown)
-        return fault_set(fault, STATUS_USAGE, "%s %s", formats[format]->name, unknown);
+    const char *unsupported = unsupported_option(formats[format], options);
+    if (unsupported)
+        return fault_set(fault, STATUS_USAGE, "%s %s", formats[format]->name, unsupported);
     return options->per_page <= EXPORT_PER_PAGE_MAX
                ? STATUS_OK
                : fault_set(fault, STATUS_USAGE, "a page has at most %d diagrams",

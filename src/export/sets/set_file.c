@@ -28,8 +28,8 @@ static void write_key(const Tree *tree, char key[SET_KEY_MAX]) {
 
 typedef struct KeyedLine {
     char key[SET_KEY_MAX];
-    char *text; // the line
-    size_t at;  // index in the set
+    char *text;   // the line
+    size_t index; // index in the set
 } KeyedLine;
 
 typedef struct SetWriter {
@@ -92,7 +92,7 @@ static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fa
     }
     array_grow(&writer->lines, &writer->cap, writer->count + 1);
     KeyedLine *line = &writer->lines[writer->count];
-    line->at = writer->count++;
+    line->index = writer->count++;
     write_key(&stored->candidate.tree, line->key);
     line->text = write_puzzle(writer->member, &stored->candidate, line->key);
     return STATUS_OK;
@@ -101,7 +101,7 @@ static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fa
 static int by_key(const void *left, const void *right) {
     const KeyedLine *a = left, *b = right;
     const int order = strcmp(a->key, b->key);
-    return order ? order : (a->at > b->at) - (a->at < b->at);
+    return order ? order : (a->index > b->index) - (a->index < b->index);
 }
 
 static void write_lines(SetWriter *writer) {
@@ -172,9 +172,9 @@ Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *c
 // --- Reading
 
 struct SetReader {
-    ImportReader *lines; // only its lines and its game are used
+    ImportReader *input; // its lines and its game alone are used
     SetHead *head;       // borrowed
-    bool said[HEAD_FIELDS];
+    bool has_field[HEAD_FIELDS];
 };
 
 void set_head_done(SetHead *head) {
@@ -191,13 +191,13 @@ void set_line_done(SetLine *line) {
 
 void set_reader_free(SetReader *reader) {
     if (reader) {
-        import_close(reader->lines);
+        import_close(reader->input);
         free(reader);
     }
 }
 
 // Parses a line; NULL: it is no JSON object.
-static json_t *load_line(const Str *line) {
+static json_t *parse_line(const Str *line) {
     json_t *json = json_loadb(str_text(line), line->len, JSON_REJECT_DUPLICATES, NULL);
     if (json && !json_is_object(json)) {
         json_decref(json);
@@ -207,7 +207,7 @@ static json_t *load_line(const Str *line) {
 }
 
 // Returns the text of a field, "" where it is missing or no text.
-static const char *text_of(const json_t *object, const char *name) {
+static const char *field_text(const json_t *object, const char *name) {
     const char *text = json_string_value(json_object_get(object, name));
     return text ? text : "";
 }
@@ -215,14 +215,14 @@ static const char *text_of(const json_t *object, const char *name) {
 Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Fault *fault) {
     SetReader *reader = xcalloc(1, sizeof *reader);
     reader->head = head;
-    Status status = import_open_lines(&reader->lines, path, fault);
+    Status status = import_open_lines(&reader->input, path, fault);
     const ImportStep step =
-        status == STATUS_OK ? import_line(reader->lines, fault) : IMPORT_BAD_FILE;
+        status == STATUS_OK ? import_read_line(reader->input, fault) : IMPORT_BAD_FILE;
     if (step == IMPORT_PUZZLE) {
-        json_t *first = load_line(&reader->lines->line);
-        if (strcmp(text_of(first, "onlymove"), "set") != 0) {
+        json_t *first = parse_line(&reader->input->line);
+        if (strcmp(field_text(first, "onlymove"), "set") != 0) {
             status = fault_set(fault, STATUS_SYNTAX, "%s: is no set: the first line of one is %s",
-                               import_name(reader->lines), SET_FILE_FIRST_LINE);
+                               import_name(reader->input), SET_FILE_FIRST_LINE);
         }
         json_decref(first);
     } else if (step != IMPORT_END && status == STATUS_OK) {
@@ -236,24 +236,24 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
     return status;
 }
 
-typedef enum HeadLine { HEAD_NONE, HEAD_TAKEN, HEAD_AGAIN } HeadLine;
+typedef enum HeadLine { HEAD_NONE, HEAD_READ, HEAD_TWICE } HeadLine;
 
-// Takes a line of the head; a field that stands there twice must say the same.
-static HeadLine take_head_line(SetReader *reader, const json_t *object) {
+// Reads a line of the head. A field may come twice with one text; HEAD_TWICE: its texts differ.
+static HeadLine read_head_line(SetReader *reader, const json_t *object) {
     Str *const fields[HEAD_FIELDS] = {&reader->head->title, &reader->head->notes,
                                       &reader->head->tags};
     for (int i = 0; i < HEAD_FIELDS && json_object_size(object) == 1; i++) {
         const json_t *field = json_object_get(object, head_fields[i]);
-        if (field && reader->said[i] &&
-            strcmp(text_of(object, head_fields[i]), str_text(fields[i])))
-            return HEAD_AGAIN;
-        if (field && !reader->said[i]) {
+        if (field && reader->has_field[i] &&
+            strcmp(field_text(object, head_fields[i]), str_text(fields[i])))
+            return HEAD_TWICE;
+        if (field && !reader->has_field[i]) {
             str_clear(fields[i]);
-            str_add(fields[i], text_of(object, head_fields[i]));
-            reader->said[i] = true;
+            str_add(fields[i], field_text(object, head_fields[i]));
+            reader->has_field[i] = true;
         }
         if (field)
-            return HEAD_TAKEN;
+            return HEAD_READ;
     }
     return HEAD_NONE;
 }
@@ -262,7 +262,7 @@ static Status read_moves(SetReader *reader, const char *fen, const char *moves, 
                          Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     PgnReader pgn = {0};
-    Game *game = &reader->lines->game;
+    Game *game = &reader->input->game;
     str_addf(&text, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s *\n", fen, moves);
     pgn_reader_init(&pgn, str_text(&text), text.len);
     const bool read = pgn_read(&pgn, game) && pgn.error_count == 0;
@@ -275,7 +275,7 @@ static Status read_moves(SetReader *reader, const char *fen, const char *moves, 
 }
 
 static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *fault) {
-    const char *fen = text_of(object, "before"), *move = text_of(object, "mistake");
+    const char *fen = field_text(object, "before"), *move = field_text(object, "mistake");
     if (!fen[0] && !move[0])
         return STATUS_OK;
     Status status = pos_from_fen(&puzzle->before, fen, fault);
@@ -297,54 +297,54 @@ static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault) {
     const json_t *object = line->json;
     const Tree *tree = &line->puzzle.tree;
     char key[SET_KEY_MAX];
-    line->rank = text_of(object, "rank");
-    line->title = text_of(object, "title");
-    line->note = text_of(object, "note");
-    line->tags = text_of(object, "tags");
+    line->rank = field_text(object, "rank");
+    line->title = field_text(object, "title");
+    line->note = field_text(object, "note");
+    line->tags = field_text(object, "tags");
     if (!rank_is_valid(line->rank)) {
         return fault_set(fault, STATUS_SYNTAX, "\"%.40s\" is no rank: a number like 12 or 3.25",
                          line->rank);
     }
-    const Status status = read_moves(reader, text_of(object, "fen"), text_of(object, "moves"),
+    const Status status = read_moves(reader, field_text(object, "fen"), field_text(object, "moves"),
                                      &line->puzzle.tree, fault);
     if (status != STATUS_OK)
         return status;
     write_key(tree, key);
-    if (strcmp(text_of(object, "key"), key) != 0) {
+    if (strcmp(field_text(object, "key"), key) != 0) {
         return fault_set(fault, STATUS_SYNTAX,
                          "the key does not fit position and solution, which have %s", key);
     }
     return read_mistake(object, &line->puzzle, fault);
 }
 
-// Returns what a line is that is no puzzle.
-static const char *name_line(const char *line, HeadLine head) {
+// Returns a sentence on what a line is, if it is no puzzle.
+static const char *explain_line(const char *line, HeadLine head) {
     // The beginnings of lines that git writes around a conflict.
     static const char *const conflict_marks[] = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
     for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++)
         if (strncmp(line, conflict_marks[i], strlen(conflict_marks[i])) == 0)
             return "git has left a conflict here: two lines to choose from, or to merge by hand";
-    return head == HEAD_AGAIN ? "the head says this a second time, and differently: the first holds"
+    return head == HEAD_TWICE ? "the head says this a second time, and differently: the first holds"
                               : "no puzzle of a set: an object with key, rank, fen and moves";
 }
 
 ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault) {
     Fault inner;
-    HeadLine head = HEAD_TAKEN;
-    const Str *text = &reader->lines->line;
+    HeadLine head = HEAD_READ;
+    const Str *text = &reader->input->line;
     imported_puzzle_clear(&line->puzzle);
-    while (head == HEAD_TAKEN) {
-        const ImportStep step = import_line(reader->lines, fault);
+    while (head == HEAD_READ) {
+        const ImportStep step = import_read_line(reader->input, fault);
         if (step != IMPORT_PUZZLE)
             return step;
         json_decref(line->json);
-        line->json = load_line(text);
-        head = text->len == 0 ? HEAD_TAKEN : take_head_line(reader, line->json);
+        line->json = parse_line(text);
+        head = text->len == 0 ? HEAD_READ : read_head_line(reader, line->json);
     }
-    line->number = line->puzzle.line = reader->lines->lines;
+    line->number = line->puzzle.line = reader->input->line_count;
     if (!json_object_get(line->json, "key"))
-        return import_wrong(reader->lines, line->number, name_line(str_text(text), head), fault);
+        return import_fail(reader->input, line->number, explain_line(str_text(text), head), fault);
     return read_puzzle(reader, line, &inner) == STATUS_OK
                ? IMPORT_PUZZLE
-               : import_wrong(reader->lines, line->number, inner.text, fault);
+               : import_fail(reader->input, line->number, inner.text, fault);
 }
