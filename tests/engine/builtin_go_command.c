@@ -23,14 +23,14 @@ TEST(every_limit_is_read) {
     assert_int_equal(go.increment[WHITE], 10);
     assert_int_equal(go.increment[BLACK], 20);
     assert_int_equal(go.moves_to_go, 7);
-    assert_int_equal(go.only_count, 2);
+    assert_int_equal(go.searchmove_count, 2);
     assert_false(go.infinite);
     assert_int_equal(go.complaints.len, 0);
 }
 
 TEST(searchmoves_end_at_the_next_word) {
     CLEANUP(go_done) GoRequest go = read_go("searchmoves e2e4 e7e5 b1c3 nodes 5");
-    assert_int_equal(go.only_count, 2);
+    assert_int_equal(go.searchmove_count, 2);
     assert_true(go.limits.nodes == 5);
     assert_non_null(strstr(str_text(&go.complaints), "e7e5"));
 }

@@ -41,7 +41,7 @@ static void wait_for(PoolFixture *f, int which) {
 // machine is, could be taken for one that hangs.
 static int64_t stride(const PoolFixture *f, const Engine *engine, bool news) {
     const UciState said = engine ? engine->uci.state : UCI_OFF;
-    if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.spoken > engine->uci.since)
+    if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.output_at > engine->uci.since)
         return 1000;
     if (news)
         return 0;

@@ -461,9 +461,9 @@ static void assert_asks(const char *offer, const char *wish, bool is_switch, con
         assert_ok(setup_set_option(&setup, wish, SAID));
     settings_apply(&settings, &setup, "x", 0, &out);
     str_clear(&out);
-    settings_ask(&settings, "X", is_switch, 0, &out);
-    settings_ask(&settings, "X", is_switch, 1, &out);
-    settings_ask(&settings, "X", is_switch, 0, &out);
+    settings_set_option(&settings, "X", is_switch, 0, &out);
+    settings_set_option(&settings, "X", is_switch, 1, &out);
+    settings_set_option(&settings, "X", is_switch, 0, &out);
     assert_string_equal(str_text(&out), commands);
 }
 

@@ -26,8 +26,8 @@ static void take_position(Span words, Position *pos) {
 static void take_go(Span words, const Position *pos) {
     CLEANUP(go_done) GoRequest request;
     go_read(&request, words, pos);
-    for (int i = 0; i < request.only_count; i++)
-        HOLDS(move_is_legal(pos, request.only[i]));
+    for (int i = 0; i < request.searchmove_count; i++)
+        HOLDS(move_is_legal(pos, request.searchmoves[i]));
     const TimeBudget budget = go_budget(&request, pos->side, 20);
     HOLDS(budget.soft >= 0 && budget.hard >= 0);
     HOLDS(request.infinite || request.ponder || budget.hard < INT64_MAX ||

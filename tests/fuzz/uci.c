@@ -44,7 +44,7 @@ static void answers_to_options(const Offers *offers) {
         for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
             CLEANUP(str_done) Str taken = {0};
             Fault fault = {""};
-            const Status status = offer_take(&offers->items[i], values[k], &taken, &fault);
+            const Status status = offer_write_value(&offers->items[i], values[k], &taken, &fault);
             HOLDS(status == STATUS_OK || fault.text[0]);
         }
     }

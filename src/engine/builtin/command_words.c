@@ -27,9 +27,9 @@ static Status read_moves(Span words, const Position *start, Move **moves, size_t
                          Fault *fault) {
     Position here = *start;
     Span word;
-    const size_t most = words.len / 5 + 1;
+    const size_t capacity = words.len / 5 + 1; // at least five bytes for each move with its blank
     *count = 0;
-    *moves = xmalloc(most * sizeof **moves);
+    *moves = xmalloc(capacity * sizeof **moves);
     while (span_word(&words, &word)) {
         Move move;
         Status status = uci_move_read(&here, word.text, word.len, &move, fault);
@@ -65,18 +65,18 @@ Status position_read(Span words, Position *start, Move **moves, size_t *count, F
 
 // --- go
 
-enum { SHOWN = 40 }; // bytes of a word that a complaint quotes
+enum { QUOTED_BYTES_MAX = 40 }; // bytes of a word that a complaint quotes
 
-static void complain(GoRequest *request, const char *about, Span word) {
-    str_addf(&request->complaints, "go: %s \"%.*s\"\n", about,
-             (int)(word.len < SHOWN ? word.len : SHOWN), word.text);
+static void complain(GoRequest *request, const char *problem, Span word) {
+    str_addf(&request->complaints, "go: %s \"%.*s\"\n", problem,
+             (int)(word.len < QUOTED_BYTES_MAX ? word.len : QUOTED_BYTES_MAX), word.text);
 }
 
 // A word of `go` with a number after it.
 typedef struct NumberWord {
     const char *word;
-    int64_t least, most;
-    size_t place; // offset of its int64_t in GoRequest
+    int64_t min, max;
+    size_t field_offset; // of its int64_t in GoRequest
 } NumberWord;
 
 static const NumberWord number_words[] = {
@@ -105,12 +105,12 @@ static void take_number(GoRequest *request, const NumberWord *row, Span *words) 
         complain(request, "no number after", (Span){row->word, strlen(row->word)});
         return;
     }
-    value = value < row->least ? row->least : value > row->most ? row->most : value;
-    *(int64_t *)(void *)((char *)request + row->place) = value;
+    value = value < row->min ? row->min : value > row->max ? row->max : value;
+    *(int64_t *)(void *)((char *)request + row->field_offset) = value;
     *words = after;
 }
 
-// Takes moves up to the first word that is none.
+// Takes moves up to the first word that is not one.
 static void take_moves(GoRequest *request, Span *words, const Position *pos) {
     Span after = *words, word;
     while (span_word(&after, &word)) {
@@ -120,8 +120,8 @@ static void take_moves(GoRequest *request, Span *words, const Position *pos) {
             return;
         if (status != STATUS_OK || move == MOVE_NULL)
             complain(request, "not a legal move here:", word);
-        else if (request->only_count < MOVES_MAX)
-            request->only[request->only_count++] = move;
+        else if (request->searchmove_count < MOVES_MAX)
+            request->searchmoves[request->searchmove_count++] = move;
         *words = after;
     }
 }
@@ -158,24 +158,24 @@ void go_done(GoRequest *request) {
     str_done(&request->complaints);
 }
 
-TimeBudget go_budget(const GoRequest *request, Color side, int choices) {
-    enum { OVERHEAD = 20, MOVES_AHEAD = 30 }; // milliseconds of delay; guessed rest of a game
+TimeBudget go_budget(const GoRequest *request, Color side, int legal_count) {
+    enum { OVERHEAD = 20, MOVES_LEFT_GUESS = 30 }; // milliseconds of delay; moves to the game's end
     TimeBudget budget = {INT64_MAX, INT64_MAX};
     if (request->infinite)
         return budget;
     if (request->has_clock) {
-        const int64_t left =
+        const int64_t clock_left =
             request->time[side] > 2 * OVERHEAD ? request->time[side] - OVERHEAD : OVERHEAD / 2;
-        const int64_t moves = request->moves_to_go ? request->moves_to_go : MOVES_AHEAD;
-        const int64_t share = left / moves + request->increment[side] * 3 / 4;
-        // An iteration takes longer than all before it: none begins after half of the time.
-        budget.soft = choices == 1 ? 0 : (share < left ? share : left) / 2;
-        budget.hard = 3 * share < left * 3 / 4 ? 3 * share : left * 3 / 4;
+        const int64_t moves_left = request->moves_to_go ? request->moves_to_go : MOVES_LEFT_GUESS;
+        const int64_t share = clock_left / moves_left + request->increment[side] * 3 / 4;
+        // An iteration takes longer than all before it, so none begins after half of the time.
+        budget.soft = legal_count == 1 ? 0 : (share < clock_left ? share : clock_left) / 2;
+        budget.hard = 3 * share < clock_left * 3 / 4 ? 3 * share : clock_left * 3 / 4;
     }
-    // A tenth of the time is kept for writing the answer, and because the system clears pages of a
-    // large new table as the search first uses them.
-    const int64_t kept = (request->move_time + 9) / 10;
-    const int64_t move_time = request->move_time - (kept < OVERHEAD ? kept : OVERHEAD);
+    // Reserves a tenth of the time: the answer must be written, and the system clears the pages of
+    // a large new table when the search first uses them.
+    const int64_t reserve = (request->move_time + 9) / 10;
+    const int64_t move_time = request->move_time - (reserve < OVERHEAD ? reserve : OVERHEAD);
     if (request->move_time && move_time < budget.hard)
         budget.hard = move_time;
     return budget;

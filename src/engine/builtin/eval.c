@@ -28,18 +28,17 @@ typedef struct Sum {
     int opening, ending;
 } Sum;
 
-typedef struct Ledger {
+typedef struct EvalTrace {
     Sum terms[2][TERMS];
     int phase; // from 0 in the ending to PHASE_MAX in the opening
-} Ledger;
+} EvalTrace;
 
-// A piece's value on a square: worth + centre * (0 in a corner .. 6 in the middle, less 3) +
+// A piece's value on a square: base + centre * (0 in a corner .. 6 in the middle, less 3) +
 // advance * (0 .. 7 ranks, as its side counts them). Chosen by hand for this engine: minor pieces
-// want the middle, knights more than bishops; rooks and queens care little; a king hides at the
-// edge while there are queens and belongs in the middle in the ending; this also drives a bare king
-// into a corner.
+// want the middle, knights more than bishops; rooks and queens care little; a king belongs at the
+// edge in the opening and in the middle in the ending, which also drives a bare king into a corner.
 typedef struct Formula {
-    Taper worth, centre, advance;
+    Taper base, centre, advance;
 } Formula;
 
 static const Formula formulas[6] = {
@@ -74,8 +73,8 @@ static Taper piece_square_value(PieceType type, Square s) {
     const int centre = closeness_to_middle(s) - 3, rank = square_rank(s);
     Taper value = {
         .opening =
-            (int16_t)(f->worth.opening + f->centre.opening * centre + f->advance.opening * rank),
-        .ending = (int16_t)(f->worth.ending + f->centre.ending * centre + f->advance.ending * rank),
+            (int16_t)(f->base.opening + f->centre.opening * centre + f->advance.opening * rank),
+        .ending = (int16_t)(f->base.ending + f->centre.ending * centre + f->advance.ending * rank),
     };
     if (type == ROOK && rank == 6) {
         value.opening = (int16_t)(value.opening + 16);
@@ -99,8 +98,8 @@ BB_ALWAYS_INLINE void add_taper(Sum *sum, Taper value) {
     sum->ending += value.ending;
 }
 
-// All squares behind these, to the edge, as `us` sees the board.
-BB_ALWAYS_INLINE Bitboard behind(Bitboard b, const Color us) {
+// The squares behind those of `b`, down to the edge, as `us` sees the board.
+BB_ALWAYS_INLINE Bitboard squares_behind(Bitboard b, const Color us) {
     if (us == WHITE) {
         b |= b >> 8;
         b |= b >> 16;
@@ -111,22 +110,23 @@ BB_ALWAYS_INLINE Bitboard behind(Bitboard b, const Color us) {
     return (b | b << 32) << 8;
 }
 
-BB_ALWAYS_INLINE Bitboard beside(Bitboard b) {
+// The squares to the left and to the right of those of `b`.
+BB_ALWAYS_INLINE Bitboard squares_beside(Bitboard b) {
     return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
 }
 
 BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us) {
-    const Bitboard own = pos_pieces(pos, us, PAWN);
-    const Bitboard enemies = pos_pieces(pos, color_other(us), PAWN);
-    const Bitboard files = own | behind(own, WHITE) | behind(own, BLACK);
-    const Bitboard doubled = own & behind(own, us); // another own pawn is ahead on the file
-    const Bitboard stopped = behind(enemies | beside(enemies), us);
+    const Bitboard pawns = pos_pieces(pos, us, PAWN);
+    const Bitboard enemy_pawns = pos_pieces(pos, color_other(us), PAWN);
+    const Bitboard files = pawns | squares_behind(pawns, WHITE) | squares_behind(pawns, BLACK);
+    const Bitboard doubled = pawns & squares_behind(pawns, us); // another own pawn is ahead
+    const Bitboard not_passed = squares_behind(enemy_pawns | squares_beside(enemy_pawns), us);
     Sum sum = {0, 0};
-    for (Bitboard rest = own & ~beside(files); rest; bb_pop(&rest))
+    for (Bitboard rest = pawns & ~squares_beside(files); rest; bb_pop(&rest))
         add_taper(&sum, isolated_pawn);
     for (Bitboard rest = doubled; rest; bb_pop(&rest))
         add_taper(&sum, doubled_pawn);
-    for (Bitboard rest = own & ~doubled & ~stopped; rest;) {
+    for (Bitboard rest = pawns & ~doubled & ~not_passed; rest;) {
         const int rank = square_rank(bb_pop(&rest));
         add_taper(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
     }
@@ -149,9 +149,9 @@ BB_ALWAYS_INLINE Sum sum_pieces(const Position *pos, const Color us) {
 }
 
 BB_ALWAYS_INLINE Sum sum_shelter(const Position *pos, const Color us) {
-    Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
+    Bitboard shelter_pawns = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
     Sum sum = {0, 0};
-    for (; close; bb_pop(&close))
+    for (; shelter_pawns; bb_pop(&shelter_pawns))
         add_taper(&sum, shelter_pawn);
     return sum;
 }
@@ -163,35 +163,35 @@ static int king_distance(KingDistance kind, Square a, Square b) {
 }
 
 static Sum sum_hunt(const Eval *eval, const Position *pos, Color us) {
-    const int most = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
+    const int distance_max = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
     if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1]))
         return (Sum){0, 0};
-    const int apart = king_distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
-    const int edge = 6 - closeness_to_middle(pos_king(pos, color_other(us)));
-    const int bonus = HUNT_STEP * (most - apart) + HUNT_EDGE * edge;
+    const int king_gap = king_distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
+    const int from_middle = 6 - closeness_to_middle(pos_king(pos, color_other(us)));
+    const int bonus = HUNT_STEP * (distance_max - king_gap) + HUNT_EDGE * from_middle;
     return (Sum){bonus, bonus};
 }
 
 BB_ALWAYS_INLINE void fill_side(const Eval *eval, const Position *pos, const Color us,
-                                Ledger *ledger) {
+                                EvalTrace *trace) {
     Sum placement = {0, 0};
-    int left = 0;
+    int phase = 0;
     for (int t = PAWN; t <= KING; t++) {
         for (Bitboard rest = pos_pieces(pos, us, (PieceType)t); rest;) {
             add_taper(&placement, eval->square[us][t][bb_pop(&rest)]);
-            left += phase_weight[t];
+            phase += phase_weight[t];
         }
     }
-    ledger->phase += left;
-    ledger->terms[us][TERM_PLACEMENT] = placement;
-    ledger->terms[us][TERM_PAWNS] = sum_pawns(pos, us);
-    ledger->terms[us][TERM_PIECES] = sum_pieces(pos, us);
-    ledger->terms[us][TERM_SHELTER] = sum_shelter(pos, us);
-    ledger->terms[us][TERM_HUNT] = sum_hunt(eval, pos, us);
+    trace->phase += phase;
+    trace->terms[us][TERM_PLACEMENT] = placement;
+    trace->terms[us][TERM_PAWNS] = sum_pawns(pos, us);
+    trace->terms[us][TERM_PIECES] = sum_pieces(pos, us);
+    trace->terms[us][TERM_SHELTER] = sum_shelter(pos, us);
+    trace->terms[us][TERM_HUNT] = sum_hunt(eval, pos, us);
 }
 
-BB_ALWAYS_INLINE int blend_phases(Sum sum, int phase_now) {
-    return (sum.opening * phase_now + sum.ending * (PHASE_MAX - phase_now)) / PHASE_MAX;
+BB_ALWAYS_INLINE int blend_phases(Sum sum, int phase) {
+    return (sum.opening * phase + sum.ending * (PHASE_MAX - phase)) / PHASE_MAX;
 }
 
 // Without pawns a lead of one minor piece, or less, seldom wins.
@@ -203,38 +203,38 @@ BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value) {
 }
 
 // The value from White's view, before the bonus for the side to move.
-BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, Ledger *ledger) {
+BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, EvalTrace *trace) {
     Sum sum = {0, 0};
-    fill_side(eval, pos, WHITE, ledger);
-    fill_side(eval, pos, BLACK, ledger);
-    ledger->phase = ledger->phase < PHASE_MAX ? ledger->phase : PHASE_MAX;
+    fill_side(eval, pos, WHITE, trace);
+    fill_side(eval, pos, BLACK, trace);
+    trace->phase = trace->phase < PHASE_MAX ? trace->phase : PHASE_MAX;
     for (int t = 0; t < TERMS; t++) {
-        sum.opening += ledger->terms[WHITE][t].opening - ledger->terms[BLACK][t].opening;
-        sum.ending += ledger->terms[WHITE][t].ending - ledger->terms[BLACK][t].ending;
+        sum.opening += trace->terms[WHITE][t].opening - trace->terms[BLACK][t].opening;
+        sum.ending += trace->terms[WHITE][t].ending - trace->terms[BLACK][t].ending;
     }
-    const int value = scale_without_pawns(pos, blend_phases(sum, ledger->phase));
+    const int value = scale_without_pawns(pos, blend_phases(sum, trace->phase));
     return value > EVAL_MAX - TEMPO   ? EVAL_MAX - TEMPO
            : value < TEMPO - EVAL_MAX ? TEMPO - EVAL_MAX
                                       : value;
 }
 
 int eval_position(const Eval *eval, const Position *pos) {
-    Ledger ledger = {.phase = 0};
-    const int white = white_value(eval, pos, &ledger);
+    EvalTrace trace = {.phase = 0};
+    const int white = white_value(eval, pos, &trace);
     return (pos->side == WHITE ? white : -white) + TEMPO;
 }
 
 void eval_explain(const Eval *eval, const Position *pos, Str *out) {
-    Ledger ledger = {.phase = 0};
-    const int white = white_value(eval, pos, &ledger);
+    EvalTrace trace = {.phase = 0};
+    const int white = white_value(eval, pos, &trace);
     str_addf(out, "%-22s %15s %15s\n", "opening / ending, cp", "White", "Black");
     for (int t = 0; t < TERMS; t++) {
-        const Sum *w = &ledger.terms[WHITE][t], *b = &ledger.terms[BLACK][t];
+        const Sum *w = &trace.terms[WHITE][t], *b = &trace.terms[BLACK][t];
         str_addf(out, "%-22s %7d %7d %7d %7d\n", term_names[t], w->opening, w->ending, b->opening,
                  b->ending);
     }
     str_addf(out, "opening counts %d of %d; sum %+d cp for White, %d more for the side to move\n",
-             ledger.phase, PHASE_MAX, white, TEMPO);
+             trace.phase, PHASE_MAX, white, TEMPO);
     if (pos_is_insufficient(pos))
         str_add(out, "nobody can mate: the search counts this as a draw\n");
 }

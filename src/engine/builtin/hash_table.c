@@ -1,15 +1,18 @@
-// Clusters of four entries. The high half of the key chooses the cluster, the low half is the
-// check.
+// Clusters of four entries. The high half of the key chooses the cluster; an entry keeps the low
+// half, by which its position is recognised.
 #include "src/engine/builtin/hash_table.h"
 
 #include <string.h>
 #include <sys/mman.h>
 
-enum { WAYS = 4, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
+enum { CLUSTER_ENTRIES = 4 };
+// Plies of depth: what an entry loses in merit with each later search, and by how much a bound may
+// be shallower than the entry of its position that it replaces.
+enum { PLIES_PER_SEARCH = 8, SHALLOWER_MAX = 3 };
 
 // Maps memory. New pages are zero and cost nothing until they are used, so epoch 0 is "empty".
 // Large pages, where the system has them, save most of the time of address translation.
-static void *map(size_t bytes) {
+static void *map_memory(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return NULL;
@@ -21,7 +24,7 @@ static void *map(size_t bytes) {
 
 Status table_resize(Table *table, int megabytes, Fault *fault) {
     const size_t bytes = (size_t)megabytes << 20;
-    void *memory = map(bytes);
+    void *memory = map_memory(bytes);
     if (!memory)
         return fault_set(fault, STATUS_LIMIT, "no memory for a hash table of %d MB", megabytes);
     table_done(table);
@@ -54,7 +57,7 @@ void table_next_search(Table *table) {
 
 const TableEntry *table_find(const Table *table, uint64_t key) {
     const struct TableCluster *cluster = table_cluster(table, key);
-    for (int i = 0; i < WAYS; i++) {
+    for (int i = 0; i < CLUSTER_ENTRIES; i++) {
         const TableEntry *entry = &cluster->entries[i];
         if (entry->key_half == (uint32_t)key && entry->epoch == table->epoch)
             return entry;
@@ -62,32 +65,32 @@ const TableEntry *table_find(const Table *table, uint64_t key) {
     return NULL;
 }
 
-// How much an entry is worth keeping: more if deep and recent, nothing if of another epoch.
-static int merit(const Table *table, const TableEntry *entry) {
+// How much an entry should be kept: deep and recent ones most, those of another epoch least.
+static int entry_merit(const Table *table, const TableEntry *entry) {
     if (entry->epoch != table->epoch)
         return INT32_MIN;
-    return entry->depth - DEPTH_A_SEARCH * (uint16_t)(table->age - entry->age);
+    return entry->depth - PLIES_PER_SEARCH * (uint16_t)(table->age - entry->age);
 }
 
 void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound) {
     struct TableCluster *cluster = table_cluster(table, key);
-    TableEntry *place = &cluster->entries[0];
-    for (int i = 0; i < WAYS; i++) {
+    TableEntry *slot = &cluster->entries[0];
+    for (int i = 0; i < CLUSTER_ENTRIES; i++) {
         TableEntry *entry = &cluster->entries[i];
         if (entry->key_half == (uint32_t)key && entry->epoch == table->epoch) {
-            place = entry;
+            slot = entry;
             if (move == MOVE_NONE)
                 move = entry->move;
-            if (bound != BOUND_EXACT && depth + DEPTH_SLACK < entry->depth &&
+            if (bound != BOUND_EXACT && depth + SHALLOWER_MAX < entry->depth &&
                 entry->age == table->age) {
                 return;
             }
             break;
         }
-        if (merit(table, entry) < merit(table, place))
-            place = entry;
+        if (entry_merit(table, entry) < entry_merit(table, slot))
+            slot = entry;
     }
-    *place = (TableEntry){
+    *slot = (TableEntry){
         .key_half = (uint32_t)key,
         .move = move,
         .score = (int16_t)score,
@@ -102,10 +105,10 @@ int table_hashfull(const Table *table) {
     const uint64_t sample = table->count < 250 ? table->count : 250;
     uint64_t used = 0;
     for (uint64_t i = 0; i < sample; i++) {
-        for (int j = 0; j < WAYS; j++) {
+        for (int j = 0; j < CLUSTER_ENTRIES; j++) {
             const TableEntry *entry = &table->clusters[i].entries[j];
             used += entry->epoch == table->epoch && entry->age == table->age;
         }
     }
-    return (int)(used * 1000 / (sample * WAYS));
+    return (int)(used * 1000 / (sample * CLUSTER_ENTRIES));
 }

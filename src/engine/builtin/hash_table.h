@@ -1,5 +1,5 @@
-// The transposition table: what the search has found out about positions that it may meet again by
-// another order of moves, by Polyglot key.
+// The transposition table: results of the search by position (Polyglot key), because other orders
+// of moves lead to the same positions.
 #pragma once
 
 #include "onlymove/analysis.h"
@@ -10,7 +10,7 @@ enum { TABLE_MEGABYTES_MIN = 1, TABLE_MEGABYTES_MAX = 65536 };
 // 16 bytes with their padding, four to a cache line.
 typedef struct TableEntry {
     uint32_t key_half; // the half of the key that does not choose the cluster
-    Move move;         // best or refuting move; MOVE_NONE when none was
+    Move move;         // best or refuting move; MOVE_NONE: not known
     int16_t score;     // mates counted from this position
     uint16_t epoch;    // Table.epoch when it was stored; entries of another epoch do not count
     uint16_t age;      // Table.age when it was stored: which search stored it
@@ -36,8 +36,8 @@ void table_next_search(Table *table);
 // The entry of a position, or NULL. Two positions share an entry about once in 2^50 pairs, so check
 // its move before making it.
 const TableEntry *table_find(const Table *table, uint64_t key);
-// Stores a result. Keeps a deeper one of this search for the same position, and its move when
-// `move` is MOVE_NONE.
+// Stores a result, unless this search has a much deeper one for the position and the new one is no
+// exact score. MOVE_NONE leaves the move that the position's entry has.
 void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound);
 // Entries of this search per thousand, from a sample.
 int table_hashfull(const Table *table);

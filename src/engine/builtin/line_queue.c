@@ -15,11 +15,11 @@ void line_queue_done(LineQueue *queue) {
     str_done(&queue->lines);
 }
 
-static void end_line(LineQueue *queue, LineGate *gate, void *context) {
+static void end_line(LineQueue *queue, LineHandler *handler, void *context) {
     const Span line = {str_text(&queue->partial), queue->partial.len};
     if (queue->overlong) {
         queue->dropped++;
-    } else if (!gate || !gate(context, line)) {
+    } else if (!handler || !handler(context, line)) {
         if (queue->lines.len - queue->at + line.len > UCI_COMMANDS_MAX) {
             queue->dropped++;
         } else {
@@ -40,21 +40,21 @@ static void add_bytes(LineQueue *queue, const char *bytes, size_t count) {
         str_add_bytes(&queue->partial, bytes, count);
 }
 
-static void take_bytes(LineQueue *queue, const char *bytes, size_t count, LineGate *gate,
-                       void *context) {
+static void split_lines(LineQueue *queue, const char *bytes, size_t count, LineHandler *handler,
+                        void *context) {
     while (count) {
         const char *newline = memchr(bytes, '\n', count);
         const size_t len = newline ? (size_t)(newline - bytes) : count;
         add_bytes(queue, bytes, len);
         if (!newline)
             return;
-        end_line(queue, gate, context);
+        end_line(queue, handler, context);
         bytes += len + 1;
         count -= len + 1;
     }
 }
 
-void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context) {
+void line_queue_poll(LineQueue *queue, int wait, LineHandler *handler, void *context) {
     enum { CHUNK = 1 << 16 };
     struct pollfd fd = {.fd = queue->fd, .events = POLLIN};
     if (queue->ended || poll(&fd, 1, wait) <= 0)
@@ -62,10 +62,10 @@ void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context) 
     char chunk[CHUNK];
     const ssize_t got = read(queue->fd, chunk, sizeof chunk);
     if (got > 0) {
-        take_bytes(queue, chunk, (size_t)got, gate, context);
+        split_lines(queue, chunk, (size_t)got, handler, context);
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
         if (queue->partial.len || queue->overlong)
-            end_line(queue, gate, context); // the last line may lack its newline
+            end_line(queue, handler, context); // the last line may lack its newline
         queue->ended = true;
     }
 }
@@ -83,16 +83,16 @@ bool line_queue_take(LineQueue *queue, Span *line) {
     return true;
 }
 
-void line_queue_sift(LineQueue *queue, LineGate *gate, void *context) {
-    Str kept = {0};
+void line_queue_handle(LineQueue *queue, LineHandler *handler, void *context) {
+    Str unhandled = {0};
     Span line;
     while (line_queue_take(queue, &line)) {
-        if (!gate(context, line)) {
-            str_add_bytes(&kept, line.text, line.len);
-            str_add_char(&kept, '\n');
+        if (!handler(context, line)) {
+            str_add_bytes(&unhandled, line.text, line.len);
+            str_add_char(&unhandled, '\n');
         }
     }
     str_done(&queue->lines);
-    queue->lines = kept;
+    queue->lines = unhandled;
     queue->at = 0;
 }

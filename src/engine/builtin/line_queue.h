@@ -12,10 +12,10 @@
 // and counted.
 typedef struct LineQueue {
     int fd;
-    bool ended;    // nothing more will come
+    bool ended;    // the input has ended
     bool overlong; // the rest of the incoming line is dropped
     int dropped;   // lines dropped since the caller last set it to 0
-    Str partial;   // of the incoming line
+    Str partial;   // the incoming line as far as it was read
     Str lines;     // complete lines, each with its newline
     size_t at;     // where the first waiting line begins
 } LineQueue;
@@ -23,12 +23,12 @@ typedef struct LineQueue {
 void line_queue_init(LineQueue *queue, int fd);
 void line_queue_done(LineQueue *queue);
 
-// Sees each line before it is queued; true: the line is dealt with and not queued.
-typedef bool LineGate(void *context, Span line);
+// Is called with each line before it is queued. True: the line is done with and is not queued.
+typedef bool LineHandler(void *context, Span line);
 
-// Waits up to `wait` milliseconds (-1: without limit) for input and reads it. `gate` may be NULL.
-void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context);
-// Shows the gate the lines that wait already.
-void line_queue_sift(LineQueue *queue, LineGate *gate, void *context);
+// Waits at most `wait` milliseconds (-1: no limit) for input and reads it. `handler` may be NULL.
+void line_queue_poll(LineQueue *queue, int wait, LineHandler *handler, void *context);
+// Passes the waiting lines to the handler, and drops those that it is done with.
+void line_queue_handle(LineQueue *queue, LineHandler *handler, void *context);
 // Takes the first waiting line; false when there is none. Valid until the next call here.
 bool line_queue_take(LineQueue *queue, Span *line);

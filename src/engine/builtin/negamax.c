@@ -28,7 +28,7 @@ bool search_make(Builtin *s, int ply, Move move) {
     return true;
 }
 
-void search_keep_pv(Builtin *s, int ply, Move move) {
+void search_update_pv(Builtin *s, int ply, Move move) {
     Frame *here = &s->frames[ply], *next = here + 1;
     here->pv[0] = move;
     here->pv_count = 1;
@@ -43,9 +43,9 @@ static bool is_repetition(const Builtin *s, int ply) {
     const uint64_t *last = &s->keys[s->root_key_index + ply];
     int reach = here->pos.rule50 < here->since_null ? here->pos.rule50 : here->since_null;
     reach = reach < s->root_key_index + ply ? reach : s->root_key_index + ply;
-    int earlier = 0;
+    int occurrences = 0;
     for (int back = 4; back <= reach; back += 2)
-        if (last[-back] == *last && (back < ply || ++earlier == 2))
+        if (last[-back] == *last && (back < ply || ++occurrences == 2))
             return true;
     return false;
 }
@@ -59,26 +59,24 @@ bool search_is_draw(const Builtin *s, int ply) {
     return pos_is_insufficient(pos);
 }
 
-// --- Quiescence search: evaluates only positions where nothing hangs. Captures that pay are played
-// out, checks are answered by every evasion, and a side not in check may stand pat, since no
-// capture is forced.
+// --- Quiescence search: evaluates only positions where nothing hangs. It plays captures that lose
+// no material and all evasions of a check; a side not in check may stand pat.
 
 static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
 enum { DELTA_MARGIN = 180 }; // what a capture can gain besides the piece taken
 
-// Delta pruning: the most that a capture can be worth; it is not searched if that is not above
-// alpha.
-static int delta_bound(const Position *pos, Move move, int still) {
+// Delta pruning: the largest value that a capture can reach; up to alpha it is not searched.
+static int delta_bound(const Position *pos, Move move, int stand_pat) {
     int gain = centipawns[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_PROMOTION)
         gain += centipawns[QUEEN] - centipawns[PAWN];
     else if (move_kind(move) == MOVE_EN_PASSANT)
         gain = centipawns[PAWN];
-    return still + gain + DELTA_MARGIN;
+    return stand_pat + gain + DELTA_MARGIN;
 }
 
-// The value by winning captures and evasions alone, at most `left` plies deep.
-static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta) {
+// The value after the best captures and evasions alone, at most `plies_left` plies deep.
+static int search_quiescence(Builtin *s, int ply, int plies_left, int alpha, int beta) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
     const bool in_check = pos_in_check(pos), pv = beta - alpha > 1;
@@ -87,10 +85,10 @@ static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta)
         s->seldepth = ply;
     if (search_is_draw(s, ply))
         return DRAW;
-    if (left == 0 || ply >= BUILTIN_PLIES - 1)
+    if (plies_left == 0 || ply >= BUILTIN_PLIES - 1)
         return eval_position(&s->eval, pos);
 
-    // Stands pat before it asks the table, because that settles most of these positions.
+    // Standing pat comes before the hash table, because it settles most of these positions.
     int best = ply - MATE; // mated, unless an evasion is better
     int eval = -INFINITE;
     if (!in_check) {
@@ -98,7 +96,7 @@ static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta)
         if (best >= beta)
             return best;
     }
-    Move table = MOVE_NONE;
+    Move table_move = MOVE_NONE;
     const TableEntry *entry = table_find(&s->table, pos->key);
     if (entry) {
         const int value = value_from_table(entry->score, ply, pos->rule50);
@@ -107,27 +105,27 @@ static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta)
              (entry->bound == BOUND_LOWER ? value >= beta : value <= alpha))) {
             return value;
         }
-        table = entry->move;
+        table_move = entry->move;
     }
 
     const int alpha_before = alpha;
     alpha = best > alpha ? best : alpha;
     Move best_move = MOVE_NONE;
     Picker picker;
-    picker_forcing(&picker, &s->order, pos, table);
+    picker_fill_forcing(&picker, &s->order, pos, table_move);
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (!in_check) {
             if (picker.score < BAND_QUIET - HISTORY_MAX)
                 break; // all further captures lose material
-            const int most = delta_bound(pos, move, eval);
-            if (most <= alpha) {
-                best = most > best ? most : best;
+            const int value_max = delta_bound(pos, move, eval);
+            if (value_max <= alpha) {
+                best = value_max > best ? value_max : best;
                 continue;
             }
         }
         if (!search_make(s, ply, move))
             return 0;
-        const int value = -search_quiescence(s, ply + 1, left - 1, -beta, -alpha);
+        const int value = -search_quiescence(s, ply + 1, plies_left - 1, -beta, -alpha);
         if (s->stopped)
             return 0;
         best = value > best ? value : best;
@@ -135,7 +133,7 @@ static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta)
             alpha = value;
             best_move = move;
             if (pv)
-                search_keep_pv(s, ply, move);
+                search_update_pv(s, ply, move);
             if (value >= beta)
                 break;
         }
@@ -149,9 +147,9 @@ static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta)
 
 // --- Alpha-beta
 
-static bool has_pieces(const Position *pos) {
-    const Bitboard own = pos->by_color[pos->side];
-    return (own & ~(pos->by_type[PAWN] | pos->by_type[KING])) != 0;
+static bool has_officers(const Position *pos) {
+    const Bitboard men = pos->by_color[pos->side];
+    return (men & ~(pos->by_type[PAWN] | pos->by_type[KING])) != 0;
 }
 
 // A node before its first move.
@@ -159,21 +157,20 @@ typedef struct Node {
     int depth, alpha, beta;
     bool pv; // in the open window, where the exact value matters
     bool in_check;
-    bool improving; // the side to move stands better than two plies ago
-    Move table;     // the table's move
+    bool improving;  // the side to move stands better than two plies ago
+    Move table_move; // from the hash table
 } Node;
 
 // Looks the node up in the table; true when *value settles it.
-static bool look_up(Builtin *s, int ply, Node *node, int *value) {
+static bool look_up_node(Builtin *s, int ply, Node *node, int *value) {
     const Position *pos = &s->frames[ply].pos;
     const TableEntry *entry = table_find(&s->table, pos->key);
-    node->table = MOVE_NONE;
+    node->table_move = MOVE_NONE;
     if (!entry)
         return false;
-    node->table = entry->move;
+    node->table_move = entry->move;
     *value = value_from_table(entry->score, ply, pos->rule50);
-    // In an open window the line is wanted too, and near the fifty-move rule older values may be
-    // wrong.
+    // An open window needs the line too; near the fifty-move rule older values may be wrong.
     return !node->pv && entry->depth >= node->depth && pos->rule50 < 90 &&
            (entry->bound == BOUND_EXACT ||
             (entry->bound == BOUND_LOWER ? *value >= node->beta : *value <= node->alpha));
@@ -188,21 +185,22 @@ static bool futility_cuts(const Node *node, int eval) {
 // Null move pruning: if even passing leaves us above beta, some move will. Wrong in zugzwang, hence
 // not with pawns alone, where zugzwang is common, and never twice in a row.
 static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int *value) {
-    if (node->depth < 3 || eval < node->beta || !has_pieces(&s->frames[ply].pos))
+    if (node->depth < 3 || eval < node->beta || !has_officers(&s->frames[ply].pos))
         return false;
     const int excess = (eval - node->beta) / 200;
-    const int less = 3 + node->depth / 4 + (excess < 3 ? excess : 3);
+    const int reduction = 3 + node->depth / 4 + (excess < 3 ? excess : 3);
     if (!search_make(s, ply, MOVE_NULL))
         return false;
-    *value = -search_negamax(s, ply + 1, node->depth - less, -node->beta, 1 - node->beta, false);
+    *value =
+        -search_negamax(s, ply + 1, node->depth - reduction, -node->beta, 1 - node->beta, false);
     if (*value >= MATE_IN_MAX_PLY) // a mate after a pass proves nothing
         *value = node->beta;
     return !s->stopped && *value >= node->beta;
 }
 
-// Whether pruning settles the node without a move; never in the open window, in check, or with mate
-// values.
-static bool is_settled(Builtin *s, int ply, const Node *node, bool may_null, int *value) {
+// Prunes a node before its first move: true when *value settles it. Never in the open window, in
+// check, or with mate values.
+static bool prune_node(Builtin *s, int ply, const Node *node, bool may_null, int *value) {
     const int eval = s->frames[ply].eval;
     if (node->pv || node->in_check || node->beta <= -MATE_IN_MAX_PLY ||
         node->beta >= MATE_IN_MAX_PLY)
@@ -215,8 +213,8 @@ static bool is_settled(Builtin *s, int ply, const Node *node, bool may_null, int
 }
 
 // Late move pruning and futility pruning: near the leaves, moves that come late in the order or
-// cannot raise alpha are not searched. Checks always are, and nothing is pruned before one move has
-// saved us from mate.
+// cannot raise alpha are not searched. Checks always are, and no move is pruned while all earlier
+// ones lead to being mated.
 static bool can_be_pruned(const Builtin *s, int ply, const Node *node, const Picker *picker,
                           Move move, int quiet_count) {
     const Frame *here = &s->frames[ply];
@@ -234,77 +232,76 @@ static bool can_be_pruned(const Builtin *s, int ply, const Node *node, const Pic
     return hopeless && !pos_gives_check(&here->pos, move);
 }
 
-// Late move reduction: late moves are first searched less deeply; one above alpha is searched again
-// in full.
-static int reduction(const Builtin *s, int ply, const Node *node, const Picker *picker, Move move,
-                     int number) {
+// Late move reduction: by how many plies a late move is at first searched less deeply.
+static int late_move_reduction(const Builtin *s, int ply, const Node *node, const Picker *picker,
+                               Move move, int number) {
     const Frame *here = &s->frames[ply];
     if (node->depth < 3 || number < 2 + node->pv || picker->score >= BAND_CAPTURE)
         return 0;
     const int row = node->depth < 63 ? node->depth : 63;
-    int halves = s->reduction[row][number < 63 ? number : 63];
+    int half_plies = s->reduction[row][number < 63 ? number : 63];
     if (move_is_tactical(&here->pos, move))
-        halves /= 2;
+        half_plies /= 2;
     else
-        halves -= 2 * s->order.history[here->pos.side][move_from(move)][move_to(move)] / 6000;
-    halves -= 2 * node->pv + 2 * (picker->score >= BAND_KILLER) +
-              2 * (s->frames[ply + 1].pos.checkers != 0) + 2 * node->in_check;
-    halves += node->improving ? 0 : 1;
-    const int less = halves / 2, most = node->depth - 2;
-    return less < 0 ? 0 : less > most ? most : less;
+        half_plies -= 2 * s->order.history[here->pos.side][move_from(move)][move_to(move)] / 6000;
+    half_plies -= 2 * node->pv + 2 * (picker->score >= BAND_KILLER) +
+                  2 * (s->frames[ply + 1].pos.checkers != 0) + 2 * node->in_check;
+    half_plies += node->improving ? 0 : 1;
+    const int reduction = half_plies / 2, max = node->depth - 2;
+    return reduction < 0 ? 0 : reduction > max ? max : reduction;
 }
 
 // Searches a child, whose move is made. Children after the first must only be shown to be no
 // better, which a window of one point does cheaply.
-static int search_child(Builtin *s, int ply, const Node *node, int less, bool first) {
-    const int deep = node->depth - 1, alpha = node->alpha, beta = node->beta;
+static int search_child(Builtin *s, int ply, const Node *node, int reduction, bool first) {
+    const int full_depth = node->depth - 1, alpha = node->alpha, beta = node->beta;
     if (first)
-        return -search_negamax(s, ply + 1, deep, -beta, -alpha, true);
-    int value = -search_negamax(s, ply + 1, deep - less, -alpha - 1, -alpha, true);
-    if (value > alpha && less && !s->stopped)
-        value = -search_negamax(s, ply + 1, deep, -alpha - 1, -alpha, true);
+        return -search_negamax(s, ply + 1, full_depth, -beta, -alpha, true);
+    int value = -search_negamax(s, ply + 1, full_depth - reduction, -alpha - 1, -alpha, true);
+    if (value > alpha && reduction && !s->stopped)
+        value = -search_negamax(s, ply + 1, full_depth, -alpha - 1, -alpha, true);
     if (value > alpha && value < beta && !s->stopped)
-        value = -search_negamax(s, ply + 1, deep, -beta, -alpha, true);
+        value = -search_negamax(s, ply + 1, full_depth, -beta, -alpha, true);
     return value;
 }
 
 // Quiet moves that did not refute the move that led here.
-typedef struct Tried {
+typedef struct TriedMoves {
     Move moves[64];
-    int kept, count; // `count` includes those for which there is no room
-} Tried;
+    int move_count, tried_count; // `tried_count` includes those for which there is no room
+} TriedMoves;
 
-static void add_tried(Tried *tried, Move move) {
-    if (tried->kept < (int)(sizeof tried->moves / sizeof *tried->moves))
-        tried->moves[tried->kept++] = move;
-    tried->count++;
+static void add_tried_move(TriedMoves *tried, Move move) {
+    if (tried->move_count < (int)(sizeof tried->moves / sizeof *tried->moves))
+        tried->moves[tried->move_count++] = move;
+    tried->tried_count++;
 }
 
 static int search_moves(Builtin *s, int ply, Node *node) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
-    const Move answered = here[-1].move != MOVE_NULL ? here[-1].move : MOVE_NONE;
-    const bool may_prune = !node->in_check && has_pieces(pos);
+    const Move previous = here[-1].move != MOVE_NULL ? here[-1].move : MOVE_NONE;
+    const bool may_prune = !node->in_check && has_officers(pos);
     const int alpha_before = node->alpha;
     Picker picker;
-    Tried tried;
+    TriedMoves tried;
     Move best_move = MOVE_NONE;
     int best = -INFINITE, number = 0;
-    tried.kept = tried.count = 0;
+    tried.move_count = tried.tried_count = 0;
 
-    picker_all(&picker, &s->order, pos, ply, node->table, answered);
+    picker_fill_all(&picker, &s->order, pos, ply, node->table_move, previous);
     if (picker.count == 0)
         return node->in_check ? ply - MATE : DRAW;
     for (Move move; best < node->beta && (move = picker_next(&picker)) != MOVE_NONE;) {
         number++;
         if (may_prune && best > -MATE_IN_MAX_PLY &&
-            can_be_pruned(s, ply, node, &picker, move, tried.count)) {
+            can_be_pruned(s, ply, node, &picker, move, tried.tried_count)) {
             continue;
         }
         if (!search_make(s, ply, move))
             return 0;
-        const int less = reduction(s, ply, node, &picker, move, number);
-        const int value = search_child(s, ply, node, less, number == 1);
+        const int reduction = late_move_reduction(s, ply, node, &picker, move, number);
+        const int value = search_child(s, ply, node, reduction, number == 1);
         if (s->stopped)
             return 0;
         best = value > best ? value : best;
@@ -312,14 +309,14 @@ static int search_moves(Builtin *s, int ply, Node *node) {
             best_move = move;
             node->alpha = value;
             if (node->pv)
-                search_keep_pv(s, ply, move);
+                search_update_pv(s, ply, move);
         }
         if (!move_is_tactical(pos, move) && value < node->beta)
-            add_tried(&tried, move);
+            add_tried_move(&tried, move);
     }
     if (best >= node->beta && !move_is_tactical(pos, best_move)) {
-        order_reward(&s->order, pos, ply, node->depth, best_move, answered, tried.moves,
-                     tried.kept);
+        order_reward(&s->order, pos, ply, node->depth, best_move, previous, tried.moves,
+                     tried.move_count);
     }
     const Bound bound = best >= node->beta    ? BOUND_LOWER
                         : best > alpha_before ? BOUND_EXACT
@@ -345,26 +342,25 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         return DRAW;
     if (ply >= BUILTIN_PLIES - 1)
         return eval_position(&s->eval, pos);
-    // Mate distance pruning, exact: no line can be better than mating now, or worse than being
-    // mated now.
+    // Mate distance pruning, exact: no line is better than mating now or worse than being mated.
     node.alpha = alpha > ply - MATE ? alpha : ply - MATE;
     node.beta = beta < MATE - ply - 1 ? beta : MATE - ply - 1;
     if (node.alpha >= node.beta)
         return node.alpha;
     node.depth = depth;
     here->eval = -INFINITE;
-    if (!node.in_check) { // before look_up(), while the entry is fetched from memory
+    if (!node.in_check) { // before look_up_node(), while the entry is fetched from memory
         here->eval = eval_position(&s->eval, pos);
         node.improving = ply >= 2 && here->eval > here[-2].eval;
     }
     int value;
-    if (look_up(s, ply, &node, &value) || is_settled(s, ply, &node, may_null, &value))
+    if (look_up_node(s, ply, &node, &value) || prune_node(s, ply, &node, may_null, &value))
         return value;
     if (s->stopped)
         return 0;
     // Internal iterative reduction: a deep node without a table move is searched one ply less deep;
     // the next iteration has a move for it.
-    if (node.depth >= 5 && node.table == MOVE_NONE)
+    if (node.depth >= 5 && node.table_move == MOVE_NONE)
         node.depth--;
     return search_moves(s, ply, &node);
 }

@@ -8,18 +8,18 @@
 #include "onlymove/movegen.h"
 
 // Values of pawn to king as in see(), but 0 for the king, who is never taken, and for no piece.
-static const int worth[8] = {1, 3, 3, 5, 10, 0, 0, 0};
+static const int values[8] = {1, 3, 3, 5, 10, 0, 0, 0};
 
 void order_clear(Order *order) {
     memset(order, 0, sizeof *order);
 }
 
-static int loud_score(const Position *pos, Move move) {
-    int gain = worth[piece_type(pos->board[move_to(move)])];
+static int tactical_score(const Position *pos, Move move) {
+    int gain = values[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_EN_PASSANT)
-        gain = worth[PAWN];
+        gain = values[PAWN];
     else if (move_kind(move) == MOVE_PROMOTION)
-        gain += worth[move_promotion(move)] - worth[PAWN];
+        gain += values[move_promotion(move)] - values[PAWN];
     return BAND_CAPTURE + 64 * gain - (int)piece_type(pos->board[move_from(move)]);
 }
 
@@ -36,45 +36,45 @@ static int quiet_score(const Order *order, const Position *pos, int ply, Move mo
     return BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
 }
 
-static Move counter_of(const Order *order, const Position *pos, Move answered) {
-    return order->counters[pos->side][move_from(answered)][move_to(answered)];
+static Move counter_move(const Order *order, const Position *pos, Move previous) {
+    return order->counters[pos->side][move_from(previous)][move_to(previous)];
 }
 
-void picker_all(Picker *picker, const Order *order, const Position *pos, int ply, Move table,
-                Move answered) {
-    const Move counter = counter_of(order, pos, answered);
+void picker_fill_all(Picker *picker, const Order *order, const Position *pos, int ply,
+                     Move table_move, Move previous) {
+    const Move counter = counter_move(order, pos, previous);
     picker->pos = pos;
     picker->next = 0;
     picker->count = moves_legal(pos, picker->moves);
     for (int i = 0; i < picker->count; i++) {
         const Move move = picker->moves[i];
-        picker->scores[i] = move == table ? BAND_TABLE
+        picker->scores[i] = move == table_move ? BAND_TABLE
                             : move_is_tactical(pos, move)
-                                ? loud_score(pos, move)
+                                ? tactical_score(pos, move)
                                 : quiet_score(order, pos, ply, move, counter);
     }
 }
 
-void picker_forcing(Picker *picker, const Order *order, const Position *pos, Move table) {
+void picker_fill_forcing(Picker *picker, const Order *order, const Position *pos, Move table_move) {
     picker->pos = pos;
     picker->next = 0;
     picker->count = moves_forcing(pos, picker->moves);
     for (int i = 0; i < picker->count; i++) {
         const Move move = picker->moves[i];
         picker->scores[i] =
-            move == table ? BAND_TABLE
+            move == table_move ? BAND_TABLE
             : move_is_tactical(pos, move)
-                ? loud_score(pos, move)
+                ? tactical_score(pos, move)
                 : BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
     }
 }
 
-// Whether a capture loses material, asked only when its turn has come. A capture by a piece worth
-// no more than its victim cannot; others need see().
+// Whether a capture loses material; found out only when the capture is next. A capture by a piece
+// worth no more than its victim cannot; others need see().
 static bool loses_material(const Position *pos, Move move) {
     const PieceType mover = piece_type(pos->board[move_from(move)]);
     const PieceType victim = piece_type(pos->board[move_to(move)]);
-    if (mover == KING || (move_kind(move) == MOVE_NORMAL && worth[victim] >= worth[mover]))
+    if (mover == KING || (move_kind(move) == MOVE_NORMAL && values[victim] >= values[mover]))
         return false;
     return see(pos, move) < 0;
 }
@@ -100,13 +100,13 @@ Move picker_next(Picker *picker) {
     return MOVE_NONE;
 }
 
-// Moves a history value by at most `bonus`, by less the nearer it is to +-HISTORY_MAX.
-static void move_history(int16_t *value, int bonus) {
+// Adds `bonus` to a history value and pulls it towards 0, so that +-HISTORY_MAX is its limit.
+static void update_history(int16_t *value, int bonus) {
     const int weight = bonus < 0 ? -bonus : bonus;
     *value = (int16_t)(*value + bonus - *value * weight / HISTORY_MAX);
 }
 
-void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move answered,
+void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move previous,
                   const Move *tried, int tried_count) {
     const int bonus = depth < 12 ? depth * depth * 12 : 1728;
     Move *killers = order->killers[ply];
@@ -114,8 +114,8 @@ void order_reward(Order *order, const Position *pos, int ply, int depth, Move be
         killers[1] = killers[0];
         killers[0] = best;
     }
-    order->counters[pos->side][move_from(answered)][move_to(answered)] = best;
-    move_history(&order->history[pos->side][move_from(best)][move_to(best)], bonus);
+    order->counters[pos->side][move_from(previous)][move_to(previous)] = best;
+    update_history(&order->history[pos->side][move_from(best)][move_to(best)], bonus);
     for (int i = 0; i < tried_count; i++)
-        move_history(&order->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
+        update_history(&order->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
 }

@@ -34,12 +34,12 @@ typedef struct Picker {
 
 void order_clear(Order *order);
 
-// Fills the picker with all legal moves. `table` is the hash table's move, which need not be legal,
-// `answered` the move that led here, or MOVE_NONE.
-void picker_all(Picker *picker, const Order *order, const Position *pos, int ply, Move table,
-                Move answered);
+// Fills the picker with all legal moves. `table_move` is the hash table's move, which need not be
+// legal, `previous` the move that led here, or MOVE_NONE.
+void picker_fill_all(Picker *picker, const Order *order, const Position *pos, int ply,
+                     Move table_move, Move previous);
 // Fills the picker with captures and queen promotions, or every evasion when in check.
-void picker_forcing(Picker *picker, const Order *order, const Position *pos, Move table);
+void picker_fill_forcing(Picker *picker, const Order *order, const Position *pos, Move table_move);
 // The next best move, or MOVE_NONE at the end.
 Move picker_next(Picker *picker);
 
@@ -50,6 +50,6 @@ static inline bool move_is_tactical(const Position *pos, Move move) {
            (kind == MOVE_PROMOTION && move_promotion(move) == QUEEN);
 }
 
-// Learns that `best` refuted `answered`, and the quiet moves `tried` before it did not.
-void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move answered,
+// Learns that `best` refuted `previous`, and that the quiet moves `tried` before did not.
+void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move previous,
                   const Move *tried, int tried_count);

@@ -14,8 +14,8 @@ static const BuiltinHooks no_hooks = {0};
 // The binary logarithm in sixteenths, linear between powers of two; in whole numbers, so that every
 // machine searches the same tree.
 static int log2_in_sixteenths(int n) {
-    const int whole = 31 - __builtin_clz((unsigned)n);
-    return 16 * whole + ((n << 4) >> whole) - 16;
+    const int exponent = 31 - __builtin_clz((unsigned)n);
+    return 16 * exponent + ((n << 4) >> exponent) - 16;
 }
 
 static void fill_reductions(uint8_t table[64][64]) {
@@ -94,7 +94,7 @@ static bool is_in_searchmoves(const BuiltinLimits *limits, Move move) {
 
 static void list_roots(Builtin *s, const BuiltinLimits *limits) {
     Picker picker;
-    picker_all(&picker, &s->order, &s->frames[0].pos, 0, MOVE_NONE, MOVE_NONE);
+    picker_fill_all(&picker, &s->order, &s->frames[0].pos, 0, MOVE_NONE, MOVE_NONE);
     s->root_count = 0;
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (is_in_searchmoves(limits, move)) {
@@ -114,9 +114,9 @@ static Score score_of(int value) {
     return (Score){.value = value};
 }
 
-static void keep_line(Builtin *s, RootMove *root, int value) {
+static void store_root_line(Builtin *s, RootMove *root, int value) {
     Frame *here = &s->frames[0];
-    search_keep_pv(s, 0, root->move);
+    search_update_pv(s, 0, root->move);
     root->value = value;
     root->line = (BuiltinLine){
         .score = score_of(value),
@@ -142,31 +142,31 @@ static void sort_roots(Builtin *s, int first, int end) {
 // The value of a root move. The first is searched in the full window, others in a null window, late
 // quiet ones a ply less deeply; those that exceed alpha are searched again in full.
 static int search_root_move(Builtin *s, const RootMove *root, int number, int alpha, int beta) {
-    const int deep = s->depth - 1;
+    const int full_depth = s->depth - 1;
     int value = beta;
     if (!search_make(s, 0, root->move))
         return 0;
     s->frames[1].pv_count = 0;
     if (number > 1) {
         const bool quiet = !move_is_tactical(&s->frames[0].pos, root->move);
-        const int less = number > 4 && s->depth >= 3 && quiet ? 1 : 0;
-        value = -search_negamax(s, 1, deep - less, -alpha - 1, -alpha, true);
-        if (value > alpha && less && !s->stopped)
-            value = -search_negamax(s, 1, deep, -alpha - 1, -alpha, true);
+        const int reduction = number > 4 && s->depth >= 3 && quiet ? 1 : 0;
+        value = -search_negamax(s, 1, full_depth - reduction, -alpha - 1, -alpha, true);
+        if (value > alpha && reduction && !s->stopped)
+            value = -search_negamax(s, 1, full_depth, -alpha - 1, -alpha, true);
     }
     if ((number == 1 || value > alpha) && !s->stopped)
-        value = -search_negamax(s, 1, deep, -beta, -alpha, true);
+        value = -search_negamax(s, 1, full_depth, -beta, -alpha, true);
     return value;
 }
 
-static void report_iteration(Builtin *s, int lines) {
+static void report_lines(Builtin *s, int count) {
     if (s->hooks->report)
-        s->hooks->report(s->hooks->context, lines);
+        s->hooks->report(s->hooks->context, count);
 }
 
-// Ends a search that was stopped within an iteration. A best move found there is reported as a
-// lower bound, because later moves could be better; else the lines of the last iteration stay or,
-// before the first, the first move.
+// Ends a search that was stopped within an iteration. Reports the best move found there as a lower
+// bound, because later moves could be better. Where none was found, the lines of the last iteration
+// stay; before the first iteration the line is the first root move.
 static void finish_stopped_search(Builtin *s) {
     RootMove *best = &s->roots[0];
     for (int i = 1; i < s->root_count; i++)
@@ -189,7 +189,7 @@ static void finish_stopped_search(Builtin *s) {
     }
     s->lines[0].bound = BOUND_LOWER;
     s->line_count = s->line_count ? s->line_count : 1;
-    report_iteration(s, 1);
+    report_lines(s, 1);
 }
 
 static bool found_mate(const Builtin *s, int moves) {
@@ -199,7 +199,7 @@ static bool found_mate(const Builtin *s, int moves) {
 
 // Begins a pass over the root moves from index `rank` on; the lines before it are done.
 static void begin_pass(Builtin *s, int alpha, int beta) {
-    s->pass.alpha = s->pass.least = alpha;
+    s->pass.alpha = s->pass.raised_alpha = alpha;
     s->pass.beta = beta;
     s->pass.best = -INFINITE;
     s->pass.next = s->rank;
@@ -211,12 +211,12 @@ static void begin_pass(Builtin *s, int alpha, int beta) {
 // iteration; end_pass() widens it.
 static void begin_pv(Builtin *s) {
     const int guess = s->rank < s->line_count ? s->values[s->rank] : INFINITE;
-    const bool narrow =
+    const bool is_narrow =
         s->depth >= ASPIRATION_DEPTH_MIN && guess > -MATE_IN_MAX_PLY && guess < MATE_IN_MAX_PLY;
     s->seldepth = 0;
     s->width = ASPIRATION_WINDOW;
-    begin_pass(s, narrow ? guess - ASPIRATION_WINDOW : -INFINITE,
-               narrow ? guess + ASPIRATION_WINDOW : INFINITE);
+    begin_pass(s, is_narrow ? guess - ASPIRATION_WINDOW : -INFINITE,
+               is_narrow ? guess + ASPIRATION_WINDOW : INFINITE);
 }
 
 // Begins an iteration: all ranks at one depth.
@@ -238,20 +238,20 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
     s->depth_limit =
         limits->depth > 0 && limits->depth < BUILTIN_DEPTH_MAX ? limits->depth : BUILTIN_DEPTH_MAX;
     s->mate = limits->mate;
-    s->wanted = limits->lines < 1 ? 1 : limits->lines;
-    s->wanted = s->wanted < s->root_count ? s->wanted : s->root_count;
+    s->multipv = limits->lines < 1 ? 1 : limits->lines;
+    s->multipv = s->multipv < s->root_count ? s->multipv : s->root_count;
     s->depth = 1;
     begin_iteration(s);
 }
 
-// Keeps and reports the lines of the iteration. False: it was the last.
+// Stores and reports the lines of the iteration. False: it was the last one of the search.
 static bool end_iteration(Builtin *s) {
-    for (int i = 0; i < s->wanted; i++) {
+    for (int i = 0; i < s->multipv; i++) {
         s->lines[i] = s->roots[i].line;
         s->values[i] = s->roots[i].value;
     }
-    s->line_count = s->wanted;
-    report_iteration(s, s->wanted);
+    s->line_count = s->multipv;
+    report_lines(s, s->multipv);
     if (s->depth == s->depth_limit || found_mate(s, s->mate) ||
         (s->hooks->go_on && !s->hooks->go_on(s->hooks->context, true))) {
         return false;
@@ -263,7 +263,7 @@ static bool end_iteration(Builtin *s) {
 
 static bool end_pv(Builtin *s) {
     sort_roots(s, 0, s->rank + 1);
-    if (++s->rank == s->wanted)
+    if (++s->rank == s->multipv)
         return end_iteration(s);
     begin_pv(s);
     return true;
@@ -293,15 +293,16 @@ bool builtin_step(Builtin *s) {
     RootMove *root = &s->roots[pass->next];
     if (s->hooks->begin)
         s->hooks->begin(s->hooks->context, s->depth, root->move, pass->next + 1);
-    const int value = search_root_move(s, root, pass->next - s->rank + 1, pass->least, pass->beta);
+    const int value =
+        search_root_move(s, root, pass->next - s->rank + 1, pass->raised_alpha, pass->beta);
     if (s->stopped) {
         finish_stopped_search(s);
         return false;
     }
     pass->best = value > pass->best ? value : pass->best;
-    if (value > pass->least) {
-        keep_line(s, root, value);
-        pass->least = value;
+    if (value > pass->raised_alpha) {
+        store_root_line(s, root, value);
+        pass->raised_alpha = value;
     }
     return (value < pass->beta && ++pass->next < s->root_count) || end_pass(s);
 }

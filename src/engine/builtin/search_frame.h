@@ -36,8 +36,8 @@ typedef struct RootMove {
 // One pass over the root moves in one window.
 typedef struct RootPass {
     int alpha, beta;
-    int least; // alpha, raised by the moves searched so far
-    int best, next;
+    int raised_alpha; // alpha, raised by the moves searched so far
+    int best, next;   // the best value of these moves; index of the next root move
 } RootPass;
 
 struct Builtin {
@@ -49,9 +49,9 @@ struct Builtin {
     const BuiltinHooks *hooks;
     uint64_t nodes, node_limit;
     bool stopped;
-    int depth_limit, mate, wanted; // limits of the search; how many lines
-    int depth, seldepth;           // of the iteration
-    int rank, width;               // index of the line searched for; width of its next window
+    int depth_limit, mate, multipv; // limits of the search; how many lines
+    int depth, seldepth;            // of the iteration
+    int rank, width;                // index of the line searched for; width of its next window
     RootPass pass;
 
     Frame frames[BUILTIN_PLIES + 1];
@@ -78,10 +78,9 @@ bool search_is_draw(const Builtin *s, int ply);
 bool search_make(Builtin *s, int ply, Move move);
 
 // Sets the frame's pv to the move and the pv of the next frame.
-void search_keep_pv(Builtin *s, int ply, Move move);
+void search_update_pv(Builtin *s, int ply, Move move);
 
-// Converts a value for the table: mates count from the root in the search, from the position in the
-// table.
+// Converts a value for the table, where mates count from the position instead of the root.
 static inline int value_to_table(int value, int ply) {
     return value >= MATE_IN_MAX_PLY ? value + ply : value <= -MATE_IN_MAX_PLY ? value - ply : value;
 }

@@ -16,7 +16,7 @@
 #include "src/engine/builtin/command_words.h"
 #include "src/engine/builtin/hash_table.h"
 
-enum { HASH_PRESET = 16, TALKATIVE_AFTER = 3000, TALK_EVERY = 1000 }; // megabytes; milliseconds
+enum { HASH_DEFAULT = 16, PROGRESS_AFTER = 3000, PROGRESS_EVERY = 1000 }; // megabytes; milliseconds
 
 // --- Output
 
@@ -26,14 +26,15 @@ static void print_move(FILE *out, const char *before, Move move) {
     fprintf(out, "%s%s", before, text);
 }
 
-static void print_figures(FILE *out, const Builtin *engine, int64_t spent) {
+static void print_figures(FILE *out, const Builtin *engine, int64_t elapsed) {
     const uint64_t nodes = builtin_nodes(engine);
     fprintf(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, nodes,
-            nodes * 1000 / (uint64_t)(spent > 0 ? spent : 1), builtin_hashfull(engine), spent);
+            nodes * 1000 / (uint64_t)(elapsed > 0 ? elapsed : 1), builtin_hashfull(engine),
+            elapsed);
 }
 
-// Prints the engine's first `lines` lines; `spent` is milliseconds since the search began.
-static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spent) {
+// Prints the engine's first `lines` lines; `elapsed` is milliseconds since the search began.
+static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t elapsed) {
     static const char *const bounds[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
     for (int rank = 1; rank <= lines; rank++) {
@@ -41,7 +42,7 @@ static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spen
         fprintf(out, "info depth %d seldepth %d multipv %d score %s %d%s", line->depth,
                 line->seldepth, rank, line->score.mate ? "mate" : "cp", line->score.value,
                 bounds[line->bound]);
-        print_figures(out, engine, spent);
+        print_figures(out, engine, elapsed);
         fputs(" pv", out);
         for (int i = 0; i < line->pv_count; i++)
             print_move(out, " ", line->pv[i]);
@@ -51,15 +52,15 @@ static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spen
 }
 
 // Prints figures alone, as a sign of life in a long iteration.
-static void show_figures(FILE *out, const Builtin *engine, int64_t spent) {
+static void show_figures(FILE *out, const Builtin *engine, int64_t elapsed) {
     fputs("info", out);
-    print_figures(out, engine, spent);
+    print_figures(out, engine, elapsed);
     fputc('\n', out);
     fflush(out);
 }
 
 // Prints the root move that is being searched.
-static void show_current(FILE *out, int depth, Move move, int number) {
+static void show_current_move(FILE *out, int depth, Move move, int number) {
     fprintf(out, "info depth %d", depth);
     print_move(out, " currmove ", move);
     fprintf(out, " currmovenumber %d\n", number);
@@ -67,7 +68,7 @@ static void show_current(FILE *out, int depth, Move move, int number) {
 }
 
 // Prints the best move; for a position without a legal move first whether it is mate.
-static void show_best(FILE *out, const Builtin *engine, Move best) {
+static void show_best_move(FILE *out, const Builtin *engine, Move best) {
     if (best == MOVE_NONE) {
         fprintf(out, "info depth 0 score %s 0\nbestmove (none)\n",
                 pos_in_check(builtin_position(engine)) ? "mate" : "cp");
@@ -81,15 +82,15 @@ static void show_best(FILE *out, const Builtin *engine, Move best) {
     fflush(out);
 }
 
-// Prints an info string: `about`, then the text, cut, with "?" for all but printable ASCII.
-static void show_complaint(FILE *out, const char *about, Span text) {
-    enum { SHOWN = 200 };
-    fprintf(out, "info string %s", about);
-    for (size_t i = 0; i < text.len && i < SHOWN; i++) {
+// Prints an info string: `prefix`, then the text, cut, with "?" for all but printable ASCII.
+static void show_complaint(FILE *out, const char *prefix, Span text) {
+    enum { SHOWN_BYTES_MAX = 200 };
+    fprintf(out, "info string %s", prefix);
+    for (size_t i = 0; i < text.len && i < SHOWN_BYTES_MAX; i++) {
         const char c = text.text[i];
         fputc(c >= ' ' && c <= '~' ? c : '?', out);
     }
-    fputs(text.len > SHOWN ? "...\n" : "\n", out);
+    fputs(text.len > SHOWN_BYTES_MAX ? "...\n" : "\n", out);
 }
 
 // Prints board, FEN, key and checkers.
@@ -127,8 +128,8 @@ typedef struct Server {
     const GoRequest *request;
     bool stopping;
     bool pondering;
-    int64_t began, clock_began; // `clock_began` is set anew by `ponderhit`
-    int64_t talked;
+    int64_t start_time, clock_start; // `ponderhit` sets `clock_start` anew
+    int64_t last_progress;
     TimeBudget budget;
 } Server;
 
@@ -138,10 +139,10 @@ static int64_t clock_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void complain(Server *server, const char *about, Span text) {
+static void complain(Server *server, const char *prefix, Span text) {
     while (text.len && (text.text[0] == ' ' || text.text[0] == '\t'))
         text = (Span){text.text + 1, text.len - 1};
-    show_complaint(server->out, about, text);
+    show_complaint(server->out, prefix, text);
 }
 
 static bool reader_has_gone(const Server *server) {
@@ -158,8 +159,8 @@ typedef struct Command {
 // leaves in *line what follows it. NULL when there is none.
 static const Command *read_command(Span *line);
 
-// Obeys a command in the middle of a search; false: the line must wait.
-static bool hear_in_search(void *context, Span line) {
+// Obeys a command that cannot wait for the end of the search; false: the line must wait.
+static bool handle_in_search(void *context, Span line) {
     Server *server = context;
     const Command *command = read_command(&line);
     const char *word = command ? command->word : "";
@@ -173,7 +174,7 @@ static bool hear_in_search(void *context, Span line) {
         return true;
     }
     if (strcmp(word, "ponderhit") == 0) {
-        server->clock_began = server->pondering ? clock_ms() : server->clock_began;
+        server->clock_start = server->pondering ? clock_ms() : server->clock_start;
         server->pondering = false;
         return true;
     }
@@ -183,37 +184,37 @@ static bool hear_in_search(void *context, Span line) {
 }
 
 // Whether only `stop`, `quit` or `ponderhit` can end the search.
-static bool is_open(const Server *server) {
+static bool waits_for_stop(const Server *server) {
     return server->request->infinite || server->pondering;
 }
 
 static bool search_goes_on(void *context, bool iteration_done) {
     Server *server = context;
-    line_queue_poll(&server->input, 0, hear_in_search, server);
-    if (server->input.ended && (is_open(server) || reader_has_gone(server)))
+    line_queue_poll(&server->input, 0, handle_in_search, server);
+    if (server->input.ended && (waits_for_stop(server) || reader_has_gone(server)))
         server->stopping = true;
-    const int64_t time = clock_ms(), spent = time - server->clock_began;
+    const int64_t time = clock_ms(), elapsed = time - server->clock_start;
     if (!server->pondering &&
-        (spent >= server->budget.hard || (iteration_done && spent >= server->budget.soft))) {
+        (elapsed >= server->budget.hard || (iteration_done && elapsed >= server->budget.soft))) {
         server->stopping = true;
     }
-    if (!server->stopping && time - server->began >= TALKATIVE_AFTER &&
-        time - server->talked >= TALK_EVERY) {
-        server->talked = time;
-        show_figures(server->out, server->engine, time - server->began);
+    if (!server->stopping && time - server->start_time >= PROGRESS_AFTER &&
+        time - server->last_progress >= PROGRESS_EVERY) {
+        server->last_progress = time;
+        show_figures(server->out, server->engine, time - server->start_time);
     }
     return !server->stopping;
 }
 
 static void show_iteration(void *context, int lines) {
     Server *server = context;
-    show_lines(server->out, server->engine, lines, clock_ms() - server->began);
+    show_lines(server->out, server->engine, lines, clock_ms() - server->start_time);
 }
 
 static void show_root_move(void *context, int depth, Move move, int number) {
     Server *server = context;
-    if (clock_ms() - server->began >= TALKATIVE_AFTER)
-        show_current(server->out, depth, move, number);
+    if (clock_ms() - server->start_time >= PROGRESS_AFTER)
+        show_current_move(server->out, depth, move, number);
 }
 
 static void complain_of_go(Server *server, const GoRequest *request) {
@@ -230,25 +231,25 @@ static void run_search(Server *server, GoRequest *request) {
     const Position *pos = builtin_position(server->engine);
     const BuiltinHooks hooks = {server, search_goes_on, show_iteration, show_root_move};
     Move legal[MOVES_MAX];
-    const int choices = moves_legal(pos, legal);
+    const int legal_count = moves_legal(pos, legal);
 
     request->limits.lines = server->lines;
-    request->limits.only = request->only_count ? request->only : NULL;
-    request->limits.only_count = request->only_count;
+    request->limits.only = request->searchmove_count ? request->searchmoves : NULL;
+    request->limits.only_count = request->searchmove_count;
     server->request = request;
     server->stopping = false;
     server->pondering = request->ponder;
-    server->began = server->clock_began = server->talked = clock_ms();
-    server->budget = go_budget(request, (Color)pos->side, choices);
-    line_queue_sift(&server->input, hear_in_search, server);
+    server->start_time = server->clock_start = server->last_progress = clock_ms();
+    server->budget = go_budget(request, (Color)pos->side, legal_count);
+    line_queue_handle(&server->input, handle_in_search, server);
 
     const Move best = builtin_search(server->engine, &request->limits, &hooks);
-    // An open search must not answer before it is told to, even when it has ended.
-    while (is_open(server) && !server->stopping && !server->input.ended) {
+    // A search that waits for `stop` sends no bestmove before that, even when it has ended.
+    while (waits_for_stop(server) && !server->stopping && !server->input.ended) {
         fflush(server->out);
-        line_queue_poll(&server->input, -1, hear_in_search, server);
+        line_queue_poll(&server->input, -1, handle_in_search, server);
     }
-    show_best(server->out, server->engine, best);
+    show_best_move(server->out, server->engine, best);
 }
 
 static void do_go(Server *server, Span words) {
@@ -285,19 +286,19 @@ static void do_newgame(Server *server, Span words) {
 // Sets an option to the text after "value"; false when the option cannot have it.
 typedef bool SetOption(Server *server, Span value);
 
-static bool number_in(Span value, int64_t low, int64_t high, int *number) {
+static bool read_number(Span value, int64_t low, int64_t high, int *number) {
     Span word;
-    int64_t read;
-    if (!span_word(&value, &word) || !span_number(word, low, high, &read))
+    int64_t parsed;
+    if (!span_word(&value, &word) || !span_number(word, low, high, &parsed))
         return false;
-    *number = (int)read;
+    *number = (int)parsed;
     return true;
 }
 
 static bool set_hash(Server *server, Span value) {
     int megabytes;
     Fault fault;
-    if (!number_in(value, TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX, &megabytes))
+    if (!read_number(value, TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX, &megabytes))
         return false;
     if (builtin_resize(server->engine, megabytes, &fault) != STATUS_OK)
         complain(server, "the old hash table stays: ", (Span){fault.text, strlen(fault.text)});
@@ -305,13 +306,13 @@ static bool set_hash(Server *server, Span value) {
 }
 
 static bool set_lines(Server *server, Span value) {
-    return number_in(value, 1, BUILTIN_LINES_MAX, &server->lines);
+    return read_number(value, 1, BUILTIN_LINES_MAX, &server->lines);
 }
 
 static bool set_threads(Server *server, Span value) {
     int threads;
     (void)server;
-    return number_in(value, 1, 1, &threads);
+    return read_number(value, 1, 1, &threads);
 }
 
 static bool set_ponder(Server *server, Span value) {
@@ -348,7 +349,7 @@ static const struct {
     {"Ponder", "check default false", set_ponder},
     {"King Distance", "combo default Manhattan var Manhattan var Chebyshev", set_distance},
 };
-_Static_assert(HASH_PRESET == 16 && TABLE_MEGABYTES_MIN == 1 && TABLE_MEGABYTES_MAX == 65536 &&
+_Static_assert(HASH_DEFAULT == 16 && TABLE_MEGABYTES_MIN == 1 && TABLE_MEGABYTES_MAX == 65536 &&
                    BUILTIN_LINES_MAX == 218,
                "the ranges above are those that are kept");
 
@@ -451,7 +452,7 @@ static void serve_lines(Server *server) {
 }
 
 Status builtin_serve(int in, FILE *out, Fault *fault) {
-    Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_PRESET)};
+    Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_DEFAULT)};
     line_queue_init(&server.input, in);
     serve_lines(&server);
     line_queue_done(&server.input);

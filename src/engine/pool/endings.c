@@ -1,6 +1,5 @@
 // Endings of three men by Gaviota's tables. The program looks for the tables and their library when
-// it runs. The library does not check what it reads, so only files with the known checksums are
-// used.
+// it runs. It uses only files with the known checksums, because the library does not check them.
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,7 @@
 #include "onlymove/pool.h"
 #include "onlymove/xalloc.h"
 
-enum { PLIES_MAX = 100, FILE_BYTES_MAX = 1 << 16 };
+enum { FIFTY_MOVE_PLIES = 100, FILE_BYTES_MAX = 1 << 16 };
 
 static const char usual_folder[] = "/usr/share/gaviotatb/gtb4";
 static const char *const libraries[] = {"libgaviotatb.so.1", "libgtb.so.1", "libgtb.so"};
@@ -56,7 +55,7 @@ struct Endings {
     char *folder;
     void *library;
     TableCalls calls;
-    bool begun; // the library was given the tables
+    bool tables_open; // init() was called for the tables in `folder`
 };
 
 static Status load_library(Endings *endings, Fault *fault) {
@@ -94,28 +93,28 @@ static Status check_tables(const Endings *endings, Fault *fault) {
 }
 
 Status endings_open(Endings **endings, Fault *fault) {
-    const char *chosen = getenv("ONLYMOVE_TABLES");
+    const char *variable = getenv("ONLYMOVE_TABLES");
     Fault why;
     *endings = NULL;
-    if (chosen && (chosen[0] == '\0' || strcmp(chosen, "none") == 0))
+    if (variable && (variable[0] == '\0' || strcmp(variable, "none") == 0))
         return fault_set(fault, STATUS_NOT_FOUND, "no tables of endings are wanted");
-    Endings *made = xcalloc(1, sizeof *made);
-    made->folder = xstrdup(chosen ? chosen : usual_folder);
-    Status status = check_tables(made, &why);
-    status = status == STATUS_OK ? load_library(made, &why) : status;
+    Endings *opened = xcalloc(1, sizeof *opened);
+    opened->folder = xstrdup(variable ? variable : usual_folder);
+    Status status = check_tables(opened, &why);
+    status = status == STATUS_OK ? load_library(opened, &why) : status;
     if (status == STATUS_OK) {
-        *endings = made;
+        *endings = opened;
         return STATUS_OK;
     }
-    endings_close(made);
-    return fault_set(fault, status == STATUS_NOT_FOUND && chosen ? STATUS_IO : status,
+    endings_close(opened);
+    return fault_set(fault, status == STATUS_NOT_FOUND && variable ? STATUS_IO : status,
                      "no tables of endings are asked: %.440s", why.text);
 }
 
 void endings_close(Endings *endings) {
     if (!endings)
         return;
-    if (endings->begun) {
+    if (endings->tables_open) {
         endings->calls.cache_done();
         endings->calls.done();
     }
@@ -125,20 +124,20 @@ void endings_close(Endings *endings) {
     free(endings);
 }
 
-static bool begin(Endings *endings) {
+static bool init_library(Endings *endings) {
     enum { CACHE_BYTES = 1 << 20 };
     const char *folders[] = {endings->folder, NULL};
-    if (!endings->begun && !endings->calls.is_initialized()) {
+    if (!endings->tables_open && !endings->calls.is_initialized()) {
         endings->calls.init(0, COMPRESSION, folders);
         endings->calls.cache_init(CACHE_BYTES, 0);
-        endings->begun = true;
+        endings->tables_open = true;
     }
-    return endings->begun;
+    return endings->tables_open;
 }
 
 // Looks up a position; *score is from the view of the side to move. False: not found, or a mate
 // that may come after the fifty-move rule.
-static bool probe(const Endings *endings, const Position *pos, Score *score) {
+static bool probe_position(const Endings *endings, const Position *pos, Score *score) {
     enum { DRAW, WHITE_MATES, BLACK_MATES };
     unsigned squares[2][ENDINGS_MEN + 1], result, plies;
     unsigned char men[2][ENDINGS_MEN + 1] = {{0}};
@@ -154,7 +153,7 @@ static bool probe(const Endings *endings, const Position *pos, Score *score) {
     squares[WHITE][count[WHITE]] = squares[BLACK][count[BLACK]] = NO_SQUARE;
     if (!endings->calls.probe(pos->side, NO_SQUARE, 0, squares[WHITE], squares[BLACK], men[WHITE],
                               men[BLACK], &result, &plies) ||
-        result > BLACK_MATES || (result != DRAW && pos->rule50 + plies > PLIES_MAX)) {
+        result > BLACK_MATES || (result != DRAW && pos->rule50 + plies > FIFTY_MOVE_PLIES)) {
         return false;
     }
     const bool wins = result == (pos->side == WHITE ? WHITE_MATES : BLACK_MATES);
@@ -165,14 +164,14 @@ static bool probe(const Endings *endings, const Position *pos, Score *score) {
     return true;
 }
 
-static int by_score(const void *left, const void *right) {
+static int compare_lines(const void *left, const void *right) {
     const Line *one = left, *other = right;
     const double first = score_scale(score_pack(one->score)),
                  second = score_scale(score_pack(other->score));
     return first != second ? (first < second) - (first > second) : one->pv[0] - other->pv[0];
 }
 
-// Writes a line for each move, the best first; 0: there is no move, or one is not known.
+// Writes a line for each move, the best first; returns their number, or 0 if one is not known.
 static int rank_moves(const Endings *endings, const Position *pos, Line lines[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
@@ -180,7 +179,7 @@ static int rank_moves(const Endings *endings, const Position *pos, Line lines[MO
         Position next;
         Score after;
         pos_make(pos, moves[i], &next);
-        if (!probe(endings, &next, &after))
+        if (!probe_position(endings, &next, &after))
             return 0;
         lines[i] = (Line){.depth = 1,
                           .seldepth = 1,
@@ -190,18 +189,19 @@ static int rank_moves(const Endings *endings, const Position *pos, Line lines[MO
                           .pv_count = 1,
                           .pv = {moves[i]}};
     }
-    qsort(lines, (size_t)count, sizeof *lines, by_score);
+    qsort(lines, (size_t)count, sizeof *lines, compare_lines);
     return count;
 }
 
-// Extends a line with a mate to its end.
-static void add_moves(const Endings *endings, const Position *pos, Line *line) {
+// Extends the variation of a line with a mate score up to the mate.
+static void extend_to_mate(const Endings *endings, const Position *pos, Line *line) {
     Line next[MOVES_MAX];
-    Position at = *pos;
-    pos_play(&at, line->pv[0]);
-    while (line->score.mate && line->pv_count < LINE_PV_MAX && rank_moves(endings, &at, next) > 0) {
+    Position here = *pos;
+    pos_play(&here, line->pv[0]);
+    while (line->score.mate && line->pv_count < LINE_PV_MAX &&
+           rank_moves(endings, &here, next) > 0) {
         line->pv[line->pv_count++] = next[0].pv[0];
-        pos_play(&at, next[0].pv[0]);
+        pos_play(&here, next[0].pv[0]);
     }
 }
 
@@ -210,7 +210,7 @@ bool endings_answer(Endings *endings, const Position *path, size_t count, int li
     const Position *pos = &path[count - 1];
     Line ranked[MOVES_MAX];
     if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN || pos->castling != 0 ||
-        draw_seen_since_irreversible(path, count) || !begin(endings)) {
+        draw_seen_since_irreversible(path, count) || !init_library(endings)) {
         return false;
     }
     const int moves = rank_moves(endings, pos, ranked);
@@ -219,7 +219,7 @@ bool endings_answer(Endings *endings, const Position *path, size_t count, int li
         return false;
     analysis_clear(analysis, wanted);
     for (int i = 0; i < wanted; i++) {
-        add_moves(endings, pos, &ranked[i]);
+        extend_to_mate(endings, pos, &ranked[i]);
         ranked[i].rank = i + 1;
         analysis_add(analysis, &ranked[i]);
     }

@@ -15,8 +15,8 @@
 #include "src/engine/uci/request.h"
 
 enum { WAIT_MAX = 1000 }; // milliseconds
-enum { FIRST, SECOND, SETUPS };
-enum { HISTORY_MAX = 101 }; // positions up to the fifty-move rule
+enum { FIRST_SETUP, SECOND_SETUP, SETUPS_MAX };
+enum { PATH_POSITIONS_MAX = 101 }; // positions up to the fifty-move rule
 
 struct Search {
     Search *next; // in the order in which they are served
@@ -25,25 +25,25 @@ struct Search {
     SearchState state;
     Workers *workers;  // whose engines can do the search
     Worker *worker;    // that has the search, or NULL
-    bool looked_up;    // it was looked up since the cache last kept something of it
-    bool held;         // its beginning was found in the cache in this pump
-    bool begun;        // an engine was asked
-    bool retried;      // an engine has failed at it
+    bool cache_asked;  // the cache was asked since it last stored something of this search
+    bool paused;       // the cache has just shown its beginning: no engine in this pool_pump()
+    bool engine_asked; // an engine was given it
+    bool failed_once;  // an engine has failed at it, so it gets a new process
     Analysis analysis; // when done, the result; before that what the cache has of it
     Fault fault;
 };
 
 struct Pool {
-    Workers workers[SETUPS]; // of the engine, then of the second engine ...
-    int setup_count;         // ... if there is one
+    Workers workers[SETUPS_MAX]; // of the engine and of the second engine
+    int setup_count;             // 2 with a second engine, else 1
     Str second_name;
-    Search *queue;    // all searches, the first to be served first
-    Endings *endings; // or NULL
-    Fault tables;     // what is wrong with the tables
+    Search *queue;       // all searches, the first to be served first
+    Endings *endings;    // or NULL
+    Fault endings_fault; // why there are no tables of endings
     SearchCache cache;
     bool has_cache;
-    bool held_back;      // a search is `held` for its caller to look at
-    bool ends;           // see pool_drain()
+    bool has_paused;     // some search is `paused`
+    bool is_draining;    // see pool_drain()
     PoolFigures figures; // all but those that pool_figures() counts itself
 };
 
@@ -54,7 +54,7 @@ int pool_default_size(void) {
 
 Pool *pool_new(const EngineSetup *setup, int engines) {
     Pool *pool = xcalloc(1, sizeof *pool);
-    workers_init(&pool->workers[FIRST], setup, engines < 1 ? 1 : engines);
+    workers_init(&pool->workers[FIRST_SETUP], setup, engines < 1 ? 1 : engines);
     pool->setup_count = 1;
     return pool;
 }
@@ -64,9 +64,8 @@ static uint64_t hash_text(uint64_t hash, const char *text) {
 }
 
 Pool *pool_new_from_setups(const EngineSetups *setups, int engines) {
-    const int wanted = engines > 0 ? engines : setups->workers;
-    Pool *pool =
-        pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
+    const int count = engines > 0 ? engines : setups->workers;
+    Pool *pool = pool_new(&setups->items[setups->chosen], count > 0 ? count : pool_default_size());
     if (setups->second > 0) {
         const EngineSetup *second = &setups->items[setups->second - 1];
         uint64_t hash = HASH_BEGIN;
@@ -78,14 +77,14 @@ Pool *pool_new_from_setups(const EngineSetups *setups, int engines) {
         hash = hash_bytes(hash, &digest, sizeof digest);
         str_addf(&pool->second_name, "%s [%016" PRIx64 "]",
                  second->name ? second->name : second->argv[0], hash);
-        workers_init(&pool->workers[SECOND], second, 1);
-        pool->setup_count = SETUPS;
+        workers_init(&pool->workers[SECOND_SETUP], second, 1);
+        pool->setup_count = SETUPS_MAX;
     }
-    if (endings_open(&pool->endings, &pool->tables) == STATUS_NOT_FOUND)
-        pool->tables.text[0] = '\0';
+    if (endings_open(&pool->endings, &pool->endings_fault) == STATUS_NOT_FOUND)
+        pool->endings_fault.text[0] = '\0';
     for (int i = 0; i < pool->setup_count; i++)
-        workers_tell(&pool->workers[i], pool->endings ? "; tables=gaviota3" : "",
-                     pool->endings ? "" : pool->tables.text);
+        workers_set_endings(&pool->workers[i], pool->endings ? "; tables=gaviota3" : "",
+                            pool->endings ? "" : pool->endings_fault.text);
     return pool;
 }
 
@@ -135,27 +134,27 @@ static void keep_in_cache(Pool *pool, const Search *search, uint64_t covered,
     pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
     for (Search *other = pool->queue; other; other = other->next)
         if (other->workers == search->workers && request_is_same(&other->request, &search->request))
-            other->looked_up = false;
+            other->cache_asked = false;
 }
 
-static bool recall(const SearchCache *cache, const char *identity, const CheckedRequest *request,
-                   Analysis *analysis) {
+static bool ask_cache(const SearchCache *cache, const char *identity, const CheckedRequest *request,
+                      Analysis *analysis) {
     CLEANUP(str_done) Str key = {0};
-    const uint64_t wanted = request->nodes;
-    if (wanted == 0 || identity[0] == '\0')
+    const uint64_t limit = request->nodes;
+    if (limit == 0 || identity[0] == '\0')
         return false;
     request_write_key(request, identity, &key);
-    const uint64_t covered = cache->find(cache->context, str_text(&key), wanted, analysis);
+    const uint64_t covered = cache->find(cache->context, str_text(&key), limit, analysis);
     if (covered == 0)
         return false;
     if (!analysis_is_sound(analysis, &request->position, request->lines)) {
         analysis_clear(analysis, analysis->expected);
         return false;
     }
-    analysis_cut(analysis, covered < wanted ? covered : wanted);
+    analysis_cut(analysis, covered < limit ? covered : limit);
     analysis->cached = true;
     analysis->centipawn = engine_centipawn(identity);
-    analysis->finished = covered >= wanted;
+    analysis->finished = covered >= limit;
     return true;
 }
 
@@ -170,17 +169,17 @@ bool cache_lookup(const SearchCache *cache, const char *identity, const SearchRe
         analysis->finished = true;
         return true;
     }
-    return recall(cache, identity, &checked, analysis);
+    return ask_cache(cache, identity, &checked, analysis);
 }
 
 static bool find_in_tables(const Pool *pool, Search *search) {
-    Position path[HISTORY_MAX];
+    Position path[PATH_POSITIONS_MAX];
     const CheckedRequest *request = &search->request;
     size_t count = 0;
     if (!pool->endings || request->nodes == 0 ||
         bb_count(request->position.by_color[WHITE] | request->position.by_color[BLACK]) >
             ENDINGS_MEN ||
-        (count = request_path(request, path, HISTORY_MAX)) == 0 ||
+        (count = request_path(request, path, PATH_POSITIONS_MAX)) == 0 ||
         !endings_answer(pool->endings, path, count, request->lines, &search->analysis)) {
         return false;
     }
@@ -193,27 +192,27 @@ static bool find_in_tables(const Pool *pool, Search *search) {
 // there is its beginning, which the caller may see before an engine is asked.
 static bool find_answer(Pool *pool, Search *search) {
     const Workers *workers = search->workers;
-    if (search->looked_up || !workers->identified)
+    if (search->cache_asked || !workers->identified)
         return false;
     if (find_in_tables(pool, search))
         return true;
     if (!pool->has_cache || search->request.nodes == 0 || workers->identity.len == 0)
         return false;
-    search->looked_up = true;
-    if (!recall(&pool->cache, str_text(&workers->identity), &search->request, &search->analysis))
+    search->cache_asked = true;
+    if (!ask_cache(&pool->cache, str_text(&workers->identity), &search->request, &search->analysis))
         return false;
     if (search->analysis.finished) {
         search->state = SEARCH_DONE;
         pool->figures.cached++;
     } else {
-        search->held = pool->held_back = true;
+        search->paused = pool->has_paused = true;
     }
     return true;
 }
 
 // --- The queue
 
-static void part_from_worker(Search *search) {
+static void detach_worker(Search *search) {
     if (search->worker) {
         search->worker->search = NULL;
         search->worker->generation = 0;
@@ -222,21 +221,21 @@ static void part_from_worker(Search *search) {
 }
 
 // Makes a search wait again, as if it had never had an engine.
-static void send_back(Pool *pool, Search *search) {
+static void requeue_search(Pool *pool, Search *search) {
     pool->figures.nodes += worker_nodes(search->worker);
-    part_from_worker(search);
+    detach_worker(search);
     search->state = SEARCH_WAITING;
 }
 
 static void fail_search(Search *search, const Fault *why) {
-    part_from_worker(search);
+    detach_worker(search);
     search->state = SEARCH_FAILED;
     search->fault = *why;
 }
 
 Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault) {
     Worker *spawned;
-    Workers *workers = &pool->workers[FIRST];
+    Workers *workers = &pool->workers[FIRST_SETUP];
     Status status = workers_spawn(workers, setup, now, &spawned, fault);
     if (status != STATUS_OK)
         return status;
@@ -244,9 +243,9 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
         if (search->workers != workers)
             continue;
         if (search->worker)
-            send_back(pool, search);
+            requeue_search(pool, search);
         if (search->state == SEARCH_WAITING) {
-            search->looked_up = search->retried = search->begun = false;
+            search->cache_asked = search->failed_once = search->engine_asked = false;
             analysis_clear(&search->analysis, 0);
         }
     }
@@ -254,20 +253,20 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
     return STATUS_OK;
 }
 
-// Gives the search to its worker's engine, once its name in the cache is known.
+// Gives the search to its worker's engine, once the engine's identity is known where that matters.
 static void ask_engine(Pool *pool, Search *search, int64_t now) {
     Worker *worker = search->worker;
-    const bool looks = pool->has_cache || pool->endings;
-    if (worker->generation != 0 || (looks && !search->workers->identified))
+    const bool needs_identity = pool->has_cache || pool->endings;
+    if (worker->generation != 0 || (needs_identity && !search->workers->identified))
         return;
     if (find_answer(pool, search)) {
-        part_from_worker(search);
+        detach_worker(search);
         return;
     }
     worker->generation = engine_search(worker->engine, &search->request, now);
     if (worker->generation != 0) {
         search->state = SEARCH_RUNNING;
-        search->begun = true;
+        search->engine_asked = true;
     }
 }
 
@@ -281,14 +280,14 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
 }
 
 // Takes the worker from the search that is served last of those with a lower priority.
-static Worker *preempted_worker(Pool *pool, const Workers *workers, SearchPriority priority) {
+static Worker *preempt_worker(Pool *pool, const Workers *workers, SearchPriority priority) {
     Search *last = NULL;
     for (Search *search = pool->queue; search; search = search->next)
         if (search->workers == workers && search->worker && search->priority < priority)
             last = search;
     Worker *worker = last ? last->worker : NULL;
     if (last)
-        send_back(pool, last);
+        requeue_search(pool, last);
     return worker;
 }
 
@@ -308,12 +307,12 @@ static bool is_under_way(const Pool *pool, const Search *search) {
 // Gives engines to the waiting searches, in their order.
 static bool give_workers(Pool *pool, int64_t now) {
     bool changed = false;
-    bool taken[SETUPS] = {false}; // all engines of that setup are taken
+    bool busy[SETUPS_MAX] = {false}; // all engines of that setup are at work
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->state != SEARCH_WAITING || search->worker)
             continue;
-        if (search->held || find_answer(pool, search)) {
-            search->held = false;
+        if (search->paused || find_answer(pool, search)) {
+            search->paused = false;
             changed = true;
             continue;
         }
@@ -323,15 +322,15 @@ static bool give_workers(Pool *pool, int64_t now) {
             changed = true;
             continue;
         }
-        bool *all_taken = &taken[workers - pool->workers];
-        if (pool->ends || *all_taken || is_under_way(pool, search))
+        bool *all_busy = &busy[workers - pool->workers];
+        if (pool->is_draining || *all_busy || is_under_way(pool, search))
             continue;
         // A second try gets a process that has to be started.
-        Worker *worker = workers_free_worker(workers, search->retried);
+        Worker *worker = workers_find_available(workers, search->failed_once);
         if (!worker)
-            worker = preempted_worker(pool, workers, search->priority);
+            worker = preempt_worker(pool, workers, search->priority);
         if (!worker) {
-            *all_taken = true;
+            *all_busy = true;
         } else {
             give_worker(pool, worker, search, now);
             changed = true;
@@ -343,7 +342,9 @@ static bool give_workers(Pool *pool, int64_t now) {
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now) {
     static const Fault no_second = {"there is no second engine: `second = NAME` in config.ini "
                                     "names one"};
-    const int setup = request->wants_second_engine && pool->setup_count > SECOND ? SECOND : FIRST;
+    const int setup = request->wants_second_engine && pool->setup_count > SECOND_SETUP
+                          ? SECOND_SETUP
+                          : FIRST_SETUP;
     Search *search = xcalloc(1, sizeof *search);
     if (!request_check(&search->request, request)) {
         free_search(search);
@@ -359,7 +360,7 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     if (search->request.legal_moves == 0) {
         search->analysis.finished = true;
         search->state = SEARCH_DONE;
-    } else if (request->wants_second_engine && setup != SECOND) {
+    } else if (request->wants_second_engine && setup != SECOND_SETUP) {
         fail_search(search, &no_second);
     }
     give_workers(pool, now);
@@ -378,9 +379,9 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
         pool->figures.searches++;
         engine_stop(worker->engine, now);
     }
-    part_from_worker(search);
+    detach_worker(search);
     pool->figures.cached +=
-        search->state == SEARCH_WAITING && search->analysis.cached && !search->begun;
+        search->state == SEARCH_WAITING && search->analysis.cached && !search->engine_asked;
     Search **at = &pool->queue;
     while (*at != search)
         at = &(*at)->next;
@@ -389,10 +390,10 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
 }
 
 void pool_drain(Pool *pool) {
-    pool->ends = true;
+    pool->is_draining = true;
     for (Search *search = pool->queue; search; search = search->next)
         if (search->worker && search->worker->generation == 0)
-            send_back(pool, search); // its engine was not asked yet
+            requeue_search(pool, search); // its engine was not asked yet
 }
 
 SearchState search_state(const Search *search) {
@@ -413,10 +414,10 @@ const Engine *search_engine(const Search *search) {
 }
 
 int pool_fds_max(const Pool *pool) {
-    int most = 0;
+    int count = 0;
     for (int i = 0; i < pool->setup_count; i++)
-        most += workers_fds_max(&pool->workers[i]);
-    return most;
+        count += workers_fds_max(&pool->workers[i]);
+    return count;
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max) {
@@ -427,7 +428,7 @@ int pool_pollfds(const Pool *pool, struct pollfd *fds, int max) {
 }
 
 int64_t pool_deadline(const Pool *pool) {
-    int64_t first = pool->held_back ? 0 : -1;
+    int64_t first = pool->has_paused ? 0 : -1;
     for (int i = 0; i < pool->setup_count && first != 0; i++) {
         const int64_t deadline = workers_deadline(&pool->workers[i]);
         first = deadline >= 0 && (first < 0 || deadline < first) ? deadline : first;
@@ -439,26 +440,26 @@ void pool_wait(const Pool *pool, int64_t now) {
     struct pollfd *fds = xcalloc((size_t)pool_fds_max(pool), sizeof *fds);
     int count = pool_pollfds(pool, fds, pool_fds_max(pool));
     int64_t deadline = pool_deadline(pool);
-    int64_t left = deadline < 0 ? WAIT_MAX : deadline - now;
-    left = left < 0 ? 0 : left > WAIT_MAX ? WAIT_MAX : left;
-    poll(fds, (nfds_t)count, (int)left);
+    int64_t timeout = deadline < 0 ? WAIT_MAX : deadline - now;
+    timeout = timeout < 0 ? 0 : timeout > WAIT_MAX ? WAIT_MAX : timeout;
+    poll(fds, (nfds_t)count, (int)timeout);
     free(fds);
 }
 
-// Handles a failed engine. Its search gets one more try in a new process. A search that still
-// waited for the end of another one (`by_another`) is not to blame. After too many lost searches in
-// a row the engines are given up, and the searches that need them fail.
-static void take_failure(Pool *pool, Workers *workers, Worker *worker, bool by_another,
-                         int64_t now) {
+// Handles a failed engine. Its search gets one more try in a new process; a failure while the
+// engine was still stopping an earlier search (`was_stopping`) does not count. After too many
+// lost searches in a row the engines are given up, and the searches that need them fail.
+static void handle_failure(Pool *pool, Workers *workers, Worker *worker, bool was_stopping,
+                           int64_t now) {
     Search *search = worker->search;
     Fault why;
     fault_set(&why, STATUS_ENGINE, "%s", engine_fault(worker->engine));
-    const bool is_lost = search && search->retried && !by_another;
-    if (!workers->identified && (!search || search->retried))
+    const bool is_lost = search && search->failed_once && !was_stopping;
+    if (!workers->identified && (!search || search->failed_once))
         workers->fault = why;
     if (search) {
-        send_back(pool, search);
-        search->retried = search->retried || !by_another;
+        requeue_search(pool, search);
+        search->failed_once = search->failed_once || !was_stopping;
     }
     if (!is_lost)
         return;
@@ -471,7 +472,7 @@ static void take_failure(Pool *pool, Workers *workers, Worker *worker, bool by_a
               workers->failed_in_a_row);
     for (Search *other = pool->queue; other; other = other->next)
         if (other->workers == workers && other->worker)
-            send_back(pool, other);
+            requeue_search(pool, other);
     workers_quit(workers, now);
 }
 
@@ -481,18 +482,18 @@ static void finish_search(Pool *pool, Search *search) {
     pool->figures.nodes += search->analysis.nodes;
     pool->figures.searches++;
     search->state = SEARCH_DONE;
-    part_from_worker(search);
+    detach_worker(search);
 }
 
 static bool pump_worker(Pool *pool, Workers *workers, Worker *worker, int64_t now) {
     const bool stopping = engine_state(worker->engine) == ENGINE_STOPPING;
-    const uint64_t answers = engine_answers(worker->engine);
+    const uint64_t bestmove_count = engine_bestmove_count(worker->engine);
     bool changed = engine_pump(worker->engine, now);
-    if (engine_answers(worker->engine) > answers)
+    if (engine_bestmove_count(worker->engine) > bestmove_count)
         workers->failed_in_a_row = 0;
     if (engine_state(worker->engine) == ENGINE_FAILED) {
         changed |= worker->search != NULL;
-        take_failure(pool, workers, worker, stopping, now);
+        handle_failure(pool, workers, worker, stopping, now);
         return changed;
     }
     if (workers_note_identity(workers, worker))
@@ -510,9 +511,9 @@ static bool pump_worker(Pool *pool, Workers *workers, Worker *worker, int64_t no
 
 bool pool_pump(Pool *pool, int64_t now) {
     bool changed = false;
-    pool->held_back = false;
+    pool->has_paused = false;
     for (Workers *workers = pool->workers; workers < pool->workers + pool->setup_count; workers++) {
-        workers_retire(workers, now);
+        workers_reap(workers, now);
         for (int i = 0; i < workers->count; i++)
             changed |= pump_worker(pool, workers, &workers->list[i], now);
     }
@@ -521,7 +522,7 @@ bool pool_pump(Pool *pool, int64_t now) {
 
 PoolFigures pool_figures(const Pool *pool) {
     PoolFigures figures = pool->figures;
-    figures.engines = pool->workers[FIRST].count;
+    figures.engines = pool->workers[FIRST_SETUP].count;
     for (int i = 0; i < pool->setup_count; i++)
         figures.restarts += pool->workers[i].restarts;
     for (const Search *search = pool->queue; search; search = search->next) {
@@ -533,12 +534,12 @@ PoolFigures pool_figures(const Pool *pool) {
 }
 
 const char *pool_engine_name(const Pool *pool) {
-    const Workers *workers = &pool->workers[FIRST];
+    const Workers *workers = &pool->workers[FIRST_SETUP];
     return workers->identified ? str_text(&workers->name) : engine_name(workers->list[0].engine);
 }
 
 const char *pool_engine_identity(const Pool *pool) {
-    const Workers *workers = &pool->workers[FIRST];
+    const Workers *workers = &pool->workers[FIRST_SETUP];
     return workers->identified ? str_text(&workers->identity) : "";
 }
 
@@ -547,9 +548,9 @@ const char *pool_second_name(const Pool *pool) {
 }
 
 const char *pool_warnings(const Pool *pool) {
-    return str_text(&pool->workers[FIRST].remarks);
+    return str_text(&pool->workers[FIRST_SETUP].remarks);
 }
 
 const char *pool_fault(const Pool *pool) {
-    return pool->workers[FIRST].fault.text;
+    return pool->workers[FIRST_SETUP].fault.text;
 }

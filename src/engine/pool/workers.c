@@ -6,9 +6,9 @@
 
 #include "onlymove/xalloc.h"
 
-enum { LEAVING = 4 }; // for each worker, engines that were told to quit and may still run
+enum { QUITTING_PER_WORKER = 4 }; // engines that were told to quit and may still run
 
-static void end_list(Worker *list, int count) {
+static void free_workers(Worker *list, int count) {
     for (int i = 0; i < count; i++)
         engine_quit(list[i].engine, 0);
     for (int i = 0; i < count; i++)
@@ -24,30 +24,31 @@ static Worker *make_workers(const EngineSetup *setup, int count) {
 }
 
 void workers_init(Workers *workers, const EngineSetup *setup, int count) {
-    *workers = (Workers){.count = count,
-                         .list = make_workers(setup, count),
-                         .leaving = xcalloc((size_t)count * LEAVING, sizeof *workers->leaving)};
-    workers_tell(workers, "", "");
+    *workers = (Workers){
+        .count = count,
+        .list = make_workers(setup, count),
+        .quitting = xcalloc((size_t)count * QUITTING_PER_WORKER, sizeof *workers->quitting)};
+    workers_set_endings(workers, "", "");
 }
 
-void workers_tell(Workers *workers, const char *tables, const char *trouble) {
-    workers->tables = tables;
-    workers->trouble = trouble;
+void workers_set_endings(Workers *workers, const char *suffix, const char *fault) {
+    workers->identity_suffix = suffix;
+    workers->endings_fault = fault;
 }
 
 void workers_write_identity(const Workers *workers, const Engine *engine, Str *out) {
     const char *identity = engine_identity(engine);
-    str_addf(out, "%s%s", identity, identity[0] ? workers->tables : "");
+    str_addf(out, "%s%s", identity, identity[0] ? workers->identity_suffix : "");
 }
 
-// The number of all engines: those of workers, then those that leave.
+// The number of all engines: those of the workers, then those that were told to quit.
 static int engine_count(const Workers *workers) {
-    return workers->count + workers->leaving_count;
+    return workers->count + workers->quitting_count;
 }
 
 static Engine *engine_at(const Workers *workers, int index) {
     return index < workers->count ? workers->list[index].engine
-                                  : workers->leaving[index - workers->count];
+                                  : workers->quitting[index - workers->count];
 }
 
 void workers_done(Workers *workers) {
@@ -55,7 +56,7 @@ void workers_done(Workers *workers) {
     for (int i = engine_count(workers); i-- > 0;)
         engine_free(engine_at(workers, i));
     free(workers->list);
-    free(workers->leaving);
+    free(workers->quitting);
     str_done(&workers->identity);
     str_done(&workers->name);
     str_done(&workers->remarks);
@@ -82,41 +83,40 @@ Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t n
     if (status == STATUS_OK)
         *spawned = list;
     else
-        end_list(list, workers->count);
+        free_workers(list, workers->count);
     return status;
 }
 
-static void free_leaving(Workers *workers, int index) {
-    engine_free(workers->leaving[index]);
-    workers->leaving_count--;
-    for (int i = index; i < workers->leaving_count; i++)
-        workers->leaving[i] = workers->leaving[i + 1];
+static void free_quitting(Workers *workers, int index) {
+    engine_free(workers->quitting[index]);
+    workers->quitting_count--;
+    for (int i = index; i < workers->quitting_count; i++)
+        workers->quitting[i] = workers->quitting[i + 1];
 }
 
-// Tells an engine to quit and keeps it among those that leave. Where there is no room, waits for
-// the oldest of these.
-static void let_go(Workers *workers, Engine *engine, int64_t now) {
+// Tells an engine to quit and lists it in `quitting`; a full list first waits for its oldest one.
+static void retire_engine(Workers *workers, Engine *engine, int64_t now) {
     engine_quit(engine, now);
     if (engine_process(engine) == 0) {
         engine_free(engine);
         return;
     }
-    if (workers->leaving_count == workers->count * LEAVING)
-        free_leaving(workers, 0);
-    workers->leaving[workers->leaving_count++] = engine;
+    if (workers->quitting_count == workers->count * QUITTING_PER_WORKER)
+        free_quitting(workers, 0);
+    workers->quitting[workers->quitting_count++] = engine;
 }
 
-void workers_retire(Workers *workers, int64_t now) {
-    for (int i = workers->leaving_count; i-- > 0;) {
-        engine_pump(workers->leaving[i], now);
-        if (engine_process(workers->leaving[i]) == 0)
-            free_leaving(workers, i);
+void workers_reap(Workers *workers, int64_t now) {
+    for (int i = workers->quitting_count; i-- > 0;) {
+        engine_pump(workers->quitting[i], now);
+        if (engine_process(workers->quitting[i]) == 0)
+            free_quitting(workers, i);
     }
 }
 
 void workers_take_over(Workers *workers, Worker *spawned, int64_t now) {
     for (int i = 0; i < workers->count; i++)
-        let_go(workers, workers->list[i].engine, now);
+        retire_engine(workers, workers->list[i].engine, now);
     free(workers->list);
     workers->list = spawned;
     workers->identified = workers->given_up = false;
@@ -138,9 +138,9 @@ bool workers_start(Workers *workers, Worker *worker, int64_t now) {
     return engine_start(worker->engine, now, NULL) == STATUS_OK;
 }
 
-// How well a worker without a search suits: an idle one best, then one that is starting or has to
-// be started, then one whose last search has not ended yet.
-static int readiness(const Worker *worker) {
+// Ranks a worker without a search: highest an idle one, then one that is starting or has to be
+// started, then one whose last search has not ended yet.
+static int worker_readiness(const Worker *worker) {
     switch (engine_state(worker->engine)) {
     case ENGINE_IDLE:
         return 3;
@@ -155,15 +155,15 @@ static int readiness(const Worker *worker) {
     return 1;
 }
 
-Worker *workers_free_worker(Workers *workers, bool unstarted) {
+Worker *workers_find_available(Workers *workers, bool prefer_unstarted) {
     Worker *best = NULL;
     for (int i = 0; i < workers->count; i++) {
         Worker *worker = &workers->list[i];
         if (worker->search)
             continue;
-        if (unstarted && worker_needs_start(worker))
+        if (prefer_unstarted && worker_needs_start(worker))
             return worker;
-        if (!best || readiness(worker) > readiness(best))
+        if (!best || worker_readiness(worker) > worker_readiness(best))
             best = worker;
     }
     return best;
@@ -189,14 +189,15 @@ bool workers_note_identity(Workers *workers, const Worker *worker) {
     str_add(&workers->name, engine_name(engine));
     str_clear(&workers->remarks);
     str_addf(&workers->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
-    str_addf(&workers->remarks, "%s%s", workers->remarks.len > 0 && workers->trouble[0] ? "\n" : "",
-             workers->trouble);
+    str_addf(&workers->remarks, "%s%s",
+             workers->remarks.len > 0 && workers->endings_fault[0] ? "\n" : "",
+             workers->endings_fault);
     workers->identified = true;
     return true;
 }
 
 int workers_fds_max(const Workers *workers) {
-    return workers->count * (1 + LEAVING) * ENGINE_FDS;
+    return workers->count * (1 + QUITTING_PER_WORKER) * ENGINE_FDS;
 }
 
 int workers_pollfds(const Workers *workers, struct pollfd *fds, int max) {

@@ -7,32 +7,32 @@
 typedef struct Worker {
     Engine *engine;
     Search *search;      // or NULL
-    unsigned generation; // of the search in its engine; 0: the engine was not asked yet
+    unsigned generation; // of engine_search(); 0: the engine was not given the search yet
     bool started;        // the engine has run before
 } Worker;
 
 typedef struct Workers {
     Worker *list;
     int count;
-    Engine **leaving; // replaced engines that were told to quit, the oldest first
-    int leaving_count;
+    Engine **quitting; // replaced engines that were told to quit, the oldest first
+    int quitting_count;
     EngineListener listener; // `hear` is NULL when there is none
     uint64_t restarts;       // processes started in the place of failed ones
-    // Of the engine that last sent `uciok`; `identified` once one of these workers has.
+    // Of the engine that last sent `uciok`; `identified`: one of these workers' engines has.
     bool identified;
     Str identity, name, remarks;
-    const char *tables, *trouble; // see workers_tell()
-    int failed_in_a_row;          // failed searches, see POOL_FAILURES_MAX
-    bool given_up;                // no engine is asked any more
-    Fault fault;                  // why the engines cannot be used
+    const char *identity_suffix, *endings_fault; // see workers_set_endings()
+    int failed_in_a_row;                         // failed searches, see POOL_FAILURES_MAX
+    bool given_up;                               // no engine is asked any more
+    Fault fault;                                 // why the engines cannot be used
 } Workers;
 
 void workers_init(Workers *workers, const EngineSetup *setup, int count);
-// Ends all engines, those that were replaced too.
+// Ends all engines, the replaced ones too.
 void workers_done(Workers *workers);
-// Sets a text for the identity of every engine, and a remark besides theirs; both are borrowed.
-void workers_tell(Workers *workers, const char *tables, const char *trouble);
-// Appends the identity of an engine with `tables`; nothing where it has no identity.
+// Sets what tables of endings add to each engine's identity, and why there are none; both borrowed.
+void workers_set_endings(Workers *workers, const char *suffix, const char *fault);
+// Appends the identity of an engine and its suffix; nothing where it has no identity.
 void workers_write_identity(const Workers *workers, const Engine *engine, Str *out);
 void workers_listen(Workers *workers, const EngineListener *listener);
 
@@ -47,14 +47,14 @@ void workers_take_over(Workers *workers, Worker *spawned, int64_t now);
 bool worker_needs_start(const Worker *worker);
 // Starts a worker's engine. False when that fails; the engine is then ENGINE_FAILED.
 bool workers_start(Workers *workers, Worker *worker, int64_t now);
-// The best worker without a search, or with `unstarted` one that has to be started; NULL: none.
-Worker *workers_free_worker(Workers *workers, bool unstarted);
+// The best worker without a search, with `prefer_unstarted` one that has to be started; or NULL.
+Worker *workers_find_available(Workers *workers, bool prefer_unstarted);
 // Nodes searched so far for the worker's search.
 uint64_t worker_nodes(const Worker *worker);
 // Notes the identity of the worker's engine once it is known; true when it is a new one.
 bool workers_note_identity(Workers *workers, const Worker *worker);
-// Frees the replaced engines that have gone.
-void workers_retire(Workers *workers, int64_t now);
+// Frees the replaced engines whose processes have ended.
+void workers_reap(Workers *workers, int64_t now);
 // Tells all engines to quit.
 void workers_quit(Workers *workers, int64_t now);
 

@@ -6,7 +6,7 @@
 // after each line of an iteration; and one where the search is stopped. In the last two kinds the
 // ranks not yet searched are of the depth before, or, when such a move was best for a while,
 // already of the new depth though not settled. After those 3 seconds it also says which root move
-// it begins, even the first of an iteration, so that the end of an iteration can be told.
+// it begins, even the first of an iteration, which shows that the one before has ended.
 #include "onlymove/analysis.h"
 
 #include <stdlib.h>
@@ -61,8 +61,7 @@ static void take_back_last(Analysis *analysis) {
     analysis->settled = true;
 }
 
-// A bound of the line that comes next, before it is exact: some engines report each line as it
-// grows.
+// Whether a line is the block's next one but still a bound: some engines report those too.
 static bool announces_next(const Analysis *analysis, const Line *line) {
     return line->bound != BOUND_EXACT && analysis->block_count > 0 &&
            (size_t)line->rank == analysis->block_count + 1 &&
@@ -104,8 +103,8 @@ void analysis_add_time(Analysis *analysis, uint64_t milliseconds) {
     analysis->may_report_within = analysis->may_report_within || milliseconds >= LATE_MILLISECONDS;
 }
 
-// Rank 1 of the last iteration's depth once more: a report within that iteration, which is then not
-// over, or a mere repetition.
+// Whether a line of rank 1 comes again at the depth of the last iteration before that is settled:
+// then the iteration was not over.
 static bool reopens_last(const Analysis *analysis, const Line *line) {
     return analysis->iteration_count && line->depth == last_depth(analysis) &&
            analysis->reports_moves && !analysis->settled;
@@ -150,17 +149,17 @@ size_t analysis_final_count(const Analysis *analysis) {
 }
 
 uint64_t analysis_final_nodes(const Analysis *analysis, uint64_t nodes) {
-    const size_t standing = analysis_final_count(analysis);
-    const uint64_t after = standing > 0 ? analysis->iterations[standing - 1].nodes + 1 : 0;
-    const uint64_t covers = analysis->nodes > after ? analysis->nodes : after;
-    return nodes > 0 && covers > nodes ? nodes : covers;
+    const size_t final_count = analysis_final_count(analysis);
+    const uint64_t beyond = final_count > 0 ? analysis->iterations[final_count - 1].nodes + 1 : 0;
+    const uint64_t covered = analysis->nodes > beyond ? analysis->nodes : beyond;
+    return nodes > 0 && covered > nodes ? nodes : covered;
 }
 
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration) {
     return analysis->lines + iteration->first;
 }
 
-static bool can_be_played(const Line *line, const Position *pos) {
+static bool has_legal_pv(const Line *line, const Position *pos) {
     Position here = *pos;
     for (int i = 0; i < line->pv_count; i++) {
         if (!move_is_legal(&here, line->pv[i]))
@@ -170,16 +169,16 @@ static bool can_be_played(const Line *line, const Position *pos) {
     return line->pv_count >= 1 && line->pv_count <= LINE_PV_MAX;
 }
 
-static bool is_score(Score score) {
-    const int most = score.mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
-    return score.value >= -most && score.value <= most && !(score.mate && score.value == 0);
+static bool is_valid_score(Score score) {
+    const int max = score.mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
+    return score.value >= -max && score.value <= max && !(score.mate && score.value == 0);
 }
 
-static bool is_line_of(const Line *line, const Iteration *iteration, int rank,
-                       const Position *pos) {
+static bool is_valid_line(const Line *line, const Iteration *iteration, int rank,
+                          const Position *pos) {
     return line->rank == rank && line->depth == iteration->depth && line->seldepth >= 0 &&
-           line->seldepth <= UCI_DEPTH_MAX && line->bound == BOUND_EXACT && is_score(line->score) &&
-           can_be_played(line, pos);
+           line->seldepth <= UCI_DEPTH_MAX && line->bound == BOUND_EXACT &&
+           is_valid_score(line->score) && has_legal_pv(line, pos);
 }
 
 bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines) {
@@ -193,7 +192,7 @@ bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
         }
         depth = iteration->depth;
         for (int rank = 1; rank <= iteration->count; rank++)
-            if (!is_line_of(&analysis->lines[line++], iteration, rank, pos))
+            if (!is_valid_line(&analysis->lines[line++], iteration, rank, pos))
                 return false;
     }
     return analysis->expected >= 0 && analysis->expected <= lines && line == analysis->line_count;

@@ -8,19 +8,19 @@
 
 #include "onlymove/limits.h"
 
-enum { LOOK_BYTES_MAX = 1 << 18 }; // read from one pipe in one channel_look()
+enum { UPDATE_BYTES_MAX = 1 << 18 }; // read from one pipe in one channel_update()
 
 // Milliseconds.
 enum {
     CLOSED_TIME = 500, // from the end of the output to the process's end
-    LEAVE_TIME = 200,  // from quit to SIGKILL, where nobody waits
-    LOOK_TIME = 10,    // between checks whether it has ended
+    KILL_TIME = 200,   // from quit to SIGKILL, in channel_update()
+    UPDATE_TIME = 10,  // between checks whether the process has ended
     QUIT_TIME = 80,    // from quit to SIGTERM, in channel_done(),
     TERM_TIME = 20,    // and from there to SIGKILL
 };
 
 void channel_init(Channel *channel, const Engine *engine) {
-    *channel = (Channel){.engine = engine, .closed = -1, .left = -1};
+    *channel = (Channel){.engine = engine, .closed_at = -1, .quit_at = -1};
     process_init(&channel->process);
 }
 
@@ -28,7 +28,7 @@ void channel_done(Channel *channel) {
     if (channel->killed)
         process_abandon(&channel->process);
     else
-        process_dismiss(&channel->process, QUIT_TIME, TERM_TIME);
+        process_terminate(&channel->process, QUIT_TIME, TERM_TIME);
     str_done(&channel->outgoing);
     str_done(&channel->incoming);
 }
@@ -41,9 +41,9 @@ Status channel_open(Channel *channel, const char *path, char *const argv[], int6
     *channel = (Channel){.process = channel->process,
                          .outgoing = channel->outgoing,
                          .incoming = channel->incoming,
-                         .looked = now,
-                         .closed = -1,
-                         .left = -1,
+                         .updated_at = now,
+                         .closed_at = -1,
+                         .quit_at = -1,
                          .engine = channel->engine,
                          .listener = channel->listener};
     return process_start(&channel->process, path, argv, memory, fault);
@@ -61,7 +61,7 @@ static void tell_listener(const Channel *channel, EngineStream stream, const cha
 
 void channel_listen(Channel *channel, const EngineListener *listener) {
     channel->listener = listener ? *listener : (EngineListener){0};
-    channel->told = channel->outgoing.len;
+    channel->told_len = channel->outgoing.len;
 }
 
 int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS]) {
@@ -71,39 +71,39 @@ int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS]) {
         fds[count++] = (struct pollfd){.fd = process->output, .events = POLLIN};
     if (process->errors >= 0)
         fds[count++] = (struct pollfd){.fd = process->errors, .events = POLLIN};
-    if (process->input >= 0 && channel->outgoing.len > channel->written)
+    if (process->input >= 0 && channel->outgoing.len > channel->written_len)
         fds[count++] = (struct pollfd){.fd = process->input, .events = POLLOUT};
     return count;
 }
 
 int64_t channel_deadline(const Channel *channel) {
-    const bool ends = channel->killed || channel->closed >= 0 || channel->left >= 0;
-    return channel->process.pid && ends ? channel->looked + LOOK_TIME : -1;
+    const bool ends = channel->killed || channel->closed_at >= 0 || channel->quit_at >= 0;
+    return channel->process.pid && ends ? channel->updated_at + UPDATE_TIME : -1;
 }
 
 static void tell_outgoing(Channel *channel) {
     const Str *out = &channel->outgoing;
-    const char *line = str_text(out) + channel->told;
+    const char *line = str_text(out) + channel->told_len;
     const char *end = str_text(out) + out->len;
     const char *newline;
     while (line < end && (newline = memchr(line, '\n', (size_t)(end - line)))) {
         tell_listener(channel, ENGINE_INPUT, line, (size_t)(newline - line));
         line = newline + 1;
     }
-    channel->told = out->len;
+    channel->told_len = out->len;
 }
 
 void channel_flush(Channel *channel) {
     Str *out = &channel->outgoing;
     tell_outgoing(channel);
-    if (out->len > channel->written) {
-        channel->written += process_write(&channel->process, out->data + channel->written,
-                                          out->len - channel->written);
+    if (out->len > channel->written_len) {
+        channel->written_len += process_write(&channel->process, out->data + channel->written_len,
+                                              out->len - channel->written_len);
     }
-    if (out->len == channel->written) {
+    if (out->len == channel->written_len) {
         str_clear(out);
-        channel->written = 0;
-        channel->told = 0;
+        channel->written_len = 0;
+        channel->told_len = 0;
     }
 }
 
@@ -111,13 +111,13 @@ static void take_errors(Channel *channel, const char *bytes, size_t count) {
     ErrorLines *errors = &channel->errors;
     for (size_t i = 0; i < count; i++) {
         if (bytes[i] != '\n' && bytes[i] != '\r') {
-            if (errors->coming_len < ERROR_BYTES_MAX - 1 && bytes[i])
-                errors->coming[errors->coming_len++] = bytes[i];
-        } else if (errors->coming_len) {
-            memcpy(errors->last, errors->coming, errors->coming_len);
-            errors->last[errors->coming_len] = '\0';
-            tell_listener(channel, ENGINE_ERRORS, errors->last, errors->coming_len);
-            errors->coming_len = 0;
+            if (errors->partial_len < ERROR_BYTES_MAX - 1 && bytes[i])
+                errors->partial[errors->partial_len++] = bytes[i];
+        } else if (errors->partial_len) {
+            memcpy(errors->last, errors->partial, errors->partial_len);
+            errors->last[errors->partial_len] = '\0';
+            tell_listener(channel, ENGINE_ERRORS, errors->last, errors->partial_len);
+            errors->partial_len = 0;
         }
     }
 }
@@ -125,28 +125,27 @@ static void take_errors(Channel *channel, const char *bytes, size_t count) {
 static void read_errors(Channel *channel) {
     char bytes[4096];
     size_t got, sum = 0;
-    while (sum < LOOK_BYTES_MAX &&
+    while (sum < UPDATE_BYTES_MAX &&
            (got = process_read(&channel->process.errors, bytes, sizeof bytes)) > 0) {
         take_errors(channel, bytes, got);
         sum += got;
     }
 }
 
-// Ends a process that was told to quit. Discards its output, because a full pipe would keep it from
-// ending.
-static void see_off(Channel *channel, int64_t now) {
+// Ends a process that was told to quit. Discards its output, because a full pipe would block it.
+static void end_after_quit(Channel *channel, int64_t now) {
     char rubbish[4096];
     size_t got, sum = 0;
-    while (sum < LOOK_BYTES_MAX &&
+    while (sum < UPDATE_BYTES_MAX &&
            (got = process_read(&channel->process.output, rubbish, sizeof rubbish)) > 0) {
         sum += got;
     }
-    if (now >= channel->left + LEAVE_TIME)
+    if (now >= channel->quit_at + KILL_TIME)
         channel_kill(channel);
 }
 
-bool channel_look(Channel *channel, int64_t now) {
-    channel->looked = now;
+bool channel_update(Channel *channel, int64_t now) {
+    channel->updated_at = now;
     if (channel->process.pid == 0)
         return true;
     const bool ended = process_ended(&channel->process);
@@ -154,31 +153,31 @@ bool channel_look(Channel *channel, int64_t now) {
         channel_flush(channel);
         read_errors(channel);
     }
-    if (ended && (channel->killed || channel->left >= 0))
+    if (ended && (channel->killed || channel->quit_at >= 0))
         process_reap(&channel->process);
-    else if (channel->left >= 0)
-        see_off(channel, now);
+    else if (channel->quit_at >= 0)
+        end_after_quit(channel, now);
     return ended;
 }
 
 // Moves what channel_next() has not taken yet to the front.
-static void forget_taken(Channel *channel) {
+static void drop_taken(Channel *channel) {
     Str *in = &channel->incoming;
-    if (channel->taken > 0) {
-        in->len -= channel->taken;
-        memmove(in->data, in->data + channel->taken, in->len + 1);
-        channel->taken = 0;
+    if (channel->taken_len > 0) {
+        in->len -= channel->taken_len;
+        memmove(in->data, in->data + channel->taken_len, in->len + 1);
+        channel->taken_len = 0;
     }
 }
 
 size_t channel_read(Channel *channel, int64_t now) {
     char bytes[16384];
     const size_t got = process_read(&channel->process.output, bytes, sizeof bytes);
-    if (channel->process.output < 0 && channel->closed < 0)
-        channel->closed = now;
+    if (channel->process.output < 0 && channel->closed_at < 0)
+        channel->closed_at = now;
     if (got > 0) {
-        channel->spoken = now;
-        forget_taken(channel);
+        channel->output_at = now;
+        drop_taken(channel);
         str_add_bytes(&channel->incoming, bytes, got);
     }
     return got;
@@ -197,18 +196,18 @@ static size_t drop_nuls(char *line, size_t len) {
 
 bool channel_next(Channel *channel, Span *line) {
     const Str *in = &channel->incoming;
-    const size_t left = in->len - channel->taken;
-    if (left == channel->scanned)
+    const size_t rest = in->len - channel->taken_len;
+    if (rest == channel->scanned_len)
         return false;
-    char *text = in->data + channel->taken;
-    const char *newline = memchr(text + channel->scanned, '\n', left - channel->scanned);
+    char *text = in->data + channel->taken_len;
+    const char *newline = memchr(text + channel->scanned_len, '\n', rest - channel->scanned_len);
     if (!newline) {
-        channel->scanned = left;
+        channel->scanned_len = rest;
         return false;
     }
     const size_t len = (size_t)(newline - text);
-    channel->taken += len + 1;
-    channel->scanned = 0;
+    channel->taken_len += len + 1;
+    channel->scanned_len = 0;
     *line = (Span){text, drop_nuls(text, len)};
     tell_listener(channel, ENGINE_OUTPUT, line->text, line->len);
     return true;
@@ -231,8 +230,8 @@ static const char *signal_name(int number) {
     return "a signal";
 }
 
-// Writes a remark for an engine that may have ended for lack of memory, else "".
-static void write_memory(const Process *process, char words[100]) {
+// Writes a remark where the process may have ended for lack of memory, else "".
+static void write_memory_remark(const Process *process, char words[100]) {
     words[0] = '\0';
     if (process->memory > 0 && process->peak >= process->memory / 4 * 3) {
         snprintf(words, 100, "; it had taken %lld of the %lld MB that it may take",
@@ -246,7 +245,7 @@ static Status exit_fault(Channel *channel, Fault *fault) {
     const char *colon = last[0] ? ": " : "";
     const int status = process_reap(&channel->process);
     char memory[100];
-    write_memory(&channel->process, memory);
+    write_memory_remark(&channel->process, memory);
     if (WIFSIGNALED(status)) {
         return fault_set(fault, STATUS_ENGINE, "was ended by %s (%d)%s%s%s",
                          signal_name(WTERMSIG(status)), WTERMSIG(status), colon, last, memory);
@@ -256,23 +255,23 @@ static Status exit_fault(Channel *channel, Fault *fault) {
 }
 
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault) {
-    if (channel->incoming.len - channel->taken > UCI_LINE_MAX) {
-        tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken,
+    if (channel->incoming.len - channel->taken_len > UCI_LINE_MAX) {
+        tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken_len,
                       ENGINE_HEARD_MAX);
         return fault_set(fault, STATUS_ENGINE, "talks nonsense: a line of more than %d bytes",
                          UCI_LINE_MAX);
     }
     if (ended)
         return exit_fault(channel, fault);
-    if (channel->closed >= 0 && now >= channel->closed + CLOSED_TIME)
+    if (channel->closed_at >= 0 && now >= channel->closed_at + CLOSED_TIME)
         return fault_set(fault, STATUS_ENGINE, "closed its output");
     return STATUS_OK;
 }
 
-void channel_leave(Channel *channel, int64_t now) {
+void channel_quit(Channel *channel, int64_t now) {
     str_add(&channel->outgoing, "quit\n");
     channel_flush(channel);
-    channel->left = now;
+    channel->quit_at = now;
 }
 
 void channel_kill(Channel *channel) {

@@ -30,16 +30,16 @@ void confine_begin(ConfineMark *mark) {
     snprintf(mark->word, sizeof mark->word, "ONLYMOVE_ENGINE=%ld.%u", (long)getpid(), ++number);
 }
 
-// The limit for so many megabytes. The hard limit stays, so that the soft one can be raised later.
-static struct rlimit memory_limit(struct rlimit was, int64_t megabytes) {
+// The limit for so many megabytes (0: none). Keeps the hard limit, so that the soft one can rise.
+static struct rlimit memory_limit(struct rlimit old, int64_t megabytes) {
     const rlim_t wanted = megabytes > 0 ? (rlim_t)megabytes << 20 : RLIM_INFINITY;
-    return (struct rlimit){wanted < was.rlim_max ? wanted : was.rlim_max, was.rlim_max};
+    return (struct rlimit){wanted < old.rlim_max ? wanted : old.rlim_max, old.rlim_max};
 }
 
 void confine_memory(pid_t pid, int64_t megabytes) {
-    struct rlimit was;
-    if (prlimit(pid, RLIMIT_DATA, NULL, &was) == 0) {
-        const struct rlimit limit = memory_limit(was, megabytes);
+    struct rlimit old;
+    if (prlimit(pid, RLIMIT_DATA, NULL, &old) == 0) {
+        const struct rlimit limit = memory_limit(old, megabytes);
         prlimit(pid, RLIMIT_DATA, &limit, NULL);
     }
 }
@@ -74,8 +74,8 @@ static size_t read_proc(const char *path, char *bytes, size_t size) {
 }
 
 // Whether a process has the mark. During exec a process has no environment for a moment.
-static bool bears(pid_t pid, const ConfineMark *mark) {
-    enum { SIZE = 1 << 17, POLLS_MAX = 20 }; // most environments are smaller; the mark stands first
+static bool has_mark(pid_t pid, const ConfineMark *mark) {
+    enum { SIZE = 1 << 17, POLLS_MAX = 20 }; // most environments are smaller; the mark comes first
     char path[64];
     char *words = xmalloc(SIZE + 1);
     bool found = false;
@@ -102,7 +102,7 @@ static void end_process(pid_t pid) {
 }
 
 // Ends the children of a process that have the mark; false when there was none.
-static bool end_marked(pid_t parent, const ConfineMark *mark) {
+static bool end_marked_children(pid_t parent, const ConfineMark *mark) {
     enum { SIZE = 1 << 16 };
     char path[64], *children = xmalloc(SIZE + 1);
     bool ended = false;
@@ -110,7 +110,7 @@ static bool end_marked(pid_t parent, const ConfineMark *mark) {
     if (read_proc(path, children, SIZE) > 0) {
         char *end, *at = children;
         for (long pid; (pid = strtol(at, &end, 10)) > 0 && end > at; at = end) {
-            if (bears((pid_t)pid, mark)) {
+            if (has_mark((pid_t)pid, mark)) {
                 end_process((pid_t)pid);
                 ended = true;
             }
@@ -124,8 +124,8 @@ void confine_end(pid_t leader, const ConfineMark *mark) {
     enum { ROUNDS = 10 }; // children of an ended process become ours
     bool ended = mark->word[0] != '\0';
     for (int round = 0; round < ROUNDS && ended; round++) {
-        ended = end_marked(leader, mark);
-        ended |= end_marked(getpid(), mark);
+        ended = end_marked_children(leader, mark);
+        ended |= end_marked_children(getpid(), mark);
     }
     while (waitpid(-leader, NULL, WNOHANG) > 0) {
     }

@@ -1,4 +1,4 @@
-// Reads the files that an engine is made of and folds them into a number.
+// Reads the files that an engine is made of, and hashes them.
 #include "src/engine/uci/digest.h"
 
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 
 // FNV-1a with eight bytes at a time, and with the high bits folded down. As with hash_bytes(), two
 // files of one length that differ in one such group of eight never have the same hash.
-static uint64_t fold(uint64_t hash, const char *bytes, size_t len) {
+static uint64_t hash_by_words(uint64_t hash, const char *bytes, size_t len) {
     uint64_t word;
     for (; len >= sizeof word; bytes += sizeof word, len -= sizeof word) {
         memcpy(&word, bytes, sizeof word);
@@ -40,12 +40,12 @@ static void add_word(Digest *digest, const char *word) {
 }
 
 // Adds an evaluation file, which an engine looks for in the current folder, then in its own.
-static void add_evaluation(Digest *digest, const char *program, const char *value) {
+static void add_evaluation_file(Digest *digest, const char *program, const char *value) {
     const char *slash = strrchr(program, '/');
-    CLEANUP(str_done) Str beside = {0};
-    str_add_bytes(&beside, program, slash ? (size_t)(slash - program) + 1 : 0);
-    str_add(&beside, value);
-    add_file(digest, is_file(value) ? value : str_text(&beside));
+    CLEANUP(str_done) Str beside_program = {0};
+    str_add_bytes(&beside_program, program, slash ? (size_t)(slash - program) + 1 : 0);
+    str_add(&beside_program, value);
+    add_file(digest, is_file(value) ? value : str_text(&beside_program));
 }
 
 void digest_begin(Digest *digest, const char *path, const EngineSetup *setup) {
@@ -56,7 +56,7 @@ void digest_begin(Digest *digest, const char *path, const EngineSetup *setup) {
         add_word(digest, *word);
     for (size_t i = 0; i < setup->option_count; i++)
         if (strncasecmp(setup->options[i].name, "EvalFile", 8) == 0 && setup->options[i].value)
-            add_evaluation(digest, path, setup->options[i].value);
+            add_evaluation_file(digest, path, setup->options[i].value);
 }
 
 // Ends the current file and goes on to the next.
@@ -78,7 +78,7 @@ bool digest_step(Digest *digest, size_t bytes) {
         }
         const ssize_t got = digest->open ? read(digest->fd, block, sizeof block) : 0;
         if (got > 0) {
-            digest->hash = fold(digest->hash, block, (size_t)got);
+            digest->hash = hash_by_words(digest->hash, block, (size_t)got);
             read_so_far += (size_t)got;
         } else {
             end_file(digest);

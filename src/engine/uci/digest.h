@@ -9,15 +9,15 @@
 
 // Zeroed, it is empty. Files are read in steps, because some have a hundred megabytes.
 typedef struct Digest {
-    Str files; // paths of the files, each ended by NUL; from `at` on still to be read
+    Str files; // paths of the files, each ended by NUL; those from `at` on are not read yet
     size_t at;
     int fd; // of the file that is being read, where `open`
     bool open;
     uint64_t hash;
 } Digest;
 
-// `path` is the file that is run. A word, the text after "=" in a word, and the value of an option
-// whose name begins with EvalFile name a file where one exists, that of EvalFile also in the
+// `path` is the file that is run. Files that exist are also named by a word, by the text after "="
+// in a word, and by an option whose name begins with EvalFile, which also names those in the
 // program's folder.
 void digest_begin(Digest *digest, const char *path, const EngineSetup *setup);
 // Reads at most about `bytes` bytes. True: all is read, and `hash` is the result. A file that

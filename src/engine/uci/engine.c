@@ -1,5 +1,5 @@
-// An engine: brings together its process, the conversation, its settings and its report. Faults of
-// these files get the engine's name in front here, and fail the engine.
+// An engine: brings together its channel, conversation, settings and report. A fault of one of
+// these gets the engine's name in front here, and fails the engine.
 #include <stdlib.h>
 
 #include "onlymove/limits.h"
@@ -7,8 +7,8 @@
 #include "src/engine/uci/engine_private.h"
 #include "src/engine/uci/process.h"
 
-// Bytes that one engine_pump() reads: of output what a pipe holds, so that keys are served soon
-// while an engine talks without end; of files what takes some milliseconds.
+// Bytes that one engine_pump() reads: of output as many as fit into a pipe, so that an engine that
+// never stops writing does not delay keys; of files what takes some milliseconds.
 enum { PUMP_BYTES_MAX = 1 << 16, DIGEST_STEP = 1 << 23 };
 
 const char *engine_state_name(EngineState state) {
@@ -50,14 +50,14 @@ static bool goes_on(Engine *engine, Status status, const Fault *what) {
 // How many lines a search of the newest request reports.
 static int expected_lines(const Engine *engine) {
     const CheckedRequest *request = &engine->request;
-    const bool introduced = engine->uci.state > UCI_UCI;
+    const bool has_sent_uciok = engine->uci.state > UCI_UCI;
     const int lines =
-        introduced ? settings_lines(&engine->settings, request->lines) : request->lines;
+        has_sent_uciok ? settings_lines(&engine->settings, request->lines) : request->lines;
     return lines < request->legal_moves ? lines : request->legal_moves;
 }
 
 // Megabytes that the process may take with a hash of `hash` megabytes; 0: any.
-static int64_t memory_with(const Engine *engine, int hash) {
+static int64_t memory_limit(const Engine *engine, int hash) {
     const int memory = engine->setup.memory;
     return memory == SETUP_MEMORY_ANY ? 0
            : memory > 0               ? memory
@@ -65,10 +65,10 @@ static int64_t memory_with(const Engine *engine, int hash) {
                                       : 0;
 }
 
-// The hash that the request wants, at most the setup's; the setup's for a search without a limit.
-static int hash_of(const Engine *engine) {
-    const int wanted = engine->request.option[OPTION_HASH], most = engine->settings.own_hash;
-    return most > 0 && (most < wanted || engine->request.nodes == 0) ? most : wanted;
+// The hash that the request asks for, at most the setup's; without a node limit the setup's.
+static int request_hash(const Engine *engine) {
+    const int wanted = engine->request.option[OPTION_HASH], limit = engine->settings.hash_max;
+    return limit > 0 && (limit < wanted || engine->request.nodes == 0) ? limit : wanted;
 }
 
 static void begin_report(Engine *engine) {
@@ -77,28 +77,29 @@ static void begin_report(Engine *engine) {
 }
 
 // Sends the settings, then `ucinewgame`, then `isready`.
-static void say_newgame(Engine *engine) {
+static void send_newgame(Engine *engine) {
     Settings *settings = &engine->settings;
     Str *out = &engine->channel.outgoing;
-    const int hash = hash_of(engine);
-    const int64_t memory = memory_with(engine, hash);
+    const int hash = request_hash(engine);
+    const int64_t memory = memory_limit(engine, hash);
     begin_report(engine);
     if (memory > engine->channel.process.memory) // a smaller limit must wait until memory is freed
-        process_allow(&engine->channel.process, memory);
+        process_limit_memory(&engine->channel.process, memory);
     settings_set(settings, "Hash", hash, out);
     settings_set(settings, "MultiPV", engine->request.lines, out);
     for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
         const SearchOption *option = &search_options[i];
-        settings_ask(settings, option->uci, option->is_switch, engine->request.option[i], out);
+        settings_set_option(settings, option->uci, option->is_switch, engine->request.option[i],
+                            out);
     }
     str_add(out, "ucinewgame\nisready\n");
     uci_state_extend_deadline(&engine->uci, hash); // a millisecond for each megabyte to be cleared
 }
 
-static void say_go(Engine *engine) {
+static void send_go(Engine *engine) {
     const CheckedRequest *request = &engine->request;
     Str *out = &engine->channel.outgoing;
-    process_allow(&engine->channel.process, memory_with(engine, hash_of(engine)));
+    process_limit_memory(&engine->channel.process, memory_limit(engine, request_hash(engine)));
     request_write_position(request, out);
     if (request->nodes)
         str_addf(out, "go nodes %llu\n", (unsigned long long)request->nodes);
@@ -106,7 +107,7 @@ static void say_go(Engine *engine) {
         str_add(out, "go infinite\n");
 }
 
-static void say_setup(Engine *engine) {
+static void send_setup(Engine *engine) {
     Str *out = &engine->channel.outgoing;
     while (!digest_step(&engine->digest, SIZE_MAX)) {
     }
@@ -116,7 +117,7 @@ static void say_setup(Engine *engine) {
 }
 
 // Sends the command of the state that was entered.
-static void say_state(Engine *engine, bool entered) {
+static void send_state_command(Engine *engine, bool entered) {
     if (!entered)
         return;
     engine->changed = true;
@@ -125,13 +126,13 @@ static void say_state(Engine *engine, bool entered) {
         str_add(&engine->channel.outgoing, "uci\n");
         break;
     case UCI_SETUP:
-        say_setup(engine);
+        send_setup(engine);
         break;
     case UCI_NEWGAME:
-        say_newgame(engine);
+        send_newgame(engine);
         break;
     case UCI_GO:
-        say_go(engine);
+        send_go(engine);
         break;
     case UCI_PINGED:
         str_add(&engine->channel.outgoing, "isready\n");
@@ -146,7 +147,7 @@ static void say_state(Engine *engine, bool entered) {
     }
 }
 
-static void forget_everything(Engine *engine) {
+static void reset_engine(Engine *engine) {
     engine->failed = false;
     engine->fault.text[0] = '\0';
     engine->generation = 0;
@@ -158,13 +159,13 @@ static void forget_everything(Engine *engine) {
 Status engine_start(Engine *engine, int64_t now, Fault *fault) {
     if (engine->uci.state != UCI_OFF)
         return STATUS_OK;
-    forget_everything(engine);
+    reset_engine(engine);
     Fault why;
     CLEANUP(str_done) Str path = {0};
     char **argv = engine->setup.argv;
     Status status = program_resolve(argv[0], &path, &why);
     if (status == STATUS_OK) {
-        status = channel_open(&engine->channel, str_text(&path), argv, memory_with(engine, 0), now,
+        status = channel_open(&engine->channel, str_text(&path), argv, memory_limit(engine, 0), now,
                               &why);
     }
     if (status != STATUS_OK) {
@@ -173,23 +174,23 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault) {
     }
     digest_begin(&engine->digest, str_text(&path), &engine->setup);
     digest_step(&engine->digest, DIGEST_STEP); // larger files follow while the engine gets ready
-    say_state(engine, uci_state_start(&engine->uci, now));
+    send_state_command(engine, uci_state_start(&engine->uci, now));
     channel_flush(&engine->channel);
     return STATUS_OK;
 }
 
 void engine_quit(Engine *engine, int64_t now) {
     if (engine->uci.state != UCI_OFF) {
-        say_state(engine, uci_state_drop(&engine->uci, now));
+        send_state_command(engine, uci_state_drop(&engine->uci, now));
         uci_state_end(&engine->uci);
-        channel_leave(&engine->channel, now);
+        channel_quit(&engine->channel, now);
     }
 }
 
 void engine_free(Engine *engine) {
     if (!engine)
         return;
-    engine_quit(engine, engine->channel.looked);
+    engine_quit(engine, engine->channel.updated_at);
     channel_done(&engine->channel);
     request_done(&engine->request);
     report_done(&engine->report);
@@ -204,19 +205,19 @@ unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t no
     if (engine->uci.state == UCI_OFF)
         return 0;
     request_copy(&engine->request, request);
-    const bool searched = request->legal_moves > 0;
+    const bool has_moves = request->legal_moves > 0;
     engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
     engine->generation = engine->last_generation;
     begin_report(engine);
-    engine->report.analysis.finished = !searched;
-    say_state(engine, searched ? uci_state_request(&engine->uci, request->nodes, now)
-                               : uci_state_drop(&engine->uci, now));
+    engine->report.analysis.finished = !has_moves;
+    send_state_command(engine, has_moves ? uci_state_request(&engine->uci, request->nodes, now)
+                                         : uci_state_drop(&engine->uci, now));
     channel_flush(&engine->channel);
     return engine->generation;
 }
 
 void engine_stop(Engine *engine, int64_t now) {
-    say_state(engine, uci_state_drop(&engine->uci, now));
+    send_state_command(engine, uci_state_drop(&engine->uci, now));
     if (!engine->failed)
         channel_flush(&engine->channel);
 }
@@ -227,39 +228,39 @@ int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS]) {
 
 int64_t engine_deadline(const Engine *engine) {
     if (engine->uci.state == UCI_UCI && engine->digest.at < engine->digest.files.len)
-        return engine->channel.looked;
+        return engine->channel.updated_at;
     const int64_t deadline = channel_deadline(&engine->channel);
     return deadline >= 0 ? deadline : engine->uci.deadline;
 }
 
 static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t now) {
     Fault fault;
-    bool news = false;
+    bool is_new = false;
     engine->changed = true;
-    Status status = report_hear(&engine->report, &engine->request, info, text, &news, &fault);
-    if (news)
-        uci_state_news(&engine->uci, now);
+    Status status = report_hear(&engine->report, &engine->request, info, text, &is_new, &fault);
+    if (is_new)
+        uci_state_progress(&engine->uci, now);
     if (goes_on(engine, status, &fault) && report_overruns(&engine->report, &engine->request))
-        say_state(engine, uci_state_overrun(&engine->uci, now));
+        send_state_command(engine, uci_state_overrun(&engine->uci, now));
 }
 
 // Takes a line: name and options until uciok, info and bestmove in a search.
 static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now) {
     Fault fault;
-    const bool identifies = engine->uci.state == UCI_UCI;
-    const bool searches = uci_state_searches(&engine->uci);
+    const bool is_identifying = engine->uci.state == UCI_UCI;
+    const bool is_searching = uci_state_is_searching(&engine->uci);
     if (line->kind == UCI_NONSENSE) {
-        engine->report.nonsense++;
-    } else if (line->kind == UCI_NAME && identifies) {
+        engine->report.nonsense_count++;
+    } else if (line->kind == UCI_NAME && is_identifying) {
         const size_t len = line->name.len;
         str_clear(&engine->name);
         str_add_bytes(&engine->name, line->name.text, len < UCI_NAME_MAX ? len : UCI_NAME_MAX);
         engine->changed = true;
-    } else if (line->kind == UCI_OPTION && identifies) {
+    } else if (line->kind == UCI_OPTION && is_identifying) {
         offers_add(&engine->settings.offers, &line->option);
-    } else if (line->kind == UCI_INFO && searches) {
+    } else if (line->kind == UCI_INFO && is_searching) {
         hear_info(engine, &line->info, text, now);
-    } else if (line->kind == UCI_BESTMOVE && searches) {
+    } else if (line->kind == UCI_BESTMOVE && is_searching) {
         goes_on(engine, report_end(&engine->report, &engine->request, line->move, &fault), &fault);
     }
 }
@@ -269,9 +270,9 @@ static void hear_line(Engine *engine, Span text, int64_t now) {
     uci_parse(text.text, text.len, &line);
     take_line(engine, &line, text, now);
     if (!engine->failed) {
-        const bool at_rest = engine->uci.state <= UCI_NEWGAME;
-        engine->answers += line.kind == UCI_BESTMOVE && !at_rest;
-        say_state(engine, uci_state_hear(&engine->uci, line.kind, now));
+        const bool is_at_rest = engine->uci.state <= UCI_NEWGAME;
+        engine->bestmove_count += line.kind == UCI_BESTMOVE && !is_at_rest;
+        send_state_command(engine, uci_state_hear(&engine->uci, line.kind, now));
     }
 }
 
@@ -291,15 +292,15 @@ bool engine_pump(Engine *engine, int64_t now) {
     Fault fault;
     Channel *channel = &engine->channel;
     engine->changed = false;
-    const bool ended = channel_look(channel, now);
+    const bool ended = channel_update(channel, now);
     if (engine->uci.state == UCI_OFF)
         return false;
     if (engine->uci.state == UCI_UCI)
         digest_step(&engine->digest, DIGEST_STEP);
     hear_output(engine, now);
-    say_state(engine, uci_state_ask(&engine->uci, channel->spoken, now));
+    send_state_command(engine, uci_state_ping(&engine->uci, channel->output_at, now));
     if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&
-        goes_on(engine, uci_state_check(&engine->uci, channel->spoken, now, &fault), &fault)) {
+        goes_on(engine, uci_state_check(&engine->uci, channel->output_at, now, &fault), &fault)) {
         channel_flush(channel);
     }
     return engine->changed;
@@ -314,8 +315,8 @@ EngineState engine_state(const Engine *engine) {
         [UCI_STOP] = ENGINE_STOPPING,
     };
     const Uci *uci = &engine->uci;
-    const bool prepared_in_vain = uci->state == UCI_NEWGAME && uci->wanted == WANTED_NOTHING;
-    return engine->failed ? ENGINE_FAILED : prepared_in_vain ? ENGINE_STOPPING : states[uci->state];
+    const bool is_dropped = uci->state == UCI_NEWGAME && uci->pending == PENDING_NOTHING;
+    return engine->failed ? ENGINE_FAILED : is_dropped ? ENGINE_STOPPING : states[uci->state];
 }
 
 const char *engine_fault(const Engine *engine) {
@@ -358,8 +359,8 @@ void engine_take_analysis(Engine *engine, Analysis *to) {
     engine->report.newest_count = 0;
 }
 
-uint64_t engine_answers(const Engine *engine) {
-    return engine->answers;
+uint64_t engine_bestmove_count(const Engine *engine) {
+    return engine->bestmove_count;
 }
 
 const Line *engine_lines(const Engine *engine, int *count) {

@@ -17,14 +17,14 @@ struct EngineLog {
     Str line;
     long *processes; // process ids, at index number - 1
     size_t process_count, process_cap;
-    bool to_be_said; // `fault` was not told yet
+    bool fault_pending; // engine_log_has_ended() has not returned `fault` yet
     Fault fault;
 };
 
 static void end_log(EngineLog *log, int why) {
     fault_set(&log->fault, STATUS_IO, "%.200s: no more is logged: %s", str_text(&log->path),
               strerror(why));
-    log->to_be_said = true;
+    log->fault_pending = true;
     close(log->fd);
     log->fd = -1;
 }
@@ -33,17 +33,17 @@ static void write_line(EngineLog *log) {
     const char *at = str_text(&log->line);
     size_t left = log->line.len;
     while (left && log->fd >= 0) {
-        ssize_t put = write(log->fd, at, left);
-        if (put >= 0) {
-            at += put;
-            left -= (size_t)put;
+        ssize_t written = write(log->fd, at, left);
+        if (written >= 0) {
+            at += written;
+            left -= (size_t)written;
         } else if (errno != EINTR) {
             end_log(log, errno);
         }
     }
 }
 
-// The number of the engine's process.
+// The number of the engine's process in the log; a new process is logged first.
 static size_t number_of_process(EngineLog *log, const Engine *engine) {
     long process = engine_process(engine);
     for (size_t i = log->process_count; i > 0; i--)
@@ -127,9 +127,9 @@ EngineListener engine_log_listener(EngineLog *log) {
 }
 
 bool engine_log_has_ended(EngineLog *log, Fault *fault) {
-    if (!log->to_be_said)
+    if (!log->fault_pending)
         return false;
-    log->to_be_said = false;
+    log->fault_pending = false;
     *fault = log->fault;
     return true;
 }

@@ -18,8 +18,8 @@ struct Engine {
     Report report;          // of the newest request's search
     unsigned generation;    // of the request; 0: none since the start
     unsigned last_generation;
-    uint64_t answers; // searches that ended with a bestmove, in all its processes
-    bool changed;     // something changed in this engine_pump()
+    uint64_t bestmove_count; // searches that ended with a bestmove, in all its processes
+    bool changed;            // something changed in this engine_pump()
     bool failed;
     Fault fault;
 };

@@ -74,7 +74,7 @@ static void reset_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// What the child executes, and how.
+// What the child executes, and with which environment and memory limit.
 typedef struct Start {
     const char *path;
     char *const *argv;
@@ -87,14 +87,14 @@ static char **environment_with(char *word) {
     size_t count = 0;
     while (environ && environ[count])
         count++;
-    char **made = xmalloc((count + 2) * sizeof *made);
+    char **copy = xmalloc((count + 2) * sizeof *copy);
     size_t at = 0;
     if (word[0])
-        made[at++] = word;
+        copy[at++] = word;
     if (count > 0)
-        memcpy(made + at, environ, count * sizeof *made);
-    made[at + count] = NULL;
-    return made;
+        memcpy(copy + at, environ, count * sizeof *copy);
+    copy[at + count] = NULL;
+    return copy;
 }
 
 // Runs in the child, and calls only what is allowed between fork and exec.
@@ -135,24 +135,25 @@ static int wait_for(pid_t pid, int64_t *peak) {
 
 // Forks a child. Signals stay blocked until the child has reset our handlers.
 static pid_t fork_child(int pipes[PIPES][2], const Start *start) {
-    sigset_t all, before;
+    sigset_t all, old_mask;
     sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, &before);
+    sigprocmask(SIG_SETMASK, &all, &old_mask);
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid == 0)
         become_program(pipes, start, parent);
     int why = errno;
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    sigprocmask(SIG_SETMASK, &old_mask, NULL);
     errno = why;
     return pid;
 }
 
-static int keep_end(int *fd) {
-    int kept = *fd;
+// Takes an end out of its pipe, so that close_pipes() leaves it open.
+static int detach_nonblocking(int *fd) {
+    int detached = *fd;
     *fd = -1;
-    fcntl(kept, F_SETFL, fcntl(kept, F_GETFL) | O_NONBLOCK);
-    return kept;
+    fcntl(detached, F_SETFL, fcntl(detached, F_GETFL) | O_NONBLOCK);
+    return detached;
 }
 
 Status process_start(Process *process, const char *path, char *const argv[], int64_t memory,
@@ -184,9 +185,9 @@ Status process_start(Process *process, const char *path, char *const argv[], int
                          strerror(why));
     }
     process->pid = pid;
-    process->input = keep_end(&pipes[TO_INPUT][WRITE_END]);
-    process->output = keep_end(&pipes[FROM_OUTPUT][READ_END]);
-    process->errors = keep_end(&pipes[FROM_ERRORS][READ_END]);
+    process->input = detach_nonblocking(&pipes[TO_INPUT][WRITE_END]);
+    process->output = detach_nonblocking(&pipes[FROM_OUTPUT][READ_END]);
+    process->errors = detach_nonblocking(&pipes[FROM_ERRORS][READ_END]);
     close_pipes(pipes);
     return STATUS_OK;
 }
@@ -203,36 +204,35 @@ size_t process_read(int *fd, char *buffer, size_t size) {
     return got > 0 ? (size_t)got : 0;
 }
 
-// write() without SIGPIPE, whatever its handler: blocks the signal, and consumes the one that this
-// write may have raised.
-static ssize_t write_unsignalled(int fd, const char *bytes, size_t count) {
-    sigset_t broken, before, waiting;
-    sigemptyset(&broken);
-    sigaddset(&broken, SIGPIPE);
-    sigpending(&waiting);
-    bool was_waiting = sigismember(&waiting, SIGPIPE) == 1;
-    sigprocmask(SIG_BLOCK, &broken, &before);
+// write() without SIGPIPE, whatever its handler: blocks the signal and consumes its own.
+static ssize_t write_without_sigpipe(int fd, const char *bytes, size_t count) {
+    sigset_t sigpipe_set, old_mask, pending;
+    sigemptyset(&sigpipe_set);
+    sigaddset(&sigpipe_set, SIGPIPE);
+    sigpending(&pending);
+    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+    sigprocmask(SIG_BLOCK, &sigpipe_set, &old_mask);
     ssize_t written = write(fd, bytes, count);
     int why = errno;
-    if (written < 0 && why == EPIPE && !was_waiting) {
-        sigpending(&waiting);
-        int taken;
-        if (sigismember(&waiting, SIGPIPE) == 1)
-            sigwait(&broken, &taken);
+    if (written < 0 && why == EPIPE && !was_pending) {
+        sigpending(&pending);
+        int signal_number;
+        if (sigismember(&pending, SIGPIPE) == 1)
+            sigwait(&sigpipe_set, &signal_number);
     }
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    sigprocmask(SIG_SETMASK, &old_mask, NULL);
     errno = why;
     return written;
 }
 
 size_t process_write(Process *process, const char *bytes, size_t count) {
-    size_t done = 0;
-    while (done < count && process->input >= 0) {
-        ssize_t written = write_unsignalled(process->input, bytes + done, count - done);
+    size_t sent = 0;
+    while (sent < count && process->input >= 0) {
+        ssize_t written = write_without_sigpipe(process->input, bytes + sent, count - sent);
         if (written >= 0)
-            done += (size_t)written;
+            sent += (size_t)written;
         else if (errno == EAGAIN || errno == EWOULDBLOCK)
-            return done;
+            return sent;
         else if (errno != EINTR)
             close_end(&process->input);
     }
@@ -248,7 +248,7 @@ bool process_ended(const Process *process) {
            info.si_pid == process->pid;
 }
 
-void process_allow(Process *process, int64_t memory) {
+void process_limit_memory(Process *process, int64_t memory) {
     if (process->pid > 0 && memory != process->memory) {
         confine_memory(process->pid, memory);
         process->memory = memory;
@@ -274,9 +274,9 @@ int process_reap(Process *process) {
     return status;
 }
 
-// Waits about `timeout` milliseconds for the end of a process, and less for a talkative one;
-// discards its output, so that a full pipe does not block it.
-static void wait_in_peace(Process *process, int timeout) {
+// Waits about `timeout` milliseconds for the end of a process, less if it writes much; discards its
+// output, so that a full pipe does not block it.
+static void wait_for_end(Process *process, int timeout) {
     enum { TICK = 10 };
     char rubbish[4096];
     for (int waited = 0; waited < timeout && !process_ended(process); waited += TICK) {
@@ -288,12 +288,12 @@ static void wait_in_peace(Process *process, int timeout) {
     }
 }
 
-void process_dismiss(Process *process, int timeout, int last_timeout) {
+void process_terminate(Process *process, int timeout, int last_timeout) {
     if (process->pid > 0) {
-        wait_in_peace(process, timeout);
+        wait_for_end(process, timeout);
         if (!process_ended(process)) {
             kill(-process->pid, SIGTERM);
-            wait_in_peace(process, last_timeout);
+            wait_for_end(process, last_timeout);
         }
     }
     process_abandon(process);

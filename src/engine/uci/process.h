@@ -11,8 +11,8 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// A word in the environment of a process, which its children inherit. It identifies them when
-// nothing else tells any more whose they are.
+// A word in the environment of a process, which its children inherit. It identifies
+// them where parents and process groups do not any more.
 typedef struct ConfineMark {
     char word[64]; // "ONLYMOVE_ENGINE=PID.NUMBER"; no two processes of one program have the same
 } ConfineMark;
@@ -34,36 +34,34 @@ void process_init(Process *process);
 // executed, STATUS_IO when the system has no pipe or process.
 Status process_start(Process *process, const char *path, char *const argv[], int64_t memory,
                      Fault *fault);
-// Changes its memory limit, in megabytes, from now on.
-void process_allow(Process *process, int64_t memory);
+// Changes the memory limit of the process, in megabytes.
+void process_limit_memory(Process *process, int64_t memory);
 
-// Reads what is there from one of our ends; 0: nothing. At the end of the stream, or on an error,
-// closes *fd and sets it to -1.
+// Reads what one of our ends has; 0: nothing. At the end of the stream, or on an error, closes *fd
+// and sets it to -1.
 size_t process_read(int *fd, char *buffer, size_t size);
 
 // Writes what fits and returns the number of bytes. Raises no SIGPIPE where the reader has gone:
 // closes our end, sets `input` to -1 and counts all as written.
 size_t process_write(Process *process, const char *bytes, size_t count);
 
-// Whether it has ended. It stays unreaped, so that its process group keeps its number.
+// Whether the process has ended. It is not reaped yet, so that its process group keeps its number.
 bool process_ended(const Process *process);
 
-// Ends whatever is left of its process group, closes the pipes, waits for the process, ends what it
-// has left behind in other groups, and returns its wait status. The wait is short: nothing survives
-// SIGKILL.
+// Kills the process group, closes the pipes, waits for the process, ends what it has started in
+// other groups, and returns its wait status. The wait is short: nothing survives SIGKILL.
 int process_reap(Process *process);
 
-// The first step for callers that may not wait: kills the process; call process_reap() after
-// process_ended().
+// Kills the process without waiting for it; once process_ended() says so, call process_reap().
 void process_kill(Process *process);
 
 // Ends a process that was asked to quit: waits `timeout` milliseconds, sends SIGTERM, waits
 // `last_timeout` more, and calls process_abandon().
-void process_dismiss(Process *process, int timeout, int last_timeout);
+void process_terminate(Process *process, int timeout, int last_timeout);
 
-// Ends whatever is left of its process group and reaps the process if it is gone within a moment
-// (50 milliseconds). One that takes longer, because the system takes back its memory, stays behind
-// as our zombie; processes that it has started elsewhere are ended all the same.
+// Kills the process group, and reaps the process if it ends within 50 milliseconds. One that takes
+// longer, because the system takes back its memory, stays behind as our zombie; processes that it
+// has started elsewhere are ended all the same.
 void process_abandon(Process *process);
 
 // --- Limits, in confine.c, which alone has Linux-only code here. On other systems the only limit
@@ -71,8 +69,7 @@ void process_abandon(Process *process);
 
 // Makes a mark; call it before a process is started. From then on the program, and not the system's
 // first process, becomes the parent of processes whose own parent has ended (a subreaper), so that
-// it can find them. Other code that forks, and waits for its children by their ids, is not
-// affected.
+// it can find them. This does not affect other code that waits for its children by their ids.
 void confine_begin(ConfineMark *mark);
 
 // In the child, between fork and exec: ends with its parent, gains no privileges by what it

@@ -62,24 +62,24 @@ char **engine_command_split(const char *command, Fault *fault) {
     // A blank follows every word but the last, so there are at most len / 2 + 1 words, and a word
     // with its NUL is no longer than in the command with that blank.
     size_t len = strlen(command);
-    size_t slots = len / 2 + 2;
-    char **words = xmalloc(slots * sizeof *words + len + 1);
-    Splitter splitter = {.at = command, .out = (char *)(words + slots)};
+    size_t pointer_count = len / 2 + 2;
+    char **words = xmalloc(pointer_count * sizeof *words + len + 1);
+    Splitter splitter = {.at = command, .out = (char *)(words + pointer_count)};
     size_t count = 0;
-    const char *wrong = NULL;
+    const char *problem = NULL;
     for (;;) {
         while (is_blank(*splitter.at))
             splitter.at++;
-        if (!*splitter.at || wrong)
+        if (!*splitter.at || problem)
             break;
         words[count++] = splitter.out;
-        wrong = split_word(&splitter);
+        problem = split_word(&splitter);
     }
-    if (!wrong && (count == 0 || !words[0][0]))
-        wrong = "it names no program";
-    if (wrong) {
+    if (!problem && (count == 0 || !words[0][0]))
+        problem = "it names no program";
+    if (problem) {
         fault_set(fault, STATUS_USAGE, "the engine command \"%.200s\" cannot be used: %s", command,
-                  wrong);
+                  problem);
         free(words);
         return NULL;
     }

@@ -1,6 +1,5 @@
-// Ignores nonsense between good lines. But an engine whose line has depth, score and variation, and
-// says what cannot be, has lost track of the position or corrupted its memory: that fails the
-// engine.
+// Ignores nonsense between good lines. A line with depth, score and variation that cannot be true
+// fails the engine: it has lost track of the position or corrupted its memory.
 #include "src/engine/uci/report.h"
 
 #include <stdlib.h>
@@ -14,11 +13,11 @@
 enum {
     // Nodes for each wanted line after which a search must have a complete iteration. Stockfish
     // 15.1 needs 24064 for 218 lines.
-    ENOUGH_NODES = 10000,
+    NODES_PER_LINE = 10000,
     // Nodes beyond twice the limit at which a search overruns. Engines check their limit every few
     // thousand nodes, Stockfish 15.1 at least every 1024.
     OVERRUN_NODES = 10000,
-    WORD_MAX = 24, // bytes of the engine's words in a sentence
+    WORD_MAX = 24, // bytes of the engine's words that a fault quotes
 };
 
 void report_done(Report *report) {
@@ -58,7 +57,7 @@ static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX]) {
     return count;
 }
 
-static void keep_newest(Report *report, const Line *line) {
+static void store_newest_line(Report *report, const Line *line) {
     if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected)
         return;
     array_grow(&report->newest, &report->newest_cap, (size_t)line->rank);
@@ -75,16 +74,16 @@ static void take_figures(EngineFigures *figures, const UciInfo *info) {
 }
 
 // Whether a line is new: it has more nodes than before or, without a count, differs from the last.
-static bool is_new(Report *report, const UciInfo *info, Span text) {
+static bool is_new_line(Report *report, const UciInfo *info, Span text) {
     if (info->has_nodes && info->nodes > 0) {
         bool more = info->nodes > report->nodes;
         report->nodes = more ? info->nodes : report->nodes;
         return more;
     }
     uint64_t hash = hash_bytes(HASH_BEGIN, text.text, text.len);
-    bool other = hash != report->last;
-    report->last = hash;
-    return other;
+    bool differs = hash != report->last_hash;
+    report->last_hash = hash;
+    return differs;
 }
 
 // Checks score and variation. Mate 0 is refused, because positions without moves are not searched.
@@ -120,19 +119,19 @@ static Status check_rank(const Analysis *analysis, const Line *line, Fault *faul
     return STATUS_OK;
 }
 
-// Takes win chances, which count only where they were asked for.
-static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault *fault) {
-    if (asked && info->wdl_words.len && !info->has_wdl) {
+// Checks win chances, and drops those that the request did not ask for.
+static Status check_chances(bool is_requested, const UciInfo *info, Score *score, Fault *fault) {
+    if (is_requested && info->wdl_words.len && !info->has_wdl) {
         return fault_set(fault, STATUS_ENGINE, "reports win chances without sense: %.*s",
                          word_width(info->wdl_words), info->wdl_words.text);
     }
-    score->has_chances = score->has_chances && asked;
+    score->has_chances = score->has_chances && is_requested;
     score->chances = (int16_t)(score->has_chances ? score->chances : 0);
     return STATUS_OK;
 }
 
-// Whether the engine has the position in its tablebases: it then looks up all moves before it
-// searches. Otherwise it meets no table position at depth 1.
+// Whether the engine has the position in its tablebases: then it looks up every move before it
+// searches, and has that many hits at depth 1.
 static bool is_in_tables(const Position *pos, const UciInfo *info) {
     Move moves[MOVES_MAX];
     return info->tbhits > 0 && info->depth == 1 &&
@@ -140,11 +139,11 @@ static bool is_in_tables(const Position *pos, const UciInfo *info) {
 }
 
 static void count_line(Report *report, const UciInfo *info, const Line *line) {
-    report->lines++;
-    report->ranked = report->ranked || info->has_multipv;
+    report->line_count++;
+    report->has_multipv = report->has_multipv || info->has_multipv;
     if (line->bound == BOUND_EXACT) {
-        report->exact++;
-        report->widest = line->rank > report->widest ? line->rank : report->widest;
+        report->exact_count++;
+        report->rank_max = line->rank > report->rank_max ? line->rank : report->rank_max;
     }
 }
 
@@ -161,25 +160,25 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
     line.pv_count = read_pv(&request->position, info->pv, line.pv);
     Status status = check_line(info, &line, fault);
     if (status == STATUS_OK)
-        status = take_chances(request->option[OPTION_CHANCES_WDL], info, &line.score, fault);
+        status = check_chances(request->option[OPTION_CHANCES_WDL], info, &line.score, fault);
     if (status == STATUS_OK && line.pv_count > 0)
         status = check_rank(&report->analysis, &line, fault);
     if (status != STATUS_OK || line.pv_count == 0) {
-        report->nonsense++;
+        report->nonsense_count++;
         return status;
     }
-    if (report->lines == 0)
+    if (report->line_count == 0)
         report->analysis.in_tables = is_in_tables(&request->position, info);
     count_line(report, info, &line);
-    keep_newest(report, &line);
+    store_newest_line(report, &line);
     analysis_add(&report->analysis, &line);
     return STATUS_OK;
 }
 
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
-                   bool *news, Fault *fault) {
+                   bool *is_new, Fault *fault) {
     take_figures(&report->figures, info);
-    *news = is_new(report, info, text);
+    *is_new = is_new_line(report, info, text);
     analysis_add_time(&report->analysis, info->time);
     if (info->has_currmove)
         analysis_add_current_move(&report->analysis, info->depth);
@@ -193,27 +192,28 @@ bool report_overruns(const Report *report, const CheckedRequest *request) {
     return limit && nodes / 2 > limit && nodes - 2 * limit > OVERRUN_NODES;
 }
 
-// Checks the lines of an ended search. A small one may lack an iteration, but not any line.
+// Checks the lines of an ended search. A search of few nodes may lack an iteration, and one that
+// has reported a depth also every line.
 static Status check_lines(const Report *report, const CheckedRequest *request, Fault *fault) {
     const int expected = report->analysis.expected;
-    const bool enough = request->nodes / ENOUGH_NODES >= (uint64_t)expected;
+    const bool is_long = request->nodes / NODES_PER_LINE >= (uint64_t)expected;
     if (report->analysis.iteration_count > 0)
         return STATUS_OK;
-    if (report->lines == 0 && report->nonsense)
+    if (report->line_count == 0 && report->nonsense_count)
         return fault_set(fault, STATUS_ENGINE, "sent only lines that make no sense");
-    if (report->lines == 0 && (enough || report->figures.depth == 0))
+    if (report->line_count == 0 && (is_long || report->figures.depth == 0))
         return fault_set(fault, STATUS_ENGINE, "ended its search without a line of analysis");
-    if (report->exact && !report->ranked && expected > 1) {
+    if (report->exact_count && !report->has_multipv && expected > 1) {
         return fault_set(fault, STATUS_ENGINE,
                          "does not say which line is which: %d were asked for, none has a multipv",
                          expected);
     }
-    if (report->exact == 0 && enough)
+    if (report->exact_count == 0 && is_long)
         return fault_set(fault, STATUS_ENGINE, "reported bounds only, and no exact score");
-    return enough ? fault_set(fault, STATUS_ENGINE,
-                              "completed no iteration: it reported %d of %d lines", report->widest,
-                              expected)
-                  : STATUS_OK;
+    return is_long ? fault_set(fault, STATUS_ENGINE,
+                               "completed no iteration: it reported %d of %d lines",
+                               report->rank_max, expected)
+                   : STATUS_OK;
 }
 
 Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault) {
@@ -236,14 +236,14 @@ Status report_end(Report *report, const CheckedRequest *request, Span bestmove, 
 // --- The size of an engine's centipawns, by its name.
 
 // Whether a build, "dev-20240101-...", is of 2022-11-05 or later.
-static bool is_of_today(const char *build) {
+static bool is_recent_build(const char *build) {
     static const char dev[] = "dev-";
     const size_t len = sizeof dev - 1;
     return strncmp(build, dev, len) == 0 && strtol(build + len, NULL, 10) >= 20221105;
 }
 
 // Whether a version, "15.1" or "16 by ...", is 15.1 or later. Older builds have dates, "040722".
-static bool is_late_version(const char *version) {
+static bool is_recent_version(const char *version) {
     char *end;
     const long major = strtol(version, &end, 10);
     const long minor = *end == '.' ? strtol(end + 1, NULL, 10) : 0;
@@ -253,7 +253,7 @@ static bool is_late_version(const char *version) {
 double engine_centipawn(const char *name) {
     static const char stockfish[] = "Stockfish ";
     const size_t len = sizeof stockfish - 1;
-    const bool late = strncmp(name, stockfish, len) == 0 &&
-                      (is_of_today(name + len) || is_late_version(name + len));
-    return late ? SCORE_CENTIPAWN_STOCKFISH : 1;
+    const bool is_recent = strncmp(name, stockfish, len) == 0 &&
+                           (is_recent_build(name + len) || is_recent_version(name + len));
+    return is_recent ? SCORE_CENTIPAWN_STOCKFISH : 1;
 }

@@ -1,5 +1,4 @@
-// Search requests: checked against the rules of chess, copied, and written as UCI and as a cache
-// key.
+// Checks search requests by the rules of chess, and writes them as UCI and as keys of the cache.
 #include "src/engine/uci/request.h"
 
 #include <string.h>
@@ -71,9 +70,9 @@ void request_copy(CheckedRequest *to, const CheckedRequest *from) {
 
 void request_write_position(const CheckedRequest *request, Str *out) {
     const bool is_start = strcmp(request->start, FEN_START) == 0;
-    const bool moved = request->moves.len > 0;
+    const bool has_moves = request->moves.len > 0;
     str_addf(out, "position %s%s%s%s\n", is_start ? "startpos" : "fen ",
-             is_start ? "" : request->start, moved ? " moves" : "", str_text(&request->moves));
+             is_start ? "" : request->start, has_moves ? " moves" : "", str_text(&request->moves));
 }
 
 void request_write_key(const CheckedRequest *request, const char *identity, Str *out) {
@@ -87,14 +86,14 @@ void request_write_key(const CheckedRequest *request, const char *identity, Str 
     str_addf(out, "\n%s%s", request->start, str_text(&request->moves));
 }
 
-size_t request_path(const CheckedRequest *request, Position *path, size_t most) {
+size_t request_path(const CheckedRequest *request, Position *path, size_t max) {
     size_t count = 0;
     if (pos_from_fen(&path[count++], request->start, NULL) != STATUS_OK)
         return 0;
     for (const char *word = str_text(&request->moves); *word; count++) {
         Move move;
         const size_t len = strcspn(++word, " ");
-        if (count == most || uci_move_read(&path[count - 1], word, len, &move, NULL) != STATUS_OK)
+        if (count == max || uci_move_read(&path[count - 1], word, len, &move, NULL) != STATUS_OK)
             return 0;
         pos_make(&path[count - 1], move, &path[count]);
         word += len;

@@ -1,4 +1,4 @@
-// A checked search request. One walk over its moves yields its name in the cache, the command for
+// A checked search request. One walk over its moves yields its key in the cache, the command for
 // the engine, and the position in which the engine's moves are read.
 #pragma once
 
@@ -12,7 +12,7 @@ typedef enum SearchOptionId {
 } SearchOptionId;
 
 typedef struct SearchOption {
-    const char *uci, *key; // its name in UCI, and in names of the cache
+    const char *uci, *key; // its names in UCI and in keys of the cache
     int low;
     bool is_switch;
 } SearchOption;
@@ -33,31 +33,30 @@ typedef struct CheckedRequest {
 } CheckedRequest;
 
 // Checks and copies a request. *to is zeroed or was used before; its memory is reused. False when a
-// move is not legal or is a null move: then only request_done() or another request_check() may use
-// *to.
+// move is not legal or is a null move: *to is then only for request_done() or request_check().
 bool request_check(CheckedRequest *to, const SearchRequest *from);
 void request_copy(CheckedRequest *to, const CheckedRequest *from);
 void request_done(CheckedRequest *request);
 
-// Writes every position of the history, last the one to be searched; returns how many; 0: more than
-// `most`.
-size_t request_path(const CheckedRequest *request, Position *path, size_t most);
+// Writes the positions of the history, the searched one last; returns how many, or 0 for more than
+// `max`.
+size_t request_path(const CheckedRequest *request, Position *path, size_t max);
 
-// Whether both have the same name in the cache, whatever their node limits.
+// Whether both have the same key in the cache, whatever their node limits.
 bool request_is_same(const CheckedRequest *one, const CheckedRequest *other);
 
 // Appends the command that tells the engine the position.
 void request_write_position(const CheckedRequest *request, Str *out);
-// Appends the name of the search in the cache: engine, hash, lines, position and history, without
+// Appends the key of the search in the cache: engine, hash, lines, position and history, without
 // the node limit.
 void request_write_key(const CheckedRequest *request, const char *identity, Str *out);
 
 // --- How the pool asks an engine.
 
-// Takes a new request (copied); an older one is stopped first and its late news is dropped. May
-// be called while starting. A position without legal moves is answered at once: finished, with no
+// Takes a new request (copied), also while the engine starts; an older one is stopped first, and
+// its late lines are ignored. A position without legal moves is answered at once: finished, with no
 // iterations. Returns the request's generation, never 0, or 0 when the engine is off or failed.
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now);
 
 // How many searches the engine has ended with a sound bestmove, also stopped ones; never falls.
-uint64_t engine_answers(const Engine *engine);
+uint64_t engine_bestmove_count(const Engine *engine);

@@ -13,7 +13,7 @@
 #include "onlymove/str.h"
 #include "src/engine/uci/uci.h"
 
-// Options that are set before each search.
+// Options that only searches may set.
 static const char *const reserved[] = {"MultiPV", "UCI_Chess960"};
 
 void setup_done(EngineSetup *setup) {
@@ -54,9 +54,9 @@ static SetupOption *find_option(const EngineSetup *setup, const char *name, size
 
 // Sets an option and moves it to the end, so that options are in the order of their last setting.
 static void put_option(EngineSetup *setup, const char *name, size_t len, const char *value) {
-    Str kept = {0};
-    str_add_bytes(&kept, name, len);
-    char *kept_value = value ? xstrdup(value) : NULL;
+    Str new_name = {0};
+    str_add_bytes(&new_name, name, len);
+    char *new_value = value ? xstrdup(value) : NULL;
     array_grow(&setup->options, &setup->option_cap, setup->option_count + 1);
     SetupOption *old = find_option(setup, name, len);
     if (old) {
@@ -66,7 +66,7 @@ static void put_option(EngineSetup *setup, const char *name, size_t len, const c
         memmove(old, old + 1, after * sizeof *old);
         setup->option_count--;
     }
-    setup->options[setup->option_count++] = (SetupOption){str_take(&kept), kept_value};
+    setup->options[setup->option_count++] = (SetupOption){str_take(&new_name), new_value};
 }
 
 void setup_copy(EngineSetup *to, const EngineSetup *from) {
@@ -79,8 +79,8 @@ void setup_copy(EngineSetup *to, const EngineSetup *from) {
     }
 }
 
-// Makes a setup of a vector, which it takes over.
-static void adopt_words(EngineSetup *setup, char **argv) {
+// Makes a setup from an argument vector, which then belongs to it.
+static void adopt_argv(EngineSetup *setup, char **argv) {
     const char *slash = strrchr(argv[0], '/');
     *setup = (EngineSetup){.name = xstrdup(slash ? slash + 1 : argv[0]), .argv = argv};
 }
@@ -88,7 +88,7 @@ static void adopt_words(EngineSetup *setup, char **argv) {
 Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault) {
     if (!argv[0])
         return fault_set(fault, STATUS_USAGE, "the engine command is empty");
-    adopt_words(setup, copy_argv(argv));
+    adopt_argv(setup, copy_argv(argv));
     return STATUS_OK;
 }
 
@@ -102,7 +102,7 @@ Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
     char **argv = engine_command_split(command, fault);
     if (!argv)
         return STATUS_USAGE;
-    adopt_words(setup, argv);
+    adopt_argv(setup, argv);
     return STATUS_OK;
 }
 
@@ -115,7 +115,7 @@ static bool has_control(Span text) {
 }
 
 // What is wrong with an option; NULL: nothing.
-static const char *what_is_wrong(Span name, Span value) {
+static const char *option_problem(Span name, Span value) {
     if (name.len == 0)
         return "it names no option; write NAME=VALUE";
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
@@ -126,39 +126,39 @@ static const char *what_is_wrong(Span name, Span value) {
 
 Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault) {
     const size_t len = strlen(assignment), name_len = strcspn(assignment, "=");
-    const bool valued = name_len < len;
+    const bool has_value = name_len < len;
     const Span name = span_trim((Span){assignment, name_len});
-    const Span value =
-        valued ? span_trim((Span){assignment + name_len + 1, len - name_len - 1}) : (Span){"", 0};
-    const char *wrong = what_is_wrong(name, value);
-    if (wrong) {
+    const Span value = has_value ? span_trim((Span){assignment + name_len + 1, len - name_len - 1})
+                                 : (Span){"", 0};
+    const char *problem = option_problem(name, value);
+    if (problem) {
         return fault_set(fault, STATUS_USAGE, "the engine option \"%.200s\": %s", assignment,
-                         wrong);
+                         problem);
     }
     CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, value.text, value.len);
-    put_option(setup, name.text, name.len, valued ? str_text(&text) : NULL);
+    put_option(setup, name.text, name.len, has_value ? str_text(&text) : NULL);
     return STATUS_OK;
 }
 
 // --- The setups to choose from
 
-static const char section_word[] = "engine";
-static const char option_word[] = "option.";
+static const char engine_section[] = "engine";
+static const char option_prefix[] = "option.";
 static const char builtin_name[] = "builtin";
 
 enum { WORKERS_MAX = 256 };
 
-// The name of an engine in the file, whose section may follow later.
-typedef struct Named {
+// The name of an engine as a key of the file gives it; the engine's section may follow later.
+typedef struct EngineName {
     Str name;
-    int line; // 0: not given
-} Named;
+    int line; // of the key; 0: the file has no such key
+} EngineName;
 
 typedef struct Reader {
     EngineSetups *setups;
-    Named chosen, second; // the engine to begin with, and the one for second opinions
-    int section_line;     // where the last engine's section begins
+    EngineName chosen, second; // the engine to begin with, and the one for second opinions
+    int section_line;          // where the last engine's section begins
 } Reader;
 
 static Status unknown_key(const char *key, const char *const keys[], Fault *fault) {
@@ -197,7 +197,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
 }
 
 // Checks the last engine where its section ends.
-static Status check_last(const Reader *reader, Fault *fault) {
+static Status check_last_engine(const Reader *reader, Fault *fault) {
     const EngineSetups *setups = reader->setups;
     const EngineSetup *last = setups->count ? &setups->items[setups->count - 1] : NULL;
     if (!last || last->argv)
@@ -207,12 +207,12 @@ static Status check_last(const Reader *reader, Fault *fault) {
 }
 
 static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault) {
-    Status status = check_last(reader, fault);
+    Status status = check_last_engine(reader, fault);
     if (status != STATUS_OK)
         return status;
-    size_t len = strlen(section_word);
+    size_t len = strlen(engine_section);
     const char *name = entry->section + len;
-    if (strncmp(entry->section, section_word, len) != 0 ||
+    if (strncmp(entry->section, engine_section, len) != 0 ||
         (*name != ' ' && *name != '\t' && *name != '\0')) {
         return fault_set(fault, STATUS_SYNTAX, "there is no section [%s]; nearest: [engine NAME]",
                          entry->section);
@@ -232,10 +232,10 @@ Status setups_read_workers(const char *text, int *workers, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status take_top_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     static const char *const keys[] = {"engine", "workers", "clipboard", "second", NULL};
     if (strcmp(entry->key, keys[0]) == 0 || strcmp(entry->key, keys[3]) == 0) {
-        Named *named = strcmp(entry->key, keys[0]) == 0 ? &reader->chosen : &reader->second;
+        EngineName *named = strcmp(entry->key, keys[0]) == 0 ? &reader->chosen : &reader->second;
         str_clear(&named->name);
         str_add(&named->name, entry->value);
         named->line = entry->line;
@@ -256,16 +256,16 @@ static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault) {
 static Status take_command(EngineSetup *setup, const char *value, Fault *fault) {
     if (setup->argv)
         return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" has two commands", setup->name);
-    CLEANUP(setup_done) EngineSetup read = {0};
-    const Status status = setup_from_command(&read, value, fault);
-    setup->argv = read.argv;
-    read.argv = NULL;
+    CLEANUP(setup_done) EngineSetup parsed = {0};
+    const Status status = setup_from_command(&parsed, value, fault);
+    setup->argv = parsed.argv;
+    parsed.argv = NULL;
     return status;
 }
 
 static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *fault) {
     CLEANUP(str_done) Str assignment = {0};
-    str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
+    str_addf(&assignment, "%s=%s", entry->key + strlen(option_prefix), entry->value);
     return setup_set_option(setup, str_text(&assignment), fault);
 }
 
@@ -282,13 +282,13 @@ static Status take_memory(EngineSetup *setup, const char *value, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *fault) {
+static Status take_engine_key(EngineSetup *setup, const IniEntry *entry, Fault *fault) {
     static const char *const keys[] = {"command", "memory", "option.NAME", NULL};
     if (strcmp(entry->key, keys[0]) == 0)
         return take_command(setup, entry->value, fault);
     if (strcmp(entry->key, keys[1]) == 0)
         return take_memory(setup, entry->value, fault);
-    return strncmp(entry->key, option_word, strlen(option_word)) == 0
+    return strncmp(entry->key, option_prefix, strlen(option_prefix)) == 0
                ? take_option(setup, entry, fault)
                : unknown_key(entry->key, keys, fault);
 }
@@ -302,22 +302,22 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     }
     Status status = !entry->key ? begin_section(reader, entry, fault)
                     : !entry->section[0]
-                        ? take_top(reader, entry, fault)
-                        : take_of_engine(&setups->items[setups->count - 1], entry, fault);
-    // A wrong word in the file is no wrong usage of the program.
+                        ? take_top_key(reader, entry, fault)
+                        : take_engine_key(&setups->items[setups->count - 1], entry, fault);
+    // STATUS_USAGE is for the command line; in a file the same problem is one of syntax.
     return status == STATUS_USAGE ? STATUS_SYNTAX : status;
 }
 
 static Status read_file(Reader *reader, const char *path, Fault *fault) {
     Fault why;
     Status status = ini_read(path, take_entry, reader, fault);
-    if (status == STATUS_OK && (status = check_last(reader, &why)) != STATUS_OK)
+    if (status == STATUS_OK && (status = check_last_engine(reader, &why)) != STATUS_OK)
         fault_set(fault, status, "%.200s: %.250s", path, why.text);
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
 // Adds Stockfish and the built-in engine, where the file has no engines of these names.
-static void add_usual(EngineSetups *setups, const char *program) {
+static void add_default_engines(EngineSetups *setups, const char *program) {
     CLEANUP(setup_done) EngineSetup setup = {0};
     if (!find_setup(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK)
         setups_add(setups, &setup);
@@ -327,14 +327,14 @@ static void add_usual(EngineSetups *setups, const char *program) {
     }
 }
 
-static const char *engine_at(const void *table, size_t index) {
+static const char *engine_name_at(const void *table, size_t index) {
     const EngineSetups *setups = table;
     return index < setups->count ? setups->items[index].name : NULL;
 }
 
-// Sets *index to that of a named engine; leaves it where the file gives no name.
-static Status find_named(const EngineSetups *setups, const Named *named, const char *path,
-                         size_t *index, Fault *fault) {
+// Sets *index to that of the named engine. Changes nothing where the file has no name.
+static Status find_named_engine(const EngineSetups *setups, const EngineName *named,
+                                const char *path, size_t *index, Fault *fault) {
     if (!named->line)
         return STATUS_OK;
     const char *name = str_text(&named->name);
@@ -343,7 +343,7 @@ static Status find_named(const EngineSetups *setups, const Named *named, const c
         *index = (size_t)(found - setups->items);
         return STATUS_OK;
     }
-    return fault_set_nearest(fault, STATUS_SYNTAX, name, engine_at, setups,
+    return fault_set_nearest(fault, STATUS_SYNTAX, name, engine_name_at, setups,
                              "%.200s:%d: there is no engine \"%.100s\"", path, named->line, name);
 }
 
@@ -352,11 +352,11 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
     Reader reader = {.setups = setups};
     Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
     if (status == STATUS_OK) {
-        add_usual(setups, program);
-        status = find_named(setups, &reader.chosen, path, &setups->chosen, fault);
+        add_default_engines(setups, program);
+        status = find_named_engine(setups, &reader.chosen, path, &setups->chosen, fault);
     }
     if (status == STATUS_OK && reader.second.line) {
-        status = find_named(setups, &reader.second, path, &setups->second, fault);
+        status = find_named_engine(setups, &reader.second, path, &setups->second, fault);
         setups->second++;
     }
     str_done(&reader.chosen.name);

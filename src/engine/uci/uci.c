@@ -95,13 +95,13 @@ static void take_score(Span *rest, UciInfo *info) {
     if (!span_word(rest, &kind))
         return;
     bool mate = span_is(kind, "mate");
-    int64_t most = mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
+    int64_t max = mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
     Span after = *rest;
     if ((!mate && !span_is(kind, "cp")) || !span_word(&after, &word) || !looks_like_number(word))
         return;
     *rest = after;
     info->score_words = (Span){kind.text, (size_t)(word.text + word.len - kind.text)};
-    if (span_number(word, -most, most, &value)) {
+    if (span_number(word, -max, max, &value)) {
         info->has_score = true;
         info->score.mate = mate;
         info->score.value = (int)value;
@@ -111,20 +111,20 @@ static void take_score(Span *rest, UciInfo *info) {
 // Takes the numbers of wins, draws and losses in a thousand games.
 static void take_wdl(Span name, Span *rest, UciInfo *info) {
     enum { GAMES = 1000 };
-    int64_t said[3] = {0};
+    int64_t wdl[3] = {0};
     int count = 0;
-    bool sound = true;
+    bool is_valid = true;
     Span after = *rest, word = name;
     const char *end = name.text + name.len;
     while (count < 3 && span_word(&after, &word) && looks_like_number(word)) {
-        sound = span_number(word, 0, GAMES, &said[count++]) && sound;
+        is_valid = span_number(word, 0, GAMES, &wdl[count++]) && is_valid;
         end = word.text + word.len;
         *rest = after;
     }
-    info->has_wdl = sound && count == 3 && said[0] + said[1] + said[2] == GAMES;
+    info->has_wdl = is_valid && count == 3 && wdl[0] + wdl[1] + wdl[2] == GAMES;
     info->wdl_words = (Span){name.text, (size_t)(end - name.text)};
     info->score.has_chances = info->has_wdl;
-    info->score.chances = (int16_t)(info->has_wdl ? said[0] - said[2] : 0);
+    info->score.chances = (int16_t)(info->has_wdl ? wdl[0] - wdl[2] : 0);
 }
 
 static bool looks_like_move(Span word) {
@@ -189,7 +189,7 @@ static UciKind parse_info(Span rest, UciInfo *info) {
     bool first = true;
     while (span_word(&rest, &word)) {
         if (span_is(word, "string"))
-            return first ? UCI_IGNORED : UCI_INFO; // the rest is for people
+            return first ? UCI_IGNORED : UCI_INFO; // the rest is free text
         take_info_word(word, &rest, info);
         first = false;
     }
@@ -212,13 +212,13 @@ static UciKind parse_option(Span rest, UciOption *option) {
     option->rest = span_trim(rest);
     while (span_is(option->type, "check") && span_word(&rest, &word)) {
         if (span_is(word, "default") && span_word(&rest, &word)) {
-            option->has_preset = true;
-            option->preset = span_is(word, "true");
+            option->has_default = true;
+            option->default_value = span_is(word, "true");
         }
     }
     while (option->spin && span_word(&rest, &word))
         if (span_is(word, "default"))
-            option->has_preset = take_number(&rest, INT64_MIN, INT64_MAX, &option->preset);
+            option->has_default = take_number(&rest, INT64_MIN, INT64_MAX, &option->default_value);
         else if (span_is(word, "min"))
             take_number(&rest, INT64_MIN, INT64_MAX, &option->min);
         else if (span_is(word, "max"))

@@ -22,14 +22,14 @@ typedef enum UciKind {
     UCI_BESTMOVE,
 } UciKind;
 
-// The numbers are set for a spin; a check has only `preset`, 0 or 1; for other types see `rest`.
+// A spin has all numbers, a check only `default_value`, 0 or 1; for other types see `rest`.
 typedef struct UciOption {
     Span name;
     Span type; // "spin", "check", ...
     Span rest; // what follows the type
     bool spin;
-    bool has_preset;
-    int64_t preset, min, max; // `preset` is the default of UCI
+    bool has_default;
+    int64_t default_value, min, max; // `default_value` is the default of UCI
 } UciOption;
 
 // Numbers that are missing, or not believable, are 0; `multipv` is then 1. The numbers are in

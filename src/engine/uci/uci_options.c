@@ -25,25 +25,25 @@ void offers_done(Offers *offers) {
 }
 
 // Whether the range of an option often depends on the machine, its cores or memory.
-static bool is_of_the_machine(Span name) {
+static bool depends_on_machine(Span name) {
     return span_is_name(name, "Threads") || span_is_name(name, "Hash");
 }
 
-static void fold_option(Offers *offers, const UciOption *option) {
+static void hash_option(Offers *offers, const UciOption *option) {
     uint64_t hash = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
     hash = hash_bytes(hash, option->name.text, option->name.len);
     hash = hash_bytes(hash, "\n", 1);
     hash = hash_bytes(hash, option->type.text, option->type.len);
     Span rest = option->rest;
     Span word;
-    while (!is_of_the_machine(option->name) && span_word(&rest, &word)) {
+    while (!depends_on_machine(option->name) && span_word(&rest, &word)) {
         hash = hash_bytes(hash, " ", 1);
         hash = hash_bytes(hash, word.text, word.len);
     }
     offers->fingerprint = hash_bytes(hash, "\n", 1);
 }
 
-static bool starts_choice_part(Span word) {
+static bool is_option_keyword(Span word) {
     return span_is(word, "var") || span_is(word, "default") || span_is(word, "min") ||
            span_is(word, "max");
 }
@@ -52,25 +52,25 @@ static bool starts_choice_part(Span word) {
 static char *read_choices(Span rest) {
     Str choices = {0};
     Span word;
-    bool within = false;
+    bool in_choice = false;
     bool first = true;
     while (span_word(&rest, &word)) {
-        if (starts_choice_part(word)) {
-            if (within && !first)
+        if (is_option_keyword(word)) {
+            if (in_choice && !first)
                 str_add_char(&choices, '\0');
-            within = span_is(word, "var");
+            in_choice = span_is(word, "var");
             first = true;
-        } else if (within) {
+        } else if (in_choice) {
             str_add(&choices, first ? "" : " ");
             str_add_bytes(&choices, word.text, word.len);
             first = false;
         }
     }
-    str_add_bytes(&choices, "\0", within && !first ? 2 : 1);
+    str_add_bytes(&choices, "\0", in_choice && !first ? 2 : 1);
     return str_take(&choices);
 }
 
-static OfferType type_of(Span word) {
+static OfferType read_type(Span word) {
     static const char *const words[] = {[OFFER_CHECK] = "check",
                                         [OFFER_SPIN] = "spin",
                                         [OFFER_COMBO] = "combo",
@@ -83,7 +83,7 @@ static OfferType type_of(Span word) {
 }
 
 void offers_add(Offers *offers, const UciOption *option) {
-    fold_option(offers, option);
+    hash_option(offers, option);
     if (offers->count >= UCI_OFFERS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX)
         return;
     CLEANUP(str_done) Str name = {0};
@@ -92,12 +92,12 @@ void offers_add(Offers *offers, const UciOption *option) {
         return;
     Offer offer = {
         .name = str_take(&name),
-        .type = type_of(option->type),
+        .type = read_type(option->type),
         .min = option->min,
         .max = option->max,
-        .known = option->has_preset,
-        .value = option->preset,
-        .own = option->preset,
+        .is_known = option->has_default,
+        .value = option->default_value,
+        .base_value = option->default_value,
     };
     if (offer.type == OFFER_COMBO)
         offer.choices = read_choices(option->rest);
@@ -122,27 +122,27 @@ static const char *offers_nearest(const Offers *offers, const char *name) {
     return text_nearest(name, name_at, offers);
 }
 
-static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault) {
+static Status write_number(const Offer *offer, const char *value, Str *out, Fault *fault) {
     char *end;
     errno = 0;
     long long number = strtoll(value, &end, 10);
     bool is_number = end != value && *end == '\0' && !isspace((unsigned char)value[0]);
     // A range with its minimum above its maximum is no limit.
-    bool bound = offer->min <= offer->max;
-    if (!is_number || errno == ERANGE || (bound && (number < offer->min || number > offer->max))) {
+    bool range = offer->min <= offer->max;
+    if (!is_number || errno == ERANGE || (range && (number < offer->min || number > offer->max))) {
         return fault_set(fault, STATUS_USAGE,
                          "it takes a whole number from %" PRId64 " to %" PRId64, offer->min,
                          offer->max);
     }
-    str_addf(taken, "%lld", number);
+    str_addf(out, "%lld", number);
     return STATUS_OK;
 }
 
-static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault) {
+static Status write_choice(const Offer *offer, const char *value, Str *out, Fault *fault) {
     CLEANUP(str_done) Str all = {0};
     for (const char *choice = offer->choices; *choice; choice += strlen(choice) + 1) {
         if (strcasecmp(choice, value) == 0) {
-            str_add(taken, choice);
+            str_add(out, choice);
             return STATUS_OK;
         }
         str_addf(&all, "%s\"%s\"", all.len ? ", " : "", choice);
@@ -151,11 +151,11 @@ static Status take_choice(const Offer *offer, const char *value, Str *taken, Fau
     return STATUS_USAGE;
 }
 
-static Status take_check(const char *value, Str *taken, Fault *fault) {
+static Status write_check(const char *value, Str *out, Fault *fault) {
     bool yes = strcasecmp(value, "true") == 0;
     if (!yes && strcasecmp(value, "false") != 0)
         return fault_set(fault, STATUS_USAGE, "it takes true or false");
-    str_add(taken, yes ? "true" : "false");
+    str_add(out, yes ? "true" : "false");
     return STATUS_OK;
 }
 
@@ -174,34 +174,34 @@ static Status check_folders(const char *paths, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status take_text(const Offer *offer, const char *value, Str *taken, Fault *fault) {
+static Status write_text(const Offer *offer, const char *value, Str *out, Fault *fault) {
     if (!value)
         return fault_set(fault, STATUS_USAGE, "it takes a text");
     const bool folders =
         strcasecmp(offer->name, "SyzygyPath") == 0 && strcmp(value, "<empty>") != 0;
     const Status status = folders ? check_folders(value, fault) : STATUS_OK;
     if (status == STATUS_OK)
-        str_add(taken, value[0] ? value : "<empty>");
+        str_add(out, value[0] ? value : "<empty>");
     return status;
 }
 
-Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault) {
-    const char *given = value ? value : "";
+Status offer_write_value(const Offer *offer, const char *value, Str *out, Fault *fault) {
+    const char *text = value ? value : "";
     switch (offer->type) {
     case OFFER_BUTTON:
         return value ? fault_set(fault, STATUS_USAGE, "it is a button and takes no value")
                      : STATUS_OK;
     case OFFER_CHECK:
-        return take_check(given, taken, fault);
+        return write_check(text, out, fault);
     case OFFER_SPIN:
-        return take_number(offer, given, taken, fault);
+        return write_number(offer, text, out, fault);
     case OFFER_COMBO:
-        return take_choice(offer, given, taken, fault);
+        return write_choice(offer, text, out, fault);
     case OFFER_STRING:
     case OFFER_OTHER:
         break;
     }
-    return take_text(offer, value, taken, fault);
+    return write_text(offer, value, out, fault);
 }
 
 // --- Settings
@@ -225,9 +225,9 @@ static Offer *find_number(const Settings *settings, const char *name) {
 }
 
 static void set_value(Offer *offer, const char *name, int64_t value, Str *out) {
-    if (offer->known && offer->value == value)
+    if (offer->is_known && offer->value == value)
         return;
-    offer->known = true;
+    offer->is_known = true;
     offer->value = value;
     if (offer->type == OFFER_CHECK)
         str_addf(out, "setoption name %s value %s\n", name, value ? "true" : "false");
@@ -245,14 +245,15 @@ void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
                   out);
 }
 
-void settings_ask(Settings *settings, const char *name, bool is_switch, int value, Str *out) {
+void settings_set_option(Settings *settings, const char *name, bool is_switch, int value,
+                         Str *out) {
     Offer *offer = offers_find(&settings->offers, name);
     if (!offer || offer->type != (is_switch ? OFFER_CHECK : OFFER_SPIN) ||
-        (value == 0 && !offer->known)) {
+        (value == 0 && !offer->is_known)) {
         return;
     }
     if (value == 0)
-        set_value(offer, name, offer->own, out);
+        set_value(offer, name, offer->base_value, out);
     else if (is_switch)
         set_value(offer, name, 1, out);
     else
@@ -264,16 +265,16 @@ int settings_lines(const Settings *settings, int wanted) {
     return !offer ? 1 : wanted > offer->max ? (int)offer->max : wanted;
 }
 
-static void refuse_value(Str *refused, const char *engine, const SetupOption *wish,
+static void refuse_value(Str *refused, const char *engine, const SetupOption *option,
                          const char *why) {
-    str_addf(refused, "%s%s cannot take %s%s%s: %s", refused->len ? "\n" : "", engine, wish->name,
-             wish->value ? "=" : "", wish->value ? wish->value : "", why);
+    str_addf(refused, "%s%s cannot take %s%s%s: %s", refused->len ? "\n" : "", engine, option->name,
+             option->value ? "=" : "", option->value ? option->value : "", why);
 }
 
-static void refuse_unknown(Settings *settings, const char *engine, const SetupOption *wish) {
+static void refuse_unknown(Settings *settings, const char *engine, const SetupOption *option) {
     Str *refused = &settings->refused;
-    const char *nearest = offers_nearest(&settings->offers, wish->name);
-    str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine, wish->name);
+    const char *nearest = offers_nearest(&settings->offers, option->name);
+    str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine, option->name);
     if (nearest[0])
         str_addf(refused, "; the nearest one it has is \"%s\"", nearest);
 }
@@ -288,10 +289,10 @@ static void add_to_identity(Str *identity, const char *name, const char *value) 
     }
 }
 
-// Sets an offered option to a value that offer_take() has made. Threads are set last, and Hash
-// before each search.
-static void set_offered(Settings *settings, Offer *offer, const char *value, Str *out,
-                        int64_t *threads) {
+// Sets an offered option to a value that offer_write_value() has made. Threads are set last, and
+// Hash before each search.
+static void set_offered_option(Settings *settings, Offer *offer, const char *value, Str *out,
+                               int64_t *threads) {
     const bool is_number = offer->type == OFFER_SPIN;
     if (is_number && strcasecmp(offer->name, "Threads") == 0) {
         *threads = strtoll(value, NULL, 10);
@@ -299,29 +300,29 @@ static void set_offered(Settings *settings, Offer *offer, const char *value, Str
     }
     if (is_number && strcasecmp(offer->name, "Hash") == 0) {
         const int64_t hash = strtoll(value, NULL, 10);
-        settings->own_hash = hash < 1 ? 1 : hash > INT_MAX ? INT_MAX : (int)hash;
+        settings->hash_max = hash < 1 ? 1 : hash > INT_MAX ? INT_MAX : (int)hash;
     } else {
         const bool has_value = offer->type != OFFER_BUTTON;
         str_addf(out, "setoption name %s%s%s\n", offer->name, has_value ? " value " : "",
                  has_value ? value : "");
-        offer->known = is_number || offer->type == OFFER_CHECK;
-        offer->own = offer->value =
+        offer->is_known = is_number || offer->type == OFFER_CHECK;
+        offer->base_value = offer->value =
             is_number ? strtoll(value, NULL, 10) : strcmp(value, "true") == 0;
     }
     add_to_identity(&settings->identity, offer->name, value);
 }
 
-static void apply_wish(Settings *settings, const char *engine, const SetupOption *wish, Str *out,
-                       int64_t *threads) {
-    Offer *offer = offers_find(&settings->offers, wish->name);
+static void apply_option(Settings *settings, const char *engine, const SetupOption *option,
+                         Str *out, int64_t *threads) {
+    Offer *offer = offers_find(&settings->offers, option->name);
     Fault why;
     CLEANUP(str_done) Str value = {0};
     if (!offer)
-        refuse_unknown(settings, engine, wish);
-    else if (offer_take(offer, wish->value, &value, &why) != STATUS_OK)
-        refuse_value(&settings->refused, engine, wish, why.text);
+        refuse_unknown(settings, engine, option);
+    else if (offer_write_value(offer, option->value, &value, &why) != STATUS_OK)
+        refuse_value(&settings->refused, engine, option, why.text);
     else
-        set_offered(settings, offer, str_text(&value), out, threads);
+        set_offered_option(settings, offer, str_text(&value), out, threads);
 }
 
 void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, uint64_t digest,
@@ -330,13 +331,13 @@ void settings_apply(Settings *settings, const EngineSetup *setup, const char *na
     str_addf(&settings->identity, "%s [%016" PRIx64 "]", name,
              hash_bytes(settings->offers.fingerprint, &digest, sizeof digest));
     for (size_t i = 0; i < setup->option_count; i++)
-        apply_wish(settings, name, &setup->options[i], out, &threads);
+        apply_option(settings, name, &setup->options[i], out, &threads);
     settings_set(settings, "Threads", threads, out);
-    const Offer *set = find_number(settings, "Threads");
-    if (set && set->value != 1) {
+    const Offer *offer = find_number(settings, "Threads");
+    if (offer && offer->value != 1) {
         str_clear(&settings->identity);
         str_addf(&settings->caution,
                  "%s searches with %" PRId64 " threads: what it finds may differ from run to run",
-                 name, set->value);
+                 name, offer->value);
     }
 }

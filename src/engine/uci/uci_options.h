@@ -20,10 +20,10 @@ typedef struct Offer {
     char *name; // as the engine spells it
     OfferType type;
     int64_t min, max; // of a spin
-    bool known;       // `value` is what the engine has now: a spin, or a check as 0 or 1
+    bool is_known;    // `value` is what the engine has now: a spin, or a check as 0 or 1
     int64_t value;
-    int64_t own;   // its value where no search asks for one: its default, or the setup's
-    char *choices; // of a combo: each ended by NUL, the list by an empty one; NULL: none
+    int64_t base_value; // its value where no search sets one: its default, or the setup's
+    char *choices;      // of a combo: each ended by NUL, the list by an empty one; NULL: none
 } Offer;
 
 // Zeroed, it is empty.
@@ -40,19 +40,18 @@ void offers_add(Offers *offers, const UciOption *option);
 // Names are not case sensitive. NULL when there is none.
 Offer *offers_find(const Offers *offers, const char *name);
 
-// Appends the value in the form in which the engine is sent it: a number without leading zeros, a
+// Appends the value in the form that is sent to the engine: a number without leading zeros, a
 // choice as the engine spells it, "<empty>" for an empty text, nothing for a button. `value` is
 // NULL where none was given. STATUS_USAGE: the fault says what the option takes. SyzygyPath takes
 // existing folders with ":" between them.
-Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault);
+Status offer_write_value(const Offer *offer, const char *value, Str *out, Fault *fault);
 
-// --- The settings of an engine, for searches and by its setup. Commands are appended to a text;
-// nothing is sent.
+// --- The settings of an engine, for searches and by its setup. Commands are appended, not sent.
 
 // Zeroed, of an engine that has said nothing yet.
 typedef struct Settings {
     Offers offers;
-    int own_hash; // megabytes that the setup allows; 0: any
+    int hash_max; // megabytes that the setup allows; 0: any
     // Set by settings_apply(); see engine_identity() and so on.
     Str identity, refused, caution;
 } Settings;
@@ -67,8 +66,8 @@ void settings_apply(Settings *settings, const EngineSetup *setup, const char *na
 // Appends the command for a number, as near to `value` as the engine offers; nothing where it does
 // not offer the option or has that value.
 void settings_set(Settings *settings, const char *name, int64_t value, Str *out);
-// Appends the command for the value that a search asks of a switch, or else a number; 0 restores
-// Offer.own.
-void settings_ask(Settings *settings, const char *name, bool is_switch, int value, Str *out);
+// Appends the command for the value that a search sets, of a check (`is_switch`) or a spin; 0
+// restores Offer.base_value.
+void settings_set_option(Settings *settings, const char *name, bool is_switch, int value, Str *out);
 // How many of `wanted` lines the engine can report.
 int settings_lines(const Settings *settings, int wanted);

@@ -5,8 +5,8 @@ enum {
     NO_DEADLINE = -1,
     ANSWER_TIME = 10000,
     STOP_TIME = 5000,
-    SILENCE_TIME = 50000, // silence of a search with a node limit, then it is pinged,
-    ASKED_MAX = 10,       // and given up when it answers so many pings without news
+    SILENCE_TIME = 50000, // after which a search with a node limit is pinged,
+    PINGS_MAX = 10,       // and fails once it has answered so many pings without progress
 };
 
 static bool enter_state(Uci *uci, UciState state, int64_t now) {
@@ -15,15 +15,15 @@ static bool enter_state(Uci *uci, UciState state, int64_t now) {
         [UCI_IDLE] = NO_DEADLINE,   [UCI_NEWGAME] = ANSWER_TIME, [UCI_GO] = ANSWER_TIME,
         [UCI_PINGED] = ANSWER_TIME, [UCI_OVERRUN] = STOP_TIME,   [UCI_STOP] = STOP_TIME,
     };
-    const int64_t most = state == UCI_GO && uci->nodes ? SILENCE_TIME : timeouts[state];
+    const int64_t timeout = state == UCI_GO && uci->nodes ? SILENCE_TIME : timeouts[state];
     uci->state = state;
     if (state == UCI_PINGED) {
-        uci->asked++;
+        uci->pings++;
     } else {
         uci->since = now;
-        uci->asked = 0;
+        uci->pings = 0;
     }
-    uci->deadline = most == NO_DEADLINE ? NO_DEADLINE : now + most;
+    uci->deadline = timeout == NO_DEADLINE ? NO_DEADLINE : now + timeout;
     return true;
 }
 
@@ -35,37 +35,37 @@ void uci_state_end(Uci *uci) {
     *uci = (Uci){.deadline = NO_DEADLINE};
 }
 
-// The engine is at rest: takes up the waiting request, if there is one.
-static bool take_up_wanted(Uci *uci, int64_t now) {
-    if (uci->wanted != WANTED_REQUEST) {
-        uci->wanted = WANTED_NOTHING;
+// Takes up the pending request, if there is one, in an engine that neither searches nor prepares.
+static bool take_up_request(Uci *uci, int64_t now) {
+    if (uci->pending != PENDING_REQUEST) {
+        uci->pending = PENDING_NOTHING;
         return enter_state(uci, UCI_IDLE, now);
     }
-    uci->wanted = WANTED_GO;
+    uci->pending = PENDING_GO;
     return enter_state(uci, UCI_NEWGAME, now);
 }
 
-bool uci_state_searches(const Uci *uci) {
+bool uci_state_is_searching(const Uci *uci) {
     return uci->state >= UCI_GO && uci->state <= UCI_OVERRUN;
 }
 
 static bool stop_search(Uci *uci, int64_t now) {
-    return uci_state_searches(uci) && enter_state(uci, UCI_STOP, now);
+    return uci_state_is_searching(uci) && enter_state(uci, UCI_STOP, now);
 }
 
 bool uci_state_request(Uci *uci, uint64_t nodes, int64_t now) {
     uci->nodes = nodes;
-    uci->wanted = WANTED_REQUEST;
-    return uci->state == UCI_IDLE ? take_up_wanted(uci, now) : stop_search(uci, now);
+    uci->pending = PENDING_REQUEST;
+    return uci->state == UCI_IDLE ? take_up_request(uci, now) : stop_search(uci, now);
 }
 
 bool uci_state_drop(Uci *uci, int64_t now) {
-    uci->wanted = WANTED_NOTHING;
+    uci->pending = PENDING_NOTHING;
     return stop_search(uci, now);
 }
 
 // The search goes on; sends nothing.
-static void wait_on(Uci *uci, int64_t now) {
+static void continue_search(Uci *uci, int64_t now) {
     uci->state = UCI_GO;
     uci->since = now;
     uci->deadline = now + SILENCE_TIME;
@@ -73,13 +73,13 @@ static void wait_on(Uci *uci, int64_t now) {
 
 static bool hear_readyok(Uci *uci, int64_t now) {
     if (uci->state == UCI_PINGED) {
-        wait_on(uci, now);
+        continue_search(uci, now);
         return false;
     }
-    if (uci->state == UCI_NEWGAME && uci->wanted == WANTED_GO)
+    if (uci->state == UCI_NEWGAME && uci->pending == PENDING_GO)
         return enter_state(uci, UCI_GO, now);
     const bool awaited = uci->state == UCI_SETUP || uci->state == UCI_NEWGAME;
-    return awaited && take_up_wanted(uci, now);
+    return awaited && take_up_request(uci, now);
 }
 
 bool uci_state_hear(Uci *uci, UciKind kind, int64_t now) {
@@ -89,30 +89,30 @@ bool uci_state_hear(Uci *uci, UciKind kind, int64_t now) {
     case UCI_READY:
         return hear_readyok(uci, now);
     case UCI_BESTMOVE:
-        return (uci_state_searches(uci) || uci->state == UCI_STOP) && take_up_wanted(uci, now);
+        return (uci_state_is_searching(uci) || uci->state == UCI_STOP) && take_up_request(uci, now);
     default:
         return false;
     }
 }
 
 bool uci_state_overrun(Uci *uci, int64_t now) {
-    const bool searches = uci->state == UCI_GO || uci->state == UCI_PINGED;
-    return searches && enter_state(uci, UCI_OVERRUN, now);
+    const bool is_searching = uci->state == UCI_GO || uci->state == UCI_PINGED;
+    return is_searching && enter_state(uci, UCI_OVERRUN, now);
 }
 
-bool uci_state_ask(Uci *uci, int64_t spoken, int64_t now) {
+bool uci_state_ping(Uci *uci, int64_t output_at, int64_t now) {
     const bool silent =
-        uci->state == UCI_GO && uci->nodes > 0 && spoken <= uci->since && now >= uci->deadline;
-    return silent && uci->asked < ASKED_MAX && enter_state(uci, UCI_PINGED, now);
+        uci->state == UCI_GO && uci->nodes > 0 && output_at <= uci->since && now >= uci->deadline;
+    return silent && uci->pings < PINGS_MAX && enter_state(uci, UCI_PINGED, now);
 }
 
-void uci_state_news(Uci *uci, int64_t now) {
+void uci_state_progress(Uci *uci, int64_t now) {
     if (uci->state == UCI_GO && !uci->nodes) {
         // A search without a limit has no deadline once it has reported anything.
         uci->deadline = NO_DEADLINE;
     } else if (uci->state == UCI_GO || uci->state == UCI_PINGED) {
-        wait_on(uci, now);
-        uci->asked = 0;
+        continue_search(uci, now);
+        uci->pings = 0;
     }
 }
 
@@ -120,9 +120,9 @@ void uci_state_extend_deadline(Uci *uci, int64_t more) {
     uci->deadline += more;
 }
 
-Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault) {
-    const int64_t before = uci->state == UCI_GO ? (int64_t)uci->asked * SILENCE_TIME : 0;
-    const int seconds = (int)(before + uci->deadline - uci->since) / 1000;
+Status uci_state_check(const Uci *uci, int64_t output_at, int64_t now, Fault *fault) {
+    const int64_t silence = uci->state == UCI_GO ? (int64_t)uci->pings * SILENCE_TIME : 0;
+    const int seconds = (int)(silence + uci->deadline - uci->since) / 1000;
     if (uci->deadline == NO_DEADLINE || now < uci->deadline)
         return STATUS_OK;
     switch (uci->state) {
@@ -136,8 +136,8 @@ Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault
     case UCI_GO:
     case UCI_PINGED:
         return fault_set(fault, STATUS_ENGINE, "%s for %d seconds in a search",
-                         uci->state == UCI_GO && uci->asked > 0 ? "answers, but sent no analysis"
-                         : spoken > uci->since                  ? "said nothing new"
+                         uci->state == UCI_GO && uci->pings > 0 ? "answers, but sent no analysis"
+                         : output_at > uci->since               ? "said nothing new"
                                                                 : "was silent",
                          seconds);
     default:
