@@ -41,7 +41,7 @@ static void come_back(StoreFixture *f, const char *file) {
         f->wb.file.collection = (Collection){.waits_for = -1};
     }
     assert_ok(saved_session_read(&session, path, SAID));
-    saved_session_take_up(&f->wb, &session);
+    saved_session_restore(&f->wb, &session);
 }
 
 ON_STORE(all_is_as_it_was_left) {
@@ -83,7 +83,7 @@ ON_STORE(a_profile_that_is_gone_leaves_the_one_at_work) {
     CLEANUP(saved_session_done) SavedSession session = {0};
     str_add(&session.values[SESSION_PROFILE], "nosuch");
     str_add(&session.values[SESSION_FILE], "/nowhere/at/all.pgn");
-    saved_session_take_up(&f->wb, &session);
+    saved_session_restore(&f->wb, &session);
     assert_string_equal(review_profile(f->wb.review)->name, "magnus");
     assert_said(&f->wb, "the profile of the last session: ");
 }

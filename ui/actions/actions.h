@@ -1,4 +1,4 @@
-// What the commands do, by subject; commands.c has the table of them.
+// The functions of the commands, by subject; commands.c has the table of commands.
 #pragma once
 
 #include "onlymove/review_journal.h"
@@ -10,13 +10,13 @@ Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_gam
 // Moves `rows` down (negative: up) in a list; sets messages.refused where the list has no such row.
 void move_in_list(Workbench *wb, ViewId id, long rows);
 
-// actions_engine.c: the live engine, and what is to be judged
+// actions_engine.c: the live engine, and judging positions and games
 Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,
     do_lines, do_more_lines;
 
 const char *engine_name_at(const Workbench *wb, size_t index);
 
-// actions_line.c: lines beside the game
+// actions_line.c: moves and lines that are not in the game
 Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_comment,
     do_note;
 
@@ -29,19 +29,19 @@ Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_m
     do_worth, do_alike, do_columns, do_report;
 
 // Returns the ids of the marked candidates; the caller frees them. NULL, and a message: none is.
-int64_t *queue_take_marked(Workbench *wb, size_t *count);
+int64_t *queue_require_marked(Workbench *wb, size_t *count);
 // Shows the next (previous) undecided candidate of the queue, call->count times.
 void queue_next_undecided(const CommandCall *call);
 
-// actions_list.c: the order of lists, and looking for a row that has some words
+// actions_list.c: the order of lists, and the search for a row by its words
 Action do_sort;
 
-// Looks in the list at hand for the next (previous) row that has what was searched for, round the
-// end and the selected row itself last; `times` one after the other. It says when there is none. A
-// call looks at a few rows only, so that no key waits for a list of millions.
-void seek_begin(Workbench *wb, bool forward, size_t times);
+// Searches the current list for the next (previous) row that has the words searched for, `hits`
+// times. The search wraps around the end and looks at the selected row last; it complains when no
+// row has the words. Each call looks at a few rows only, so no key waits for a list of millions.
+void seek_begin(Workbench *wb, bool forward, size_t hits);
 bool seek_is_on(const Workbench *wb);
-void seek_on(Workbench *wb); // some rows more
+void seek_step(Workbench *wb); // looks at the next rows
 
 // actions_sets.c: sets and their puzzles
 Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,
@@ -54,14 +54,15 @@ Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
 const char *profile_name_at(const Workbench *wb, size_t index); // of the profiles that lists show
 const char *profile_word_at(const Workbench *wb, size_t index); // the same, and "new"
-// Gives a profile the effort at work and the settings of the command line, which hold for every
-// profile; appends to *refused "; without KEY=VALUE: why" for each that it does not take.
-void profile_set_as_started(const Workbench *wb, Profile *profile, Str *refused);
-// Asks the questions of a new profile, and takes an answer: a setting, or "".
+// Gives a profile the effort in force and the settings of the command line, which apply to every
+// profile; appends to *refused "; without KEY=VALUE: why" for each that the profile refuses.
+void profile_apply_settings(const Workbench *wb, Profile *profile, Str *refused);
+// profile_ask() begins the questions that make a new profile. profile_answer() applies the answer
+// to one of them, a setting or "", and asks the next.
 void profile_ask(Workbench *wb);
 void profile_answer(Workbench *wb, Asks asked, const char *setting);
-// Gets what the numbers of the profile at work are compared with: the profile as it ships, else as
-// the user's file has it. Returns what that is called; NULL: there is neither.
+// Gets the profile that the numbers of the profile at work are compared with: the built-in one of
+// its name, else that of the user's file. Returns a name for where it is from; NULL: there is none.
 const char *profile_original(const Workbench *wb, Profile *original);
 // Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
 void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);
@@ -69,7 +70,7 @@ void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, S
 // ui/panes/tuning_pane.c: other numbers, another profile and other node limits
 Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take, do_stability;
 
-// Puts a profile beside the one at work.
+// Shows the numbers of another profile next to those of the profile at work.
 void tuning_compare(Workbench *wb, const Profile *other);
 
 // actions_review.c: decisions
@@ -81,7 +82,7 @@ Action do_edit, do_role, do_add, do_say, do_verify;
 // Changes the solution tree of the game's position at a node, or a curator's remarks, see TreeEdit.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
 // Returns "+fork", "-fork" and so on, by index; NULL past the end.
-const char *motif_said(size_t index);
+const char *motif_edit_word(size_t index);
 // Returns the name of a pane that can have the focus, by index; NULL past the end.
 const char *pane_name(size_t index);
 
@@ -95,7 +96,7 @@ void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
 Action do_export;
 // Returns a word of the command: the formats, which puzzles, the options; NULL past the end.
 const char *export_word(size_t index);
-// Whether a format stands between `line` and `end`; the file's name follows a format.
+// Whether a word from `line` to `end` is a format, which is followed by the name of the file.
 bool export_has_format(const char *line, const char *end);
 
 // actions_view.c: the screen, leaving
@@ -104,11 +105,11 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
     do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
     do_hide, do_widen;
 const char *hidden_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
-// Keeps the user's choices of looks, see appearance_keep(); complains where that fails.
+// Saves the appearance that the user has chosen, see appearance_keep(); complains of a failure.
 void workbench_keep_choice(Workbench *wb);
-// Returns how many things quitting would leave undone: steps that wait, and runs and exports that
-// are not over. Appends what these things are to *out, which may be NULL.
-size_t workbench_left_behind(const Workbench *wb, Str *out);
+// Returns how many steps wait and how many runs and exports are not over, which quitting would
+// leave undone. Appends what they are to *out, which may be NULL.
+size_t workbench_count_unfinished(const Workbench *wb, Str *out);
 
 // actions_copy.c: to the clipboard of the terminal by OSC 52 where config.ini has "clipboard =
 // yes", else into copied.txt of the XDG state folder
@@ -119,9 +120,9 @@ enum { COPY_MAX = 56244 };           // bytes; xterm takes 74,994 of base64
 void copy_write_sequence(const Str *text, Str *out);
 
 // announce.c
-// Posts an action of the curator, and announces what has become of it, if that is known at once.
+// Posts an action of the curator, and announces its outcome, if that is known at once.
 void workbench_post(Workbench *wb, const ReviewAction *action);
-// Says what has happened in the review, and shows the change.
+// Says what has happened in the review, and updates the views.
 void announce_event(Workbench *wb, const ReviewEvent *event);
 
 // help_pane.c: the topics of :help, a word each: commands, keys, filters, numbers of profiles,

@@ -34,25 +34,25 @@ static void write_verdicts(Workbench *wb, Str *out) {
 }
 
 static const struct {
-    const char *word, *named;
+    const char *word, *label;
     void (*write)(Workbench *wb, Str *out);
-} things[] = {{"fen", "the FEN", write_fen},
-              {"pgn", "the game", write_game},
-              {"solution", "the solution", write_solution},
-              {"verdicts", "the verdicts", write_verdicts}};
+} copy_kinds[] = {{"fen", "the FEN", write_fen},
+                  {"pgn", "the game", write_game},
+                  {"solution", "the solution", write_solution},
+                  {"verdicts", "the verdicts", write_verdicts}};
 
 const char *copy_word(size_t index) {
-    return index < sizeof things / sizeof *things ? things[index].word : NULL;
+    return index < sizeof copy_kinds / sizeof *copy_kinds ? copy_kinds[index].word : NULL;
 }
 
-static void keep_copy(Workbench *wb, const Str *text, const char *named, const char *why) {
+static void write_copy_file(Workbench *wb, const Str *text, const char *label, const char *reason) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     if (file_xdg(XDG_STATE, "copied.txt", &path, &fault) != STATUS_OK ||
         file_write(str_text(&path), str_text(text), text->len, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "%s went to %s%s", named, str_text(&path), why);
+        workbench_say(wb, "%s went to %s%s", label, str_text(&path), reason);
     }
 }
 
@@ -63,17 +63,17 @@ void do_copy(const CommandCall *call) {
         wb->question.asks = ASKS_COPY;
         return;
     }
-    const char *named = things[call->choice].named;
-    things[call->choice].write(wb, &text);
+    const char *label = copy_kinds[call->choice].label;
+    copy_kinds[call->choice].write(wb, &text);
     if (text.len == 0) {
-        workbench_refuse(wb, "%s: there is none here", things[call->choice].word);
+        workbench_refuse(wb, "%s: there is none here", copy_kinds[call->choice].word);
     } else if (!wb->engines.setups.clipboard || text.len > COPY_MAX) {
-        keep_copy(wb, &text, named,
-                  wb->engines.setups.clipboard ? "; it is too long for the clipboard" : "");
+        write_copy_file(wb, &text, label,
+                        wb->engines.setups.clipboard ? "; it is too long for the clipboard" : "");
     } else {
         str_clear(&wb->clipboard);
         str_add_bytes(&wb->clipboard, str_text(&text), text.len);
-        workbench_say(wb, "%s is on the clipboard, if the terminal takes it", named);
+        workbench_say(wb, "%s is on the clipboard, if the terminal takes it", label);
     }
 }
 
@@ -82,14 +82,14 @@ void copy_write_sequence(const Str *text, Str *out) {
     const unsigned char *bytes = (const unsigned char *)str_text(text);
     str_add(out, "\033]52;c;");
     for (size_t i = 0; i < text->len; i += 3) {
-        const size_t left = text->len - i;
+        const size_t remaining = text->len - i;
         const uint32_t group = (uint32_t)bytes[i] << 16 |
-                               (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
-                               (left > 2 ? bytes[i + 2] : 0);
+                               (remaining > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                               (remaining > 2 ? bytes[i + 2] : 0);
         str_add_char(out, digits[group >> 18]);
         str_add_char(out, digits[group >> 12 & 63]);
-        str_add_char(out, left > 1 ? digits[group >> 6 & 63] : '=');
-        str_add_char(out, left > 2 ? digits[group & 63] : '=');
+        str_add_char(out, remaining > 1 ? digits[group >> 6 & 63] : '=');
+        str_add_char(out, remaining > 2 ? digits[group & 63] : '=');
     }
     str_add(out, "\033\\");
 }

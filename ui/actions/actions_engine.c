@@ -1,21 +1,21 @@
-// Commands for the live engine, and for what is to be judged.
+// Commands for the live engine, and commands that judge positions.
 #include <stdlib.h>
 
 #include "ui/actions/actions.h"
 
 // Whether the game in view can be judged; complains while it is still being read.
-static bool is_read(Workbench *wb) {
-    const bool comes = wb->file.loading && wb->file.asked_index == wb->file.game_index;
-    if (comes)
+static bool game_is_read(Workbench *wb) {
+    const bool is_loading = wb->file.loading && wb->file.asked_index == wb->file.game_index;
+    if (is_loading)
         workbench_complain(wb, "the game is still being read");
-    return !comes;
+    return !is_loading;
 }
 
 void do_judge(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool anew = call->command->second;
     Fault fault;
-    if (!is_read(wb))
+    if (!game_is_read(wb))
         return;
     const Status status = review_judge(wb->review, wb->file.node, anew, &fault);
     if (status == STATUS_OK) {
@@ -35,35 +35,36 @@ void do_judge_game(const CommandCall *call) {
     if (review_runs(wb->review)) {
         review_stop_run(wb->review);
         workbench_say(wb, "the run over this game is stopped; <:judge game> continues it");
-    } else if (!is_read(wb)) {
+    } else if (!game_is_read(wb)) {
         return;
     } else if (workbench_succeeds(wb, review_run(wb->review, &fault), &fault)) {
-        bool taken = wb->engines.live.on && pool_figures(wb->engines.pool).engines == 1;
+        bool is_busy = wb->engines.live.on && pool_figures(wb->engines.pool).engines == 1;
         workbench_say(
             wb, "%s runs over the game; <:judge game> stops it%s", review_profile(wb->review)->name,
-            taken ? "; it waits: the lines use the only engine, <:engine> stops them" : "");
+            is_busy ? "; it waits: the lines use the only engine, <:engine> stops them" : "");
     }
 }
 
 void do_stop(const CommandCall *call) {
     Workbench *wb = call->wb;
-    bool ran = review_runs(wb->review);
+    bool had_run = review_runs(wb->review);
     size_t done, all, index = 0;
-    const char *outgoing = review_export_under_way(wb->review, &done, &all);
-    const char *rates = review_rating_file(wb->review);
+    const char *export_path = review_export_under_way(wb->review, &done, &all);
+    const char *rating_file = review_rating_file(wb->review);
     const Job *job = review_current_job(wb->review);
     while (job && review_job(wb->review, index) != job)
         index++;
-    if (outgoing) {
-        workbench_say(wb, "the export to %s has been stopped; what was there stays", outgoing);
+    if (export_path) {
+        workbench_say(wb, "the export to %s has been stopped; what was there stays", export_path);
         review_end_export(wb->review);
-    } else if (rates) {
-        workbench_say(wb, "the rating by %s has been stopped; none of its results is kept", rates);
+    } else if (rating_file) {
+        workbench_say(wb, "the rating by %s has been stopped; none of its results is kept",
+                      rating_file);
         review_end_rating(wb->review);
     } else if (review_busy(wb->review)) {
         review_stop(wb->review);
-        workbench_say(wb, ran ? "the run over this game is stopped; <:judge game> continues it"
-                              : "stopped");
+        workbench_say(wb, had_run ? "the run over this game is stopped; <:judge game> continues it"
+                                  : "stopped");
     } else if (job && review_pause_job(wb->review, index)) {
         workbench_say(wb, "the run over the file is paused; :runs lets it go on, or ends it");
     } else {
@@ -96,7 +97,7 @@ void do_next_engine(const CommandCall *call) {
                          workbench_engine(wb)->name);
         return;
     }
-    // An engine that cannot be executed is passed over.
+    // Engines that cannot be executed are skipped.
     for (size_t i = 1; i < setups->count; i++) {
         const char *next = setups->items[(chosen + i) % setups->count].name;
         if (workbench_use_engine(wb, next, call->now, &fault) == STATUS_OK) {
@@ -117,14 +118,14 @@ void do_restart(const CommandCall *call) {
 void do_log(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    bool kept = wb->engines.log;
+    bool had_log = wb->engines.log;
     const char *path = call->text[0] ? call->text : NULL;
     if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->second, &fault), &fault))
         return;
     if (path)
         workbench_say(wb, "the engine log goes to %s", call->text);
     else
-        workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
+        workbench_say(wb, had_log ? "the log is closed" : "no log is kept; :log FILE begins one");
 }
 
 void do_cache(const CommandCall *call) {

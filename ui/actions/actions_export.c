@@ -1,4 +1,4 @@
-// Commands that write puzzles to files: which puzzles, in which format, where to.
+// The command that writes puzzles to a file: it reads which puzzles, the format and the path.
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,12 +10,12 @@
 #include "onlymove/store_sets.h"
 #include "ui/actions/actions.h"
 
-// Which of the accepted puzzles are written.
-typedef struct Chosen {
+// The accepted puzzles that are to be written.
+typedef struct PuzzleChoice {
     ExportSelection scope;
     int64_t *ids;                // ids that the scope borrows
     char word[SET_NAME_MAX + 1]; // a date, or the name of a set, that the scope borrows
-} Chosen;
+} PuzzleChoice;
 
 static int by_id(const void *left, const void *right) {
     const int64_t *a = left, *b = right;
@@ -23,54 +23,54 @@ static int by_id(const void *left, const void *right) {
 }
 
 // Chooses the puzzles of these ids alone (taken over); NULL: none.
-static void choose_ids(Chosen *chosen, int64_t *ids, size_t count) {
-    static const int64_t none;
+static void choose_ids(PuzzleChoice *puzzles, int64_t *ids, size_t count) {
+    static const int64_t no_id;
     if (ids)
         qsort(ids, count, sizeof *ids, by_id);
-    chosen->ids = ids;
-    chosen->scope.ids = ids ? ids : &none;
-    chosen->scope.id_count = ids ? count : 0;
+    puzzles->ids = ids;
+    puzzles->scope.ids = ids ? ids : &no_id;
+    puzzles->scope.id_count = ids ? count : 0;
 }
 
-static void choose_queue(Workbench *wb, Chosen *chosen) {
+static void choose_queue(Workbench *wb, PuzzleChoice *puzzles) {
     const Queue *queue = review_queue(wb->review);
     const size_t count = queue ? queue_count(queue) : 0;
     int64_t *ids = xcalloc(count + 1, sizeof *ids);
     for (size_t i = 0; i < count; i++)
         ids[i] = queue_row(queue, i)->id;
-    choose_ids(chosen, ids, count);
+    choose_ids(puzzles, ids, count);
 }
 
-static void choose_marked(Workbench *wb, Chosen *chosen) {
+static void choose_marked(Workbench *wb, PuzzleChoice *puzzles) {
     size_t count = 0;
     const Queue *queue = review_queue(wb->review);
-    choose_ids(chosen, queue ? queue_marked(queue, &count) : NULL, count);
+    choose_ids(puzzles, queue ? queue_marked(queue, &count) : NULL, count);
 }
 
-static void choose_file(Workbench *wb, Chosen *chosen) {
-    chosen->scope.source = wb->file.collection.path ? wb->file.collection.path : "";
+static void choose_file(Workbench *wb, PuzzleChoice *puzzles) {
+    puzzles->scope.source = wb->file.collection.path ? wb->file.collection.path : "";
 }
 
-static void choose_session(Workbench *wb, Chosen *chosen) {
-    chosen->scope.since_entry = store_entry_at_opening(review_store(wb->review));
+static void choose_session(Workbench *wb, PuzzleChoice *puzzles) {
+    puzzles->scope.since_entry = store_entry_at_opening(review_store(wb->review));
 }
 
-static void choose_all(Workbench *wb, Chosen *chosen) {
-    (void)wb, (void)chosen;
+static void choose_all(Workbench *wb, PuzzleChoice *puzzles) {
+    (void)wb, (void)puzzles;
 }
 
 static const struct {
     const char *word;
-    void (*choose)(Workbench *wb, Chosen *chosen); // NULL: a word follows, for the field ...
-    size_t at;                                     // ... at this offset of the scope
+    void (*choose)(Workbench *wb, PuzzleChoice *puzzles); // NULL: the next word of the line ...
+    size_t offset; // ... is the value of the field at this offset of the scope
 } scopes[] = {
     {.word = "all", .choose = choose_all},
     {.word = "queue", .choose = choose_queue},
     {.word = "marked", .choose = choose_marked},
     {.word = "file", .choose = choose_file},
     {.word = "session", .choose = choose_session},
-    {.word = "since", .at = offsetof(ExportSelection, since)},
-    {.word = "set", .at = offsetof(ExportSelection, set)},
+    {.word = "since", .offset = offsetof(ExportSelection, since)},
+    {.word = "set", .offset = offsetof(ExportSelection, set)},
 };
 enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
 
@@ -98,37 +98,38 @@ static bool is_word(const char *text, size_t len, const char *word) {
 
 bool export_has_format(const char *line, const char *end) {
     ExportFormat format;
-    bool has = false;
-    for (const char *word; line < end && !has;) {
+    bool found = false;
+    for (const char *word; line < end && !found;) {
         char name[16];
         const size_t len = next_word(&line, &word);
         snprintf(name, sizeof name, "%.*s", (int)len, word);
-        has = export_format(name, &format, NULL) == STATUS_OK;
+        found = export_format(name, &format, NULL) == STATUS_OK;
     }
-    return has;
+    return found;
 }
 
-// Takes a scope, "marked" or "since 2026-11-22", from the line, where one stands there.
-static void read_scope(Workbench *wb, const char **line, Chosen *chosen) {
+// Reads a scope, "marked" or "since 2026-11-22", where *line begins with one; moves *line past it.
+static void read_scope(Workbench *wb, const char **line, PuzzleChoice *puzzles) {
     const char *rest = *line, *word;
     const size_t len = next_word(&rest, &word);
     for (size_t i = 0; i < SCOPE_COUNT; i++) {
         if (!is_word(word, len, scopes[i].word))
             continue;
         if (scopes[i].choose) {
-            scopes[i].choose(wb, chosen);
+            scopes[i].choose(wb, puzzles);
         } else {
             const size_t size = next_word(&rest, &word);
-            snprintf(chosen->word, sizeof chosen->word, "%.*s", (int)size, word);
-            *(const char **)((char *)&chosen->scope + scopes[i].at) = chosen->word;
+            snprintf(puzzles->word, sizeof puzzles->word, "%.*s", (int)size, word);
+            *(const char **)((char *)&puzzles->scope + scopes[i].offset) = puzzles->word;
         }
         *line = rest;
         return;
     }
 }
 
-// Takes "--split 64", "--title \"Mates in May\"" from the line; the values stay in `room`.
-static Status read_options(const char **line, ExportOptions *options, Str *room, Fault *fault) {
+// Reads "--split 64", "--title \"Mates in May\"" and moves *line past them. *values holds the text
+// of the values, which *options borrows.
+static Status read_options(const char **line, ExportOptions *options, Str *values, Fault *fault) {
     Status status = STATUS_OK;
     while (status == STATUS_OK && strncmp(*line, "--", 2) == 0) {
         const char *word, *value = "";
@@ -142,10 +143,10 @@ static Status read_options(const char **line, ExportOptions *options, Str *room,
             const bool quoted = **line == '"';
             *line += quoted;
             const size_t size = strcspn(*line, quoted ? "\"" : " ");
-            const size_t at = room->len;
-            str_add_bytes(room, *line, size);
-            str_add_bytes(room, "", 1);
-            value = room->data + at;
+            const size_t start = values->len;
+            str_add_bytes(values, *line, size);
+            str_add_bytes(values, "", 1);
+            value = values->data + start;
             *line += size + (quoted && (*line)[size] == '"');
             *line += strspn(*line, " ");
         }
@@ -155,13 +156,15 @@ static Status read_options(const char **line, ExportOptions *options, Str *room,
 }
 
 static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *options,
-                      const Chosen *chosen, const char *path, bool replace) {
+                      const PuzzleChoice *puzzles, const char *path, bool replace) {
     ReviewEvent event;
     size_t done, all;
     const ExportTarget export_target = workbench_export_target(wb, path, replace);
     review_flush(wb->review);
-    const ExportRequest request = {
-        .format = format, .options = *options, .keeps_file_if_empty = true, .scope = chosen->scope};
+    const ExportRequest request = {.format = format,
+                                   .options = *options,
+                                   .keeps_file_if_empty = true,
+                                   .scope = puzzles->scope};
     review_export(wb->review, &export_target, &request, &event);
     if (event.text[0])
         (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
@@ -171,25 +174,25 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
 
 void do_export(const CommandCall *call) {
     Workbench *wb = call->wb;
-    Chosen chosen = {.ids = NULL};
+    PuzzleChoice puzzles = {.ids = NULL};
     ExportFormat format;
     Fault fault;
     char name[16];
     const char *line = call->text, *word;
-    CLEANUP(str_done) Str path = {0}, room = {0};
+    CLEANUP(str_done) Str path = {0}, values = {0};
     ExportOptions options = {0};
     if (!review_store(wb->review)) {
         workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
         return;
     }
-    str_add(&room, line); // makes it large enough for all values, so that none of them moves
-    str_clear(&room);
-    if (read_options(&line, &options, &room, &fault) != STATUS_OK) {
+    str_add(&values, line); // reserves room for all values: none of them moves
+    str_clear(&values);
+    if (read_options(&line, &options, &values, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
-        str_done(&room);
+        str_done(&values);
         return;
     }
-    read_scope(wb, &line, &chosen);
+    read_scope(wb, &line, &puzzles);
     const size_t len = next_word(&line, &word);
     snprintf(name, sizeof name, "%.*s", (int)len, word);
     file_expand(line, &path);
@@ -199,7 +202,7 @@ void do_export(const CommandCall *call) {
     } else if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        export_as(wb, format, &options, &chosen, str_text(&path), call->command->second);
+        export_as(wb, format, &options, &puzzles, str_text(&path), call->command->second);
     }
-    free(chosen.ids);
+    free(puzzles.ids);
 }

@@ -22,7 +22,7 @@ void move_in_list(Workbench *wb, ViewId id, long rows) {
         view_row(id)->list.moved(wb);
 }
 
-// Steps one ply, in the view at hand or else in the game; false at the end.
+// Steps one ply in the current view, else in the game; false at the end.
 static bool step_ply(Workbench *wb, bool forward) {
     const View *view = view_row(current_view(wb));
     const GameNode *node = &wb->file.game.nodes[wb->file.node];
@@ -36,13 +36,13 @@ static bool step_ply(Workbench *wb, bool forward) {
 }
 
 void do_step(const CommandCall *call) {
-    size_t left = call->count;
-    while (left > 0 && step_ply(call->wb, call->command->forward))
-        left--;
-    call->wb->messages.refused = left == call->count;
+    size_t remaining = call->count;
+    while (remaining > 0 && step_ply(call->wb, call->command->forward))
+        remaining--;
+    call->wb->messages.refused = remaining == call->count;
 }
 
-// Returns the next (previous) of the moves that could stand in a node's place, or the node itself.
+// Returns the next (previous) alternative to a node's move; without one the node itself.
 static uint32_t find_sibling(const Game *game, uint32_t node, bool next) {
     if (next) {
         uint32_t sibling = game->nodes[node].sibling;
@@ -95,35 +95,35 @@ void do_next_game(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
     const size_t at = wb->file.asked_index, count = wb->file.collection.count;
-    const size_t room = !forward ? at : at + 1 < count ? count - 1 - at : 0;
-    const size_t way = call->count < room ? call->count : room;
-    if (way > 0)
-        workbench_show_game(wb, forward ? at + way : at - way);
+    const size_t available = !forward ? at : at + 1 < count ? count - 1 - at : 0;
+    const size_t distance = call->count < available ? call->count : available;
+    if (distance > 0)
+        workbench_show_game(wb, forward ? at + distance : at - distance);
     else if (forward && wb->file.collection.work == COLLECTION_INDEXING)
         workbench_refuse(wb, "this is the last game so far; the others are being looked for");
     else
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
 }
 
-// Goes to the next (previous) stop of this kind in the game on the board, call->count times.
+// Goes to the next (previous) position of a kind in the game on the board, call->count times.
 static void show_next(const CommandCall *call, NextStop stop) {
-    static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_UNDECIDED};
+    static const ReviewWanted kinds[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_UNDECIDED};
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
-    size_t shown = 0, ply = 0;
-    while (shown < call->count && ply != SIZE_MAX) {
+    size_t steps = 0, ply = 0;
+    while (steps < call->count && ply != SIZE_MAX) {
         ply =
-            review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, wanted[stop]);
+            review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, kinds[stop]);
         if (ply != SIZE_MAX) {
             workbench_show_node(wb, game_main_node(&wb->file.game, ply));
-            shown++;
+            steps++;
         }
     }
-    const ReviewCount known = review_count(wb->review);
-    if (shown == 0 && known.candidates + known.of_other_profiles == 0) {
+    const ReviewCount counts = review_count(wb->review);
+    if (steps == 0 && counts.candidates + counts.of_other_profiles == 0) {
         workbench_refuse(wb,
                          "no candidates in this game yet: <:judge game> runs the profile over it");
-    } else if (shown == 0) {
+    } else if (steps == 0) {
         workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
                          stop == NEXT_UNDECIDED ? "undecided puzzle" : next_stops[stop]);
     }
@@ -195,15 +195,15 @@ void do_position(const CommandCall *call) {
     if (!call->text[0]) {
         wb->panes.over = VIEW_NONE;
         board_hand_set_up(wb);
-    } else if (workbench_is_held(wb, &fault) ||
+    } else if (workbench_cannot_leave_game(wb, &fault) ||
                pos_from_fen(&pos, call->text, &fault) != STATUS_OK) {
         workbench_complain(wb, "position: %s", fault.text);
     } else {
         Game game = game_blank();
         game.start = pos;
         wb->panes.over = VIEW_NONE;
-        workbench_take_copy(wb, "position", SOURCE_SET_UP, 1, &game, 0);
-        workbench_seat(wb, (Color)pos.side);
+        workbench_show_copy(wb, "position", SOURCE_SET_UP, 1, &game, 0);
+        workbench_orient_board(wb, (Color)pos.side);
         workbench_say(wb, "<:judge> runs the profile on this position; :game %zu goes back",
                       wb->file.game_index + 1);
     }

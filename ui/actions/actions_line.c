@@ -1,5 +1,5 @@
-// Commands for what goes on beside the game: moves by hand, frozen lines, the threat, and what is
-// kept of them.
+// Commands for moves that are not in the game: moves by hand, frozen lines and the threat; and for
+// adding them to the tree or to the game.
 #include <string.h>
 
 #include "onlymove/movegen.h"
@@ -9,7 +9,7 @@
 #include "ui/panes/hand_board.h"
 #include "ui/panes/line_view.h"
 
-static void want_lines(const CommandCall *call) {
+static void switch_engine_on(const CommandCall *call) {
     if (!call->wb->engines.live.on)
         live_switch(&call->wb->engines.live, true, call->now);
 }
@@ -33,7 +33,7 @@ void do_play(const CommandCall *call) {
     } else if (!line_view_play(wb, moves, count)) {
         workbench_complain(wb, "the line is too long");
     } else {
-        want_lines(call);
+        switch_engine_on(call);
         (void)line_view_write(wb, LINE_FROM_ITSELF, &line);
         workbench_say(
             wb,
@@ -83,7 +83,7 @@ void do_threat(const CommandCall *call) {
     }
     wb->engines.threat = pos.key;
     wb->engines.on_before_threat = wb->engines.live.on;
-    want_lines(call);
+    switch_engine_on(call);
     workbench_say(wb, "what %s would play if it were to move; <:threat> again takes it away",
                   next.side == WHITE ? "White" : "Black");
 }
@@ -92,7 +92,8 @@ void do_leave_line(const CommandCall *call) {
     line_view_leave(call->wb);
 }
 
-static bool is_on_board(Workbench *wb) {
+// Whether a move of the line is on the board; refuses where none is.
+static bool has_move_on_board(Workbench *wb) {
     CLEANUP(str_done) Str line = {0};
     const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
     if (!on_board)
@@ -104,13 +105,13 @@ static bool is_on_board(Workbench *wb) {
 // Adds the line to the solution tree, or as a variation to the game.
 void do_add_line(const CommandCall *call) {
     CLEANUP(str_done) Str line = {0};
-    if (is_on_board(call->wb)) {
+    if (has_move_on_board(call->wb)) {
         (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
         workbench_edit(call->wb, call->command->edit, TREE_ROOT, str_text(&line));
     }
 }
 
-// Keeps a comment or a variation of the game's position, even while the board shows one of a tree.
+// Edits notes on the game's position, even while the board shows a position of a tree.
 void do_note(const CommandCall *call) {
     workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
 }
@@ -151,6 +152,6 @@ void do_keep_comment(const CommandCall *call) {
 void do_keep_line(const CommandCall *call) {
     if (line_view_is_frozen(call->wb))
         do_add_line(call);
-    else if (is_on_board(call->wb))
+    else if (has_move_on_board(call->wb))
         call->wb->question.asks = ASKS_KEEP;
 }

@@ -1,15 +1,15 @@
-// Commands of lists: their order, and looking for a row that has some words. The queue keeps its
-// own order, which decides what is reviewed next.
+// Commands of lists: their order, and the search for a row by its words. The queue keeps its own
+// order, which decides what is reviewed next.
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/rows.h"
 
 // Returns the column that `sort` without a name goes to next.
-static const QueueColumn *next_in_turn(const QueueColumn *now, bool of_set) {
-    const QueueColumn *next = now, *first = queue_column_at(0), *set = queue_column_named("set");
+static const QueueColumn *next_sort_column(const QueueColumn *column, bool shows_set) {
+    const QueueColumn *next = column, *first = queue_column_at(0), *set = queue_column_named("set");
     do
         next = queue_column_at((size_t)(next + 1 - first)) ? next + 1 : first;
-    while (!next->in_cycle || (next == set && !of_set));
+    while (!next->in_cycle || (next == set && !shows_set));
     return next;
 }
 
@@ -19,18 +19,18 @@ static void sort_queue(const CommandCall *call) {
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    const QueueColumn *now = queue_sorted_by(queue, &descending);
-    const bool of_set = review_queue_set(wb->review); // only a set has an order of its own
-    const QueueColumn *column =
-        call->text[0] ? queue_column_at((size_t)call->choice) : next_in_turn(now, of_set);
-    if (column == queue_column_named("set") && !of_set) {
+    const QueueColumn *current = queue_sorted_by(queue, &descending);
+    const bool shows_set = review_queue_set(wb->review); // only a set has an order of its own
+    const QueueColumn *column = call->text[0] ? queue_column_at((size_t)call->choice)
+                                              : next_sort_column(current, shows_set);
+    if (column == queue_column_named("set") && !shows_set) {
         workbench_complain(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
         return;
     }
-    descending = column == now ? !descending : column->high_first;
+    descending = column == current ? !descending : column->high_first;
     queue_sort(queue, column, descending);
     views_reset(wb, CHANGE_NODE);
-    queue_lead(wb);
+    queue_show_selected(wb);
     workbench_say(wb, "sorted by %s%s", column->name,
                   descending != column->high_first ? ", reversed" : "");
 }
@@ -41,7 +41,7 @@ static bool can_sort(Workbench *wb, ViewId id) {
     const size_t count = view_list(wb, id)->count;
     if (!view_order_at(wb, 0))
         workbench_refuse(wb, "%s: its rows have one order", view_row(id)->name);
-    else if (of_file && workbench_knows_part(wb))
+    else if (of_file && workbench_file_is_partial(wb))
         workbench_refuse(wb, "it can be sorted when all of the file is read");
     else if (count > TABLE_SORTED_MAX)
         workbench_refuse(wb, "%zu rows are too many to sort; %d can be", count, TABLE_SORTED_MAX);
@@ -67,51 +67,51 @@ void do_sort(const CommandCall *call) {
     }
 }
 
-// --- Looking for a row
+// --- Search for a row
 
-enum { ROWS_AT_ONCE = 200 };
+enum { ROWS_PER_STEP = 200 };
 
-// Looks at some more rows. Returns the first that has the words; SIZE_MAX: none of them has.
+// Searches the next ROWS_PER_STEP rows. Returns the first that has the words, or SIZE_MAX.
 static size_t find_row(Workbench *wb, size_t count) {
     Seek *seek = &wb->panes.seek;
-    for (int i = 0; i < ROWS_AT_ONCE && seek->left > 0; i++) {
+    for (int i = 0; i < ROWS_PER_STEP && seek->rows > 0; i++) {
         CLEANUP(str_done) Str text = {0};
-        seek->left--;
+        seek->rows--;
         seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
         view_write_row(wb, seek->view, seek->at, &text);
-        if (text_has_word(str_text(&text), text.len, wb->panes.searched))
+        if (text_has_word(str_text(&text), text.len, wb->panes.search_text))
             return seek->at;
     }
     return SIZE_MAX;
 }
 
-void seek_on(Workbench *wb) {
+void seek_step(Workbench *wb) {
     Seek *seek = &wb->panes.seek;
     if (current_view(wb) != seek->view) {
-        seek->left = 0;
+        seek->rows = 0;
         return;
     }
     const View *view = view_row(seek->view);
     List *list = view_list(wb, seek->view);
-    seek->left = seek->left < list->count ? seek->left : list->count;
+    seek->rows = seek->rows < list->count ? seek->rows : list->count;
     size_t row;
     if (view->list.fill) { // in a text, words may go on in the next row
-        seek->left = 0;
-        row =
-            rows_find(view_rows(wb, seek->view), wb->panes.searched, list->selected, seek->forward);
+        seek->rows = 0;
+        row = rows_find(view_rows(wb, seek->view), wb->panes.search_text, list->selected,
+                        seek->forward);
     } else {
         row = find_row(wb, list->count);
     }
     if (row != SIZE_MAX) {
         view_move_to(wb, seek->view, row);
-        seek->times--;
-        seek->left = seek->times > 0 ? list->count : 0;
-    } else if (seek->left == 0) {
-        workbench_complain(wb, "\"%s\" is not in this list", wb->panes.searched);
+        seek->hits--;
+        seek->rows = seek->hits > 0 ? list->count : 0;
+    } else if (seek->rows == 0) {
+        workbench_complain(wb, "\"%s\" is not in this list", wb->panes.search_text);
     }
 }
 
-void seek_begin(Workbench *wb, bool forward, size_t times) {
+void seek_begin(Workbench *wb, bool forward, size_t hits) {
     const ViewId id = current_view(wb);
     if (!view_has_list(id)) {
         workbench_refuse(wb, "there is no list here to search");
@@ -119,10 +119,10 @@ void seek_begin(Workbench *wb, bool forward, size_t times) {
     }
     const List *list = view_list(wb, id);
     wb->panes.seek = (Seek){
-        .view = id, .at = list->selected, .left = list->count, .times = times, .forward = forward};
-    seek_on(wb);
+        .view = id, .at = list->selected, .rows = list->count, .hits = hits, .forward = forward};
+    seek_step(wb);
 }
 
 bool seek_is_on(const Workbench *wb) {
-    return wb->panes.seek.left > 0;
+    return wb->panes.seek.rows > 0;
 }

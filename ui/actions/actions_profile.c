@@ -4,7 +4,7 @@
 
 #include "ui/actions/actions.h"
 
-// Reads the profiles as the file has them now; if it is broken, those that ship, and *fault.
+// Reads profiles.ini anew. Where the file is broken, uses the built-in profiles and sets *fault.
 static Status read_profiles_anew(Workbench *wb, Fault *fault) {
     Profiles fresh;
     Status status = profiles_read(&fresh, NULL, fault);
@@ -13,8 +13,8 @@ static Status read_profiles_anew(Workbench *wb, Fault *fault) {
     return status;
 }
 
-// Takes one more setting; where the profile refuses it, appends setting and reason to *refused.
-static void set_one(Profile *profile, const char *setting, Str *refused) {
+// Applies a setting; where the profile refuses it, appends setting and reason to *refused.
+static void apply_setting(Profile *profile, const char *setting, Str *refused) {
     Fault fault;
     Profile trial = *profile;
     if (profile_set(&trial, setting, &fault) == STATUS_OK &&
@@ -25,35 +25,36 @@ static void set_one(Profile *profile, const char *setting, Str *refused) {
     }
 }
 
-// A setting that is refused alone may be valid together with the others. So settings are taken one
-// by one only where all of them together are refused.
-void profile_set_as_started(const Workbench *wb, Profile *profile, Str *refused) {
+// A setting that is refused alone may be valid together with the others. So settings are applied
+// one by one only where all of them together are refused.
+void profile_apply_settings(const Workbench *wb, Profile *profile, Str *refused) {
     (void)profile_set_key(profile, "effort", effort_name(review_profile(wb->review)->effort), NULL);
-    Profile whole = *profile;
+    Profile with_all = *profile;
     Status status = STATUS_OK;
     for (int i = 0; i < wb->setting_count && status == STATUS_OK; i++)
-        status = profile_set(&whole, wb->settings[i], NULL);
-    if (status == STATUS_OK && profile_check(&whole, NULL) == STATUS_OK) {
-        *profile = whole;
+        status = profile_set(&with_all, wb->settings[i], NULL);
+    if (status == STATUS_OK && profile_check(&with_all, NULL) == STATUS_OK) {
+        *profile = with_all;
         return;
     }
     for (int i = 0; i < wb->setting_count; i++)
-        set_one(profile, wb->settings[i], refused);
+        apply_setting(profile, wb->settings[i], refused);
 }
 
 static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault) {
-    CLEANUP(str_done) Str refused = {0}, kept = {0}, unused = {0};
+    CLEANUP(str_done) Str refused = {0}, changes = {0}, unused = {0};
     Profile profile = *chosen;
-    bool ran = review_runs(wb->review);
-    profile_set_as_started(wb, &profile, &refused);
-    profile_settings_over(&profile, chosen, &kept);
+    bool had_run = review_runs(wb->review);
+    profile_apply_settings(wb, &profile, &refused);
+    profile_settings_over(&profile, chosen, &changes);
     profile_write_unused(&profile, 1, wb->settings, wb->setting_count, &unused);
     workbench_use_profile(wb, &profile);
     void (*say)(Workbench *, const char *, ...) =
         refused.len > 0 || file_fault[0] ? workbench_complain : workbench_say;
-    say(wb, "profile %s%s%s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "",
-        str_text(&kept), ran ? "; <:judge game> runs it over the game" : "", str_text(&refused),
-        unused.len > 0 ? "; " : "", str_text(&unused), file_fault[0] ? "; " : "", file_fault);
+    say(wb, "profile %s%s%s%s%s%s%s%s%s", profile.name, changes.len > 0 ? " with" : "",
+        str_text(&changes), had_run ? "; <:judge game> runs it over the game" : "",
+        str_text(&refused), unused.len > 0 ? "; " : "", str_text(&unused),
+        file_fault[0] ? "; " : "", file_fault);
 }
 
 const char *profile_name_at(const Workbench *wb, size_t index) {
@@ -67,14 +68,14 @@ const char *profile_word_at(const Workbench *wb, size_t index) {
     return index == 0 ? "new" : profile_name_at(wb, index - 1);
 }
 
-// Keeps the profile that the questions have made in profiles.ini under a free name, and uses it.
-static void keep_new(Workbench *wb, const Profile *made) {
+// Saves the profile that the questions have made in profiles.ini under a free name, and uses it.
+static void save_new_profile(Workbench *wb, const Profile *answered) {
     char name[PROFILE_NAME_MAX] = OWN_PROFILE;
     Fault fault;
     Profile profile;
     for (int i = 2; profiles_find(&wb->profiles, name, &profile, NULL) == STATUS_OK; i++)
         snprintf(name, sizeof name, OWN_PROFILE "-%d", i);
-    Status status = profiles_keep(&wb->profiles, NULL, made, name, &fault);
+    Status status = profiles_keep(&wb->profiles, NULL, answered, name, &fault);
     if (status == STATUS_OK)
         status = profiles_find(&wb->profiles, name, &profile, &fault);
     if (!workbench_succeeds(wb, status, &fault))
@@ -100,7 +101,7 @@ void profile_answer(Workbench *wb, Asks asked, const char *setting) {
     else if (asked + 1 < ASKS_COUNT)
         wb->question.asks = asked + 1;
     else
-        keep_new(wb, &wb->question.profile);
+        save_new_profile(wb, &wb->question.profile);
 }
 
 void do_profile(const CommandCall *call) {
@@ -145,7 +146,7 @@ void do_compare(const CommandCall *call) {
         workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
         return;
     }
-    profile_set_as_started(wb, &profile, &refused);
+    profile_apply_settings(wb, &profile, &refused);
     tuning_compare(wb, &profile);
 }
 
@@ -153,8 +154,8 @@ const char *profile_original(const Workbench *wb, Profile *original) {
     const char *name = review_profile(wb->review)->name;
     if (profile_find(name, original, NULL) == STATUS_OK)
         return "the profile as it ships";
-    bool is_own = profiles_find(&wb->profiles, name, original, NULL) == STATUS_OK;
-    return is_own ? "profiles.ini" : NULL;
+    bool is_in_file = profiles_find(&wb->profiles, name, original, NULL) == STATUS_OK;
+    return is_in_file ? "profiles.ini" : NULL;
 }
 
 static void say_differences(Workbench *wb) {
@@ -185,7 +186,7 @@ void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, S
 }
 
 // Appends what a profile has for a key without a number, such as its filters or its tree policy.
-static void write_words(const Profile *profile, const char *key, Str *out) {
+static void write_text_value(const Profile *profile, const char *key, Str *out) {
     str_addf(out, "%s=", key);
     if (strcmp(key, "filters") == 0) {
         profile_write_filters(profile, " ", out);
@@ -220,7 +221,7 @@ static void say_key(Workbench *wb, const char *key) {
             if (i < KEY_COUNT)
                 number_write(wb, profile, (ProfileKey)i, &text);
             else
-                write_words(profile, key, &text);
+                write_text_value(profile, key, &text);
             if (strcmp(key, "effort") == 0)
                 write_times(wb, &text);
             workbench_say(wb, "%s", str_text(&text));
@@ -239,24 +240,24 @@ static void set_number(Workbench *wb, const char *assignment) {
         workbench_complain(wb, "set: %s", fault.text);
         return;
     }
-    bool ran = review_runs(wb->review);
+    bool had_run = review_runs(wb->review);
     workbench_use_profile(wb, &profile);
     if (profile_check(&profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,
-                           ran ? "; the run has been stopped" : "");
+                           had_run ? "; the run has been stopped" : "");
         return;
     }
-    const char *stopped = ran ? "; the run has been stopped, <:judge game> begins it anew" : "";
-    CLEANUP(str_done) Str more = {0};
-    profile_write_unused(&profile, 1, &assignment, 1, &more);
-    if (more.len > 0) {
-        workbench_say(wb, "%s; %s%s", assignment, str_text(&more), stopped);
+    const char *note = had_run ? "; the run has been stopped, <:judge game> begins it anew" : "";
+    CLEANUP(str_done) Str remarks = {0};
+    profile_write_unused(&profile, 1, &assignment, 1, &remarks);
+    if (remarks.len > 0) {
+        workbench_say(wb, "%s; %s%s", assignment, str_text(&remarks), note);
         return;
     }
     if (strncmp(assignment, "effort", strlen("effort")) == 0)
-        write_times(wb, &more);
-    workbench_say(wb, "%s; positions judged from now on use it%s%s", assignment, stopped,
-                  str_text(&more));
+        write_times(wb, &remarks);
+    workbench_say(wb, "%s; positions judged from now on use it%s%s", assignment, note,
+                  str_text(&remarks));
 }
 
 void do_set(const CommandCall *call) {

@@ -9,31 +9,31 @@
 
 // Returns the name in "set NAME"; NULL: the text is something else.
 static const char *named_set(const char *text) {
-    const bool names = strncmp(text, "set ", 4) == 0;
-    return names ? text + 4 + strspn(text + 4, " ") : NULL;
+    const bool is_set = strncmp(text, "set ", 4) == 0;
+    return is_set ? text + 4 + strspn(text + 4, " ") : NULL;
 }
 
 void do_queue(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault = {""};
-    const bool whole = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
+    const bool store = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
     const char *set = named_set(call->text);
     if (!call->text[0] && wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
     } else if (!call->text[0]) {
         if (queue_open(wb))
             queue_enter(wb);
-    } else if (!whole && !file && !set) {
+    } else if (!store && !file && !set) {
         workbench_complain(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
-    } else if (queue_fill(wb, whole, set, &fault) != STATUS_OK) {
+    } else if (queue_fill(wb, store, set, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
         queue_enter(wb);
     }
 }
 
-// Opens the prompt with a pattern that was refused, so that it can be mended.
-static void retry_pattern(const CommandCall *call) {
+// Opens the prompt with a pattern that was refused, for the user to correct.
+static void prompt_refused_pattern(const CommandCall *call) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s %s", call->command->name, call->text);
     workbench_prompt(call->wb, "", str_text(&line));
@@ -46,11 +46,11 @@ void do_narrow(const CommandCall *call) {
         return;
     Queue *queue = review_queue(wb->review);
     if (!workbench_succeeds(wb, queue_narrow(queue, call->text, &fault), &fault)) {
-        retry_pattern(call);
+        prompt_refused_pattern(call);
         return;
     }
     views_reset(wb, CHANGE_NODE);
-    queue_lead(wb);
+    queue_show_selected(wb);
     const QueueCounts counts = queue_counts(queue);
     workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
 }
@@ -75,17 +75,17 @@ void do_keep_pattern(const CommandCall *call) {
 void do_columns(const CommandCall *call) {
     Workbench *wb = call->wb;
     const QueueColumn *columns[QUEUE_COLUMNS_MAX];
-    char *kept = wb->appearance.columns;
+    char *saved = wb->appearance.columns;
     size_t count;
     Fault fault;
     const char *names = strcmp(call->text, "usual") == 0 ? "" : call->text;
     if (!call->text[0])
-        workbench_prompt(wb, "columns ", kept[0] ? kept : "usual");
+        workbench_prompt(wb, "columns ", saved[0] ? saved : "usual");
     else if (strlen(names) >= COLUMNS_TEXT_MAX ||
              (names[0] &&
               queue_columns_read(names, columns, QUEUE_COLUMNS_MAX, &count, &fault) != STATUS_OK))
         workbench_complain(wb, "%s", strlen(names) >= COLUMNS_TEXT_MAX ? "too many" : fault.text);
-    else if (snprintf(kept, COLUMNS_TEXT_MAX, "%s", names) >= 0 &&
+    else if (snprintf(saved, COLUMNS_TEXT_MAX, "%s", names) >= 0 &&
              workbench_succeeds(wb, appearance_keep(&wb->appearance, &fault), &fault))
         workbench_say(wb, "columns: %s; what is alike in all rows is not shown", call->text);
 }
@@ -142,15 +142,15 @@ void do_alike(const CommandCall *call) {
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    const size_t place = queue_current(queue);
-    if (place == SIZE_MAX || !queue_row(queue, place)->puzzle) {
+    const size_t row = queue_current(queue);
+    if (row == SIZE_MAX || !queue_row(queue, row)->puzzle) {
         workbench_refuse(wb, "no puzzle of the queue is at hand");
         return;
     }
-    const size_t alike = queue_compare(queue, place);
+    const size_t alike = queue_compare(queue, row);
     queue_sort(queue, queue_column_named("alike"), true);
     views_reset(wb, CHANGE_NODE);
-    queue_lead(wb);
+    queue_show_selected(wb);
     workbench_say(wb, "%zu puzzle%s look%s like it; the nearest come first", alike,
                   alike == 1 ? "" : "s", alike == 1 ? "s" : "");
 }
@@ -158,8 +158,8 @@ void do_alike(const CommandCall *call) {
 void do_open_chain(const CommandCall *call) {
     Workbench *wb = call->wb;
     Queue *queue = review_queue(wb->review);
-    const size_t place = view_list(wb, VIEW_QUEUE)->selected;
-    if (place >= queue_count(queue) || !queue_toggle_chain(queue, place))
+    const size_t row = view_list(wb, VIEW_QUEUE)->selected;
+    if (row >= queue_count(queue) || !queue_toggle_chain(queue, row))
         workbench_refuse(wb, "no other puzzle overlaps this one");
     else
         views_reset(wb, CHANGE_NODE);
@@ -186,15 +186,15 @@ void do_mark_matching(const CommandCall *call) {
             wb, queue_mark_matching(review_queue(wb->review), call->text, &count, &fault), &fault))
         workbench_say(wb, "%zu marked; <:for-marked> and A, X or s decides on them", count);
     else
-        retry_pattern(call);
+        prompt_refused_pattern(call);
 }
 
 void do_mark_game(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const size_t place = view_list(wb, VIEW_QUEUE)->selected;
-    if (place < queue_count(review_queue(wb->review))) {
+    const size_t row = view_list(wb, VIEW_QUEUE)->selected;
+    if (row < queue_count(review_queue(wb->review))) {
         workbench_say(wb, "%zu of this game marked",
-                      queue_mark_game(review_queue(wb->review), place));
+                      queue_mark_game(review_queue(wb->review), row));
     }
 }
 
@@ -205,7 +205,7 @@ void do_unmark(const CommandCall *call) {
 
 // --- Decisions on the marked rows
 
-int64_t *queue_take_marked(Workbench *wb, size_t *count) {
+int64_t *queue_require_marked(Workbench *wb, size_t *count) {
     Queue *queue = review_queue(wb->review);
     int64_t *ids = queue ? queue_marked(queue, count) : NULL;
     if (!ids)
@@ -215,7 +215,7 @@ int64_t *queue_take_marked(Workbench *wb, size_t *count) {
 
 void do_for_marked(const CommandCall *call) {
     size_t count;
-    int64_t *ids = queue_take_marked(call->wb, &count);
+    int64_t *ids = queue_require_marked(call->wb, &count);
     call->wb->question.asks = ids ? ASKS_MARKED : ASKS_NONE_MARKED;
     free(ids);
 }
@@ -241,7 +241,7 @@ void do_decide_marked(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Decision decision = call->command->decision;
     size_t count;
-    int64_t *ids = queue_take_marked(wb, &count);
+    int64_t *ids = queue_require_marked(wb, &count);
     if (ids && decision == DECISION_REJECT && !call->text[0]) {
         wb->question.asks = ASKS_REASON_OF_MARKED;
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
@@ -257,28 +257,28 @@ void do_decide_marked(const CommandCall *call) {
 
 void do_tag_marked(const CommandCall *call) {
     size_t count;
-    int64_t *ids = queue_take_marked(call->wb, &count);
+    int64_t *ids = queue_require_marked(call->wb, &count);
     if (ids)
         workbench_post(call->wb, &(ReviewAction){.kind = ACTION_TAG_MANY, .text = call->text});
     free(ids);
 }
 
-// --- The next one shown
+// --- The next undecided candidate
 
 void queue_next_undecided(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    size_t place = queue_current(queue), shown = 0;
-    for (; shown < call->count; shown++) {
-        const size_t next = queue_next(queue, place, call->command->forward, true);
+    size_t row = queue_current(queue), steps = 0;
+    for (; steps < call->count; steps++) {
+        const size_t next = queue_next(queue, row, call->command->forward, true);
         if (next == SIZE_MAX || next == queue_current(queue))
             break;
-        place = next;
+        row = next;
     }
-    if (shown > 0) {
-        workbench_show_candidate(wb, place);
+    if (steps > 0) {
+        workbench_show_candidate(wb, row);
         return;
     }
     CLEANUP(str_done) Str counts = {0};

@@ -11,27 +11,27 @@
 // press, because a curator who decides candidate after candidate easily presses once too often.
 static bool may_overrule(Workbench *wb, const CommandCall *call) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    const bool asks = finding && wb->decided_last != 0 && finding->id == wb->decided_last &&
-                      finding->decision != DECISION_NONE && !call->text[0] &&
-                      call->command->decision != DECISION_NONE &&
-                      finding->decision != call->command->decision;
+    const bool asks_again = finding && wb->decided_last != 0 && finding->id == wb->decided_last &&
+                            finding->decision != DECISION_NONE && !call->text[0] &&
+                            call->command->decision != DECISION_NONE &&
+                            finding->decision != call->command->decision;
     wb->decided_last = 0;
-    if (asks) {
+    if (asks_again) {
         workbench_refuse(wb, "the queue is done, and this one is %s; the same key again changes it",
                          decision_participle(finding->decision));
     }
-    return !asks;
+    return !asks_again;
 }
 
 void do_decide(const CommandCall *call) {
     Workbench *wb = call->wb;
-    if (queue_may_decide(wb) && may_overrule(wb, call)) {
+    if (queue_allows_decision(wb) && may_overrule(wb, call)) {
         const Finding *finding = review_finding(wb->review, wb->file.node);
-        const bool leaves = call->command->decision == DECISION_ACCEPT && finding &&
-                            wb->appearance.chains == CHAINS_SKIP && review_queue(wb->review);
+        const bool skips = call->command->decision == DECISION_ACCEPT && finding &&
+                           wb->appearance.chains == CHAINS_SKIP && review_queue(wb->review);
         size_t count = 0;
         int64_t *ids =
-            leaves ? queue_overlapping(review_queue(wb->review), finding->id, &count) : NULL;
+            skips ? queue_overlapping(review_queue(wb->review), finding->id, &count) : NULL;
         workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
                                            .node = wb->file.node,
                                            .decision = call->command->decision,
@@ -53,21 +53,21 @@ void do_accept_anyway(const CommandCall *call) {
 void do_reject(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (!queue_may_decide(wb) || !may_overrule(wb, call))
+    if (!queue_allows_decision(wb) || !may_overrule(wb, call))
         return;
     if (finding && !call->text[0]) {
         wb->question.asks = ASKS_REASON;
-        wb->question.of = (AskedOf){finding->id, finding->entry};
+        wb->question.subject = (QuestionSubject){finding->id, finding->entry};
         return;
     }
-    const AskedOf asked = wb->question.of;
-    wb->question.of = (AskedOf){0};
+    const QuestionSubject seen = wb->question.subject;
+    wb->question.subject = (QuestionSubject){0};
     workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
                                        .node = wb->file.node,
                                        .decision = DECISION_REJECT,
                                        .text = call->text,
-                                       .seen_id = asked.id,
-                                       .seen_entry = asked.entry});
+                                       .seen_id = seen.id,
+                                       .seen_entry = seen.entry});
 }
 
 // In the solution tree undoes or redoes only changes of that tree, whose cursor keeps its place.
@@ -90,7 +90,7 @@ void do_undo(const CommandCall *call) {
     }
 }
 
-// --- The tree, and what is said of the puzzle
+// --- The tree, and remarks on the puzzle
 
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text) {
     workbench_post(
@@ -117,7 +117,7 @@ void do_add(const CommandCall *call) {
         workbench_prompt(call->wb, "add ", "");
 }
 
-const char *motif_said(size_t index) {
+const char *motif_edit_word(size_t index) {
     enum { WORD_MAX = 32 };
     static char words[2 * MOTIF_COUNT][WORD_MAX]; // each is written the same every time
     if (index >= sizeof words / sizeof *words)

@@ -12,9 +12,9 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-// Finds out which sources of a list are the file at hand.
-static Status find_current(const Workbench *wb, const CandidateList *list, bool *current,
-                           Fault *fault) {
+// Finds out which sources of a list are the open file.
+static Status find_current_sources(const Workbench *wb, const CandidateList *list, bool *current,
+                                   Fault *fault) {
     Status status = STATUS_OK;
     for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
         CLEANUP(str_done) Str path = {0};
@@ -26,12 +26,12 @@ static Status find_current(const Workbench *wb, const CandidateList *list, bool 
 
 // Sorts numbers in ascending order, and keeps each once. Returns how many are left.
 static size_t sort_numbers(size_t *numbers, size_t count) {
-    size_t kept = 0;
+    size_t unique = 0;
     qsort(numbers, count, sizeof *numbers, by_number);
     for (size_t i = 0; i < count; i++)
-        if (kept == 0 || numbers[kept - 1] != numbers[i])
-            numbers[kept++] = numbers[i];
-    return kept;
+        if (unique == 0 || numbers[unique - 1] != numbers[i])
+            numbers[unique++] = numbers[i];
+    return unique;
 }
 
 // Finds the numbers of the file's games that the queue shows, ascending; the caller frees them.
@@ -40,7 +40,7 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
     const size_t rows = queue_count(queue);
     bool *current = xcalloc(queue_list(queue)->source_count + 1, sizeof *current);
     *numbers = xcalloc(rows + 1, sizeof **numbers);
-    const Status status = find_current(wb, queue_list(queue), current, fault);
+    const Status status = find_current_sources(wb, queue_list(queue), current, fault);
     for (size_t i = 0; i < rows && status == STATUS_OK; i++) {
         const ListedGame *game = queue_game(queue, i);
         if (current[game->source])
@@ -51,7 +51,7 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
     return status;
 }
 
-static void announce_run(Workbench *wb, Status status, const char *what, const Fault *fault) {
+static void announce_run(Workbench *wb, Status status, const char *scope, const Fault *fault) {
     if (status == STATUS_CONFLICT) {
         wb->panes.over = VIEW_RUNS;
         workbench_say(wb, "%s", fault->text);
@@ -59,7 +59,7 @@ static void announce_run(Workbench *wb, Status status, const char *what, const F
         workbench_complain(wb, "%s", fault->text);
     } else {
         workbench_say(wb, "%s searches %s in the background; :runs shows its progress",
-                      review_profile(wb->review)->name, what);
+                      review_profile(wb->review)->name, scope);
     }
 }
 
@@ -82,47 +82,47 @@ static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count) {
 
 // Adds a run for each source of the imported puzzles that the queue shows; *count puzzles in all.
 static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
-    size_t shown = 0, taken = 0;
+    size_t shown = 0, batch_count = 0;
     const Queue *queue = review_queue(wb->review);
     const CandidateList *list = queue_list(queue);
     const CandidateRow **rows = puzzles_shown(queue, &shown);
-    PuzzleRef *places = xcalloc(shown + 1, sizeof *places);
+    PuzzleRef *batch = xcalloc(shown + 1, sizeof *batch);
     Status status = STATUS_OK;
     *count = 0;
     for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
         const ListedGame *game = &list->games[rows[i]->game];
-        if (i == 0 || rows[i - 1]->game != rows[i]->game) // profiles may have a row each of it
-            places[taken++] = (PuzzleRef){game->hash, game->number, rows[i]->ply};
+        if (i == 0 || rows[i - 1]->game != rows[i]->game) // a puzzle has a row for each profile
+            batch[batch_count++] = (PuzzleRef){game->hash, game->number, rows[i]->ply};
         if (i + 1 == shown || list->games[rows[i + 1]->game].source != game->source) {
             CLEANUP(str_done) Str path = {0};
             status = store_source_file(review_store(wb->review), list->sources[game->source], &path,
                                        fault);
             status = status == STATUS_OK ? review_add_run_over_puzzles(wb->review, str_text(&path),
-                                                                       places, taken, fault)
+                                                                       batch, batch_count, fault)
                                          : status;
-            *count += taken;
-            taken = 0;
+            *count += batch_count;
+            batch_count = 0;
         }
     }
     free(rows);
-    free(places);
+    free(batch);
     return status;
 }
 
 // Writes "12 games and 3 imported puzzles of the queue".
-static void write_what(size_t games, size_t puzzles, char *what, size_t size) {
-    char first[32] = "", second[48] = "";
+static void describe_queue_run(size_t games, size_t puzzles, char *out, size_t size) {
+    char games_text[32] = "", puzzles_text[48] = "";
     if (games > 0)
-        snprintf(first, sizeof first, "%zu game%s", games, games == 1 ? "" : "s");
+        snprintf(games_text, sizeof games_text, "%zu game%s", games, games == 1 ? "" : "s");
     if (puzzles > 0) {
-        snprintf(second, sizeof second, "%s%zu imported puzzle%s", games > 0 ? " and " : "",
-                 puzzles, puzzles == 1 ? "" : "s");
+        snprintf(puzzles_text, sizeof puzzles_text, "%s%zu imported puzzle%s",
+                 games > 0 ? " and " : "", puzzles, puzzles == 1 ? "" : "s");
     }
-    snprintf(what, size, "%s%s of the queue", first, second);
+    snprintf(out, size, "%s%s of the queue", games_text, puzzles_text);
 }
 
 static void judge_queue(Workbench *wb) {
-    char what[96];
+    char scope[96];
     Fault fault;
     size_t count = 0, puzzles = 0, *numbers = NULL;
     Status status =
@@ -135,11 +135,11 @@ static void judge_queue(Workbench *wb) {
         workbench_refuse(wb, "the queue shows no game of this file and no imported puzzle");
         return;
     }
-    write_what(count, puzzles, what, sizeof what);
-    announce_run(wb, status, what, &fault);
+    describe_queue_run(count, puzzles, scope, sizeof scope);
+    announce_run(wb, status, scope, &fault);
 }
 
-// Adds a run of each profile that is named; what one of them has searched serves the next.
+// Adds a run for each named profile; later ones reuse the searches of earlier ones.
 static void judge_by_several(Workbench *wb, const char *names) {
     Profile *profiles = NULL;
     size_t count = 0, added = 0;
@@ -147,7 +147,7 @@ static void judge_by_several(Workbench *wb, const char *names) {
     CLEANUP(str_done) Str refused = {0};
     Status status = profiles_find_several(&wb->profiles, names, &profiles, &count, &fault);
     for (; added < count && status == STATUS_OK; added += status == STATUS_OK) {
-        profile_set_as_started(wb, &profiles[added], &refused);
+        profile_apply_settings(wb, &profiles[added], &refused);
         status =
             review_add_run(wb->review, &profiles[added], wb->file.collection.path, NULL, 0, &fault);
     }
@@ -179,7 +179,7 @@ void do_judge_file(const CommandCall *call) {
 typedef Status AddFile(Review *review, const char *path, Fault *fault);
 
 // Adds an import of a file to the runs, where it waits for its turn.
-static void take_file(const CommandCall *call, const char *command, AddFile *add) {
+static void add_import(const CommandCall *call, const char *command, AddFile *add) {
     Workbench *wb = call->wb;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
@@ -197,11 +197,11 @@ static void take_file(const CommandCall *call, const char *command, AddFile *add
 }
 
 void do_import(const CommandCall *call) {
-    take_file(call, "import", review_add_import);
+    add_import(call, "import", review_add_import);
 }
 
 void do_results(const CommandCall *call) {
-    take_file(call, "results", review_add_results);
+    add_import(call, "results", review_add_results);
 }
 
 // Chooses the puzzles of the store that fit a pattern; without one the marked rows or, where there
@@ -253,8 +253,8 @@ void do_take_audit(const CommandCall *call) {
                    &(ReviewAction){.kind = ACTION_TAKE_AUDIT, .node = call->wb->file.node});
 }
 
-// Finds the selected run among those of this session, which are the first rows. False, with a
-// message: the store alone knows it.
+// Finds the selected run among those of this session, which are the first rows. Where an earlier
+// session made it, refuses and returns false.
 static bool select_run(Workbench *wb, size_t *index) {
     *index = view_selected_row(wb, VIEW_RUNS);
     const bool found = *index < review_job_count(wb->review);

@@ -13,10 +13,10 @@ void do_collect(const CommandCall *call) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str words = {0};
     Fault fault;
-    const bool stops = strcmp(call->text, "-") == 0;
+    const bool wants_stop = strcmp(call->text, "-") == 0;
     Status status = STATUS_OK;
     if (call->text[0])
-        status = review_collect(wb->review, stops ? NULL : call->text, &fault);
+        status = review_collect(wb->review, wants_stop ? NULL : call->text, &fault);
     if (status == STATUS_OK)
         status = review_write_collecting(wb->review, &words, &fault);
     if (status == STATUS_OK) {
@@ -51,7 +51,7 @@ const char *set_name_at(const Workbench *wb, size_t index) {
     return index < sets->count ? sets->items[index].name : NULL;
 }
 
-// --- What a command is about
+// --- The set and the puzzles that a command acts on
 
 // Returns the set under the cursor of the list of sets; NULL: the list is not open.
 static const StoredSet *current_set(Workbench *wb) {
@@ -62,10 +62,10 @@ static const StoredSet *current_set(Workbench *wb) {
 
 // Returns the ids of the marked rows of the queue, or of the one under its cursor; the caller frees
 // them. NULL, and a message: there is none.
-static int64_t *take_rows(Workbench *wb, bool marked, size_t *count) {
+static int64_t *target_ids(Workbench *wb, bool marked, size_t *count) {
     const Queue *queue = review_queue(wb->review);
     if (marked)
-        return queue_take_marked(wb, count);
+        return queue_require_marked(wb, count);
     const size_t row = queue ? view_list(wb, VIEW_QUEUE)->selected : 0;
     int64_t *ids = queue && row < queue_count(queue) ? xcalloc(1, sizeof *ids) : NULL;
     *count = 1;
@@ -76,18 +76,18 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count) {
     return ids;
 }
 
-// Shows a change and says how it went; `candidate` is for sets_show_change().
+// Shows a change, with `text`, or complains; `candidate` is for sets_show_change().
 static void announce_change(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
-                            const char *done) {
+                            const char *text) {
     if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault->text);
         return;
     }
     sets_show_change(wb, candidate);
-    workbench_say(wb, "%s; <:undo> takes it back", done);
+    workbench_say(wb, "%s; <:undo> takes it back", text);
 }
 
-// --- Words
+// --- Titles, notes and tags
 
 // Appends notes that were typed in one line, in which "\\n" stands for a line end.
 static void read_notes(const char *line, Str *out) {
@@ -98,54 +98,54 @@ static void read_notes(const char *line, Str *out) {
     }
 }
 
-// Opens the prompt for a command with the words that are there now.
-static void prompt_for(Workbench *wb, const char *command, const char *now) {
+// Opens the prompt for a command with the words as they are now.
+static void prompt_with_words(Workbench *wb, const char *command, const char *words) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
-    notes_write(now, "\\n", &line);
+    notes_write(words, "\\n", &line);
     workbench_prompt(wb, str_text(&line), "");
 }
 
-static SetTexts words_of(const CommandCall *call, const Str *text) {
-    const char *const said = strcmp(call->text, "-") == 0 ? "" : str_text(text);
-    const SetWordsKind which = call->command->set_words;
-    return (SetTexts){which == SAYS_TITLE ? said : NULL, which == SAYS_NOTES ? said : NULL,
-                      which == SAYS_TAGS ? said : NULL};
+static SetTexts set_words_from(const CommandCall *call, const Str *text) {
+    const char *const value = strcmp(call->text, "-") == 0 ? "" : str_text(text);
+    const SetWordsKind kind = call->command->set_words;
+    return (SetTexts){kind == SAYS_TITLE ? value : NULL, kind == SAYS_NOTES ? value : NULL,
+                      kind == SAYS_TAGS ? value : NULL};
 }
 
-static void say_of_set(const CommandCall *call, const StoredSet *set, const SetTexts *words) {
+static void edit_set_words(const CommandCall *call, const StoredSet *set, const SetTexts *words) {
     Workbench *wb = call->wb;
-    const char *const now[] = {set->title, set->notes, set->tags};
-    char done[SET_NAME_MAX + 40];
+    const char *const current[] = {set->title, set->notes, set->tags};
+    char text[SET_NAME_MAX + 40];
     Fault fault;
     if (!call->text[0]) {
-        prompt_for(wb, call->command->name, now[call->command->set_words]);
+        prompt_with_words(wb, call->command->name, current[call->command->set_words]);
         return;
     }
-    snprintf(done, sizeof done, "%s of %s changed", call->command->name, set->name);
-    announce_change(wb, review_describe_set(wb->review, set->name, words, &fault), &fault, 0, done);
+    snprintf(text, sizeof text, "%s of %s changed", call->command->name, set->name);
+    announce_change(wb, review_describe_set(wb->review, set->name, words, &fault), &fault, 0, text);
 }
 
 // Changes the words of puzzles in the set that the queue shows.
-static void say_of_rows(const CommandCall *call, const SetTexts *words) {
+static void edit_puzzle_words(const CommandCall *call, const SetTexts *words) {
     Workbench *wb = call->wb;
     const bool marked = call->marked;
     ReviewBulk bulk;
     Fault fault;
     size_t count;
-    int64_t *ids = take_rows(wb, marked, &count);
+    int64_t *ids = target_ids(wb, marked, &count);
     const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
     if (ids && !member) {
         workbench_complain(wb, "this queue is not a set: <:sets> lists the sets, <:copy to> copies "
                                "the puzzle into one");
     } else if (ids && !call->text[0]) {
-        const char *const now[] = {member->title, member->note, member->tags};
-        prompt_for(wb, call->command->name, now[call->command->set_words]);
+        const char *const current[] = {member->title, member->note, member->tags};
+        prompt_with_words(wb, call->command->name, current[call->command->set_words]);
     } else if (ids) {
-        char done[80];
+        char text[80];
         const Status status = review_describe_puzzles(wb->review, ids, count, words, &bulk, &fault);
-        snprintf(done, sizeof done, "%zu %s", bulk.done, bulk.verb);
-        announce_change(wb, status, &fault, ids[0], done);
+        snprintf(text, sizeof text, "%zu %s", bulk.done, bulk.verb);
+        announce_change(wb, status, &fault, ids[0], text);
     }
     free(ids);
 }
@@ -153,12 +153,12 @@ static void say_of_rows(const CommandCall *call, const SetTexts *words) {
 void do_set_words(const CommandCall *call) {
     CLEANUP(str_done) Str text = {0};
     read_notes(call->text, &text);
-    const SetTexts words = words_of(call, &text);
+    const SetTexts words = set_words_from(call, &text);
     const StoredSet *set = current_set(call->wb);
     if (set)
-        say_of_set(call, set, &words);
+        edit_set_words(call, set, &words);
     else
-        say_of_rows(call, &words);
+        edit_puzzle_words(call, &words);
 }
 
 // --- Sets
@@ -176,32 +176,33 @@ void do_rename_set(const CommandCall *call) {
 void do_drop_set(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    char done[SET_NAME_MAX + 40];
+    char text[SET_NAME_MAX + 40];
     const StoredSet *set = current_set(wb);
     if (!set)
         return;
-    snprintf(done, sizeof done, "%s deleted", set->name);
-    announce_change(wb, review_drop_set(wb->review, set->name, &fault), &fault, 0, done);
+    snprintf(text, sizeof text, "%s deleted", set->name);
+    announce_change(wb, review_drop_set(wb->review, set->name, &fault), &fault, 0, text);
 }
 
 // --- Puzzles
 
-// What a command does with puzzles in the review; *bulk says how many it was done to.
-typedef Status SetVerb(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
-                       Fault *fault);
+// Changes the sets of puzzles by the review; *bulk says how many puzzles were changed.
+typedef Status MemberChange(const CommandCall *call, const int64_t *ids, size_t count,
+                            ReviewBulk *bulk, Fault *fault);
 
-static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, const char *name) {
+static void change_members(const CommandCall *call, MemberChange *change, const char *relation,
+                           const char *name) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
     const bool marked = call->marked;
     ReviewBulk bulk = {.verb = ""};
     Fault fault;
     size_t count;
-    int64_t *ids = take_rows(wb, marked, &count);
+    int64_t *ids = target_ids(wb, marked, &count);
     if (!ids)
         return;
-    const Status status = verb(call, ids, count, &bulk, &fault);
-    str_addf(&text, "%zu %s %s%s", bulk.done, bulk.verb, to, name);
+    const Status status = change(call, ids, count, &bulk, &fault);
+    str_addf(&text, "%zu %s %s%s", bulk.done, bulk.verb, relation, name);
     if (bulk.unchanged > 0)
         str_addf(&text, "; %zu %s there already", bulk.unchanged,
                  bulk.unchanged == 1 ? "is" : "are");
@@ -214,76 +215,77 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
     free(ids);
 }
 
-static Status put_into(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
-                       Fault *fault) {
+static Status put_into_set(const CommandCall *call, const int64_t *ids, size_t count,
+                           ReviewBulk *bulk, Fault *fault) {
     return review_put_into(call->wb->review, call->text, ids, count, call->command->second, bulk,
                            fault);
 }
 
-static Status take_out(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
-                       Fault *fault) {
+static Status take_out_of_set(const CommandCall *call, const int64_t *ids, size_t count,
+                              ReviewBulk *bulk, Fault *fault) {
     return review_take_out(call->wb->review, ids, count, bulk, fault);
 }
 
 void do_put_into(const CommandCall *call) {
-    do_on_rows(call, put_into, "to ", call->text);
+    change_members(call, put_into_set, "to ", call->text);
 }
 
 void do_take_out(const CommandCall *call) {
-    do_on_rows(call, take_out, "of the set", "");
+    change_members(call, take_out_of_set, "of the set", "");
 }
 
 // --- Order
 
-static bool shows_order(Workbench *wb) {
+// Whether the queue shows a set in its own order; complains where it does not.
+static bool has_set_order(Workbench *wb) {
     bool descending;
-    const QueueColumn *column = queue_sorted_by(review_queue(wb->review), &descending);
+    const QueueColumn *sorted_by = queue_sorted_by(review_queue(wb->review), &descending);
     if (!review_queue_set(wb->review)) {
         workbench_complain(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
-    } else if (column != queue_column_named("set") || descending) {
+    } else if (sorted_by != queue_column_named("set") || descending) {
         workbench_complain(wb, "the rows are sorted by %s; :sort set shows the order of the set",
-                           column->name);
+                           sorted_by->name);
         return false;
     }
     return review_queue_set(wb->review);
 }
 
-static void place_at(Workbench *wb, const int64_t *ids, size_t count, size_t place) {
+static void move_to_place(Workbench *wb, const int64_t *ids, size_t count, size_t place) {
     Fault fault;
-    char done[40];
-    snprintf(done, sizeof done, "now at place %zu", place);
+    char text[40];
+    snprintf(text, sizeof text, "now at place %zu", place);
     announce_change(wb, review_move_in_set(wb->review, ids, count, place, &fault), &fault, ids[0],
-                    done);
+                    text);
 }
 
 void do_place(const CommandCall *call) {
     size_t count;
     const long place = strtol(call->text, NULL, 10);
-    int64_t *ids = shows_order(call->wb) ? take_rows(call->wb, call->marked, &count) : NULL;
+    int64_t *ids = has_set_order(call->wb) ? target_ids(call->wb, call->marked, &count) : NULL;
     if (ids && place < 1) {
         workbench_complain(call->wb, "place: expected a number from 1 on, found \"%s\"",
                            call->text);
     } else if (ids) {
-        place_at(call->wb, ids, count, (size_t)place);
+        move_to_place(call->wb, ids, count, (size_t)place);
     }
     free(ids);
 }
 
-// Moves the puzzle under the cursor by so many of the rows that are shown.
+// Moves the puzzle under the cursor up or down by call->count rows of the queue.
 void do_shift(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Queue *queue = review_queue(wb->review);
     size_t count;
-    int64_t *ids = shows_order(wb) ? take_rows(wb, false, &count) : NULL;
+    int64_t *ids = has_set_order(wb) ? target_ids(wb, false, &count) : NULL;
     if (ids) {
         const size_t row = view_list(wb, VIEW_QUEUE)->selected, last = queue_count(queue) - 1;
-        const size_t ahead = call->command->forward ? last - row : row;
-        const size_t by = call->count < ahead ? call->count : ahead;
-        const size_t to = call->command->forward ? row + by : row - by;
-        if (by == 0)
+        const size_t available = call->command->forward ? last - row : row;
+        const size_t distance = call->count < available ? call->count : available;
+        const size_t to = call->command->forward ? row + distance : row - distance;
+        if (distance == 0)
             workbench_refuse(wb, "it is the %s", call->command->forward ? "last" : "first");
         else
-            place_at(wb, ids, count, (size_t)queue_row(queue, to)->set_place);
+            move_to_place(wb, ids, count, (size_t)queue_row(queue, to)->set_place);
     }
     free(ids);
 }
@@ -313,16 +315,16 @@ void do_fill(const CommandCall *call) {
     }
 }
 
-// --- What goes out
+// --- Preview of an export
 
 void do_preview(const CommandCall *call) {
     Workbench *wb = call->wb;
     const StoredSet *set = current_set(wb);
     const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
-    const bool again = wb->panes.over == VIEW_PREVIEW;
-    if (!again && !set && !queue_open(wb))
+    const bool is_open = wb->panes.over == VIEW_PREVIEW;
+    if (!is_open && !set && !queue_open(wb))
         return;
-    if (preview_show(wb, again ? NULL : set ? set->name : "", format))
+    if (preview_show(wb, is_open ? NULL : set ? set->name : "", format))
         wb->panes.over = VIEW_PREVIEW;
 }
 

@@ -13,7 +13,7 @@ void do_toggle_view(const CommandCall *call) {
     if (before != id && view_list(wb, id)->count == 0) {
         wb->panes.over = before;
         workbench_refuse(wb, "no %s%s", view_row(id)->name,
-                         workbench_knows_part(wb) ? " so far" : "");
+                         workbench_file_is_partial(wb) ? " so far" : "");
     }
 }
 
@@ -28,12 +28,12 @@ void do_enter(const CommandCall *call) {
 }
 
 void do_search(const CommandCall *call) {
-    snprintf(call->wb->panes.searched, sizeof call->wb->panes.searched, "%s", call->text);
+    snprintf(call->wb->panes.search_text, sizeof call->wb->panes.search_text, "%s", call->text);
     seek_begin(call->wb, true, 1);
 }
 
 void do_search_on(const CommandCall *call) {
-    if (!call->wb->panes.searched[0])
+    if (!call->wb->panes.search_text[0])
         workbench_refuse(call->wb, "nothing was searched for yet: <:search> does");
     else
         seek_begin(call->wb, call->command->forward, call->count);
@@ -86,7 +86,7 @@ void do_flip(const CommandCall *call) {
         return;
     }
     call->wb->panes.flipped = !call->wb->panes.flipped;
-    call->wb->panes.turned = true;
+    call->wb->panes.flipped_by_hand = true;
 }
 
 void do_fen(const CommandCall *call) {
@@ -101,7 +101,7 @@ void do_describe(const CommandCall *call) {
     Position pos;
     CLEANUP(str_done) Str text = {0};
     workbench_board(call->wb, &pos);
-    words_write_position(&pos, &text);
+    position_write_words(&pos, &text);
     workbench_say(call->wb, "%s", str_text(&text));
 }
 
@@ -129,37 +129,37 @@ void do_suspend(const CommandCall *call) {
     call->wb->wants_suspend = true;
 }
 
-size_t workbench_left_behind(const Workbench *wb, Str *out) {
-    CLEANUP(str_done) Str left = {0};
+size_t workbench_count_unfinished(const Workbench *wb, Str *out) {
+    CLEANUP(str_done) Str unfinished = {0};
     const size_t steps = review_waiting(wb->review), count = review_job_count(wb->review);
     size_t runs = 0, done, all;
     if (steps > 0) {
-        str_add(&left, "not taken yet: ");
-        review_write_waiting(wb->review, &left);
-        str_add(&left, "; the store is locked by another program");
+        str_add(&unfinished, "not taken yet: ");
+        review_write_waiting(wb->review, &unfinished);
+        str_add(&unfinished, "; the store is locked by another program");
     }
     for (size_t i = 0; i < count; i++)
         runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED;
     if (runs > 0) {
-        str_addf(&left, "%s%zu run%s not finished; next time <:judge file> continues",
+        str_addf(&unfinished, "%s%zu run%s not finished; next time <:judge file> continues",
                  steps > 0 ? "; " : "", runs, runs == 1 ? " is" : "s are");
     }
     const bool exports = review_export_under_way(wb->review, &done, &all);
     if (exports)
-        str_addf(&left, "%san export is not over", steps + runs > 0 ? "; " : "");
+        str_addf(&unfinished, "%san export is not over", steps + runs > 0 ? "; " : "");
     if (out)
-        str_add(out, str_text(&left));
+        str_add(out, str_text(&unfinished));
     return steps + runs + exports;
 }
 
-// Quits, but where that would leave something undone, the first time only says what.
+// Quits. Where that would leave something undone, the first call only says what.
 static void leave_program(Workbench *wb) {
-    CLEANUP(str_done) Str left = {0};
-    const size_t count = workbench_left_behind(wb, &left);
+    CLEANUP(str_done) Str unfinished = {0};
+    const size_t count = workbench_count_unfinished(wb, &unfinished);
     wb->quit = count == 0 || wb->warned_of == count;
     wb->warned_of = count;
     if (!wb->quit)
-        workbench_complain(wb, "%s; press the key again to leave", str_text(&left));
+        workbench_complain(wb, "%s; press the key again to leave", str_text(&unfinished));
 }
 
 void do_back_or_quit(const CommandCall *call) {
@@ -201,7 +201,7 @@ void do_quit(const CommandCall *call) {
     leave_program(call->wb);
 }
 
-// --- Panes hidden and widened. The choice is kept with that of theme and pieces.
+// --- Hiding and widening panes. The choice is saved with that of theme and pieces.
 
 void workbench_keep_choice(Workbench *wb) {
     Fault fault;

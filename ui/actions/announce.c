@@ -1,5 +1,5 @@
-// Posts the curator's actions, and shows and says what has become of them, and what else happens in
-// the review. The screen learns of changes by these events alone.
+// Posts the curator's actions, announces their outcomes and the other events of the review, and
+// updates the views. Nothing else tells the screen of changes.
 
 #include <stdio.h>
 
@@ -9,17 +9,17 @@
 #include "ui/panes/line_view.h"
 #include "ui/panes/tree_view.h"
 
-// Whether the tree was made by hand alone, outside the queue: once accepted, it stays in view.
-static bool is_made_here(const Workbench *wb, const Finding *finding) {
+// Whether a puzzle was made by hand alone, outside the queue: it stays in view when accepted.
+static bool is_only_by_hand(const Workbench *wb, const Finding *finding) {
     return finding && finding->candidate.by_hand && !finding->candidate.engine[0] &&
            wb->panes.focus != VIEW_QUEUE;
 }
 
-// Says what was decided, and goes on to the next puzzle where the cursor is still there.
+// Says what was decided. Where the cursor is still on that puzzle, goes on to the next one.
 static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     const Finding *finding = review_finding(wb->review, outcome->node);
     const Decision decision = outcome->decision;
-    const bool here = outcome->node == wb->file.node;
+    const bool is_current = outcome->node == wb->file.node;
     CLEANUP(str_done) Str text = {0};
     const bool again = decision == DECISION_NONE ||
                        (decision == DECISION_ACCEPT && outcome->decision_before == DECISION_ACCEPT);
@@ -30,9 +30,9 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     wb->decisions++;
     if (decision == DECISION_ACCEPT)
         wb->accepted = finding ? finding->id : 0;
-    const bool goes_on = here && decision != DECISION_NONE && queue_open(wb) &&
-                         !(decision == DECISION_ACCEPT && is_made_here(wb, finding));
-    if (here && wb->panes.focus == VIEW_TREE) {
+    const bool goes_on = is_current && decision != DECISION_NONE && queue_open(wb) &&
+                         !(decision == DECISION_ACCEPT && is_only_by_hand(wb, finding));
+    if (is_current && wb->panes.focus == VIEW_TREE) {
         wb->panes.focus = VIEW_MOVES; // so the board does not show the next solution at once, and
                                       // u takes the decision back, not a change of the tree
     }
@@ -45,7 +45,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
                  outcome->bulk.done == 1 ? "s" : "");
     else if (goes_on && decision == DECISION_ACCEPT)
         queue_write_overlapping(wb, &text);
-    if (goes_on && !queue_go_on(wb)) {
+    if (goes_on && !queue_show_next(wb)) {
         str_add(&text, "; ");
         queue_write_counts(review_queue(wb->review), &text);
         wb->decided_last = finding ? finding->id : 0;
@@ -53,54 +53,54 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
 }
 
-// Says to how many candidates a decision, or a motif, was given.
+// Says how many candidates got a decision or a motif.
 static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome) {
     CLEANUP(str_done) Str text = {0};
-    const Finding *here = review_finding(wb->review, wb->file.node);
+    const Finding *current = review_finding(wb->review, wb->file.node);
     review_write_bulk(&outcome->bulk, &text);
     wb->decisions++;
     workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
-    if (!outcome->of_marked && here && here->decision != DECISION_NONE)
-        (void)queue_go_on(wb);
+    if (!outcome->of_marked && current && current->decision != DECISION_NONE)
+        (void)queue_show_next(wb);
 }
 
 // Says what was changed in a tree, or noted of a position, and shows it.
 static void announce_edit(Workbench *wb, const ReviewOutcome *outcome) {
-    const bool notes = outcome->edit >= EDIT_VARIATION;
-    const bool here = outcome->node == wb->file.node;
+    const bool is_note = outcome->edit >= EDIT_VARIATION;
+    const bool is_current = outcome->node == wb->file.node;
     CLEANUP(str_done) Str line = {0};
-    if (notes) {
+    if (is_note) {
         line_view_leave(wb);
-        workbench_take_notes(wb);
+        workbench_update_notes(wb);
         workbench_say(wb, "%s: kept, <:undo> takes it back", outcome->label);
         return;
     }
-    if (here && outcome->edit == EDIT_ADD && line_view_write(wb, LINE_FROM_ITSELF, &line)) {
+    if (is_current && outcome->edit == EDIT_ADD && line_view_write(wb, LINE_FROM_ITSELF, &line)) {
         line_view_leave(wb);
         wb->panes.focus = VIEW_TREE;
     }
-    if (here)
+    if (is_current)
         tree_view_show(wb, outcome->at, true);
     workbench_say(wb, "%s: done, <:undo> takes it back", outcome->label);
 }
 
 // Says which of two duplicates is rejected; if that is the one on the board, goes on to the next.
 static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
-    const Finding *here = review_finding(wb->review, wb->file.node);
-    const bool is_here = outcome->node == wb->file.node;
-    const bool waits = !is_here && here && here->decision == DECISION_NONE;
+    const Finding *current = review_finding(wb->review, wb->file.node);
+    const bool is_current = outcome->node == wb->file.node;
+    const bool undecided = !is_current && current && current->decision == DECISION_NONE;
     wb->decisions++;
-    if (is_here) {
+    if (is_current) {
         wb->panes.over = VIEW_NONE;
         if (queue_open(wb))
-            (void)queue_go_on(wb);
+            (void)queue_show_next(wb);
     }
     workbench_say(wb, "%s is rejected as a duplicate%s; <:undo> takes it back",
-                  str_text(&outcome->text), waits ? ", <:accept> accepts this one" : "");
+                  str_text(&outcome->text), undecided ? ", <:accept> accepts this one" : "");
 }
 
 // Says which step was undone or redone, and shows the step's position or sets.
-static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome) {
+static void announce_undo(Workbench *wb, const ReviewOutcome *outcome) {
     const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
     if (step.done.of_sets)
         sets_show_change(wb, 0);
@@ -113,13 +113,13 @@ static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome) {
 // Says why nothing was done, and asks for what the action needs first.
 static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const char *why) {
     const bool takes_back = outcome->kind == ACTION_UNDO || outcome->kind == ACTION_REDO;
-    const bool here = outcome->node == wb->file.node;
+    const bool is_current = outcome->node == wb->file.node;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (here && outcome->needs == NEEDS_REASON) {
+    if (is_current && outcome->needs == NEEDS_REASON) {
         workbench_say(wb, "Why accept it? The profile says no puzzle: %.300s",
                       finding->candidate.reason);
         workbench_prompt(wb, "accept anyway ", "");
-    } else if (here && outcome->needs == NEEDS_CONFIRMATION) {
+    } else if (is_current && outcome->needs == NEEDS_CONFIRMATION) {
         snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%.*s",
                  (int)sizeof wb->question.duplicate - 1, why);
         wb->question.asks = ASKS_DUPLICATE;
@@ -131,11 +131,11 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
         (outcome->status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s",
                                                                                       why);
     }
-    // To skip a candidate that is skipped already goes on to the next one.
-    if (here && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
+    // Skipping a candidate that is already skipped goes on to the next one.
+    if (is_current && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
         outcome->decision == DECISION_SKIP && outcome->decision_before == DECISION_SKIP &&
         queue_open(wb)) {
-        (void)queue_go_on(wb);
+        (void)queue_show_next(wb);
     }
 }
 
@@ -160,7 +160,7 @@ static void announce_action(Workbench *wb, const ReviewEvent *event) {
         break;
     case ACTION_UNDO:
     case ACTION_REDO:
-        announce_taken_back(wb, outcome);
+        announce_undo(wb, outcome);
         break;
     case ACTION_TAKE_AUDIT:
         workbench_say(wb, "the audit's solution is now the puzzle's; <:undo> takes that back");
@@ -185,8 +185,8 @@ void announce_event(Workbench *wb, const ReviewEvent *event) {
     if (event->kind == REVIEW_STORE_CHANGED)
         views_reset(wb, CHANGE_FINDINGS);
     // A judgement of a position that is no longer on the board is not announced.
-    const bool hidden = blind_is_on(wb) && !event->is_fault; // its text may tell the solution
-    if (!event->text[0] || hidden || (event->kind == REVIEW_JUDGED && event->node != wb->file.node))
+    const bool secret = blind_is_on(wb) && !event->is_fault; // its text may tell the solution
+    if (!event->text[0] || secret || (event->kind == REVIEW_JUDGED && event->node != wb->file.node))
         return;
     if (wb->messages.refused && wb->messages.text[0] && !event->is_fault)
         workbench_say_more(wb, event->text); // the refusal is not read yet

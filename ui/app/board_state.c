@@ -53,10 +53,10 @@ bool workbench_live_position(const Workbench *wb, Position *pos) {
 
 ScoreView workbench_score_view(const Workbench *wb) {
     const uint32_t node = wb->file.node;
-    const bool reviewed = review_finding(wb->review, node) || review_inquiry(wb->review, node);
+    const bool is_judged = review_finding(wb->review, node) || review_inquiry(wb->review, node);
     const Position pos = game_position(&wb->file.game, node);
-    return reviewed || wb->panes.solver_view ? (ScoreView){true, (Color)pos.side}
-                                             : (ScoreView){false, WHITE};
+    return is_judged || wb->panes.solver_view ? (ScoreView){true, (Color)pos.side}
+                                              : (ScoreView){false, WHITE};
 }
 
 const char *score_view_name(ScoreView view) {
@@ -69,7 +69,7 @@ static const char *const piece_words[][2] = {
     [PAWN] = {"pawn", "pawns"}, [KNIGHT] = {"knight", "knights"}, [BISHOP] = {"bishop", "bishops"},
     [ROOK] = {"rook", "rooks"}, [QUEEN] = {"queen", "queens"},    [KING] = {"king", "kings"}};
 
-static const char *const sides[] = {"White", "Black"};
+static const char *const side_names[] = {"White", "Black"};
 
 static void write_squares(Bitboard squares, Str *out) {
     for (int square = 0; square < 64; square++)
@@ -79,7 +79,7 @@ static void write_squares(Bitboard squares, Str *out) {
 
 static void write_side(const Position *pos, Color side, Str *out) {
     const char *separator = ":";
-    str_add(out, sides[side]);
+    str_add(out, side_names[side]);
     for (int type = KING; type >= PAWN; type--) {
         const Bitboard squares = pos->by_type[type] & pos->by_color[side];
         if (squares) {
@@ -92,16 +92,16 @@ static void write_side(const Position *pos, Color side, Str *out) {
 }
 
 static void write_castling(const Position *pos, Color side, Str *out) {
-    static const char *const ways[] = {"", "short", "long", "short and long"};
-    const unsigned may = (unsigned)pos->castling >> (side == WHITE ? 0 : 2) & 3;
-    if (may)
-        str_addf(out, " %s may castle %s.", sides[side], ways[may]);
+    static const char *const directions[] = {"", "short", "long", "short and long"};
+    const unsigned rights = (unsigned)pos->castling >> (side == WHITE ? 0 : 2) & 3;
+    if (rights)
+        str_addf(out, " %s may castle %s.", side_names[side], directions[rights]);
 }
 
-void words_write_position(const Position *pos, Str *out) {
+void position_write_words(const Position *pos, Str *out) {
     write_side(pos, WHITE, out);
     write_side(pos, BLACK, out);
-    str_addf(out, "%s to move%s.", sides[pos->side], pos->checkers ? ", in check" : "");
+    str_addf(out, "%s to move%s.", side_names[pos->side], pos->checkers ? ", in check" : "");
     write_castling(pos, WHITE, out);
     write_castling(pos, BLACK, out);
     if (pos->en_passant != NO_SQUARE) {

@@ -8,8 +8,8 @@ typedef struct Workbench Workbench;
 // Returns the tree at the cursor: of the running inquiry or verification, else of the finding;
 // NULL: there is none.
 const Tree *workbench_tree(const Workbench *wb);
-// Gets what the board shows: the game's position, or that of a tree which the pane with the focus
-// shows. Returns the move that led there, or MOVE_NONE.
+// Gets the position on the board: the game's, or that of a tree which the pane with the focus
+// shows. Returns the move that led to it, or MOVE_NONE.
 Move workbench_board(const Workbench *wb, Position *pos);
 // Returns the tree, and its node, that the board shows; NULL: it shows the game.
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
@@ -17,8 +17,8 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 // board's after a null move, which shows the threat.
 bool workbench_live_position(const Workbench *wb, Position *pos);
 // Whose view the scores of engine and graph are from. At a position that has verdicts or is being
-// judged it is the solver's, as in verdicts and tree; elsewhere White's or, by `:flip scores`, that
-// of the side to move, who would be the solver. Zeroes are White's.
+// judged it is the solver's, as in verdicts and tree; elsewhere White's or, after `:flip scores`,
+// that of the side to move, who would be the solver. A zeroed one is White's.
 typedef struct ScoreView {
     bool solver;
     Color side;
@@ -30,4 +30,4 @@ void workbench_write_place(const Workbench *wb, Str *out);
 
 // Appends a position in words: "White: king g1, queen d1, rooks a1 f1, pawns f2 g2 h2. Black: ...
 // White to move, in check. White may castle short and long."
-void words_write_position(const Position *pos, Str *out);
+void position_write_words(const Position *pos, Str *out);

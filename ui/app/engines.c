@@ -1,4 +1,4 @@
-// The engines of the workbench: the one in use, its log, and what it thinks about the board.
+// The engines of the workbench: the one in use, its log, and its analysis of the board.
 #include "ui/app/engines.h"
 
 #include <stdio.h>
@@ -7,29 +7,29 @@
 #include "onlymove/xalloc.h"
 #include "ui/app/workbench.h"
 
-// --- The live engine: asked anew when the board, the engine or the lines change
+// --- The live engine: it gets a new request when board, engine or number of lines change
 
-enum { LIVE_HASH = 128 };
+enum { LIVE_HASH_MB = 128 };
 
 void live_init(Live *live, Pool *pool) {
     *live = (Live){.pool = pool, .lines = 3};
 }
 
-void live_forget(Live *live, int64_t now) {
+void live_drop_search(Live *live, int64_t now) {
     if (live->search) {
         pool_drop(live->pool, live->search, now);
         live->search = NULL;
     }
-    live->asked = 0;
+    live->signature = 0;
 }
 
 void live_done(Live *live) {
-    live_forget(live, 0);
+    live_drop_search(live, 0);
     live->pool = NULL;
 }
 
 void live_switch(Live *live, bool on, int64_t now) {
-    live_forget(live, now);
+    live_drop_search(live, now);
     live->on = on;
     live->failed = false;
     live->fault[0] = '\0';
@@ -39,7 +39,7 @@ void live_set_lines(Live *live, int lines) {
     live->lines = lines < 1 ? 1 : lines > LIVE_LINES_MAX ? LIVE_LINES_MAX : lines;
 }
 
-// Returns a number that tells a request from others, never 0.
+// Returns a hash of a request, never 0.
 static uint64_t request_signature(const SearchRequest *request) {
     const Position *start = &request->start;
     uint64_t hash = hash_bytes(HASH_BEGIN, &start->key, sizeof start->key);
@@ -56,7 +56,7 @@ static bool has_state(const Live *live, SearchState state) {
 static void notice_failure(Live *live, int64_t now) {
     if (has_state(live, SEARCH_FAILED)) {
         snprintf(live->fault, sizeof live->fault, "%s", search_fault(live->search));
-        live_forget(live, now);
+        live_drop_search(live, now);
         live->failed = true;
     }
 }
@@ -71,13 +71,13 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
         .moves = moves,
         .move_count = count,
         .lines = live->lines,
-        .hash = LIVE_HASH,
+        .hash = LIVE_HASH_MB,
     };
-    uint64_t wanted = request_signature(&request);
-    if (wanted != live->asked) {
-        live_forget(live, now);
+    uint64_t signature = request_signature(&request);
+    if (signature != live->signature) {
+        live_drop_search(live, now);
         live->search = pool_ask(live->pool, &request, PRIORITY_SCREEN, now);
-        live->asked = live->search ? wanted : 0;
+        live->signature = live->search ? signature : 0;
     }
 }
 
@@ -94,7 +94,7 @@ bool live_waits(const Live *live) {
     return has_state(live, SEARCH_WAITING) && !search_engine(live->search);
 }
 
-// The lines of a search that has ended are its own: its engine may be searching for others.
+// A search that has ended keeps its lines itself: its engine may run another search.
 const Line *live_lines(const Live *live, int *count) {
     *count = 0;
     if (has_state(live, SEARCH_RUNNING))
@@ -118,7 +118,7 @@ EngineFigures live_figures(const Live *live) {
 
 // --- All engines
 
-static void keep_log(Engines *engines, EngineLog *log) {
+static void use_log(Engines *engines, EngineLog *log) {
     if (log) {
         const EngineListener listener = engine_log_listener(log);
         pool_listen(engines->pool, &listener);
@@ -133,7 +133,7 @@ void engines_init(Engines *engines, const EngineSetups *setups, EngineLog *log) 
     *engines = (Engines){.setups = *setups};
     engines->pool = pool_new_from_setups(&engines->setups, 0);
     live_init(&engines->live, engines->pool);
-    keep_log(engines, log);
+    use_log(engines, log);
 }
 
 void engines_done(Engines *engines) {
@@ -153,7 +153,7 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
     export_target.option = ":log replace";
     Status status = export_target_open_log(&export_target, &log, fault);
     if (status == STATUS_OK)
-        keep_log(&wb->engines, log);
+        use_log(&wb->engines, log);
     return status;
 }
 
@@ -182,14 +182,14 @@ static Status use_command(Workbench *wb, const char *command, int64_t now, Fault
 }
 
 Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault) {
-    const EngineSetup *known = engine ? setups_find(&wb->engines.setups, engine)
+    const EngineSetup *setup = engine ? setups_find(&wb->engines.setups, engine)
                                       : &wb->engines.setups.items[wb->engines.setups.chosen];
-    return known ? replace_engine(wb, (size_t)(known - wb->engines.setups.items), now, fault)
+    return setup ? replace_engine(wb, (size_t)(setup - wb->engines.setups.items), now, fault)
                  : use_command(wb, engine, now, fault);
 }
 
-// The engine is told the game's moves and, in a tree, the moves to its cursor. For a threat it is
-// told the position alone, because no engine knows null moves.
+// The engine gets the game's moves and, in a tree, the moves to its cursor. For a threat it gets
+// the position alone, because UCI engines take no null moves.
 void workbench_step_live(Workbench *wb, int64_t now) {
     if (!wb->engines.live.on)
         return;
@@ -213,6 +213,6 @@ void workbench_step_live(Workbench *wb, int64_t now) {
     free(moves);
 }
 
-void workbench_rest(Workbench *wb, int64_t now) {
-    live_forget(&wb->engines.live, now);
+void workbench_pause_live(Workbench *wb, int64_t now) {
+    live_drop_search(&wb->engines.live, now);
 }

@@ -1,4 +1,4 @@
-// The engines of the workbench: the one in use, its log, and what it thinks about the board.
+// The engines of the workbench: the one in use, its log, and its analysis of the board.
 #pragma once
 
 #include "onlymove/pool.h"
@@ -14,9 +14,9 @@ typedef struct Live {
     Pool *pool; // borrowed
     bool on;
     int lines;
-    uint64_t asked; // tells the request of `search` from others; 0: none
-    Search *search; // or NULL
-    bool failed;    // the last search failed; nothing is asked until live_switch()
+    uint64_t signature; // a hash of the request of `search`; 0: none
+    Search *search;     // or NULL
+    bool failed;        // the last search failed; nothing is asked until live_switch()
     char fault[512];
 } Live;
 
@@ -27,17 +27,17 @@ void live_done(Live *live);
 void live_switch(Live *live, bool on, int64_t now);
 void live_set_lines(Live *live, int lines);
 // Drops its search; the next live_step() asks again.
-void live_forget(Live *live, int64_t now);
+void live_drop_search(Live *live, int64_t now);
 // Searches the position that the moves from `start` lead to, unless that search is under way. Call
 // it after pool_pump() and after changes.
 void live_step(Live *live, const Position *start, const Move *moves, size_t count, int64_t now);
 
-// Return what to show of it: the engine's state, ENGINE_IDLE when the search has ended by itself;
-// the newest lines (borrowed, NULL: none) and figures of the search.
+// Return what the screen shows of it: the engine's state, ENGINE_IDLE when the search has ended by
+// itself; the newest lines (borrowed, NULL: none) and figures of the search.
 EngineState live_state(const Live *live);
 const Line *live_lines(const Live *live, int *count);
 EngineFigures live_figures(const Live *live);
-// Whether its search waits for an engine that others use.
+// Whether its search waits for an engine that is busy with other searches.
 bool live_waits(const Live *live);
 
 // --- All engines
@@ -46,7 +46,7 @@ typedef struct Engines {
     EngineSetups setups; // those to choose from, and which is chosen
     Pool *pool;          // runs engines of the chosen setup
     EngineLog *log;      // NULL: none is kept
-    bool warned;         // the user was told what became of the setup's options
+    bool warned;         // the pool's warnings about the setup's options were shown
     Live live;
     uint64_t threat;       // the key of the position of which the threat is shown; 0: none
     bool on_before_threat; // the live engine was on before a threat was shown
@@ -60,10 +60,10 @@ void engines_done(Engines *engines);
 // way starts over. Leaves everything as it was when there is no such engine.
 Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault);
 const EngineSetup *workbench_engine(const Workbench *wb);
-// Writes what engines are told and say to a file from now on; NULL ends it. See
+// Logs what is sent to engines and read from them to a file; NULL ends the log. See
 // export_target_open_log().
 Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault);
 // Has the live engine search what the board shows.
 void workbench_step_live(Workbench *wb, int64_t now);
-// Stops the live engine while nobody looks; workbench_step() starts it again.
-void workbench_rest(Workbench *wb, int64_t now);
+// Stops the live engine while the program is suspended; workbench_step() starts it again.
+void workbench_pause_live(Workbench *wb, int64_t now);

@@ -19,7 +19,7 @@ enum {
     QUEUE_COLS = 47,
     QUEUE_COLS_WIDE = 57,
     QUEUE_LEAST = 27,
-    ENGINE_OFF = 2,
+    ENGINE_OFF_ROWS = 2,
     SIDE_LEAST = 24,    // columns of a pane next to another one
     TEXT_LEAST = 8,     // rows that verdicts leave to the moves, and to the tree
     VERDICTS_COLS = 92, // with so many, few thresholds are cut
@@ -56,9 +56,9 @@ static Rect take_top(Rect *from, int rows) {
 static Rect take_left(Rect *from, int cols, int gap) {
     Rect left = *from;
     left.cols = int_min(cols, from->cols);
-    int gone = int_min(left.cols + gap, from->cols);
-    from->x += gone;
-    from->cols -= gone;
+    int used = int_min(left.cols + gap, from->cols);
+    from->x += used;
+    from->cols -= used;
     return left;
 }
 
@@ -67,11 +67,11 @@ static Rect take_left(Rect *from, int cols, int gap) {
 static int square_rows_for(int rows, int cols, int smaller) {
     static const struct {
         int square_rows, below, beside;
-    } wants[] = {{6, 7, 66}, {5, 7, 66}, {4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
-    for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
-        int k = wants[i].square_rows;
-        if (board_rows(k) + wants[i].below + BOTTOM_ROWS <= rows &&
-            board_cols(k) + wants[i].beside <= cols) {
+    } sizes[] = {{6, 7, 66}, {5, 7, 66}, {4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        int k = sizes[i].square_rows;
+        if (board_rows(k) + sizes[i].below + BOTTOM_ROWS <= rows &&
+            board_cols(k) + sizes[i].beside <= cols) {
             return k > smaller ? k - smaller : 1;
         }
     }
@@ -89,7 +89,7 @@ static Slot text_slot(const LayoutWish *wish) {
 
 enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
 
-// Fills the area below the board. All that is said of the game takes seven rows; three are enough.
+// Fills the area below the board. The pane of the game needs three rows, and seven for all it has.
 static void fill_below(Layout *layout, Rect area, bool graph) {
     if (graph && area.rows >= GAME_LEAST + GRAPH_LEAST && area.cols >= GAME_COLS) {
         const int rest = area.rows - GRAPH_LEAST;
@@ -112,24 +112,24 @@ static int moves_cols(const LayoutWish *wish, int cols) {
 // Returns the rows of the engine's pane: what its lines need, if there is room for that.
 static int engine_rows(const LayoutWish *wish, int usual, int most) {
     const int need = wish->need[SLOT_ENGINE].rows;
-    return !wish->engine ? ENGINE_OFF : need > 0 ? int_min(need, int_max(usual, most)) : usual;
+    return !wish->engine ? ENGINE_OFF_ROWS : need > 0 ? int_min(need, int_max(usual, most)) : usual;
 }
 
-// Returns the verdicts' rows: their share, less what they would leave blank while the tree is cut.
+// Returns the rows of the verdicts: their share, less its blank rows where the tree needs them.
 static int verdict_rows(const LayoutWish *wish, int share, int rows) {
     const int need = wish->need[SLOT_VERDICTS].rows;
     return need > 0 ? clamp_size(int_min(need, share), rows - wish->need[SLOT_TREE].rows, share)
                     : share;
 }
 
-// Returns the rows of verdicts above a tree: the usual ones, and those that it would leave blank.
+// Returns the rows of verdicts above a tree: the usual ones, and those that the tree does not need.
 static int rows_above_tree(const LayoutWish *wish, int usual, int rows) {
     const int tree = wish->need[SLOT_TREE].rows;
     const int most = tree > 0 ? int_max(usual, rows - tree) : usual;
     return clamp_size(usual, wish->need[SLOT_VERDICTS].rows, most);
 }
 
-// Shows everything, with long engine lines over two columns.
+// Fills a large area: all panes, the engine with long lines above two columns.
 static void fill_large(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
     layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
@@ -155,8 +155,8 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool s
     layout->slot[SLOT_TREE] = area;
 }
 
-// Shows everything in one column. Moves and tree stand side by side where the column is broad
-// enough and too low for one below the other.
+// Fills a high area by one column. Moves and tree stand side by side where the column is broad and
+// too low for one below the other.
 static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
     enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
     const int lines = area.rows >= 32 ? 7 : 6;
@@ -197,10 +197,10 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
         const int lines = area.rows >= 20 ? 5 : 4;
         layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, lines + 1));
         const int usual = area.rows >= 17 ? 12 : 10;
-        const bool alone = area.rows - usual < BOTH && text_slot(wish) == SLOT_TREE;
+        const bool tree_alone = area.rows - usual < BOTH && text_slot(wish) == SLOT_TREE;
         layout->slot[SLOT_VERDICTS] =
-            take_top(&area, alone ? rows_above_tree(wish, usual, area.rows) : usual);
-        if (!alone && area.rows >= BOTH) {
+            take_top(&area, tree_alone ? rows_above_tree(wish, usual, area.rows) : usual);
+        if (!tree_alone && area.rows >= BOTH) {
             const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES;
             const int tree = need > 0 ? clamp_size(TREE, need, most) : most;
             layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
@@ -217,7 +217,7 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
 }
 
-static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish) {
+static void fill_panes(Layout *layout, Rect area, const LayoutWish *wish) {
     if (area.rows >= 40 && area.cols >= 130)
         fill_large(layout, area, wish);
     else if (area.rows >= 28)
@@ -240,8 +240,8 @@ static int queue_cols(const LayoutWish *wish, int rows, int cols) {
     const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
     const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.smaller));
     const int most = cols - 2 * GAP - board - VERDICTS_COLS;
-    const int asked = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
-    return clamp_size(QUEUE_LEAST, asked + wish->chosen.queue, cols / 2);
+    const int wanted = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
+    return clamp_size(QUEUE_LEAST, wanted + wish->chosen.queue, cols / 2);
 }
 
 // Fills a high and narrow screen: the board above, the others below it.
@@ -257,33 +257,33 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
     if (wish->zoom || wish->focus == SLOT_QUEUE)
         layout->slot[wish->focus] = body;
     else
-        fill_beside(layout, body, wish);
+        fill_panes(layout, body, wish);
 }
 
 static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     enum { LOW_GRAPH = 10, HIGH = 56, QUEUE_HIGH = 30, QUEUE_LOW = 22, TREE_LOW = 5 };
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
-    const bool beside =
+    const bool queue_beside =
         wish.queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
     const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
-    if (beside)
+    if (queue_beside)
         layout->slot[SLOT_QUEUE] = take_left(&body, queue_cols(&wish, rows, body.cols), 2);
     int k = square_rows_for(rows, body.cols, wish.chosen.smaller);
     layout->square_rows = k;
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
     const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
-    const bool above = in_queue && !beside && !wish.zoom && body.rows >= QUEUE_LOW;
-    const bool tight = above && body.rows < QUEUE_HIGH;
-    const bool alone = in_queue ? !beside && !above : wish.zoom;
+    const bool queue_above = in_queue && !queue_beside && !wish.zoom && body.rows >= QUEUE_LOW;
+    const bool tight = queue_above && body.rows < QUEUE_HIGH;
+    const bool alone = in_queue ? !queue_beside && !queue_above : wish.zoom;
     // Where a large board leaves too few rows for game and graph, a high screen has some for the
     // graph below the panes.
     const bool low = graph && !alone && left.rows < GAME_MOST + GRAPH_LEAST && body.rows >= HIGH;
     fill_below(layout, left, graph && !low);
     if (body.cols >= 60 && body.rows >= 20)
         layout->slot[SLOT_OVER] = body;
-    if (above)
+    if (queue_above)
         layout->slot[SLOT_QUEUE] = take_top(&body, tight ? body.rows / 2 + 1 : body.rows * 2 / 5);
     if (alone) {
         layout->slot[wish.focus] = body;
@@ -292,16 +292,16 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
         layout->slot[SLOT_VERDICTS] = take_top(&body, rows_above_tree(&wish, usual, body.rows));
         layout->slot[SLOT_TREE] = body;
     } else {
-        wish.focus = above ? SLOT_TREE : in_queue ? SLOT_MOVES : wish.focus;
+        wish.focus = queue_above ? SLOT_TREE : in_queue ? SLOT_MOVES : wish.focus;
         if (low) {
             layout->slot[SLOT_GRAPH] = rect_inset(body, body.rows - LOW_GRAPH, 0, 0, 0);
             body.rows -= layout->slot[SLOT_GRAPH].rows;
         }
-        fill_beside(layout, body, &wish);
+        fill_panes(layout, body, &wish);
     }
 }
 
-// --- What is hidden
+// --- Hidden panes
 
 enum { GAP_MOST = 2 }; // between two panes
 
@@ -309,17 +309,17 @@ typedef enum Side { SIDE_BELOW, SIDE_ABOVE, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
 
 // Whether `other` stands at a side of `rect` and does not reach beyond the ends of that side.
 static bool rect_touches(const Rect *rect, const Rect *other, Side side) {
-    const bool below = other->x >= rect->x && other->x + other->cols <= rect->x + rect->cols;
-    const bool beside = other->y >= rect->y && other->y + other->rows <= rect->y + rect->rows;
+    const bool in_cols = other->x >= rect->x && other->x + other->cols <= rect->x + rect->cols;
+    const bool in_rows = other->y >= rect->y && other->y + other->rows <= rect->y + rect->rows;
     const int gaps[SIDES] = {[SIDE_ABOVE] = rect->y - other->y - other->rows,
                              [SIDE_BELOW] = other->y - rect->y - rect->rows,
                              [SIDE_LEFT] = rect->x - other->x - other->cols,
                              [SIDE_RIGHT] = other->x - rect->x - rect->cols};
-    return other->rows > 0 && (side < SIDE_LEFT ? below : beside) && gaps[side] >= 0 &&
+    return other->rows > 0 && (side < SIDE_LEFT ? in_cols : in_rows) && gaps[side] >= 0 &&
            gaps[side] <= (side < SIDE_LEFT ? 0 : GAP_MOST);
 }
 
-static void take_over(Rect *other, const Rect *rect, Side side) {
+static void extend_over(Rect *other, const Rect *rect, Side side) {
     const int end = other->x + other->cols > rect->x + rect->cols ? other->x + other->cols
                                                                   : rect->x + rect->cols;
     if (side < SIDE_LEFT) {
@@ -331,22 +331,22 @@ static void take_over(Rect *other, const Rect *rect, Side side) {
     }
 }
 
-// Gives the room of a hidden slot to the panes at one of its sides, which must fill that side.
+// Extends the panes at one side of a hidden slot over it; they must fill that side.
 static void hide_slot(Layout *layout, int slot) {
-    const Rect gone = layout->slot[slot];
+    const Rect hidden = layout->slot[slot];
     layout->slot[slot] = (Rect){0};
-    for (int side = 0; side < SIDES && gone.rows > 0; side++) {
-        int left = side < SIDE_LEFT ? gone.cols : gone.rows;
+    for (int side = 0; side < SIDES && hidden.rows > 0; side++) {
+        int uncovered = side < SIDE_LEFT ? hidden.cols : hidden.rows;
         bool at_side[SLOT_COUNT] = {false};
         for (int i = SLOT_BOARD + 1; i <= SLOT_GAME; i++) {
             const Rect *other = &layout->slot[i];
-            at_side[i] = rect_touches(&gone, other, (Side)side);
-            left -= !at_side[i] ? 0 : side < SIDE_LEFT ? other->cols : other->rows;
+            at_side[i] = rect_touches(&hidden, other, (Side)side);
+            uncovered -= !at_side[i] ? 0 : side < SIDE_LEFT ? other->cols : other->rows;
         }
-        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && left <= GAP_MOST; i++)
+        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && uncovered <= GAP_MOST; i++)
             if (at_side[i])
-                take_over(&layout->slot[i], &gone, (Side)side);
-        if (left <= GAP_MOST)
+                extend_over(&layout->slot[i], &hidden, (Side)side);
+        if (uncovered <= GAP_MOST)
             return;
     }
 }
@@ -393,14 +393,14 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
 }
 
 void too_small_draw(Grid *grid) {
-    char whole[64], brief[32], least[16];
-    snprintf(whole, sizeof whole, "onlymove needs %dx%d, this is %dx%d", LAYOUT_MIN_COLS,
+    char long_text[64], short_text[32], size_text[16];
+    snprintf(long_text, sizeof long_text, "onlymove needs %dx%d, this is %dx%d", LAYOUT_MIN_COLS,
              LAYOUT_MIN_ROWS, grid->cols, grid->rows);
-    snprintf(brief, sizeof brief, "it needs %dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
-    snprintf(least, sizeof least, "%dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
-    const char *line = grid_columns(whole) <= grid->cols   ? whole
-                       : grid_columns(brief) <= grid->cols ? brief
-                                                           : least;
+    snprintf(short_text, sizeof short_text, "it needs %dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
+    snprintf(size_text, sizeof size_text, "%dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
+    const char *line = grid_columns(long_text) <= grid->cols    ? long_text
+                       : grid_columns(short_text) <= grid->cols ? short_text
+                                                                : size_text;
     Rect all = {0, 0, grid->rows, grid->cols};
     grid_fill(grid, all, ' ', STYLE_TEXT);
     int x = (grid->cols - grid_columns(line)) / 2;

@@ -1,4 +1,4 @@
-// Where each slot stands on a screen of a given size.
+// The rectangle of each slot on a screen of a given size.
 #pragma once
 
 #include "ui/term/grid.h"
@@ -39,15 +39,15 @@ typedef struct Layout {
     int square_rows;       // a square is 2k columns by k rows
 } Layout;
 
-// What the curator has changed of the layout; zeroed, nothing.
+// The changes that the curator has made to the layout; zeroed, none.
 typedef struct LayoutChoice {
     unsigned hidden; // bits by slot; never the board's
-    int queue;       // so many columns more for the queue ...
-    int split;       // ... and for the left one of two panes side by side
-    int smaller;     // so many sizes smaller squares, which leaves more room for the panes
+    int queue;       // columns added to the queue ...
+    int split;       // ... and to the left one of two panes side by side
+    int smaller;     // rows taken from each square, which leaves more room for the panes
 } LayoutChoice;
 
-// With so many rows and columns nothing of a pane is cut; 0: not known.
+// The rows and columns that a pane needs to show all it has; 0: not known.
 typedef struct Need {
     int rows, cols;
 } Need;

@@ -18,7 +18,7 @@
 #include "ui/term/term.h"
 #include "ui/app/poll_set.h"
 
-// Engine news is drawn at most this often; keys at once.
+// Output of engines is drawn at most this often, the effect of a key at once.
 enum { FRAME_MILLISECONDS = 50 };
 
 // A paste of more than PASTE_MAX bytes is cut. One that pauses for PASTE_PAUSE milliseconds is
@@ -31,16 +31,16 @@ typedef struct Loop {
     Grid grid;
     KeyGuard guard;
     char key[KEY_NAME_MAX]; // the last one that was pressed
-    int signals;            // the reading end of the self-pipe
+    int signal_fd;          // the reading end of the self-pipe
     PollSet poll_set;
-    Str pasted;       // the text of a paste, so far
-    bool pasting;     // characters that come are pasted, and no keys
-    int64_t paste_at; // when the last of them came
-    bool dirty;       // something changed that the screen does not show
-    bool at_once;     // ... because of a key
-    int64_t drawn_at; // when the last frame was drawn
-    unsigned version; // of the palette that the terminal has
-    bool mouse;       // the terminal reports its mouse
+    Str pasted;               // the text of a paste, so far
+    bool pasting;             // the characters read belong to a paste and run no keys
+    int64_t paste_at;         // when the last one was read
+    bool dirty;               // something changed that the screen does not show
+    bool draw_now;            // ... because of a key
+    int64_t drawn_at;         // when the last frame was drawn
+    unsigned palette_version; // of the palette that the terminal has
+    bool mouse;               // the terminal reports its mouse
     int ended_by;
 } Loop;
 
@@ -50,8 +50,8 @@ static int signal_pipe[2] = {-1, -1};
 static void on_signal(int number) {
     int saved = errno;
     unsigned char byte = (unsigned char)number;
-    ssize_t put = write(signal_pipe[1], &byte, 1);
-    (void)put; // a full pipe wakes the loop all the same
+    ssize_t written = write(signal_pipe[1], &byte, 1);
+    (void)written; // a full pipe wakes the loop all the same
     errno = saved;
 }
 
@@ -61,12 +61,12 @@ static void on_crash(int number) {
     raise(number);
 }
 
-static const int watched[] = {SIGINT,  SIGTERM, SIGHUP,   SIGQUIT, SIGUSR1,
-                              SIGUSR2, SIGALRM, SIGWINCH, SIGTSTP, SIGCONT};
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGXCPU};
+static const int watched_signals[] = {SIGINT,  SIGTERM, SIGHUP,   SIGQUIT, SIGUSR1,
+                                      SIGUSR2, SIGALRM, SIGWINCH, SIGTSTP, SIGCONT};
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGXCPU};
 enum {
-    WATCHED_COUNT = sizeof watched / sizeof *watched,
-    CRASH_COUNT = sizeof crashes / sizeof *crashes
+    WATCHED_COUNT = sizeof watched_signals / sizeof *watched_signals,
+    CRASH_COUNT = sizeof crash_signals / sizeof *crash_signals
 };
 
 static bool watch_signals(void) {
@@ -78,25 +78,25 @@ static bool watch_signals(void) {
     }
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     for (int i = 0; i < WATCHED_COUNT; i++)
-        sigaction(watched[i], &action, NULL);
+        sigaction(watched_signals[i], &action, NULL);
     // Where the stack has run out, the handler needs one of its own.
     static char stack[65536];
     sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
     struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)(SA_RESETHAND | SA_ONSTACK)};
     for (int i = 0; i < CRASH_COUNT; i++)
-        sigaction(crashes[i], &crash, NULL);
+        sigaction(crash_signals[i], &crash, NULL);
     return true;
 }
 
-// Stops watching signals. A program that a signal has `ended` is on its way out with an exit status
-// for it: it ignores a second one, as terminals and session managers send.
-static void forget_signals(bool ended) {
+// Stops watching signals. A program that a signal has `ended` ignores a second one, as terminals
+// and session managers send, and so exits with the status of the first.
+static void unwatch_signals(bool ended) {
     struct sigaction action = {.sa_handler = ended ? SIG_IGN : SIG_DFL};
     for (int i = 0; i < WATCHED_COUNT; i++)
-        sigaction(watched[i], &action, NULL);
+        sigaction(watched_signals[i], &action, NULL);
     action.sa_handler = SIG_DFL;
     for (int i = 0; i < CRASH_COUNT; i++)
-        sigaction(crashes[i], &action, NULL);
+        sigaction(crash_signals[i], &action, NULL);
     close(signal_pipe[0]);
     close(signal_pipe[1]);
 }
@@ -110,8 +110,8 @@ static void draw_screen(Loop *loop, int64_t now) {
         too_large_draw(&loop->grid, loop->term.terminal_rows, loop->term.terminal_cols);
         cursor = (FrameCursor){-1, -1, false};
     }
-    if (loop->version != loop->wb->appearance.version) {
-        loop->version = loop->wb->appearance.version;
+    if (loop->palette_version != loop->wb->appearance.version) {
+        loop->palette_version = loop->wb->appearance.version;
         term_use(&loop->term, appearance_palette(&loop->wb->appearance, loop->term.depth));
     }
     if (loop->mouse == loop->wb->appearance.no_mouse) {
@@ -120,29 +120,29 @@ static void draw_screen(Loop *loop, int64_t now) {
     }
     term_show_cursor(&loop->term, cursor.visible);
     term_draw(&loop->term, &loop->grid, cursor.y, cursor.x);
-    loop->dirty = loop->at_once = false;
+    loop->dirty = loop->draw_now = false;
     loop->drawn_at = now;
 }
 
-static void come_back(Loop *loop) {
+static void resume_terminal(Loop *loop) {
     term_resume(&loop->term);
     term_resize(&loop->term);
-    loop->at_once = true;
+    loop->draw_now = true;
 }
 
-// Stops the whole process group, as the shell expects, with a make that has started us. The system
-// stops nothing where no shell is left that could continue it.
+// Suspends the program: stops the whole process group, as the shell expects; it may include a make
+// that has started the program. Without a shell that could continue it, the system stops nothing.
 static void suspend_job(Loop *loop) {
-    struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
+    struct sigaction stopping = {.sa_handler = SIG_DFL}, handling;
     term_suspend(&loop->term);
-    workbench_rest(loop->wb, runner_now());
-    sigaction(SIGTSTP, &stop, &ours);
+    workbench_pause_live(loop->wb, runner_now());
+    sigaction(SIGTSTP, &stopping, &handling);
     kill(0, SIGTSTP);
-    sigaction(SIGTSTP, &ours, NULL);
-    come_back(loop);
+    sigaction(SIGTSTP, &handling, NULL);
+    resume_terminal(loop);
 }
 
-static void take_signal(Loop *loop, int number) {
+static void handle_signal(Loop *loop, int number) {
     switch (number) {
     case SIGWINCH:
         term_resize(&loop->term);
@@ -153,22 +153,22 @@ static void take_signal(Loop *loop, int number) {
     case SIGCONT:
         // SIGSTOP cannot be caught: a shell may have used the terminal meanwhile.
         term_suspend(&loop->term);
-        come_back(loop);
+        resume_terminal(loop);
         break;
     default:
         loop->ended_by = number;
         loop->wb->quit = true;
         break;
     }
-    loop->at_once = true;
+    loop->draw_now = true;
 }
 
-static void take_signals(Loop *loop) {
+static void handle_signals(Loop *loop) {
     unsigned char numbers[64];
     ssize_t count;
-    while ((count = read(loop->signals, numbers, sizeof numbers)) > 0)
+    while ((count = read(loop->signal_fd, numbers, sizeof numbers)) > 0)
         for (ssize_t i = 0; i < count; i++)
-            take_signal(loop, numbers[i]);
+            handle_signal(loop, numbers[i]);
 }
 
 static void open_prompt_if_asked(Loop *loop) {
@@ -178,19 +178,19 @@ static void open_prompt_if_asked(Loop *loop) {
     }
 }
 
-// Leaves a line that would only open the prompt with the same text again.
-static void leave_where_nothing_was_typed(Workbench *wb, const char *opened) {
-    const size_t len = strlen(opened);
-    if (wb->question.asks_prompt && len > 0 && opened[len - 1] == ' ' &&
-        strcmp(wb->question.prompt_text, opened) == 0) {
+// Refuses a line that would only open the prompt with the same text again.
+static void refuse_unchanged_prompt(Workbench *wb, const char *former) {
+    const size_t len = strlen(former);
+    if (wb->question.asks_prompt && len > 0 && former[len - 1] == ' ' &&
+        strcmp(wb->question.prompt_text, former) == 0) {
         wb->question.asks_prompt = false;
         workbench_refuse(wb, "nothing was typed");
     }
 }
 
-// Gives a key to the open prompt, all bytes of it together: readline cannot put characters together
-// that come one byte at a time. Escape with a key right after it is that key with Alt.
-static void type_key(Loop *loop, const TermKey *key, int64_t now) {
+// Feeds a key to the open prompt, all its bytes at once: readline cannot join the bytes of a
+// character. Escape with a key right after it is that key with Alt.
+static void feed_prompt(Loop *loop, const TermKey *key, int64_t now) {
     CLEANUP(str_done) Str bytes = {0}, line = {0};
     TermKey next;
     term_key_bytes(key, &bytes);
@@ -203,11 +203,11 @@ static void type_key(Loop *loop, const TermKey *key, int64_t now) {
     if (escape || ctrl_c) {
         prompt_cancel();
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
-        CLEANUP(str_done) Str opened = {0};
-        str_add(&opened, loop->wb->question.prompt_text);
+        CLEANUP(str_done) Str former = {0};
+        str_add(&former, loop->wb->question.prompt_text);
         command_execute(loop->wb, str_text(&line), now);
-        leave_where_nothing_was_typed(loop->wb, str_text(&opened));
-        // The Enter that ended the line, held a little longer, must not decide.
+        refuse_unchanged_prompt(loop->wb, str_text(&former));
+        // Repeats of the Enter that ended the line must not decide.
         if (key_decides_here(loop->wb, "Enter"))
             key_guard_arm(&loop->guard, "Enter", now);
         open_prompt_if_asked(loop);
@@ -222,7 +222,7 @@ static void press_key(Loop *loop, const char *name, int64_t now) {
     const size_t decisions = loop->wb->decisions;
     key_press(loop->wb, name, now);
     if (loop->wb->decisions != decisions)
-        key_guard_arm(&loop->guard, name, runner_now()); // a slow disk has taken its time
+        key_guard_arm(&loop->guard, name, runner_now()); // the command may have taken long
     open_prompt_if_asked(loop);
 }
 
@@ -245,8 +245,8 @@ static void end_paste(Loop *loop) {
     str_clear(&loop->pasted);
 }
 
-// Collects what is pasted. Returns whether the key belongs to a paste.
-static bool take_pasted(Loop *loop, const TermKey *key, int64_t now) {
+// Collects the text of a paste. Returns whether the key belongs to a paste.
+static bool collect_paste(Loop *loop, const TermKey *key, int64_t now) {
     if (loop->pasting && key->paste == TERM_PASTE_NONE && now - loop->paste_at > PASTE_PAUSE)
         end_paste(loop);
     if (key->paste == TERM_PASTE_BEGINS)
@@ -260,34 +260,34 @@ static bool take_pasted(Loop *loop, const TermKey *key, int64_t now) {
     return loop->pasting || key->paste != TERM_PASTE_NONE;
 }
 
-// While a line is typed the mouse does nothing.
-static void take_mouse(Loop *loop, const TermKey *key, int64_t now) {
+// Handles the mouse, which does nothing while the prompt is open.
+static void handle_mouse(Loop *loop, const TermKey *key, int64_t now) {
     if (prompt_is_open())
         return;
     if (key->mouse == TERM_MOUSE_PRESS) {
         const size_t decisions = loop->wb->decisions;
         mouse_press(loop->wb, key->y, key->x, now);
         if (loop->wb->decisions != decisions)
-            draw_screen(loop, now); // the next press is on what it shows
+            draw_screen(loop, now); // the next press refers to the new frame
     } else {
         mouse_wheel(loop->wb, key->y, key->x, key->mouse == TERM_MOUSE_DOWN, now);
     }
     open_prompt_if_asked(loop);
 }
 
-// Reads every key there is.
-static void take_keys(Loop *loop, int64_t now) {
+// Reads and handles all keys that wait.
+static void handle_keys(Loop *loop, int64_t now) {
     TermKey key;
     while (!loop->wb->quit && term_key(&loop->term, &key)) {
-        loop->at_once = true;
-        if (take_pasted(loop, &key, now))
+        loop->draw_now = true;
+        if (collect_paste(loop, &key, now))
             continue;
         if (key.mouse != TERM_MOUSE_NONE) {
-            take_mouse(loop, &key, now);
+            handle_mouse(loop, &key, now);
             continue;
         }
         if (prompt_is_open()) {
-            type_key(loop, &key, now);
+            feed_prompt(loop, &key, now);
             continue;
         }
         char name[KEY_NAME_MAX];
@@ -299,7 +299,7 @@ static void take_keys(Loop *loop, int64_t now) {
 static void wait_for_events(Loop *loop) {
     struct pollfd *fds = loop->poll_set.fds;
     fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
-    fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
+    fds[1] = (struct pollfd){.fd = loop->signal_fd, .events = POLLIN};
     poll_set_wait(&loop->poll_set, loop->wb,
                   loop->dirty ? loop->drawn_at + FRAME_MILLISECONDS : -1);
     if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
@@ -308,7 +308,7 @@ static void wait_for_events(Loop *loop) {
     }
 }
 
-// Moves the workbench on. A decision that had to wait for the store guards its key as well.
+// Steps the workbench. A decision that had to wait for the store arms the key guard as well.
 static void step_workbench(Loop *loop, int64_t now) {
     const size_t decisions = loop->wb->decisions;
     if (workbench_step(loop->wb, now))
@@ -317,8 +317,8 @@ static void step_workbench(Loop *loop, int64_t now) {
         key_guard_arm(&loop->guard, loop->key, now);
 }
 
-// Sends the terminal what it is to put on the clipboard.
-static void copy_out(Loop *loop) {
+// Sends the terminal the text that it is to put on the clipboard.
+static void send_clipboard(Loop *loop) {
     CLEANUP(str_done) Str sequence = {0};
     if (loop->wb->clipboard.len > 0) {
         copy_write_sequence(&loop->wb->clipboard, &sequence);
@@ -330,12 +330,12 @@ static void copy_out(Loop *loop) {
 static void step_loop(Loop *loop) {
     wait_for_events(loop);
     int64_t now = runner_now();
-    take_signals(loop);
-    take_keys(loop, now);
+    handle_signals(loop);
+    handle_keys(loop, now);
     step_workbench(loop, now);
-    loop->dirty = poll_set_go_on(loop->wb, STDIN_FILENO) || loop->dirty;
+    loop->dirty = poll_set_read_on(loop->wb, STDIN_FILENO) || loop->dirty;
     open_prompt_if_asked(loop);
-    copy_out(loop);
+    send_clipboard(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;
         suspend_job(loop);
@@ -343,9 +343,9 @@ static void step_loop(Loop *loop) {
     if (loop->wb->wants_redraw) {
         loop->wb->wants_redraw = false;
         term_redraw(&loop->term);
-        loop->at_once = true;
+        loop->draw_now = true;
     }
-    if (loop->at_once || (loop->dirty && now - loop->drawn_at >= FRAME_MILLISECONDS))
+    if (loop->draw_now || (loop->dirty && now - loop->drawn_at >= FRAME_MILLISECONDS))
         draw_screen(loop, now);
 }
 
@@ -353,7 +353,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault) {
     Loop loop = {.wb = wb};
     if (!watch_signals())
         return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
-    loop.signals = signal_pipe[0];
+    loop.signal_fd = signal_pipe[0];
     Status status = term_open(&loop.term, fault);
     if (status == STATUS_OK) {
         xalloc_before_end(term_emergency);
@@ -370,7 +370,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault) {
         term_close(&loop.term);
         xalloc_before_end(NULL);
     }
-    forget_signals(loop.ended_by != 0);
+    unwatch_signals(loop.ended_by != 0);
     *ended_by = loop.ended_by;
     return status;
 }

@@ -1,4 +1,4 @@
-// The messages of the last row, which are kept, and the prompt that opens there.
+// The messages of the last row of the screen, which :messages lists, and its prompt.
 #include "ui/app/messages.h"
 
 #include <stdarg.h>
@@ -13,19 +13,19 @@
 // Keeps the new message. It replaces the last one if it begins with the last one's complete text.
 static void keep_message(Workbench *wb) {
     Message *last = &wb->messages.kept[(wb->messages.count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
-    const bool goes_on =
+    const bool extends_last =
         last->text && strncmp(wb->messages.text, last->text, strlen(last->text)) == 0;
-    Message *place = goes_on ? last : &wb->messages.kept[wb->messages.count++ % MESSAGES_KEPT];
-    free(place->text);
-    *place = (Message){xstrdup(wb->messages.text), wb->messages.is_error};
+    Message *slot = extends_last ? last : &wb->messages.kept[wb->messages.count++ % MESSAGES_KEPT];
+    free(slot->text);
+    *slot = (Message){xstrdup(wb->messages.text), wb->messages.is_error};
 }
 
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args) {
     char text[sizeof wb->messages.text];
-    CLEANUP(str_done) Str said = {0};
+    CLEANUP(str_done) Str shown = {0};
     vsnprintf(text, sizeof text, format, args);
-    keys_say(wb, text, &said);
-    snprintf(wb->messages.text, sizeof wb->messages.text, "%s", str_text(&said));
+    keys_say(wb, text, &shown);
+    snprintf(wb->messages.text, sizeof wb->messages.text, "%s", str_text(&shown));
     for (char *newline = wb->messages.text; (newline = strchr(newline, '\n'));)
         *newline = ';';
     wb->messages.is_error = is_error;
@@ -57,11 +57,11 @@ void workbench_refuse(Workbench *wb, const char *format, ...) {
 }
 
 void workbench_say_more(Workbench *wb, const char *more) {
-    const size_t said = strlen(wb->messages.text);
+    const size_t len = strlen(wb->messages.text);
     CLEANUP(str_done) Str text = {0};
     keys_say(wb, more, &text);
-    snprintf(wb->messages.text + said, sizeof wb->messages.text - said, "%s%s",
-             said > 0 ? "; " : "", str_text(&text));
+    snprintf(wb->messages.text + len, sizeof wb->messages.text - len, "%s%s", len > 0 ? "; " : "",
+             str_text(&text));
     keep_message(wb);
 }
 

@@ -1,4 +1,4 @@
-// The last row: the messages, which are kept, the questions, and the prompt that opens there.
+// The last row of the screen: its messages, which :messages lists, questions and the prompt.
 #pragma once
 
 #include <stdbool.h>
@@ -22,7 +22,7 @@ typedef struct Messages {
     bool refused;                // the last command was not done
     bool says_progress;          // the message is only that the file is still being read
     Message kept[MESSAGES_KEPT]; // the newest at (count - 1) % MESSAGES_KEPT
-    size_t count;                // how many there were in all
+    size_t count;                // of all messages so far
 } Messages;
 
 // What is asked in the last row, see questions.h.
@@ -30,14 +30,14 @@ typedef enum Asks {
     ASKS_NOTHING,
     ASKS_REASON, // of a rejection
     ASKS_REASON_OF_MARKED,
-    ASKS_MARKED,      // what is to be done with the marked rows of the queue
+    ASKS_MARKED,      // what to do with the marked rows of the queue
     ASKS_NONE_MARKED, // the same, but nothing is marked yet: keys that are no answer act as usual
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // another puzzle is a duplicate of the one to be accepted
-    // The questions below are about no decision: see question_takes().
+    // The questions below do not lead to a decision: see question_takes().
     ASKS_COPY,      // what is to be copied
     ASKS_PROMOTION, // what the pawn becomes
-    ASKS_KEEP,      // as what a line beside the game is to be kept
+    ASKS_KEEP,      // where to add a line that is not in the game
     ASKS_ROLE,      // which role a move of the tree gets
     // The questions of a new profile, one after the other.
     ASKS_KIND,
@@ -48,19 +48,19 @@ typedef enum Asks {
     ASKS_COUNT
 } Asks;
 
-// The finding that the curator was asked about, as it was then; zeroed, none.
-typedef struct AskedOf {
+// The finding that a question is about, as it was when the question was asked; zeroed, none.
+typedef struct QuestionSubject {
     int64_t id, entry; // see Finding
-} AskedOf;
+} QuestionSubject;
 
 typedef struct Question {
     Asks asks; // the next key is the answer
-    AskedOf of;
+    QuestionSubject subject;
     char duplicate[300];   // what ASKS_DUPLICATE says of the other puzzle
     Profile profile;       // the new one, as far as its questions are answered
     bool asks_prompt;      // the prompt is to be opened ...
     char prompt_text[600]; // ... with this in it
-    size_t prompt_prefix;  // ... of which so much is not to be changed
+    size_t prompt_prefix;  // ... whose first bytes, so many, cannot be edited
 } Question;
 
 // Sets the message of the last row, which :messages keeps as well. workbench_say(): what was done.

@@ -1,5 +1,5 @@
-// The file that is open and its game in view, with the cursor. A large file is indexed and a large
-// game is read in slices, while keys are served.
+// The file that is open and its game in view, with the cursor. A large file is indexed in slices,
+// and a large game is read so, while keys are served.
 #pragma once
 
 #include "onlymove/collection.h"
@@ -8,18 +8,18 @@
 
 typedef struct Workbench Workbench;
 
-// Where the last session was in the file; number 0: nowhere, or that place is shown by now.
-typedef struct LeftAt {
+// Where in the file the last session was left; number 0: nowhere, or that place was shown already.
+typedef struct SessionPlace {
     size_t number;
     uint64_t hash; // of the game
     uint32_t node;
-    bool turned, flipped;
-} LeftAt;
+    bool flipped_by_hand, flipped; // see Panes
+} SessionPlace;
 
-// A step whose place is to be shown.
+// A step of the journal whose position is to be shown.
 typedef struct SoughtStep {
-    const char *verb; // what was done with it: "undone"; "": a row of the queue is sought in its
-                      // place; NULL: nothing is
+    const char *verb; // what was done with it: "undone"; "": it is no step but a row of the queue
+                      // whose place is to be shown; NULL: nothing is to be shown
     StoreDone done;
 } SoughtStep;
 
@@ -33,16 +33,15 @@ typedef struct OpenFile {
     // NULL: there are no notes.
     GameNode *nodes_without_notes;
     size_t nodes_without_notes_count;
-    uint64_t noted; // review_notes() of the notes in `game`
-    // A large game that is being read; until it is there, the last one stays in view.
-    bool loading;
-    Game coming;
+    uint64_t notes_version; // review_notes() of the notes in `game`
+    bool loading; // a large game is being read into `loaded`; the last one stays in view until then
+    Game loaded;
     size_t asked_index; // of the game that was asked for last: in view unless it is `loading`
-    LeftAt left_at;
-    SoughtStep sought;    // the step for which that game was asked for
-    char *copied_from;    // the file of whose game `game` is the store's copy, NULL: it is none ...
-    size_t copied_number; // ... and the game's number there
-    char copied_as[40];   // ... as what: "copy of game 2", "imported puzzle 5", "position"
+    SessionPlace session_place;
+    SoughtStep sought;    // the step for which the game at `asked_index` was asked for
+    char *copied_from;    // the source of a `game` that no file has; NULL: it is of the open file
+    size_t copied_number; // its number in that source
+    char copied_as[40];   // what it is called: "copy of game 2", "imported puzzle 5", "position"
 } OpenFile;
 
 // Whether neither a game of the file nor a copy is in view.
@@ -54,39 +53,39 @@ static inline bool open_file_has_no_game(const OpenFile *file) {
 OpenFile open_file_none(void);
 void open_file_done(OpenFile *file);
 
-// Opens a file; leaves everything as it was when that fails. A small file is read to its end. Of a
-// large one the first game is shown, and workbench_read_file_on() does the rest, slice by slice.
+// Opens a file; changes nothing when that fails. A small file is read to its end. Of a large one
+// the first game is shown, and workbench_read_file_on() reads the rest, slice by slice.
 Status workbench_open(Workbench *wb, const char *path, Fault *fault);
 void workbench_read_file_on(Workbench *wb);
-// Whether the file has games, but not all of them and their errors are known yet.
-bool workbench_knows_part(const Workbench *wb);
+// Whether the file has games, but has not been indexed and checked to its end.
+bool workbench_file_is_partial(const Workbench *wb);
 // Appends what is wrong with the file as a whole, without its path: "the file: its data is cut
 // off". False: nothing is. In the list of errors this sentence has a row of its own, the last.
 bool workbench_file_trouble(const Workbench *wb, Str *sentence);
 // Complains when something new is wrong with the file as a whole. Returns whether it did.
-bool workbench_warns_of_file(Workbench *wb);
-// Complains of `what`, and repeats what is wrong with the file if the message now says so.
-void workbench_complain_besides(Workbench *wb, const char *what);
+bool workbench_report_file_fault(Workbench *wb);
+// Complains of `what`, after what is wrong with the file where the message shown says that.
+void workbench_add_complaint(Workbench *wb, const char *what);
 // Returns the target for a file that the user names; it spares the store and the open file.
 ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace);
 
-// Shows a game by its index. False, and a message, when it cannot be read. A large game comes in
-// view later: while `loading` is true, workbench_load_on() reads it, and the last one stays.
+// Shows a game by its index; complains and returns false when it cannot be read. A large game is
+// shown later: while `loading` is true, workbench_load_on() reads it, and the last one stays.
 bool workbench_show_game(Workbench *wb, size_t index);
 void workbench_load_on(Workbench *wb, size_t bytes);
 void workbench_show_no_game(Workbench *wb); // the starting position alone
-// Shows a game or position (taken over) that no file has, and calls it `as`.
-void workbench_take_copy(Workbench *wb, const char *as, const char *source, size_t number,
+// Shows a game or position (taken over) that no file has; `label` is its name on the screen.
+void workbench_show_copy(Workbench *wb, const char *label, const char *source, size_t number,
                          Game *game, uint64_t hash);
 // The source of positions that are set up by hand.
 #define SOURCE_SET_UP "set up by hand"
 // Whether the game cannot be left, because steps in it wait for the store; *fault says so.
-bool workbench_is_held(const Workbench *wb, Fault *fault);
+bool workbench_cannot_leave_game(const Workbench *wb, Fault *fault);
 void workbench_show_node(Workbench *wb, uint32_t node);
-// Turns the board so that the solver sits at the bottom, unless it was turned by hand in this game.
-void workbench_seat(Workbench *wb, Color solver);
+// Flips the board to the view of the solver, unless it was flipped by hand in this game.
+void workbench_orient_board(Workbench *wb, Color solver);
 // Shows the position of a step as soon as its game is read, and says what was done with it. Where
 // the file has another game in that place, the game in view stays.
 void workbench_show_step(Workbench *wb, const SoughtStep *step);
 // Puts the notes that the curator has made by now into the game.
-void workbench_take_notes(Workbench *wb);
+void workbench_update_notes(Workbench *wb);

@@ -1,4 +1,4 @@
-// The workbench as lines: takes commands and keys as lines, and writes what has changed.
+// The workbench in lines of text: reads commands and keys, and writes what has changed.
 #include "ui/term/term.h"
 #include "ui/app/loop.h"
 
@@ -17,7 +17,7 @@
 #include "ui/input/questions.h"
 #include "ui/app/poll_set.h"
 
-enum { ROWS_AT_ONCE = 20, ROWS_WHOLE = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };
+enum { DESCRIBED_ROWS = 20, SHORT_LIST_ROWS = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };
 
 typedef struct Plain {
     Workbench *wb;
@@ -26,35 +26,35 @@ typedef struct Plain {
     bool ended;       // the input has ended
     bool interactive; // the input is a terminal
     bool unicode;
-    bool spoke; // something was written since the last line was taken
-    Str input;  // what was read and is still to be taken
-    Str prompt; // the beginning of a command that the next line ends; "": none
-    // What was said last.
-    size_t messages;
+    bool has_written; // something was written since the last line of input
+    Str input;        // bytes that were read and not used yet
+    Str prompt;       // the beginning of a command, which the next line completes; "": none
+    // What was written last.
+    size_t message_count;
     Str message;
     Asks asks;
     uint32_t node;
     size_t game;
-    uint64_t key; // of the position on the board
+    uint64_t position_key; // of the board
     ViewId view;
     size_t selected;
 } Plain;
 
 // --- Saying
 
-static void put_text(Plain *plain, const Str *text) {
+static void write_text(Plain *plain, const Str *text) {
     for (size_t at = 0; at < text->len;) {
         const ssize_t count = write(plain->out, str_text(text) + at, text->len - at);
         if (count < 0 && errno != EINTR) {
-            plain->wb->quit = true; // nobody listens
+            plain->wb->quit = true; // the output is closed
             return;
         }
         at += count > 0 ? (size_t)count : 0;
     }
 }
 
-// Writes one line of words from the screen, without the borders drawn there. What the locale
-// cannot show is written in ASCII.
+// Writes a line of text from the screen, without borders and repeated blanks. Characters that the
+// locale lacks are written in ASCII.
 static void say_line(Plain *plain, const char *text) {
     CLEANUP(str_done) Str safe = {0}, out = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
@@ -74,9 +74,9 @@ static void say_line(Plain *plain, const char *text) {
         blank = false;
     }
     if (out.len > 0) {
-        plain->spoke = true;
+        plain->has_written = true;
         str_add_char(&out, '\n');
-        put_text(plain, &out);
+        write_text(plain, &out);
     }
 }
 
@@ -84,7 +84,7 @@ static void say_messages(Plain *plain) {
     const Workbench *wb = plain->wb;
     const size_t first =
         wb->messages.count > MESSAGES_KEPT ? wb->messages.count - MESSAGES_KEPT : 0;
-    size_t next = plain->messages > first ? plain->messages : first;
+    size_t next = plain->message_count > first ? plain->message_count : first;
     if (next > first) { // the last one may have grown since
         const char *text = wb->messages.kept[(next - 1) % MESSAGES_KEPT].text;
         next -= text && strcmp(text, str_text(&plain->message)) != 0;
@@ -95,7 +95,7 @@ static void say_messages(Plain *plain) {
         str_add(&plain->message, text ? text : "");
         say_line(plain, str_text(&plain->message));
     }
-    plain->messages = wb->messages.count;
+    plain->message_count = wb->messages.count;
 }
 
 static void say_question(Plain *plain) {
@@ -125,7 +125,8 @@ static void say_place(Plain *plain) {
     CLEANUP(str_done) Str text = {0};
     workbench_board(wb, &pos);
     const Position of_game = game_position(&wb->file.game, wb->file.node);
-    if (plain->node == wb->file.node && plain->game == wb->file.game_index && plain->key == pos.key)
+    if (plain->node == wb->file.node && plain->game == wb->file.game_index &&
+        plain->position_key == pos.key)
         return;
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (wb->file.node == GAME_ROOT) {
@@ -141,7 +142,7 @@ static void say_place(Plain *plain) {
     say_line(plain, str_text(&text));
     plain->node = wb->file.node;
     plain->game = wb->file.game_index;
-    plain->key = pos.key;
+    plain->position_key = pos.key;
 }
 
 // Draws a view into a grid, which the caller frees; returns where its cursor is.
@@ -177,7 +178,7 @@ static void say_rows(Plain *plain, ViewId id, size_t from, size_t most) {
 }
 
 // Says where the cursor is now: "Games 7 of 45: Morphy, Paul ...".
-static void say_row(Plain *plain) {
+static void say_selected_row(Plain *plain) {
     Workbench *wb = plain->wb;
     const ViewId id = current_view(wb);
     const View *view = view_row(id);
@@ -197,33 +198,33 @@ static void say_row(Plain *plain) {
         keys_say(wb, str_text(&why), &text);
     }
     say_line(plain, str_text(&text));
-    if (id != plain->view && wb->panes.over == id && list && list->count <= ROWS_WHOLE)
-        say_rows(plain, id, selected + 1, ROWS_WHOLE); // short lists are said whole
+    if (id != plain->view && wb->panes.over == id && list && list->count <= SHORT_LIST_ROWS)
+        say_rows(plain, id, selected + 1, SHORT_LIST_ROWS); // all rows of a short list
     plain->view = id;
     plain->selected = selected;
 }
 
-// Says the same place once more, after a line that brought nothing new to say.
-static void say_again(Plain *plain) {
+// Says the current place once more, after a line that has changed nothing.
+static void repeat_place(Plain *plain) {
     if (view_has_list(current_view(plain->wb))) {
         plain->selected = SIZE_MAX;
-        say_row(plain);
+        say_selected_row(plain);
     } else {
-        plain->key = 0;
+        plain->position_key = 0;
         say_place(plain);
     }
 }
 
-static void say_news(Plain *plain) {
+static void say_changes(Plain *plain) {
     say_messages(plain);
     say_place(plain);
-    say_row(plain);
+    say_selected_row(plain);
     say_question(plain);
 }
 
-// --- The place at hand
+// --- The current view
 
-// Says what a view draws, a row a line.
+// Says what a view draws, a line for each row.
 static void say_view(Plain *plain, ViewId id) {
     CLEANUP(grid_done) Grid grid = {0};
     draw_view(plain, id, &grid);
@@ -238,7 +239,7 @@ static void say_position(Plain *plain) {
     Position pos;
     CLEANUP(str_done) Str text = {0};
     workbench_board(plain->wb, &pos);
-    words_write_position(&pos, &text);
+    position_write_words(&pos, &text);
     say_line(plain, str_text(&text));
 }
 
@@ -256,19 +257,19 @@ static void say_solution(Plain *plain) {
     }
 }
 
-// Says all of the place at hand: the rows of an open list, else game, position, verdicts, solution,
-// and lines of the engine.
+// Describes the current view: the rows of an open list, else game, position, verdicts, solution and
+// lines of the engine.
 static void describe_view(Plain *plain) {
     Workbench *wb = plain->wb;
     if (wb->panes.over != VIEW_NONE && !view_row(wb->panes.over)->draw) {
-        say_rows(plain, wb->panes.over, view_list(wb, wb->panes.over)->selected, ROWS_AT_ONCE);
+        say_rows(plain, wb->panes.over, view_list(wb, wb->panes.over)->selected, DESCRIBED_ROWS);
         return;
     }
     if (wb->panes.over != VIEW_NONE) {
         say_view(plain, wb->panes.over);
         return;
     }
-    plain->key = 0;
+    plain->position_key = 0;
     say_view(plain, VIEW_GAME);
     say_place(plain);
     say_position(plain);
@@ -280,7 +281,7 @@ static void describe_view(Plain *plain) {
         say_view(plain, VIEW_ENGINE);
 }
 
-// --- Taking lines
+// --- Lines of input
 
 // Whether a line is the name of a key, which may have a count before it.
 static bool is_key(const char *line) {
@@ -300,16 +301,16 @@ static bool is_answer(const Workbench *wb, const char *line) {
            (isupper((unsigned char)line[0]) || isdigit((unsigned char)line[1]) || line[1] == 'x');
 }
 
-// Presses arrow keys, whose bytes the terminal puts into the line. Returns what follows the bytes.
-static const char *press_sent(Workbench *wb, const char *line) {
+// Presses the arrow keys whose bytes begin a line. Returns the rest of the line.
+static const char *press_arrow_keys(Workbench *wb, const char *line) {
     char name[KEY_NAME_MAX];
     for (size_t len; (len = term_key_sent(line, name)) > 0; line += len)
         key_press(wb, name, runner_now());
     return line;
 }
 
-static void take_line(Plain *plain, const char *typed) {
-    const char *line = press_sent(plain->wb, typed);
+static void run_line(Plain *plain, const char *typed) {
+    const char *line = press_arrow_keys(plain->wb, typed);
     if (line != typed && !line[0])
         return;
     Workbench *wb = plain->wb;
@@ -338,9 +339,9 @@ static void take_line(Plain *plain, const char *typed) {
     }
 }
 
-// Takes a complete line off the input; false: there is none. At the end of the input, what is left
+// Moves a line from the input to *line; false: none is complete. When the input has ended, its rest
 // is a line too.
-static bool next_line(Plain *plain, Str *line) {
+static bool take_next_line(Plain *plain, Str *line) {
     const char *text = str_text(&plain->input);
     size_t len = strcspn(text, "\n");
     const bool whole = text[len] == '\n';
@@ -360,7 +361,7 @@ static bool has_line(const Plain *plain) {
     return plain->input.len > 0 && (plain->ended || strchr(str_text(&plain->input), '\n'));
 }
 
-static bool takes_lines(const Plain *plain) {
+static bool accepts_line(const Plain *plain) {
     const Workbench *wb = plain->wb;
     return plain->interactive ||
            (workbench_is_idle(wb) && !wb->file.reading && !review_current_job(wb->review));
@@ -387,26 +388,26 @@ static void step_plain(Plain *plain) {
     Workbench *wb = plain->wb;
     CLEANUP(str_done) Str line = {0};
     struct pollfd *fds = plain->poll_set.fds;
-    const bool wants = !plain->ended && !has_line(plain) && takes_lines(plain);
-    const bool at_once = (has_line(plain) || plain->ended) && takes_lines(plain);
-    fds[0] = (struct pollfd){.fd = wants ? plain->in : -1, .events = POLLIN};
+    const bool wants_input = !plain->ended && !has_line(plain) && accepts_line(plain);
+    const bool at_once = (has_line(plain) || plain->ended) && accepts_line(plain);
+    fds[0] = (struct pollfd){.fd = wants_input ? plain->in : -1, .events = POLLIN};
     fds[1] = (struct pollfd){.fd = -1};
     poll_set_wait(&plain->poll_set, wb, at_once ? 0 : -1);
     if (fds[0].revents)
         read_input(plain);
-    const bool took = takes_lines(plain) && next_line(plain, &line);
-    if (took) {
-        plain->spoke = false;
-        take_line(plain, str_text(&line));
+    const bool had_line = accepts_line(plain) && take_next_line(plain, &line);
+    if (had_line) {
+        plain->has_written = false;
+        run_line(plain, str_text(&line));
     }
     workbench_step(wb, runner_now());
-    poll_set_go_on(wb, plain->interactive ? plain->in : -1);
-    say_news(plain);
-    if (took)
+    poll_set_read_on(wb, plain->interactive ? plain->in : -1);
+    say_changes(plain);
+    if (had_line)
         say_prompt(plain);
-    if (took && !plain->spoke && !wb->quit && workbench_is_idle(wb))
-        say_again(plain);
-    wb->quit = wb->quit || (plain->ended && takes_lines(plain) && !has_line(plain));
+    if (had_line && !plain->has_written && !wb->quit && workbench_is_idle(wb))
+        repeat_place(plain);
+    wb->quit = wb->quit || (plain->ended && accepts_line(plain) && !has_line(plain));
 }
 
 void plain_run(Workbench *wb, int in, int out) {
@@ -419,10 +420,10 @@ void plain_run(Workbench *wb, int in, int out) {
                    .view = wb->panes.focus,
                    .game = SIZE_MAX};
     poll_set_init(&plain.poll_set, wb);
-    wb->engines.setups.clipboard = false; // it takes a control sequence
+    wb->engines.setups.clipboard = false; // it needs a control sequence
     while (!wb->quit)
         step_plain(&plain);
-    say_news(&plain);
+    say_changes(&plain);
     poll_set_done(&plain.poll_set);
     str_done(&plain.input);
     str_done(&plain.prompt);

@@ -6,15 +6,15 @@
 #include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
 
-// For so long a file is read on before keys and engines are looked at again.
-enum { GOING_ON_MILLISECONDS = 4 };
+// How long a file is read on before keys and engines are polled again.
+enum { READING_MILLISECONDS = 4 };
 
-// The entries after those of the loop: the file, and other programs' writes to the store.
-enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = LOOP_FDS + WORKBENCH_FDS };
+// The descriptors after those of the loop: the file, and a watch on the store for writes by others.
+enum { WORKBENCH_FDS = 2, FIRST_POOL_FD = LOOP_FDS + WORKBENCH_FDS };
 
 void poll_set_init(PollSet *poll_set, const Workbench *wb) {
     poll_set->fds =
-        xcalloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->engines.pool), sizeof *poll_set->fds);
+        xcalloc(FIRST_POOL_FD + (size_t)pool_fds_max(wb->engines.pool), sizeof *poll_set->fds);
 }
 
 void poll_set_done(PollSet *poll_set) {
@@ -39,16 +39,16 @@ static int poll_timeout(const Workbench *wb, int64_t due, int64_t now) {
 
 void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due) {
     struct pollfd *fds = poll_set->fds;
-    // poll() passes over a descriptor of -1.
+    // poll() ignores a descriptor of -1.
     fds[LOOP_FDS] = (struct pollfd){.fd = wb->file.collection.waits_for, .events = POLLIN};
     fds[LOOP_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
-    const int count = FIRST_OF_POOL + pool_pollfds(wb->engines.pool, fds + FIRST_OF_POOL,
+    const int count = FIRST_POOL_FD + pool_pollfds(wb->engines.pool, fds + FIRST_POOL_FD,
                                                    pool_fds_max(wb->engines.pool));
     poll(fds, (nfds_t)count, poll_timeout(wb, due, runner_now()));
 }
 
-bool poll_set_go_on(Workbench *wb, int fd) {
-    const int64_t begun = runner_now();
+bool poll_set_read_on(Workbench *wb, int fd) {
+    const int64_t started = runner_now();
     bool done = false;
     while ((workbench_reads(wb) || wb->file.reading) && !wb->quit) {
         workbench_read_on(wb);
@@ -56,7 +56,7 @@ bool poll_set_go_on(Workbench *wb, int fd) {
             break;
         done = true;
         struct pollfd input = {.fd = fd, .events = POLLIN};
-        if (runner_now() - begun >= GOING_ON_MILLISECONDS || poll(&input, 1, 0) > 0)
+        if (runner_now() - started >= READING_MILLISECONDS || poll(&input, 1, 0) > 0)
             return done;
     }
     return done;

@@ -1,5 +1,5 @@
-// What the workbench waits for besides its user: engines, the file, the store; for whatever
-// loop drives it.
+// The descriptors that an event loop of the workbench waits for: two of its own, and those of
+// engines, file and store.
 #pragma once
 
 #include <poll.h>
@@ -8,7 +8,7 @@
 
 enum { LOOP_FDS = 2 }; // entries that the loop fills in before it waits
 
-// Zeroed, it has nothing to wait for.
+// A zeroed one is empty.
 typedef struct PollSet {
     struct pollfd *fds;
 } PollSet;
@@ -22,4 +22,4 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due);
 
 // Reads a large game, then indexes and checks the rest of the file, for a few milliseconds or until
 // `fd` (-1: none) has something to read. Returns whether something was done.
-bool poll_set_go_on(Workbench *wb, int fd);
+bool poll_set_read_on(Workbench *wb, int fd);

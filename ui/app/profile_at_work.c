@@ -1,4 +1,4 @@
-// The profile at work, and which others have candidates of the file at hand.
+// The profile at work, and the other profiles that have candidates of the open file.
 #include "ui/app/profile_at_work.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ typedef struct NewestRun {
     int64_t id; // 0: none
 } NewestRun;
 
-static Status note_run(void *context, const StoredRun *run, Fault *fault) {
+static Status note_newest_run(void *context, const StoredRun *run, Fault *fault) {
     NewestRun *newest = context;
     (void)fault;
     if (newest->id == 0 && strcmp(run->profile, newest->profile) == 0)
@@ -29,33 +29,33 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault) {
 }
 
 // A profile with candidates of the file.
-typedef struct Other {
+typedef struct ProfileCount {
     const char *name; // borrowed from the list
     size_t count;     // of its candidates
-} Other;
+} ProfileCount;
 
 static int by_count(const void *left, const void *right) {
-    const Other *a = left, *b = right;
+    const ProfileCount *a = left, *b = right;
     return a->count != b->count ? (a->count < b->count ? 1 : -1) : strcmp(a->name, b->name);
 }
 
 // Returns the profiles of a list, the one with most candidates first; the caller frees them.
-static Other *list_others(const CandidateList *list) {
-    Other *others = xcalloc(list->profile_count + 1, sizeof *others);
+static ProfileCount *list_by_count(const CandidateList *list) {
+    ProfileCount *profiles = xcalloc(list->profile_count + 1, sizeof *profiles);
     for (size_t i = 0; i < list->profile_count; i++)
-        others[i].name = list->profiles[i];
+        profiles[i].name = list->profiles[i];
     for (size_t row = 0; row < list->count; row++)
-        others[list->rows[row].profile].count += list->rows[row].candidate;
-    qsort(others, list->profile_count, sizeof *others, by_count);
-    return others;
+        profiles[list->rows[row].profile].count += list->rows[row].candidate;
+    qsort(profiles, list->profile_count, sizeof *profiles, by_count);
+    return profiles;
 }
 
 // Reads a profile as its newest run had it; false for the one at work, or where no run is known.
-static bool read_other(const Workbench *wb, const Other *other, Profile *profile) {
+static bool read_other(const Workbench *wb, const ProfileCount *other, Profile *profile) {
     Store *store = review_store(wb->review);
     NewestRun newest = {.profile = other->name};
     return other->count > 0 && strcmp(other->name, review_profile(wb->review)->name) != 0 &&
-           store_each_run(store, note_run, &newest, NULL) == STATUS_OK && newest.id != 0 &&
+           store_each_run(store, note_newest_run, &newest, NULL) == STATUS_OK && newest.id != 0 &&
            store_run_profile(store, newest.id, profile, NULL) == STATUS_OK;
 }
 
@@ -65,16 +65,16 @@ size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile) {
     const StoreQuery query = {.source = wb->file.collection.path};
     if (!store || !query.source || store_list(store, &query, &list, NULL) != STATUS_OK)
         return 0;
-    Other *others = list_others(&list);
+    ProfileCount *profiles = list_by_count(&list);
     size_t count = 0;
     for (size_t i = 0; count == 0 && i < list.profile_count; i++) {
-        const size_t place = (*at + i) % list.profile_count;
-        if (read_other(wb, &others[place], profile)) {
-            count = others[place].count;
-            *at = place;
+        const size_t index = (*at + i) % list.profile_count;
+        if (read_other(wb, &profiles[index], profile)) {
+            count = profiles[index].count;
+            *at = index;
         }
     }
-    free(others);
+    free(profiles);
     return count;
 }
 

@@ -1,4 +1,4 @@
-// The session as a table of keys, each with a text.
+// A saved session as a table of keys with a text each.
 #include "onlymove/review_sets.h"
 #include "ui/app/saved_session.h"
 
@@ -11,7 +11,7 @@
 #include "onlymove/file.h"
 #include "ui/panes/blind.h"
 
-static const char *const names[SESSION_KEY_COUNT] = {
+static const char *const key_names[SESSION_KEY_COUNT] = {
     [SESSION_FILE] = "file",       [SESSION_TYPED] = "typed",   [SESSION_STORE] = "store",
     [SESSION_GAME] = "game",       [SESSION_HASH] = "hash",     [SESSION_NODE] = "node",
     [SESSION_PROFILE] = "profile", [SESSION_SET] = "set",       [SESSION_QUEUE] = "queue",
@@ -29,7 +29,7 @@ void saved_session_done(SavedSession *session) {
         str_done(&session->values[key]);
 }
 
-// --- The file. Characters that an INI file would not give back stand as %XX.
+// --- The file. Characters that an INI file would not keep are written as %XX.
 
 static void write_value(Str *out, const char *text) {
     for (const char *at = text; *at; at++) {
@@ -58,12 +58,12 @@ static bool read_value(const char *text, Str *out) {
     return true;
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
+static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     SavedSession *session = context;
     if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: a session has no sections", entry->section);
     for (int key = 0; key < SESSION_KEY_COUNT && !entry->continues; key++) {
-        if (strcmp(names[key], entry->key) == 0) {
+        if (strcmp(key_names[key], entry->key) == 0) {
             str_clear(&session->values[key]);
             return read_value(entry->value, &session->values[key])
                        ? STATUS_OK
@@ -79,40 +79,40 @@ Status saved_session_path_of_store(const char *store, Str *path, Fault *fault) {
         path_is_same(store, str_text(&usual)))
         store = NULL;
     if (store) {
-        char *whole = realpath(store, NULL);
-        const char *text = whole ? whole : store;
+        char *absolute = realpath(store, NULL);
+        const char *text = absolute ? absolute : store;
         str_addf(&name, "session-%016" PRIx64 ".ini", hash_bytes(HASH_BEGIN, text, strlen(text)));
-        free(whole);
+        free(absolute);
     }
     return file_place(NULL, XDG_STATE, store ? str_text(&name) : "session.ini", path, fault);
 }
 
 Status saved_session_read(SavedSession *session, const char *path, Fault *fault) {
     *session = (SavedSession){0};
-    const Status status = ini_read(path, take_entry, session, fault);
+    const Status status = ini_read(path, read_entry, session, fault);
     if (status != STATUS_OK)
         saved_session_done(session);
     return status;
 }
 
-// --- Where the workbench is
+// --- Saving where the workbench is
 
 static void write_line(Str *out, SessionKey key, const char *text) {
     if (text && text[0]) {
-        str_addf(out, "%s = ", names[key]);
+        str_addf(out, "%s = ", key_names[key]);
         write_value(out, text);
         str_add(out, "\n");
     }
 }
 
 static void write_number(Str *out, SessionKey key, uint64_t number) {
-    str_addf(out, "%s = %" PRIu64 "\n", names[key], number);
+    str_addf(out, "%s = %" PRIu64 "\n", key_names[key], number);
 }
 
 static void write_path(Str *out, SessionKey key, const char *path) {
-    char *whole = path ? realpath(path, NULL) : NULL;
-    write_line(out, key, whole ? whole : path);
-    free(whole);
+    char *absolute = path ? realpath(path, NULL) : NULL;
+    write_line(out, key, absolute ? absolute : path);
+    free(absolute);
 }
 
 static void write_profile(const Workbench *wb, Str *out) {
@@ -139,7 +139,7 @@ static void write_queue(const Workbench *wb, Str *out) {
                  set ? set : "");
         write_line(out, SESSION_QUEUE, str_text(&scope));
         write_line(out, SESSION_PATTERN, queue_pattern(queue));
-        // A column that needs a queue's own state, as what rows are compared with, is not kept.
+        // A column whose values need the state of this queue, as "alike" does, is not saved.
         write_line(out, SESSION_SORT, column->queue_only ? "worth" : column->name);
         write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
     }
@@ -168,18 +168,21 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
     write_line(&text, SESSION_LIST,
                wb->panes.over != VIEW_NONE ? view_row(wb->panes.over)->name : "");
     write_line(&text, SESSION_ALONE, wb->panes.zoom ? "yes" : "");
-    write_line(&text, SESSION_FLIPPED, !wb->panes.turned ? "" : wb->panes.flipped ? "yes" : "no");
+    write_line(&text, SESSION_FLIPPED,
+               !wb->panes.flipped_by_hand ? ""
+               : wb->panes.flipped        ? "yes"
+                                          : "no");
     write_line(&text, SESSION_SCORES, wb->panes.solver_view ? "solver" : "");
     return file_write(path, text.data, text.len, fault);
 }
 
-// --- Going on with a session
+// --- Restoring a session
 
-static uint64_t number_of(const SavedSession *session, SessionKey key) {
+static uint64_t read_number(const SavedSession *session, SessionKey key) {
     return strtoull(saved_session_value(session, key), NULL, 10);
 }
 
-static void take_profile(Workbench *wb, const SavedSession *session) {
+static void restore_profile(Workbench *wb, const SavedSession *session) {
     Profile profile;
     Fault fault;
     const char *name = saved_session_value(session, SESSION_PROFILE);
@@ -212,15 +215,15 @@ static Status fill_queue(Workbench *wb, const SavedSession *session, Fault *faul
     return status;
 }
 
-static void take_queue(Workbench *wb, const SavedSession *session) {
+static void restore_queue(Workbench *wb, const SavedSession *session) {
     Fault fault;
     if (saved_session_value(session, SESSION_QUEUE)[0] &&
         fill_queue(wb, session, &fault) != STATUS_OK)
         workbench_complain(wb, "the queue of the last session: %s", fault.text);
 }
 
-// Gives panes and lists back their state, as far as they have something to show.
-static void take_views(Workbench *wb, const SavedSession *session) {
+// Restores the state of panes and lists, as far as they have something to show.
+static void restore_views(Workbench *wb, const SavedSession *session) {
     const ViewId focus = view_named(saved_session_value(session, SESSION_FOCUS));
     const ViewId over = view_named(saved_session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus))
@@ -229,62 +232,63 @@ static void take_views(Workbench *wb, const SavedSession *session) {
         wb->panes.over = over;
     wb->panes.zoom = saved_session_value(session, SESSION_ALONE)[0];
     wb->panes.solver_view = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;
-    wb->panes.turned = saved_session_value(session, SESSION_FLIPPED)[0];
+    wb->panes.flipped_by_hand = saved_session_value(session, SESSION_FLIPPED)[0];
     wb->panes.flipped = strcmp(saved_session_value(session, SESSION_FLIPPED), "yes") == 0;
 }
 
-void saved_session_take_up(Workbench *wb, const SavedSession *session) {
+void saved_session_restore(Workbench *wb, const SavedSession *session) {
     Fault fault;
     const char *file = saved_session_value(session, SESSION_FILE);
     const char *typed = saved_session_value(session, SESSION_TYPED);
     file = file_is_same(typed, file) ? typed : file;
-    take_profile(wb, session);
+    restore_profile(wb, session);
     if (file[0] && !wb->file.collection.path && workbench_open(wb, file, &fault) != STATUS_OK)
         workbench_complain(wb, "the file of the last session: %s", fault.text);
-    take_queue(wb, session);
-    take_views(wb, session);
+    restore_queue(wb, session);
+    restore_views(wb, session);
     if (wb->file.collection.path) {
-        wb->file.left_at = (LeftAt){.number = (size_t)number_of(session, SESSION_GAME),
-                                    .hash = number_of(session, SESSION_HASH),
-                                    .node = (uint32_t)number_of(session, SESSION_NODE),
-                                    .turned = wb->panes.turned,
-                                    .flipped = wb->panes.flipped};
-        saved_session_go_on(wb);
+        wb->file.session_place =
+            (SessionPlace){.number = (size_t)read_number(session, SESSION_GAME),
+                           .hash = read_number(session, SESSION_HASH),
+                           .node = (uint32_t)read_number(session, SESSION_NODE),
+                           .flipped_by_hand = wb->panes.flipped_by_hand,
+                           .flipped = wb->panes.flipped};
+        saved_session_show_place(wb);
     }
 }
 
-static void show_place(Workbench *wb, const LeftAt *left) {
+static void show_session_place(Workbench *wb, const SessionPlace *place) {
     char text[80];
-    if (review_game(wb->review) != left->hash || left->node >= wb->file.game.node_count) {
+    if (review_game(wb->review) != place->hash || place->node >= wb->file.game.node_count) {
         workbench_say_more(wb, "its game is another one than when it was left");
         return;
     }
-    workbench_show_node(wb, left->node);
-    wb->panes.turned = left->turned;
-    wb->panes.flipped = left->turned ? left->flipped : wb->panes.flipped;
-    snprintf(text, sizeof text, "game %zu, where it was left", left->number);
+    workbench_show_node(wb, place->node);
+    wb->panes.flipped_by_hand = place->flipped_by_hand;
+    wb->panes.flipped = place->flipped_by_hand ? place->flipped : wb->panes.flipped;
+    snprintf(text, sizeof text, "game %zu, where it was left", place->number);
     workbench_say_more(wb, text);
 }
 
-void saved_session_go_on(Workbench *wb) {
-    const LeftAt left = wb->file.left_at;
-    if (left.number == 0 || wb->file.loading)
+void saved_session_show_place(Workbench *wb) {
+    const SessionPlace place = wb->file.session_place;
+    if (place.number == 0 || wb->file.loading)
         return;
-    if (left.number > wb->file.collection.count) {
+    if (place.number > wb->file.collection.count) {
         if (!wb->file.reading) {
-            wb->file.left_at.number = 0;
+            wb->file.session_place.number = 0;
             workbench_complain(wb, "game %zu, where it was left, is gone: the file has %zu",
-                               left.number, wb->file.collection.count);
+                               place.number, wb->file.collection.count);
         }
         return;
     }
-    if (wb->file.game_index != left.number - 1 && !workbench_show_game(wb, left.number - 1)) {
-        wb->file.left_at.number = 0;
+    if (wb->file.game_index != place.number - 1 && !workbench_show_game(wb, place.number - 1)) {
+        wb->file.session_place.number = 0;
         return;
     }
-    wb->file.left_at = left; // workbench_show_game() has cleared left_at
+    wb->file.session_place = place; // workbench_show_game() has cleared it
     if (!wb->file.loading) {
-        wb->file.left_at.number = 0;
-        show_place(wb, &left);
+        wb->file.session_place.number = 0;
+        show_session_place(wb, &place);
     }
 }

@@ -1,12 +1,12 @@
-// A saved session says where the curator was: it is written when the workbench is left, and taken
-// up at its next start. It belongs to a store.
+// A saved session says where the curator was. It is written when the workbench is left and restored
+// at its next start. Each store has its own.
 #pragma once
 
 #include "ui/app/workbench.h"
 
 typedef enum SessionKey {
     SESSION_FILE,  // its absolute path
-    SESSION_TYPED, // its path as it was typed, which is how the store knows it
+    SESSION_TYPED, // its path as it was typed, which is its name in the store
     SESSION_STORE,
     SESSION_GAME, // its number
     SESSION_HASH, // game_hash() of it
@@ -18,8 +18,8 @@ typedef enum SessionKey {
     SESSION_SORT,
     SESSION_REVERSED, // "yes"
     SESSION_FOCUS,
-    SESSION_LIST, // the one that is open over the panes
-    SESSION_ALONE,
+    SESSION_LIST,  // the one that is open over the panes
+    SESSION_ALONE, // "yes": the focused pane is zoomed
     SESSION_FLIPPED,
     SESSION_SCORES, // "solver"
     SESSION_KEY_COUNT
@@ -28,23 +28,22 @@ typedef enum SessionKey {
 // Zeroed, it is empty.
 typedef struct SavedSession SavedSession;
 struct SavedSession {
-    Str values[SESSION_KEY_COUNT]; // "" where nothing is said
+    Str values[SESSION_KEY_COUNT]; // "" where a key is absent
 };
 
-// Appends where the session of a store is kept, in the XDG state folder: session.ini for the usual
-// store (NULL), and a file of its own for each other one.
+// Appends the path of the session of a store, in the XDG state folder: session.ini for the usual
+// store (NULL), and another file for each other store.
 Status saved_session_path_of_store(const char *store, Str *path, Fault *fault);
 
-// Reads a session from `path`. STATUS_NOT_FOUND: there is none. With any other fault it makes no
-// sense, and *session is empty.
+// Reads a session from `path`. STATUS_NOT_FOUND: there is none. After any other fault *session is
+// empty.
 Status saved_session_read(SavedSession *session, const char *path, Fault *fault);
 void saved_session_done(SavedSession *session);
 const char *saved_session_value(const SavedSession *session, SessionKey key);
 
-// Writes where the workbench is; nothing where it has neither file nor queue, or reads standard
-// input.
+// Saves where the workbench is; writes nothing without file and queue, or for standard input.
 Status saved_session_keep(Workbench *wb, const char *path, Fault *fault);
-// Goes on where the session was, with its file where none is open. Says what is gone since.
-void saved_session_take_up(Workbench *wb, const SavedSession *session);
-// Shows the session's game and move, as soon as enough of a large file is known.
-void saved_session_go_on(Workbench *wb);
+// Restores a session, with its file where none is open. Says what cannot be restored.
+void saved_session_restore(Workbench *wb, const SavedSession *session);
+// Shows the session's game and move when enough of the file is indexed. Call it again until then.
+void saved_session_show_place(Workbench *wb);

@@ -1,5 +1,5 @@
-// The queue that is shown, over the file, the store or a set; and how the candidate of one of its
-// rows comes to the board.
+// The queue that is shown, over the file, the store or a set, and showing the candidates of its
+// rows on the board.
 #include "ui/app/shown_queue.h"
 
 #include <stdio.h>
@@ -12,27 +12,27 @@
 #include "onlymove/review_sets.h"
 #include "ui/app/workbench.h"
 
-// Opens the store's copy of a game that its file does not have any more.
-static Status take_copy(Workbench *wb, const StoreDone *found, size_t place, Fault *fault) {
+// Opens the store's copy of a game that its file does not have.
+static Status open_store_copy(Workbench *wb, const StoreDone *sought, size_t row, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     Game game = game_blank();
-    const Status status = store_game(review_store(wb->review), found->game_hash, &game, fault);
+    const Status status = store_game(review_store(wb->review), sought->game_hash, &game, fault);
     if (status != STATUS_OK) {
         game_done(&game);
         return status;
     }
-    const ListedGame *listed = queue_game(queue, place);
+    const ListedGame *listed = queue_game(queue, row);
     const char *source = queue_list(queue)->sources[listed->source];
     const bool set_up = strcmp(source, SOURCE_SET_UP) == 0;
-    char as[40] = "position";
+    char label[40] = "position";
     if (!set_up) {
-        snprintf(as, sizeof as, "%s %zu", listed->imported ? "imported puzzle" : "copy of game",
-                 listed->number);
+        snprintf(label, sizeof label, "%s %zu",
+                 listed->imported ? "imported puzzle" : "copy of game", listed->number);
     }
-    workbench_take_copy(wb, as, source, listed->number, &game, found->game_hash);
+    workbench_show_copy(wb, label, source, listed->number, &game, sought->game_hash);
     if (listed->imported || set_up)
         return STATUS_OK;
-    workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", found->number, source,
+    workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
                   wb->file.collection.work == COLLECTION_INDEXING ? " as far as it is read"
                                                                   : " any more");
     return STATUS_OK;
@@ -45,22 +45,22 @@ static void select_main_verdict(Workbench *wb) {
     wb->panes.lists[VIEW_VERDICTS].selected = main ? (size_t)(main - ledger->verdicts) : 0;
 }
 
-static void take_candidate(Workbench *wb, const StoreDone *found) {
+static void show_sought_candidate(Workbench *wb, const StoreDone *sought) {
     Fault fault;
-    const size_t place = queue_place(review_queue(wb->review), found->candidate);
-    if (place == SIZE_MAX)
-        return; // it has gone meanwhile
-    if (found->game_hash != review_game(wb->review) &&
-        take_copy(wb, found, place, &fault) != STATUS_OK) {
-        workbench_complain(wb, "game %zu is not in its file any more; %s", found->number,
+    const size_t row = queue_place(review_queue(wb->review), sought->candidate);
+    if (row == SIZE_MAX)
+        return; // it has left the queue meanwhile
+    if (sought->game_hash != review_game(wb->review) &&
+        open_store_copy(wb, sought, row, &fault) != STATUS_OK) {
+        workbench_complain(wb, "game %zu is not in its file any more; %s", sought->number,
                            fault.text);
         return;
     }
-    queue_set_current(review_queue(wb->review), place);
-    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)found->ply));
+    queue_set_current(review_queue(wb->review), row);
+    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)sought->ply));
     const Position pos = game_position(&wb->file.game, wb->file.node);
-    workbench_seat(wb, (Color)pos.side);
-    wb->panes.lists[VIEW_QUEUE].selected = place;
+    workbench_orient_board(wb, (Color)pos.side);
+    wb->panes.lists[VIEW_QUEUE].selected = row;
     select_main_verdict(wb);
 }
 
@@ -72,11 +72,11 @@ bool workbench_open_source(Workbench *wb, const char *source, Fault *fault) {
             workbench_open(wb, str_text(&path), fault) == STATUS_OK);
 }
 
-void workbench_show_candidate(Workbench *wb, size_t place) {
+void workbench_show_candidate(Workbench *wb, size_t index) {
     Queue *queue = review_queue(wb->review);
-    const CandidateRow *row = queue_row(queue, place);
-    const ListedGame *game = queue_game(queue, place);
-    const SoughtStep found = {
+    const CandidateRow *row = queue_row(queue, index);
+    const ListedGame *game = queue_game(queue, index);
+    const SoughtStep sought = {
         .verb = "",
         .done = {.candidate = row->id,
                  .game_hash = game->hash,
@@ -85,36 +85,36 @@ void workbench_show_candidate(Workbench *wb, size_t place) {
     };
     Fault fault;
     if (game->hash != review_game(wb->review)) {
-        if (workbench_is_held(wb, &fault)) {
+        if (workbench_cannot_leave_game(wb, &fault)) {
             workbench_complain(wb, "%s", fault.text);
             return;
         }
         if (game->imported ||
             !workbench_open_source(wb, queue_list(queue)->sources[game->source], &fault)) {
-            take_candidate(wb, &found.done);
+            show_sought_candidate(wb, &sought.done);
             return;
         }
     }
-    workbench_show_step(wb, &found);
+    workbench_show_step(wb, &sought);
 }
 
-// Shows the candidate of a step where it is a row of the queue; false: it is none.
-static bool show_row(Workbench *wb, const StoreDone *done) {
+// Shows the candidate of a step if the queue has a row of it; returns whether it has.
+static bool show_step_in_queue(Workbench *wb, const StoreDone *done) {
     const Queue *queue = review_queue(wb->review);
-    const size_t place = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
-    if (place != SIZE_MAX)
-        workbench_show_candidate(wb, place);
-    return place != SIZE_MAX;
+    const size_t row = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
+    if (row != SIZE_MAX)
+        workbench_show_candidate(wb, row);
+    return row != SIZE_MAX;
 }
 
-void announce_place(Workbench *wb, const SoughtStep *step) {
+void announce_step_position(Workbench *wb, const SoughtStep *step) {
     const StoreDone *done = &step->done;
     char number[MOVE_NUMBER_MAX];
     if (!step->verb[0]) {
-        take_candidate(wb, done);
+        show_sought_candidate(wb, done);
         return;
     }
-    const bool in_queue = show_row(wb, done);
+    const bool in_queue = show_step_in_queue(wb, done);
     if (done->game_hash != review_game(wb->review)) {
         workbench_say(wb, "%s: %s%s", step->verb, done->label,
                       in_queue ? "" : ", in a game of another file");
@@ -127,11 +127,11 @@ void announce_place(Workbench *wb, const SoughtStep *step) {
     workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
 }
 
-// The pattern that a queue begins with: what the newest run still calls a puzzle.
+// The pattern that a new queue has: it shows what the newest run calls a puzzle.
 #define FIRST_PATTERN "puzzle"
 
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
-    const bool again = review_queue(wb->review) && !set && !review_queue_set(wb->review);
+    const bool is_refill = review_queue(wb->review) && !set && !review_queue_set(wb->review);
     Status status =
         set ? review_open_set(wb->review, set, fault)
             : review_open_queue(wb->review, of_store ? NULL : wb->file.collection.path, fault);
@@ -145,7 +145,7 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
     }
     if (status == STATUS_OK)
         queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
-    if (status == STATUS_OK && !again) {
+    if (status == STATUS_OK && !is_refill) {
         Queue *queue = review_queue(wb->review);
         status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
         if (status == STATUS_OK)
@@ -165,20 +165,19 @@ bool queue_open(Workbench *wb) {
 // Whether the board shows the position of the row under the queue's cursor.
 static bool queue_is_on_board(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
-    const size_t place = wb->panes.lists[VIEW_QUEUE].selected;
-    return place < queue_count(queue) &&
-           queue_game(queue, place)->hash == review_game(wb->review) &&
-           queue_row(queue, place)->ply == (int)game_ply(&wb->file.game, wb->file.node);
+    const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
+    return row < queue_count(queue) && queue_game(queue, row)->hash == review_game(wb->review) &&
+           queue_row(queue, row)->ply == (int)game_ply(&wb->file.game, wb->file.node);
 }
 
-void queue_lead(Workbench *wb) {
+void queue_show_selected(Workbench *wb) {
     if (wb->panes.focus == VIEW_QUEUE && queue_count(review_queue(wb->review)) > 0 &&
         !queue_is_on_board(wb)) {
         workbench_show_candidate(wb, view_list(wb, VIEW_QUEUE)->selected);
     }
 }
 
-bool queue_may_decide(Workbench *wb) {
+bool queue_allows_decision(Workbench *wb) {
     if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
         return true;
     const Queue *queue = review_queue(wb->review);
@@ -187,7 +186,7 @@ bool queue_may_decide(Workbench *wb) {
                                  ? "no row fits the pattern: <:prompt narrow> takes another one"
                                  : "the queue has no row to decide on yet");
     } else {
-        queue_lead(wb);
+        queue_show_selected(wb);
         workbench_refuse(
             wb, "the board shows another position; press the key again to decide on this row");
     }
@@ -196,7 +195,7 @@ bool queue_may_decide(Workbench *wb) {
 
 void queue_enter(Workbench *wb) {
     wb->panes.focus = VIEW_QUEUE;
-    queue_lead(wb);
+    queue_show_selected(wb);
 }
 
 void queue_ask_pattern(Workbench *wb) {
@@ -210,7 +209,7 @@ void queue_ask_pattern(Workbench *wb) {
     workbench_prompt(wb, "narrow ", str_text(&text));
 }
 
-bool queue_go_on(Workbench *wb) {
+bool queue_show_next(Workbench *wb) {
     Queue *queue = review_queue(wb->review);
     const size_t next = queue_next(queue, queue_current(queue), true, true);
     if (next != SIZE_MAX)

@@ -1,6 +1,5 @@
-// Views are what stands on the screen and takes keys. Some are panes of the layout, the others open
-// over the panes. Each is a row here and a file that defines it; only that file knows what the view
-// keeps for itself.
+// The views: the panes of the layout, and the lists and texts that open over the panes. Each has a
+// row in the table below and a file of its own, which alone knows the private state of the view.
 #pragma once
 
 #include "ui/term/grid.h"
@@ -12,7 +11,7 @@
 typedef struct Workbench Workbench;
 
 // The table: identifier, and the name before "_view" of its row. Tab goes through the panes in this
-// order; where several share a slot, the first stands in it until another has the focus.
+// order; where several share a slot, it shows the first until another has the focus.
 #define VIEWS(VIEW)                                                                                \
     VIEW(BOARD, board)                                                                             \
     VIEW(GAME, game)                                                                               \
@@ -56,22 +55,22 @@ typedef struct Canvas {
     const Palette *palette;
 } Canvas;
 
-// What has changed; each includes those before it.
+// What has changed; each value includes the changes of those before it.
 typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
 
 typedef struct KeyBinding {
     const char *key;     // a character, or a name as in ui/term/term.h: "Left", "C-r"
-    const char *command; // a line as the prompt takes it
+    const char *command; // a line that the prompt accepts
 } KeyBinding;
 
-// What a view keeps for itself; it begins as zeroes.
+// The private state of a view; it begins as zeroes.
 typedef struct ViewState {
     size_t size;
     void (*done)(void *state);
 } ViewState;
 
-// A view's own keys, ended by a row of NULL; what the help calls them; and the commands whose keys
-// the last row names, see keys_hints(), ended by NULL.
+// The keys of a view, ended by a row of NULL; their heading in the help; and the commands whose
+// keys the last row of the screen names, see keys_hints(), ended by NULL.
 typedef struct ViewKeys {
     const KeyBinding *keys;
     const char *heading;
@@ -84,58 +83,56 @@ typedef struct ViewReset {
     void (*reset)(Workbench *wb);
 } ViewReset;
 
-// The rows of a view, which Up and Down move in: a table, text, or rows that draw themselves. The
-// window on them, the cursor, order and search are the same for all, see views.c. A field that is
-// NULL or 0 is not wanted.
+// The rows of a view, in which Up and Down move: a table, text, or rows drawn by a function. Their
+// scrolling, cursor and order are in views.c. Each field may be NULL or 0.
 typedef struct ListPane {
     // How many rows it has now; with none, Up and Down move in the game.
     size_t (*count)(const Workbench *wb);
-    // Stands in place of `count`: puts rows of text, `width` columns wide, into *rows, which still
-    // has those of last time.
+    // Instead of `count`: puts rows of text, `width` columns wide, into *rows, which still has
+    // those of the last call.
     void (*fill)(const Workbench *wb, Rows *rows, int width);
     bool entries; // the rows of text are entries that can be sorted
-    // Called before the rows are counted: puts the cursor on the row that it was on, where others
-    // have come or gone since.
+    // Called before the rows are counted: keeps the cursor on its row when row numbers change.
     void (*follow)(Workbench *wb);
     // The columns of a table that can be sorted, after `sign_cols` columns of signs; or a function
     // that returns them.
     const TableColumn *columns;
     const TableColumn *(*columns_now)(const Workbench *wb);
     int sign_cols;
-    bool heads;                          // the columns' names stand over them
-    void (*write_column_help)(Str *out); // what they say, a line each, for `:help NAME`
+    bool heads;                          // a line above the rows has the columns' names
+    void (*write_column_help)(Str *out); // a line on each column, for `:help NAME`
     // Draws a row, or the signs before a row of a table; `context` is the Workbench.
     ListRow *draw_row;
-    // Appends what a row says; where that is cut, the selected one stands below the list in full.
+    // Appends the text of a row; where the selected row is cut, that stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
-    // Appends what stands below the list for whichever row is selected; NULL: what `write_row` says
-    // of one that is cut.
+    // Appends the text below the list for any selected row; NULL: `write_row`, for a row that is
+    // cut.
     void (*write_below)(const Workbench *wb, size_t row, Str *out);
-    // Appends what the title has after "selected/count".
+    // Appends the part of the title after "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);
-    // Appends what stands in a list that has no rows: why, and which key helps.
+    // Appends the text of a list without rows: why it has none, and which key helps.
     void (*write_empty)(const Workbench *wb, Str *out);
-    // Draws what stands around the list, and returns the area that is left for it.
+    // Draws what surrounds the list, and returns the rest of the area, which is for the list.
     Rect (*draw_around)(Workbench *wb, const Canvas *canvas);
-    // Does what Enter does on the selected row; false: there is nothing to do. The last row of the
-    // screen calls it what `enters` says; NULL: "open".
+    // Does what Enter does on the selected row; false: there is nothing to do. `enters` is the word
+    // for it in the last row of the screen; NULL: "open".
     bool (*enter)(Workbench *wb);
     const char *enters;
     // Called when another row is selected.
     void (*moved)(Workbench *wb);
 } ListPane;
 
-// A field that is NULL or 0 is not wanted.
+// Each field may be NULL or 0.
 typedef struct View {
     const char *name;  // as commands and sentences call it
     const char *title; // of a list
     Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
-    bool of_puzzles;   // for CONTEXT_PUZZLES; panes need not say it
+    bool of_puzzles;   // belongs to CONTEXT_PUZZLES, as every pane does without this
     ViewState state;
     ViewKeys keys;
-    ListPane list; // its rows; a view that is but a list needs no `draw`
+    ListPane list; // its rows; a view that is only a list needs no `draw`
     ViewReset reset;
-    bool (*absent)(const Workbench *wb); // it cannot have the focus now
+    bool (*absent)(const Workbench *wb); // whether it cannot have the focus now
     Need (*need)(const Workbench *wb);
     // Draws the view. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
@@ -158,26 +155,26 @@ VIEWS(VIEW_ROW)
 // A search for a row of a list, see seek_begin(); zeroed, none is under way.
 typedef struct Seek {
     ViewId view;
-    size_t at, left, times; // its row, how many it has still to look at, how many to find
+    size_t at, rows, hits; // the row looked at last, and how many rows and hits are still to come
     bool forward;
 } Seek;
 
-// What stands where, and which view is at hand.
+// The arrangement of the views, and which of them is current.
 typedef struct Panes {
     ViewId focus;  // a pane of the layout
     ViewId over;   // what is open over the panes, or VIEW_NONE
     ViewId helped; // the view that the help is about
     bool zoom, flipped;
-    bool turned;                   // flipped by hand: it stays so in this game
+    bool flipped_by_hand;          // then the board is not flipped by itself in this game
     bool solver_view;              // scores are from the solver's view everywhere
     Need needs[SLOT_PANES];        // the most that panes have needed in this game
-    Layout layout;                 // of the last frame,
-    Spot spots[VIEW_COUNT];        // and where it has the selected rows
+    Layout layout;                 // of the last frame ...
+    Spot spots[VIEW_COUNT];        // ... and where that frame has the selected rows
     List lists[VIEW_COUNT];        // see view_list()
-    ListTable tables[VIEW_COUNT];  // ... those of lists with columns
-    Rows rows[VIEW_COUNT];         // ... and of lists of text, see view_rows()
+    ListTable tables[VIEW_COUNT];  // for lists with columns
+    Rows rows[VIEW_COUNT];         // for lists of text, see view_rows()
     void *view_states[VIEW_COUNT]; // see view_state()
-    char searched[64];             // what was searched for last in lists
+    char search_text[64];          // what was searched for last in lists
     Seek seek;
 } Panes;
 
@@ -189,34 +186,32 @@ ViewId current_view(const Workbench *wb);
 void view_close_list(Workbench *wb);
 // Returns the view's private state.
 void *view_state(const Workbench *wb, ViewId id);
-// Whether a view has rows; and the list of them with the selected one, brought up to date.
+// Whether a view has rows. view_list() brings their list up to date and returns it.
 bool view_has_list(ViewId id);
 List *view_list(Workbench *wb, ViewId id);
 // Returns the rows of a list of text.
 Rows *view_rows(Workbench *wb, ViewId id);
-// Selects a row of the list, by its place there, and calls the view's `moved`.
+// Selects a row by its place in the order of the list, and calls the view's `moved`.
 void view_move_to(Workbench *wb, ViewId id, size_t place);
 // Return and select a row by its number in the view, whatever the order of the list.
 size_t view_selected_row(Workbench *wb, ViewId id);
 void view_select_row(Workbench *wb, ViewId id, size_t row);
-// Sorts a list by a column; entries by their words (1), or as they come (0). The cursor stays on
-// its row.
+// Sorts a list by a column; entries by words (1) or not at all (0). The cursor stays on its row.
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed);
-// Returns the name of what the list at hand can be sorted by, by index; NULL past the end.
+// Returns the name of an order that the current list can have, by index; NULL past the end.
 const char *view_order_at(const Workbench *wb, size_t index);
-// Appends " by date, reversed"; nothing where the rows stand as they come.
+// Appends " by date, reversed"; nothing where the rows are not sorted.
 void view_write_order(const Workbench *wb, ViewId id, Str *out);
-// Appends what a row says, else what it draws where there is room for all of it.
+// Appends the text of a row, else what is drawn of it in a view wide enough for all of it.
 void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
 // Whether the view's table is too narrow for a row.
 bool view_cuts_row(const Workbench *wb, ViewId id, size_t row);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
 
-// Returns what the live engine says; *pos gets the position that it is about, *name the engine's.
+// Returns the state and output of the live engine; *pos gets its position, *name its name.
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);
 
-// Returns the motif under the verdicts' cursor while they have the focus, for the board to mark; or
-// NULL.
+// Returns the motif under the verdicts' cursor, for the board to mark; NULL without their focus.
 const MotifHit *verdicts_motif(const Workbench *wb);
 
 // Called before a frame is drawn: tries the theme or the set of pieces under the cursor of an open
@@ -244,10 +239,10 @@ void view_focus_next(Workbench *wb, bool forward);
 bool view_has(const View *view, const char *context);
 // Whether a view can have the focus at all; the pane of the game cannot.
 bool view_takes_keys(const View *view);
-// Whether the view at hand belongs to a context.
+// Whether the current view belongs to a context.
 bool view_is_in(const Workbench *wb, const char *context);
 // Appends "only in the solution: Tab goes there".
 void view_write_context(const Workbench *wb, const char *context, Str *out);
 
-// Returns where the selected row of a list stands, below the title of its area.
+// Returns where the selected row of a list is drawn in its area, whose first row is the title.
 Spot view_selected(Rect area, const List *list);

@@ -1,16 +1,16 @@
-// The table of views, and which of them is at hand.
+// The table of views, and which of them is current.
 #include <string.h>
 
 #include "ui/app/workbench.h"
 
-static const View *const rows[VIEW_COUNT] = {
+static const View *const views[VIEW_COUNT] = {
 #define VIEW_ROW(id, name) [VIEW_##id] = &name##_view,
     VIEWS(VIEW_ROW)
 #undef VIEW_ROW
 };
 
 const View *view_row(ViewId id) {
-    return rows[id];
+    return views[id];
 }
 
 ViewId current_view(const Workbench *wb) {
@@ -18,8 +18,8 @@ ViewId current_view(const Workbench *wb) {
 }
 
 void view_close_list(Workbench *wb) {
-    const ViewId under = wb->panes.over == VIEW_HELP ? wb->panes.helped : VIEW_NONE;
-    wb->panes.over = under != VIEW_NONE && rows[under]->slot == SLOT_OVER ? under : VIEW_NONE;
+    const ViewId former = wb->panes.over == VIEW_HELP ? wb->panes.helped : VIEW_NONE;
+    wb->panes.over = former != VIEW_NONE && views[former]->slot == SLOT_OVER ? former : VIEW_NONE;
 }
 
 void *view_state(const Workbench *wb, ViewId id) {
@@ -28,18 +28,18 @@ void *view_state(const Workbench *wb, ViewId id) {
 
 ViewId view_named(const char *name) {
     int id = VIEW_COUNT - 1;
-    while (id > VIEW_NONE && strcmp(rows[id]->name, name) != 0)
+    while (id > VIEW_NONE && strcmp(views[id]->name, name) != 0)
         id--;
     return (ViewId)id;
 }
 
 bool view_takes_focus(const Workbench *wb, ViewId id) {
-    const View *view = rows[id];
+    const View *view = views[id];
     return view && view->slot != SLOT_OVER && view_takes_keys(view) &&
            !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
 }
 
-// From the queue the focus goes to the solution, which says most of the puzzle under the cursor.
+// From the queue the focus goes to the solution first: it shows most of the puzzle.
 void view_focus_next(Workbench *wb, bool forward) {
     int id = (int)wb->panes.focus;
     if (forward && id == VIEW_QUEUE && view_takes_focus(wb, VIEW_TREE)) {
@@ -65,5 +65,5 @@ bool view_has(const View *view, const char *context) {
 }
 
 bool view_is_in(const Workbench *wb, const char *context) {
-    return view_has(rows[current_view(wb)], context);
+    return view_has(views[current_view(wb)], context);
 }

@@ -1,4 +1,4 @@
-// What all views share: their lists, in an order, and how a list is drawn.
+// The code that all views share: their lists, the order of these, and how a list is drawn.
 #include "ui/app/view.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ const char *view_order_at(const Workbench *wb, size_t index) {
     return columns ? columns[index].name : view->list.entries ? entry_orders[index] : NULL;
 }
 
-// A list's first column says the order in which its rows come: it is not named.
+// The first column of a table is its usual order, which is not named.
 void view_write_order(const Workbench *wb, ViewId id, Str *out) {
     const TableColumn *columns = columns_of(wb, view_row(id));
     const ListTable *table = &wb->panes.tables[id];
@@ -101,7 +101,7 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     const size_t before = out->len, row = list_table_row(&wb->panes.tables[id], place);
     if (pane->write_row)
         pane->write_row(wb, row, out);
-    if (out->len > before) // the row of a queue says something for a set alone
+    if (out->len > before) // a row of the queue has such a text only in a set
         return;
     if (pane->fill)
         rows_write(view_rows(wb, id), row, out);
@@ -117,7 +117,7 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     }
 }
 
-static int rows_of(const char *text, int width) {
+static int wrapped_row_count(const char *text, int width) {
     int count = 0;
     for (; *text; count++) {
         text += grid_row_length(text, strlen(text), width);
@@ -134,8 +134,7 @@ bool view_cuts_row(const Workbench *wb, ViewId id, size_t row) {
     return grid_columns(str_text(&text)) > wb->panes.lists[id].width - view->list.sign_cols;
 }
 
-// Draws the selected row in full at the bottom of the area, where the list cuts it. Returns what is
-// left of the area.
+// Draws the selected row in full at the bottom of the area if the list cuts it. Returns the rest.
 static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area) {
     const View *view = view_row(id);
     const ListPane *pane = &view->list;
@@ -145,10 +144,10 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area
     if (pane->write_row && list->selected < list->count)
         (pane->write_below ? pane->write_below : pane->write_row)(wb, row, &text);
     text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
-    const int needed = rows_of(str_text(&safe), area.cols);
-    const bool whole =
+    const int needed = wrapped_row_count(str_text(&safe), area.cols);
+    const bool fits =
         needed == 0 || (!pane->write_below && needed == 1 && !view_cuts_row(wb, id, row));
-    const int below = whole ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
+    const int below = fits ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
     const Rect last = rect_inset(area, area.rows - below, 0, 0, 0);
     grid_fill(grid, last, ' ', STYLE_TEXT);
     grid_wrap(grid, last, 0, str_text(&safe), STYLE_COMMENT);
@@ -176,7 +175,7 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place) 
     }
 }
 
-static void share_table(const ShownList *shown, Rect area) {
+static void set_column_widths(const ShownList *shown, Rect area) {
     const List *list = &shown->wb->panes.lists[shown->id];
     const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
     list_table_share(&shown->wb->panes.tables[shown->id], shown->columns, shown->wb, list->top,
@@ -202,7 +201,7 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
     list->heads = pane->heads && list->count > 0;
     area = draw_whole_row(wb, id, canvas->grid, area);
     if (shown.columns)
-        share_table(&shown, area);
+        set_column_widths(&shown, area);
     list_draw(canvas->grid, area, str_text(&title), canvas->focused, str_text(&note), draw_row,
               &shown, list);
     if (list->heads > 0 && area.rows > 1) {
@@ -244,7 +243,7 @@ void views_reset(Workbench *wb, Change change) {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         const ViewReset *reset = &view_row((ViewId)id)->reset;
         if (change == CHANGE_FILE)
-            list_table_done(&wb->panes.tables[id]); // its order is of rows that are gone
+            list_table_done(&wb->panes.tables[id]); // its order is of rows of the former file
         if (reset->reset && change >= reset->at)
             reset->reset(wb);
     }

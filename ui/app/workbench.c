@@ -1,4 +1,4 @@
-// Puts the parts of the workbench together: begins it, moves it on and ends it.
+// Begins, steps and ends the workbench as a whole.
 #include "ui/app/workbench.h"
 
 #include <stdio.h>
@@ -8,8 +8,8 @@
 #include "ui/panes/blind.h"
 #include "ui/app/saved_session.h"
 
-// Says at the start what is missing or wrong, but does not keep the workbench from working.
-static void say_lacks(Workbench *wb, const Fault *const faults[], int count) {
+// Reports, at the start, what is missing or wrong but does not prevent work.
+static void report_startup_faults(Workbench *wb, const Fault *const faults[], int count) {
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < count; i++)
         str_addf(&text, "%s%s", text.len > 0 && faults[i]->text[0] ? "; " : "", faults[i]->text);
@@ -18,11 +18,11 @@ static void say_lacks(Workbench *wb, const Fault *const faults[], int count) {
                  review_store_fault(wb->review));
     }
     if (text.len > 0)
-        workbench_complain_besides(wb, str_text(&text));
+        workbench_add_complaint(wb, str_text(&text));
 }
 
-// Finds the theme and the pieces. Those that an option names are not kept for the next time.
-static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault) {
+// Loads the theme and the pieces. Those that an option names are not saved for the next start.
+static void init_appearance(Workbench *wb, const WorkbenchOptions *options, Fault *fault) {
     appearance_init(&wb->appearance, options->program, fault);
     if (options->theme)
         (void)appearance_use(&wb->appearance, APPEARANCE_THEME, options->theme, fault);
@@ -52,7 +52,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         workbench_say(wb, "no file is open; type :open FILE");
     }
     if (options->session)
-        saved_session_take_up(wb, options->session);
+        saved_session_restore(wb, options->session);
     if (setups_only_builtin(&wb->engines.setups))
         workbench_say_more(wb, "no Stockfish: the built-in engine is used");
     if (options->is_first_run) {
@@ -67,10 +67,10 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     Fault reasons = {""}, appearance = {""}, keys = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);
     (void)keymap_read(&wb->keys, NULL, &keys);
-    open_look(wb, options, &appearance);
+    init_appearance(wb, options, &appearance);
     const Fault *const faults[] = {&options->profiles_fault, &reasons, &options->session_fault,
                                    &appearance, &keys};
-    say_lacks(wb, faults, sizeof faults / sizeof *faults);
+    report_startup_faults(wb, faults, sizeof faults / sizeof *faults);
     if (options->asks_for_profile)
         profile_ask(wb);
     return STATUS_OK;
@@ -104,10 +104,10 @@ void workbench_read_on(Workbench *wb) {
     if (loads_game(wb))
         workbench_load_on(wb, GAME_SLICE);
     else if (seek_is_on(wb))
-        seek_on(wb);
+        seek_step(wb);
     else if (wb->file.reading)
         workbench_read_file_on(wb);
-    saved_session_go_on(wb);
+    saved_session_show_place(wb);
 }
 
 bool workbench_is_idle(const Workbench *wb) {
@@ -115,21 +115,21 @@ bool workbench_is_idle(const Workbench *wb) {
            review_waiting(wb->review) == 0 && !seek_is_on(wb);
 }
 
-// Says once what the pool warns of the setup's options, that the log has ended, and what is wrong
-// with the file.
+// Says once each: the pool's warnings about the setup's options, that the log has ended, and what
+// is wrong with the file.
 static bool warn_once(Workbench *wb) {
     Fault fault;
     const char *remarks = wb->engines.warned ? "" : pool_warnings(wb->engines.pool);
     if (remarks[0]) {
         wb->engines.warned = true;
-        workbench_complain_besides(wb, remarks);
+        workbench_add_complaint(wb, remarks);
         return true;
     }
     if (wb->engines.log && engine_log_has_ended(wb->engines.log, &fault)) {
-        workbench_complain_besides(wb, fault.text);
+        workbench_add_complaint(wb, fault.text);
         return true;
     }
-    return workbench_warns_of_file(wb);
+    return workbench_report_file_fault(wb);
 }
 
 bool workbench_step(Workbench *wb, int64_t now) {
@@ -142,9 +142,9 @@ bool workbench_step(Workbench *wb, int64_t now) {
     }
     size_t done, all;
     changed |= review_export_under_way(wb->review, &done, &all) != NULL;
-    workbench_take_notes(wb);
-    // The warning holds only while quitting would leave as much behind as it said.
-    wb->warned_of = workbench_left_behind(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
+    workbench_update_notes(wb);
+    // The warning is valid only while the count of what quitting would leave undone is unchanged.
+    wb->warned_of = workbench_count_unfinished(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
     changed |= warn_once(wb);
     changed |= blind_step(wb, now);
     workbench_step_live(wb, now);

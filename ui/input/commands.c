@@ -203,7 +203,7 @@ const Command command_table[] = {
     {"add line", "add the line to the solution tree, or begin one with it", .run = do_add_line,
      .context = "line", .edit = EDIT_ADD},
     {"motif", "add a motif to the puzzle, or remove one", .run = do_say, .takes = NEEDS_TEXT,
-     .argument = "+NAME or -NAME", .words = motif_said, .topics = true, .edit = EDIT_MOTIF,
+     .argument = "+NAME or -NAME", .words = motif_edit_word, .topics = true, .edit = EDIT_MOTIF,
      .run_marked = do_tag_marked},
     {"variation", "write a variation that begins here", .run = do_note, .takes = NEEDS_TEXT,
      .argument = "MOVE...", .context = CONTEXT_PANES, .names = legal_move_at,
