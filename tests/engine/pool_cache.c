@@ -189,6 +189,17 @@ CACHE_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL) {
     assert_int_equal(f->heard.searches, searches + 1);
 }
 
+CACHE_TEST(another_search_does_not_send_one_whose_beginning_is_shown_to_an_engine, NULL) {
+    ask_until(f, 0, 700, SEARCH_DONE);
+    int searches = f->heard.searches;
+    Search *longer = ask(f, 0, 5000, PRIORITY_BACKGROUND);
+    Search *other = ask(f, 1, 700, PRIORITY_BACKGROUND);
+    assert_int_equal(search_state(longer), SEARCH_WAITING);
+    drop(f, longer);
+    wait_until(f, other, SEARCH_DONE);
+    assert_int_equal(f->heard.searches, searches + 1);
+}
+
 CACHE_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2") {
     see_enough(f);
     assert_true(memo->covered >= 200 && memo->covered < 100000);

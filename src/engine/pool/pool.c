@@ -23,10 +23,10 @@ struct Search {
     CheckedRequest request;
     SearchPriority priority;
     SearchState state;
-    Workers *workers;  // whose engines can do the search
-    Worker *worker;    // that has the search, or NULL
-    bool cache_asked;  // the cache was asked since it last stored something of this search
-    bool paused;       // the cache has just shown its beginning: no engine in this pool_pump()
+    Workers *workers; // whose engines can do the search
+    Worker *worker;   // that has the search, or NULL
+    bool cache_asked; // the cache was asked since it last stored something of this search
+    bool paused; // the cache has just shown its beginning: no engine before the next pool_pump()
     bool engine_asked; // an engine was given it
     bool failed_once;  // an engine has failed at it, so it gets a new process
     Analysis analysis; // when done, the result; before that what the cache has of it
@@ -312,7 +312,6 @@ static bool give_workers(Pool *pool, int64_t now) {
         if (search->state != SEARCH_WAITING || search->worker)
             continue;
         if (search->paused || find_answer(pool, search)) {
-            search->paused = false;
             changed = true;
             continue;
         }
@@ -511,6 +510,8 @@ static bool pump_worker(Pool *pool, Workers *workers, Worker *worker, int64_t no
 
 bool pool_pump(Pool *pool, int64_t now) {
     bool changed = false;
+    for (Search *search = pool->queue; search; search = search->next)
+        search->paused = false;
     pool->has_paused = false;
     for (Workers *workers = pool->workers; workers < pool->workers + pool->setup_count; workers++) {
         workers_reap(workers, now);
