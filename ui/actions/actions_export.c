@@ -189,7 +189,6 @@ void do_export(const CommandCall *call) {
     str_clear(&values);
     if (read_options(&line, &options, &values, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
-        str_done(&values);
         return;
     }
     read_scope(wb, &line, &puzzles);
