@@ -5,7 +5,7 @@
 #include "ui/lists/list_views.h"
 
 typedef struct Duplicates {
-    StoredDuplicates found; // duplicates of the puzzle at hand
+    StoredDuplicates items; // duplicates of the puzzle at hand
     DuplicatePair pair;     // the puzzle at hand and the selected one
 } Duplicates;
 
@@ -16,7 +16,7 @@ enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
 typedef struct DuplicatesView {
     const DuplicatePair *pair;
     size_t selected, count; // among the duplicates of sides[0]
-    bool both;              // the curator keeps both
+    bool keeps_both;        // the curator keeps both
     const PieceSet *pieces;
     const Palette *palette;
 } DuplicatesView;
@@ -38,23 +38,23 @@ static int board_rows_for(Rect area, int *square_rows) {
             break;
         }
     }
-    const int whole = 8 * *square_rows + 2;
-    return whole + HEAD_ROWS + FACTS_LEAST <= area.rows ? whole : 8;
+    const int board_rows = 8 * *square_rows + 2;
+    return board_rows + HEAD_ROWS + FACTS_LEAST <= area.rows ? board_rows : 8;
 }
 
-static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown) {
+static int draw_boards(Grid *grid, Rect area, const DuplicatesView *view) {
     int square_rows;
     const int rows = board_rows_for(area, &square_rows);
     for (int side = 0; side < 2; side++) {
         const Rect column = column_of(area, side);
-        const Position *pos = &shown->pair->sides[side].tree.start;
-        const BoardView view = {.pos = pos,
-                                .flipped = pos->side == BLACK,
-                                .pieces = shown->pieces,
-                                .palette = shown->palette,
-                                .square_rows = square_rows};
+        const Position *pos = &view->pair->sides[side].tree.start;
+        const BoardView board = {.pos = pos,
+                                 .flipped = pos->side == BLACK,
+                                 .pieces = view->pieces,
+                                 .palette = view->palette,
+                                 .square_rows = square_rows};
         grid_put(grid, column, 0, 0, column_titles[side], STYLE_STRONG);
-        board_draw(grid, (Rect){area.y + HEAD_ROWS, column.x, rows, column.cols}, &view, false);
+        board_draw(grid, (Rect){area.y + HEAD_ROWS, column.x, rows, column.cols}, &board, false);
     }
     return HEAD_ROWS + rows;
 }
@@ -70,8 +70,8 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
              puzzle_fact_name((PuzzleFact)fact), STYLE_DIM);
     for (int side = 0; side < 2; side++) {
         Rect cell = column_of(area, side);
-        const int most = fact == FACT_SOLUTION ? SOLUTION_ROWS : 1;
-        cell.rows = y + most < cell.rows ? y + most : cell.rows;
+        const int max_rows = fact == FACT_SOLUTION ? SOLUTION_ROWS : 1;
+        cell.rows = y + max_rows < cell.rows ? y + max_rows : cell.rows;
         const int used = grid_wrap(grid, cell, y, texts[side], differ ? STYLE_TEXT : STYLE_DIM);
         rows = used > rows ? used : rows;
     }
@@ -79,14 +79,14 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
 }
 
 // Draws what the two have in common, a board for each with its solver at the bottom, and a row for
-// each fact: ≠ where the two differ. Returns the place of the right puzzle.
+// each fact: ≠ where the two differ. Returns where the right puzzle is drawn.
 static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     const DuplicatePair *pair = view->pair;
     char note[48];
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = grid_title(grid, area, "Duplicates", true);
     snprintf(note, sizeof note, "%zu/%zu%s", view->selected + 1, view->count,
-             view->both ? "  both are kept" : "");
+             view->keeps_both ? "  both are kept" : "");
     grid_title_note(grid, area, note, STYLE_DIM);
     body = rect_inset(body, grid_wrap(grid, body, 0, str_text(&pair->sentence), STYLE_STRONG), 0, 0,
                       0);
@@ -106,7 +106,7 @@ static Duplicates *state_of(const Workbench *wb) {
 
 static void duplicates_view_done(void *state) {
     Duplicates *duplicates = state;
-    stored_duplicates_done(&duplicates->found);
+    stored_duplicates_done(&duplicates->items);
     duplicate_pair_done(&duplicates->pair);
 }
 
@@ -116,7 +116,7 @@ static void close_view(Workbench *wb) {
     wb->panes.over = wb->panes.over == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.over;
 }
 
-// Reads the selected duplicate and the puzzle at hand. False: it cannot, and closes the view.
+// Reads the puzzle at hand and the selected duplicate. False: it cannot; the view is closed.
 static bool read_selected(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
@@ -126,7 +126,7 @@ static bool read_selected(Workbench *wb) {
         close_view(wb);
         return false;
     }
-    const int64_t other = state->found.items[list->selected].candidate;
+    const int64_t other = state->items.items[list->selected].candidate;
     if (review_read_pair(wb->review, finding->id, other, &state->pair, &fault) != STATUS_OK) {
         close_view(wb);
         workbench_complain(wb, "%s", fault.text);
@@ -138,7 +138,7 @@ static bool read_selected(Workbench *wb) {
 bool duplicates_view_read(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
-    const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
+    const Status status = review_duplicates(wb->review, wb->file.node, &state->items, &fault);
     if (status != STATUS_OK) {
         close_view(wb);
         workbench_report_failure(wb, status, &fault);
@@ -151,10 +151,10 @@ void duplicates_view_open(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
     wb->panes.lists[VIEW_DUPLICATES] = (List){.height = 1};
-    const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
+    const Status status = review_duplicates(wb->review, wb->file.node, &state->items, &fault);
     if (status != STATUS_OK)
         workbench_report_failure(wb, status, &fault);
-    else if (state->found.count == 0)
+    else if (state->items.count == 0)
         workbench_refuse(wb, "the store has no duplicate of this puzzle");
     else if (read_selected(wb))
         wb->panes.over = VIEW_DUPLICATES;
@@ -162,12 +162,12 @@ void duplicates_view_open(Workbench *wb) {
 
 const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other) {
     const Duplicates *state = state_of(wb);
-    *other = &state->found.items[wb->panes.lists[VIEW_DUPLICATES].selected];
+    *other = &state->items.items[wb->panes.lists[VIEW_DUPLICATES].selected];
     return &state->pair;
 }
 
 static size_t duplicates_view_count(const Workbench *wb) {
-    return state_of(wb)->found.count;
+    return state_of(wb)->items.count;
 }
 
 static void duplicates_view_moved(Workbench *wb) {
@@ -181,7 +181,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
         const DuplicatesView view = {.pair = &state->pair,
                                      .selected = list->selected,
                                      .count = list->count,
-                                     .both = state->found.items[list->selected].is_kept,
+                                     .keeps_both = state->items.items[list->selected].is_kept,
                                      .pieces = canvas->pieces,
                                      .palette = canvas->palette};
         return draw_pair(canvas->grid, canvas->area, &view);
@@ -189,7 +189,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
     return SPOT_NONE;
 }
 
-// Shows the selected duplicate, where the queue has it.
+// Shows the selected duplicate on the board, if the queue has a row for it.
 static bool duplicates_view_enter(Workbench *wb) {
     const Duplicates *state = state_of(wb);
     const Queue *queue = review_queue(wb->review);
@@ -205,7 +205,7 @@ static bool duplicates_view_enter(Workbench *wb) {
     return true;
 }
 
-// Shows what was decided or judged meanwhile; another position closes the view.
+// Reads the duplicates anew after decisions or judgements; closes the view at another position.
 static void duplicates_view_reset(Workbench *wb) {
     const Duplicates *state = state_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);

@@ -4,12 +4,12 @@
 #include "ui/app/workbench.h"
 
 void games_write_progress(const Collection *collection, Str *out) {
-    static const char *const works[] = {[COLLECTION_INDEXING] = "indexing",
-                                        [COLLECTION_CHECKING] = "checking",
-                                        [COLLECTION_DONE] = NULL};
-    const char *work = works[collection->work];
-    if (collection->count > 0 && work) {
-        str_addf(out, "  %s", work);
+    static const char *const work_names[] = {[COLLECTION_INDEXING] = "indexing",
+                                             [COLLECTION_CHECKING] = "checking",
+                                             [COLLECTION_DONE] = NULL};
+    const char *work_name = work_names[collection->work];
+    if (collection->count > 0 && work_name) {
+        str_addf(out, "  %s", work_name);
         if (collection->size > 0) {
             str_addf(out, " %d%%",
                      (int)((double)collection->done * 100 / (double)collection->size));
@@ -22,10 +22,10 @@ static const CollectionTag tags[] = {
     [COLLECTION_RESULT] = COLLECTION_RESULT, [COLLECTION_DATE] = COLLECTION_DATE,
     [COLLECTION_ECO] = COLLECTION_ECO,       [COLLECTION_EVENT] = COLLECTION_EVENT};
 
-// `of` is one of `tags`.
-static void write_tag(const Workbench *wb, const void *of, size_t index, Str *out) {
-    // Reading a tag changes nothing of a collection but its own place in the text.
-    collection_tag((Collection *)&wb->file.collection, index, *(const CollectionTag *)of, out);
+// `tag` points into `tags`.
+static void write_tag(const Workbench *wb, const void *tag, size_t index, Str *out) {
+    // Reading a tag changes only the collection's offset in its file.
+    collection_tag((Collection *)&wb->file.collection, index, *(const CollectionTag *)tag, out);
 }
 
 static void write_number(const Workbench *wb, size_t index, Str *out) {
@@ -54,12 +54,12 @@ static Style plies_style(const Workbench *wb, size_t index) {
 static const TableColumn games_columns[] = {
     {"game", 1, true, STYLE_DIM, .write = write_number},
     {"white", 30, false, STYLE_TEXT, .write = write_players},
-    {"black", 0, false, STYLE_TEXT, .write_of = write_tag, .of = &tags[COLLECTION_BLACK]},
-    {"result", 7, false, STYLE_TEXT, .write_of = write_tag, .of = &tags[COLLECTION_RESULT]},
-    {"date", 10, false, STYLE_DIM, .write_of = write_tag, .of = &tags[COLLECTION_DATE]},
+    {"black", 0, false, STYLE_TEXT, .write_with = write_tag, .argument = &tags[COLLECTION_BLACK]},
+    {"result", 7, false, STYLE_TEXT, .write_with = write_tag, .argument = &tags[COLLECTION_RESULT]},
+    {"date", 10, false, STYLE_DIM, .write_with = write_tag, .argument = &tags[COLLECTION_DATE]},
     {"plies", 9, true, STYLE_DIM, .write = write_plies, .style_of = plies_style},
-    {"opening", 3, false, STYLE_DIM, .write_of = write_tag, .of = &tags[COLLECTION_ECO]},
-    {"event", 16, false, STYLE_DIM, .write_of = write_tag, .of = &tags[COLLECTION_EVENT]},
+    {"opening", 3, false, STYLE_DIM, .write_with = write_tag, .argument = &tags[COLLECTION_ECO]},
+    {"event", 16, false, STYLE_DIM, .write_with = write_tag, .argument = &tags[COLLECTION_EVENT]},
     {.name = NULL}};
 
 static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index) {

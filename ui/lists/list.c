@@ -1,4 +1,4 @@
-// Lists: selection and scrolling. Tables: columns by need, rows sorted by what a column says.
+// Lists: selection and scrolling. Tables: widths of columns, and rows sorted by a column's text.
 #include "ui/lists/list.h"
 
 #include <ctype.h>
@@ -73,25 +73,25 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
 
 // --- Tables
 
-static int least_of(const ColumnNeed *column) {
-    return column->need < column->least ? column->need : column->least;
+static int least_cols_of(const ColumnNeed *column) {
+    return column->need < column->least_cols ? column->need : column->least_cols;
 }
 
 void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths) {
-    int left = room + 1;
+    int room_left = room + 1;
     bool fits = true;
     for (size_t i = 0; i < count; i++) {
-        const int least = columns[i].need > 0 ? least_of(&columns[i]) + 1 : 0;
-        const bool next = fits && i == 1; // one column alone is no table
-        fits = fits && least <= left;
-        widths[i] = fits ? least : next && left > 0 ? left : 0;
-        left -= widths[i];
+        const int least_cols = columns[i].need > 0 ? least_cols_of(&columns[i]) + 1 : 0;
+        const bool takes_rest = fits && i == 1; // one column alone is no table
+        fits = fits && least_cols <= room_left;
+        widths[i] = fits ? least_cols : takes_rest && room_left > 0 ? room_left : 0;
+        room_left -= widths[i];
     }
     for (size_t i = 0; i < count; i++) {
         const int wanted = widths[i] > 0 ? columns[i].need + 1 - widths[i] : 0;
-        const int more = wanted < left ? wanted : left;
+        const int more = wanted < room_left ? wanted : room_left;
         widths[i] += more;
-        left -= more;
+        room_left -= more;
     }
 }
 
@@ -113,17 +113,17 @@ size_t list_table_place(const ListTable *table, size_t row) {
 
 // --- Sorting
 
-// What a row says in the column that a list is sorted by.
+// The text of a row in the column that a list is sorted by.
 typedef struct SortedRow {
-    size_t at; // where its text begins among the texts of all rows
+    size_t text_at; // where its text begins among the texts of all rows
     const char *text;
     double number;
-    bool is_number; // it begins with one
+    bool is_number; // the text begins with a number
     size_t row;
 } SortedRow;
 
-// Compares numbers by value, other texts whatever their case; an empty text comes last. Rows that
-// say the same stand as they come.
+// Compares numbers by value, other texts whatever their case; an empty text comes last. Rows with
+// equal texts keep their order.
 static int compare_rows(const void *a, const void *b) {
     const SortedRow *one = a, *other = b;
     int order = 0;
@@ -142,8 +142,8 @@ void list_table_done(ListTable *table) {
 }
 
 static void write_column(const TableColumn *column, const Workbench *wb, size_t row, Str *out) {
-    if (column->write_of)
-        column->write_of(wb, column->of, row, out);
+    if (column->write_with)
+        column->write_with(wb, column->argument, row, out);
     else
         column->write(wb, row, out);
 }
@@ -163,14 +163,14 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
             write_column(&columns[table->by], wb, row, &text);
         const char *begin = str_text(&text) + strspn(str_text(&text), " ");
         rows[row] = (SortedRow){
-            .at = texts.len,
+            .text_at = texts.len,
             .number = strtod(begin, NULL),
             .is_number = isdigit((unsigned char)begin[begin[0] == '-' || begin[0] == '+']),
             .row = row};
         str_add_bytes(&texts, begin, strlen(begin) + 1);
     }
     for (size_t row = 0; row < count; row++)
-        rows[row].text = texts.data + rows[row].at;
+        rows[row].text = texts.data + rows[row].text_at;
     qsort(rows, count, sizeof *rows, compare_rows);
     table->order = xcalloc(count, sizeof *table->order);
     for (size_t place = 0; place < count; place++)
@@ -180,36 +180,36 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
 
 // --- Drawing
 
-// What a row says in each column, and the last column that says something and has room (0: none).
+// The texts of a row by column, and the last column with a text that is drawn (0: none).
 typedef struct TableTexts {
     Str texts[TABLE_COLUMNS_MAX];
     size_t last;
 } TableTexts;
 
-static void texts_done(TableTexts *said) {
+static void row_texts_done(TableTexts *texts) {
     for (size_t i = 0; i < TABLE_COLUMNS_MAX; i++)
-        str_done(&said->texts[i]);
+        str_done(&texts->texts[i]);
 }
 
-static void write_texts(const TableColumn *columns, const Workbench *wb, size_t row,
-                        TableTexts *said) {
+static void write_row_texts(const TableColumn *columns, const Workbench *wb, size_t row,
+                            TableTexts *texts) {
     for (size_t i = 0; columns[i].name; i++) {
-        if (columns[i].least > 0) {
-            write_column(&columns[i], wb, row, &said->texts[i]);
-            said->last = said->texts[i].len > 0 ? i : said->last;
+        if (columns[i].least_cols > 0) {
+            write_column(&columns[i], wb, row, &texts->texts[i]);
+            texts->last = texts->texts[i].len > 0 ? i : texts->last;
         }
     }
 }
 
-// Returns the room in which a row is whole, and also the columns before its last text.
-static int row_need(const ListTable *table, const TableTexts *said) {
-    int cols = grid_columns(str_text(&said->texts[said->last]));
-    for (size_t i = 0; i < said->last; i++)
+// Returns the width at which neither a row's last text nor any column before it is cut.
+static int row_cols(const ListTable *table, const TableTexts *texts) {
+    int cols = grid_columns(str_text(&texts->texts[texts->last]));
+    for (size_t i = 0; i < texts->last; i++)
         cols += table->needs[i].need > 0 ? table->needs[i].need + 1 : 0;
     return cols;
 }
 
-static bool are_columns_of(const ListTable *table, const TableColumn *columns) {
+static bool has_columns(const ListTable *table, const TableColumn *columns) {
     size_t i = 0;
     while (columns[i].name && table->names[i] == columns[i].name)
         i++;
@@ -219,28 +219,29 @@ static bool are_columns_of(const ListTable *table, const TableColumn *columns) {
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
                       size_t place, size_t end, int room, bool heads) {
     size_t count = 0;
-    const bool others = !are_columns_of(table, columns);
-    if (others || table->cols != room) {
+    const bool columns_changed = !has_columns(table, columns);
+    if (columns_changed || table->cols != room) {
         memset(table->needs, 0, sizeof table->needs);
-        table->need = others ? 0 : table->need;
+        table->need = columns_changed ? 0 : table->need;
         table->cols = room;
     }
     table->columns = columns;
     for (; columns[count].name; count++) {
         table->names[count] = columns[count].name;
-        table->needs[count].least = columns[count].right ? room : columns[count].least;
+        table->needs[count].least_cols =
+            columns[count].right_aligned ? room : columns[count].least_cols;
     }
     table->names[count] = NULL;
     for (; place < end; place++) {
-        CLEANUP(texts_done) TableTexts said = {0};
-        write_texts(columns, wb, list_table_row(table, place), &said);
+        CLEANUP(row_texts_done) TableTexts texts = {0};
+        write_row_texts(columns, wb, list_table_row(table, place), &texts);
         for (size_t i = 0; i < count; i++) {
-            const int cols = grid_columns(str_text(&said.texts[i]));
-            const int least = table->needs[i].least;
-            const int asked = i == said.last && cols > least ? least : cols;
-            table->needs[i].need = int_max(asked, table->needs[i].need);
+            const int cols = grid_columns(str_text(&texts.texts[i]));
+            const int least_cols = table->needs[i].least_cols;
+            const int needed = i == texts.last && cols > least_cols ? least_cols : cols;
+            table->needs[i].need = int_max(needed, table->needs[i].need);
         }
-        table->need = int_max(table->need, row_need(table, &said));
+        table->need = int_max(table->need, row_cols(table, &texts));
     }
     for (size_t i = 0; heads && i < count; i++) {
         const char *head = columns[i].head ? columns[i].head : columns[i].name;
@@ -250,10 +251,10 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
     columns_share(table->needs, count, room, table->widths);
 }
 
-// Returns how wide a text can be, with the blank after it, before the next text in its row.
-static int reach_of(const ListTable *table, const TableTexts *said, size_t at) {
+// Returns the columns from a text to the next text in its row.
+static int cols_to_next_text(const ListTable *table, const TableTexts *texts, size_t at) {
     int cols = table->widths[at];
-    for (size_t i = at + 1; i < said->last && said->texts[i].len == 0; i++)
+    for (size_t i = at + 1; i < texts->last && texts->texts[i].len == 0; i++)
         cols += table->widths[i];
     return cols;
 }
@@ -262,17 +263,17 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
                          size_t place) {
     const TableColumn *columns = table->columns;
     const size_t row = list_table_row(table, place);
-    CLEANUP(texts_done) TableTexts said = {0};
-    write_texts(columns, wb, row, &said);
-    while (said.last > 0 && table->widths[said.last] == 0) // no room
-        said.last--;
+    CLEANUP(row_texts_done) TableTexts texts = {0};
+    write_row_texts(columns, wb, row, &texts);
+    while (texts.last > 0 && table->widths[texts.last] == 0) // no room
+        texts.last--;
     int x = 0;
-    for (size_t i = 0; i <= said.last; x += table->widths[i++]) {
-        const char *text = str_text(&said.texts[i]);
-        const int spare = table->widths[i] - 1 - grid_columns(text);
+    for (size_t i = 0; i <= texts.last; x += table->widths[i++]) {
+        const char *text = str_text(&texts.texts[i]);
+        const int padding = table->widths[i] - 1 - grid_columns(text);
         Rect column = area;
-        column.cols = i == said.last ? area.cols : x + reach_of(table, &said, i) - 1;
-        grid_put(grid, column, y, x + (columns[i].right && spare > 0 ? spare : 0), text,
+        column.cols = i == texts.last ? area.cols : x + cols_to_next_text(table, &texts, i) - 1;
+        grid_put(grid, column, y, x + (columns[i].right_aligned && padding > 0 ? padding : 0), text,
                  columns[i].style_of ? columns[i].style_of(wb, row) : columns[i].style);
     }
 }
@@ -286,17 +287,17 @@ void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area) {
         Rect cell = area;
         cell.cols = int_min(x + room, area.cols);
         if (room > 0)
-            grid_put(grid, cell, 0, x + (column->right && cols < room ? room - cols : 0), head,
-                     STYLE_DIM);
+            grid_put(grid, cell, 0, x + (column->right_aligned && cols < room ? room - cols : 0),
+                     head, STYLE_DIM);
     }
 }
 
 void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out) {
-    CLEANUP(texts_done) TableTexts said = {0};
+    CLEANUP(row_texts_done) TableTexts texts = {0};
     const size_t before = out->len;
-    write_texts(columns, wb, row, &said);
-    for (size_t i = 0; i <= said.last; i++) {
-        const char *text = str_text(&said.texts[i]);
+    write_row_texts(columns, wb, row, &texts);
+    for (size_t i = 0; i <= texts.last; i++) {
+        const char *text = str_text(&texts.texts[i]);
         const char *first = text + strspn(text, " ");
         str_addf(out, "%s%s", *first && out->len > before ? "  " : "", first);
     }

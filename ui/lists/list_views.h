@@ -1,5 +1,5 @@
-// What commands do with lists that open over the panes: sets, what is shown of their export, and a
-// puzzle beside its duplicates.
+// Functions for commands on lists that open over the panes: the sets, the preview of an export, and
+// a puzzle beside its duplicates.
 #pragma once
 
 #include "onlymove/review_sets.h"

@@ -26,20 +26,20 @@ MarkSign mark_at(size_t index) {
 }
 
 Sign decision_sign(Decision decision) {
-    static const Mark of[] = {
+    static const Mark mark_of[] = {
         [DECISION_NONE] = MARK_NOTHING,
         [DECISION_ACCEPT] = MARK_ACCEPTED,
         [DECISION_REJECT] = MARK_REJECTED,
         [DECISION_SKIP] = MARK_SKIPPED,
     };
-    return marks[of[decision]].sign;
+    return marks[mark_of[decision]].sign;
 }
 
 Sign mark_sign(const MoveMark *mark) {
-    const bool waits = mark->decision == DECISION_NONE;
-    return marks[mark->withdrawn            ? MARK_WITHDRAWN
-                 : waits && mark->puzzle    ? MARK_PUZZLE
-                 : waits && mark->candidate ? MARK_CANDIDATE
-                                            : MARK_NOTHING]
+    const bool undecided = mark->decision == DECISION_NONE;
+    return marks[mark->withdrawn                ? MARK_WITHDRAWN
+                 : undecided && mark->puzzle    ? MARK_PUZZLE
+                 : undecided && mark->candidate ? MARK_CANDIDATE
+                                                : MARK_NOTHING]
         .sign;
 }

@@ -9,12 +9,12 @@
 #include "ui/lists/marks.h"
 #include "ui/panes/panes.h"
 
-enum { SIGNS = 3 };
+enum { SIGN_COLS = 3 };
 
 typedef struct QueueState {
     Str today;       // what the title says of today's decisions ...
     int64_t changes; // ... as of this store_changes()
-    bool known;
+    bool has_today;
     size_t selected; // where the cursor was when the rows were last counted ...
     int64_t id;      // ... and on which candidate
     TableColumn columns[TABLE_COLUMNS_MAX + 1];
@@ -24,7 +24,7 @@ static const CandidateRow *row_of(const Workbench *wb, size_t place) {
     return queue_row(review_queue(wb->review), place);
 }
 
-static void write_words(const SetMember *member, Str *out) {
+static void write_title_and_note(const SetMember *member, Str *out) {
     str_add(out, member->title);
     if (member->tags[0])
         str_addf(out, "%s#%s", out->len > 0 ? " " : "", member->tags);
@@ -37,10 +37,10 @@ static void write_words(const SetMember *member, Str *out) {
 static void write_member(const Workbench *wb, size_t place, Str *out) {
     const SetMember *member = review_member(wb->review, row_of(wb, place)->id);
     if (member)
-        write_words(member, out);
+        write_title_and_note(member, out);
 }
 
-// Writes what a column of the table says.
+// Appends a row's text in a column of the table; `of` is the QueueColumn.
 static void write_column(const Workbench *wb, const void *of, size_t place, Str *out) {
     const QueueRow row = queue_row_at(review_queue(wb->review), place);
     queue_column_write(of, &row, out);
@@ -60,7 +60,7 @@ static void queue_view_write_column_help(Str *out) {
 }
 
 // Returns the head of a column; NULL: it is the name to sort by.
-static const char *head_of(const char *name) {
+static const char *column_heading(const char *name) {
     return strcmp(name, "ply") == 0    ? "move"
            : strcmp(name, "near") == 0 ? "motifs"
            : strcmp(name, "size") == 0 ? "moves"
@@ -68,79 +68,79 @@ static const char *head_of(const char *name) {
 }
 
 static TableColumn table_column(const char *name) {
-    const QueueColumn *of = queue_column_named(name);
-    if (!of)
-        return (TableColumn){name, .least = 20, .style = STYLE_COMMENT, .write = write_member};
-    const char *head = head_of(name);
+    const QueueColumn *column = queue_column_named(name);
+    if (!column)
+        return (TableColumn){name, .least_cols = 20, .style = STYLE_COMMENT, .write = write_member};
+    const char *head = column_heading(name);
     const int head_cols = (int)strlen(head ? head : name);
-    return (TableColumn){of->name,    int_max(of->width, head_cols), of->right,
-                         STYLE_TEXT,  .write_of = write_column,      .of = of,
+    return (TableColumn){column->name, int_max(column->width, head_cols), column->right,
+                         STYLE_TEXT,   .write_with = write_column,        .argument = column,
                          .head = head};
 }
 
-// Whether at least one row differs from the first in a column. Of a long queue only some rows, all
-// over it, are asked, because this is done for each frame.
-static bool tells_apart(const Workbench *wb, const Queue *queue, const TableColumn *column) {
-    enum { ASKED_MAX = 2000 };
-    const size_t count = queue_count(queue), step = count / ASKED_MAX + 1;
+// Whether at least one row differs from the first in a column. Of a long queue only every n-th row
+// is compared, because this is done for each frame.
+static bool column_differs(const Workbench *wb, const Queue *queue, const TableColumn *column) {
+    enum { COMPARED_ROWS_MAX = 2000 };
+    const size_t count = queue_count(queue), step = count / COMPARED_ROWS_MAX + 1;
     CLEANUP(str_done) Str first = {0}, text = {0};
-    bool differs = !column->of || count < 2;
+    bool differs = !column->argument || count < 2;
     for (size_t i = 0; i < count && !differs; i += step) {
-        Str *said = i == 0 ? &first : &text;
-        str_clear(said);
-        write_column(wb, column->of, i, said);
+        Str *written = i == 0 ? &first : &text;
+        str_clear(written);
+        write_column(wb, column->argument, i, written);
         differs = i > 0 && strcmp(str_text(&first), str_text(&text)) != 0;
     }
     return differs;
 }
 
-// Returns the columns now. The one that the queue is sorted by is put after the move if it has no
-// place of its own. Columns that say the same in every row are left out.
+// Returns the columns now. The one that the queue is sorted by comes after the move if it is not
+// among them. Columns with the same text in every row are left out.
 static const TableColumn *queue_view_columns(const Workbench *wb) {
-    enum { BEHIND_MOVE = 2 };
+    enum { AFTER_MOVE = 2 };
     bool descending, is_there = false;
     QueueState *state = view_state(wb, VIEW_QUEUE);
     const Queue *queue = review_queue(wb->review);
-    const QueueColumn *by = queue ? queue_sorted_by(queue, &descending) : NULL;
+    const QueueColumn *sort_column = queue ? queue_sorted_by(queue, &descending) : NULL;
     const char *const *names = review_queue_set(wb->review) ? set_columns : usual_columns;
-    const char *own[QUEUE_COLUMNS_MAX + 1] = {NULL};
+    const char *chosen_names[QUEUE_COLUMNS_MAX + 1] = {NULL};
     const QueueColumn *chosen[QUEUE_COLUMNS_MAX];
-    size_t count = 0, own_count;
+    size_t count = 0, chosen_count;
     Fault fault;
     if (names == usual_columns && wb->appearance.columns[0] &&
-        queue_columns_read(wb->appearance.columns, chosen, QUEUE_COLUMNS_MAX, &own_count, &fault) ==
-            STATUS_OK) {
-        for (size_t i = 0; i < own_count; i++)
-            own[i] = chosen[i]->name;
-        names = own;
+        queue_columns_read(wb->appearance.columns, chosen, QUEUE_COLUMNS_MAX, &chosen_count,
+                           &fault) == STATUS_OK) {
+        for (size_t i = 0; i < chosen_count; i++)
+            chosen_names[i] = chosen[i]->name;
+        names = chosen_names;
     }
     for (size_t i = 0; names[i]; i++)
-        is_there = is_there || !by || strcmp(names[i], by->name) == 0;
+        is_there = is_there || !sort_column || strcmp(names[i], sort_column->name) == 0;
     for (size_t i = 0; names[i]; i++) {
-        if ((i == BEHIND_MOVE || !names[i + 1]) && !is_there && by->width > 0) {
+        if ((i == AFTER_MOVE || !names[i + 1]) && !is_there && sort_column->width > 0) {
             is_there = true;
-            state->columns[count++] = table_column(by->name);
+            state->columns[count++] = table_column(sort_column->name);
         }
         const TableColumn column = table_column(names[i]);
-        if (!queue || tells_apart(wb, queue, &column))
+        if (!queue || column_differs(wb, queue, &column))
             state->columns[count++] = column;
     }
     state->columns[count] = (TableColumn){.name = NULL};
     return state->columns;
 }
 
-// Returns the sign of a row in a chain: rows of a chain that stand together have a bracket.
+// Returns the sign of a row in a chain: neighbours of one chain share a bracket.
 static const char *chain_sign(const Queue *queue, size_t place) {
     const size_t chain = queue_chain_number(queue, place);
-    const bool above = place > 0 && queue_chain_number(queue, place - 1) == chain;
-    const bool below =
+    const bool joins_above = place > 0 && queue_chain_number(queue, place - 1) == chain;
+    const bool joins_below =
         place + 1 < queue_count(queue) && queue_chain_number(queue, place + 1) == chain;
     const char *why;
     return chain == 0                        ? " "
            : queue_chain(queue, place, &why) ? "▸"
-           : above && below                  ? "│"
-           : above                           ? "└"
-           : below                           ? "┌"
+           : joins_above && joins_below      ? "│"
+           : joins_above                     ? "└"
+           : joins_below                     ? "┌"
                                              : "&";
 }
 
@@ -160,7 +160,7 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
 }
 
 // Appends why the row on the board is a puzzle, and how its solution begins; or why it is none.
-static void write_why(const Workbench *wb, const CandidateRow *row, Str *out) {
+static void write_reason(const Workbench *wb, const CandidateRow *row, Str *out) {
     enum { PLIES = 6 };
     Move moves[PLIES + 1];
     const Finding *finding = review_finding(wb->review, wb->file.node);
@@ -183,7 +183,7 @@ static void write_why(const Workbench *wb, const CandidateRow *row, Str *out) {
     str_add(out, count > PLIES ? " …" : "");
 }
 
-// Appends what a set says of a puzzle.
+// Appends a puzzle's title, tags and note in the set that the queue shows.
 static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
@@ -192,7 +192,7 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     if (member) {
         str_addf(out, "%d. ", row->set_place);
         const size_t begin = out->len;
-        write_words(member, out);
+        write_title_and_note(member, out);
         str_add(out, out->len > begin ? "  " : "");
         const QueueRow at = queue_row_at(queue, place);
         queue_column_write(queue_column_named("players"), &at, out);
@@ -201,17 +201,17 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     }
 }
 
-// Appends why a row is in the queue; and its motifs in full, where the row cuts them and the
-// verdicts have no room for them.
+// Appends why a row is in the queue; and all its motifs, if its row cuts them and the pane of the
+// verdicts is too low to show them.
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) {
-    enum { LOW = 8 };
+    enum { LOW_ROWS = 8 };
     const char *why;
     const size_t chain = queue_chain(review_queue(wb->review), place, &why);
     queue_view_write_row(wb, place, out);
     if (chain > 0)
         str_addf(out, "%s%zu overlap; this one has the %s", out->len > 0 ? "  " : "", chain, why);
-    write_why(wb, row_of(wb, place), out);
-    if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows < LOW &&
+    write_reason(wb, row_of(wb, place), out);
+    if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows < LOW_ROWS &&
         view_cuts_row(wb, VIEW_QUEUE, place)) {
         const QueueRow at = queue_row_at(review_queue(wb->review), place);
         str_add(out, "  ");
@@ -219,17 +219,17 @@ static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) 
     }
 }
 
-static void forget_today(void *of) {
-    QueueState *state = of;
+static void queue_view_done(void *queue_state) {
+    QueueState *state = queue_state;
     str_done(&state->today);
 }
 
-static const char *today_of(const Workbench *wb) {
+static const char *today_text(const Workbench *wb) {
     QueueState *state = view_state(wb, VIEW_QUEUE);
     Store *store = review_store(wb->review);
     const int64_t changes = store ? store_changes(store) : 0;
-    if (!state->known || state->changes != changes) {
-        state->known = true;
+    if (!state->has_today || state->changes != changes) {
+        state->has_today = true;
         state->changes = changes;
         str_clear(&state->today);
         review_write_today(wb->review, wb->day, &state->today);
@@ -237,15 +237,15 @@ static const char *today_of(const Workbench *wb) {
     return str_text(&state->today);
 }
 
-// Keeps the cursor on its candidate while a run adds rows above it, unless the cursor was moved
-// since.
+// Keeps the cursor on its candidate while a run adds rows above it, unless a curator has moved the
+// cursor.
 static void queue_view_follow(Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);
     size_t *selected = &wb->panes.lists[VIEW_QUEUE].selected;
     const size_t count = queue ? queue_count(queue) : 0;
-    const bool gone = *selected >= count || queue_row(queue, *selected)->id != state->id;
-    if (count > 0 && gone && *selected == state->selected) {
+    const bool has_moved = *selected >= count || queue_row(queue, *selected)->id != state->id;
+    if (count > 0 && has_moved && *selected == state->selected) {
         const size_t at = queue_current(queue);
         *selected = at != SIZE_MAX && queue_row(queue, at)->id == state->id ? at : *selected;
     }
@@ -269,7 +269,7 @@ static void queue_view_write_note(const Workbench *wb, Str *out) {
         str_addf(out, "  set %s  %s\n", set, queue_pattern(queue));
     if (counts.shown < counts.all)
         snprintf(of_all, sizeof of_all, " of %zu", counts.all);
-    const char *today = today_of(wb);
+    const char *today = today_text(wb);
     for (size_t len; (len = strcspn(today, "\n")) > 0; today += len + 1)
         str_addf(out, "%s  %s  %.*s\n", of_all, queue_pattern(queue), (int)len, today);
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
@@ -277,7 +277,7 @@ static void queue_view_write_note(const Workbench *wb, Str *out) {
 
 // Returns the newest run over the open file that is at work, or has ended and found nothing; NULL:
 // there is none.
-static const Job *run_without_finds(const Workbench *wb) {
+static const Job *run_without_candidates(const Workbench *wb) {
     const char *path = wb->file.collection.path;
     for (size_t i = 0; path && i < review_job_count(wb->review); i++) {
         const Job *job = review_job(wb->review, i);
@@ -292,7 +292,7 @@ static const Job *run_without_finds(const Workbench *wb) {
 static void queue_view_write_empty(const Workbench *wb, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const QueueCounts counts = queue ? queue_counts(queue) : (QueueCounts){.all = 0};
-    const Job *run = run_without_finds(wb);
+    const Job *run = run_without_candidates(wb);
     const ReviewCount count = review_count(wb->review);
     if (counts.all > 0) {
         str_addf(out,
@@ -326,15 +326,15 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
 static void queue_view_reset(Workbench *wb) {
     Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);
-    state->known = false;
+    state->has_today = false;
     if (!queue)
         return;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    const size_t here =
+    const size_t row_on_board =
         queue_find(queue, review_game(wb->review), (int)game_ply(&wb->file.game, wb->file.node),
                    finding ? finding->candidate.profile.name : NULL);
-    if (here != SIZE_MAX)
-        queue_set_current(queue, here);
+    if (row_on_board != SIZE_MAX)
+        queue_set_current(queue, row_on_board);
     const size_t at = queue_current(queue);
     wb->panes.lists[VIEW_QUEUE].selected =
         at == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : at;
@@ -345,7 +345,7 @@ static void queue_view_moved(Workbench *wb) {
 }
 
 static Need queue_view_need(const Workbench *wb) {
-    return (Need){.cols = SIGNS + wb->panes.tables[VIEW_QUEUE].need};
+    return (Need){.cols = SIGN_COLS + wb->panes.tables[VIEW_QUEUE].need};
 }
 
 static bool queue_view_absent(const Workbench *wb) {
@@ -364,12 +364,12 @@ static const char *const queue_hints[] = {"accept",     "reject",        "mark r
 const View queue_view = {.name = "queue",
                          .title = "Queue",
                          .slot = SLOT_QUEUE,
-                         .state = {sizeof(QueueState), forget_today},
+                         .state = {sizeof(QueueState), queue_view_done},
                          .keys = {queue_keys, "In the queue", queue_hints},
                          .list = {.count = queue_view_count,
                                   .follow = queue_view_follow,
                                   .columns_now = queue_view_columns,
-                                  .sign_cols = SIGNS,
+                                  .sign_cols = SIGN_COLS,
                                   .heads = true,
                                   .write_column_help = queue_view_write_column_help,
                                   .draw_row = queue_view_draw_signs,

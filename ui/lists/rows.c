@@ -28,7 +28,7 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
         at += strspn(str_text(&rows->text) + at, " ");
         shift = indent < width / 2 ? indent : 0;
     } while (at < end);
-    str_add_char(&rows->text, '\n'); // so that no match goes on into the next entry
+    str_add_char(&rows->text, '\n'); // a match never goes on into the next entry
 }
 
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings) {
@@ -62,25 +62,25 @@ static int compare_words(const void *a, const void *b) {
     return order != 0 ? order : x < y ? -1 : x > y;
 }
 
-static int compare_coming(const void *a, const void *b) {
+static int compare_added(const void *a, const void *b) {
     const size_t x = ((const Entry *)a)->rows->entry, y = ((const Entry *)b)->rows->entry;
     return x < y ? -1 : x > y;
 }
 
-static bool stands_between(const TextRow *row) {
+static bool ends_section(const TextRow *row) {
     return row->style == STYLE_STRONG || row->len == 0;
 }
 
-// Sorts the rows from `begin` to the next heading; returns where that is.
-static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry *entries,
+// Copies the rows from `begin` to the next heading, sorted; returns the row of that heading.
+static size_t sort_section(Rows *rows, const TextRow *source, size_t begin, Entry *entries,
                            bool by_words, bool reversed) {
     size_t count = 0, end = begin, at = begin;
-    for (; end < rows->count && !stands_between(&from[end]); end++)
-        if (end > begin && from[end].entry == from[end - 1].entry)
+    for (; end < rows->count && !ends_section(&source[end]); end++)
+        if (end > begin && source[end].entry == source[end - 1].entry)
             entries[count - 1].count++;
         else
-            entries[count++] = (Entry){str_text(&rows->text) + from[end].start, &from[end], 1};
-    qsort(entries, count, sizeof *entries, by_words ? compare_words : compare_coming);
+            entries[count++] = (Entry){str_text(&rows->text) + source[end].start, &source[end], 1};
+    qsort(entries, count, sizeof *entries, by_words ? compare_words : compare_added);
     for (size_t i = 0; i < count; i++) {
         const Entry *entry = &entries[reversed ? count - 1 - i : i];
         memcpy(&rows->items[at], entry->rows, entry->count * sizeof *entry->rows);
@@ -90,12 +90,12 @@ static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry 
 }
 
 void rows_sort(Rows *rows, bool by_words, bool reversed) {
-    TextRow *from = xmemdup(rows->items, rows->count * sizeof *rows->items);
+    TextRow *source = xmemdup(rows->items, rows->count * sizeof *rows->items);
     Entry *entries = xcalloc(rows->count, sizeof *entries);
     for (size_t at = 0; at < rows->count; at++)
-        at = sort_section(rows, from, at, entries, by_words, reversed);
+        at = sort_section(rows, source, at, entries, by_words, reversed);
     free(entries);
-    free(from);
+    free(source);
 }
 
 bool text_has_word(const char *text, size_t len, const char *wanted) {

@@ -1,4 +1,4 @@
-// Rows of text for a list, broken where they are too long for it.
+// Rows of text for a list; an entry that is too long for one row is broken into several.
 #pragma once
 
 #include "ui/term/grid.h"
@@ -24,10 +24,10 @@ void rows_clear(Rows *rows);
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style);
 // Appends every line of a text. With `headings`, lines that do not begin with a blank are headings.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
-// Wraps a text into rows, unless they are there already in this width.
+// Wraps a text into rows, unless *rows already has rows of this width.
 void rows_wrap(Rows *rows, const char *text, int width, int indent);
 
-// Puts the entries between headings in the order of their words, or as they came.
+// Sorts the entries between headings by their text, or by the order of adding.
 void rows_sort(Rows *rows, bool by_words, bool reversed);
 
 // Whether `wanted` begins in the first `len` bytes of a text, whatever its case.
@@ -35,7 +35,7 @@ bool text_has_word(const char *text, size_t len, const char *wanted);
 // Returns the next (previous) row after `from`, round the end and `from` itself last, in which
 // `text` begins, whatever its case. SIZE_MAX: none.
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);
-// Appends what a row says.
+// Appends the text of a row.
 void rows_write(const Rows *rows, size_t row, Str *out);
 void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 

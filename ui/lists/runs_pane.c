@@ -7,14 +7,14 @@ static void write_pace(const Job *run, Str *out) {
     if (run->state != JOB_IS_WORKING || run->searched == 0 || run->searched_ms <= 0)
         return;
     const double per_minute = (double)run->searched * 60000 / (double)run->searched_ms;
-    const double left = (double)(run->games - run->done) / per_minute;
+    const double minutes_left = (double)(run->games - run->done) / per_minute;
     str_addf(out, "%.*f a minute, ", per_minute < 10 ? 1 : 0, per_minute);
-    if (left < 1)
+    if (minutes_left < 1)
         str_add(out, "< 1 min left");
-    else if (left < 90)
-        str_addf(out, "%.0f min left", left);
+    else if (minutes_left < 90)
+        str_addf(out, "%.0f min left", minutes_left);
     else
-        str_addf(out, "%.1f h left", left / 60);
+        str_addf(out, "%.1f h left", minutes_left / 60);
 }
 
 void job_write_progress(const Job *run, Str *out) {
@@ -51,7 +51,7 @@ static void write_found(const Workbench *wb, size_t row, Str *out) {
 }
 
 // Appends how fast a run is, and what is wrong with it.
-static void write_how(const Workbench *wb, size_t row, Str *out) {
+static void write_pace_and_fault(const Workbench *wb, size_t row, Str *out) {
     const Job *run = job_of(wb, row);
     if (run) {
         write_pace(run, out);
@@ -80,7 +80,7 @@ static const TableColumn columns[] = {
     {"state", 7, false, STYLE_TEXT, .write = write_state, .style_of = run_style},
     {"run", 12, false, STYLE_TEXT, .write = write_run, .style_of = run_style},
     {"found", 12, false, STYLE_TEXT, .write = write_found, .style_of = run_style},
-    {"how", 12, false, STYLE_TEXT, .write = write_how, .style_of = run_style},
+    {"how", 12, false, STYLE_TEXT, .write = write_pace_and_fault, .style_of = run_style},
     {"file", 16, false, STYLE_TEXT, .write = write_file, .style_of = run_style},
     {.name = NULL}};
 

@@ -10,22 +10,22 @@ Status sets_view_read(Workbench *wb, Fault *fault) {
 
 void sets_show_change(Workbench *wb, int64_t candidate) {
     Queue *queue = review_queue(wb->review);
-    const size_t before = wb->panes.lists[VIEW_QUEUE].selected;
+    const size_t row_before = wb->panes.lists[VIEW_QUEUE].selected;
     Fault fault;
     views_reset(wb, CHANGE_FINDINGS);
     (void)sets_view_read(wb, &fault);
     if (!queue || queue_count(queue) == 0)
         return;
-    const size_t last = queue_count(queue) - 1;
+    const size_t last_row = queue_count(queue) - 1;
     const size_t place = candidate ? queue_place(queue, candidate) : SIZE_MAX;
-    wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX ? place
-                                           : before < last   ? before
-                                                             : last;
+    wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX       ? place
+                                           : row_before < last_row ? row_before
+                                                                   : last_row;
     if (wb->panes.focus == VIEW_QUEUE && wb->panes.over == VIEW_NONE)
         workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
 }
 
-static void forget_sets(void *state) {
+static void sets_view_done(void *state) {
     set_list_done(state);
 }
 
@@ -114,7 +114,7 @@ const View sets_view = {.name = "sets",
                         .title = "Sets",
                         .slot = SLOT_OVER,
                         .of_puzzles = true,
-                        .state = {sizeof(SetList), forget_sets},
+                        .state = {sizeof(SetList), sets_view_done},
                         .keys = {sets_keys, "In the sets", sets_hints},
                         .list = {.count = sets_view_count,
                                  .columns = sets_columns,

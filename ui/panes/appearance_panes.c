@@ -1,5 +1,5 @@
 // The lists of themes and of sets of pieces: while a list is open, the screen and a sample beside
-// the list show what is under the cursor, and Enter takes it.
+// the list show the one under the cursor, and Enter uses it.
 #include "ui/app/workbench.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ const char *pieces_name_at(const Workbench *wb, size_t index) {
     return name_at(wb, APPEARANCE_PIECES, index);
 }
 
-static void take_named(Workbench *wb, AppearanceKind kind, const char *name) {
+static void use_appearance(Workbench *wb, AppearanceKind kind, const char *name) {
     Fault fault;
     if (!workbench_succeeds(wb, appearance_use(&wb->appearance, kind, name, &fault), &fault))
         return;
@@ -54,7 +54,7 @@ void do_look(const CommandCall *call) {
     const AppearanceKind kind = call->command->look;
     const ViewId view = lists[kind].view;
     if (call->text[0]) {
-        take_named(wb, kind, call->text);
+        use_appearance(wb, kind, call->text);
         return;
     }
     if (wb->panes.over == view) {
@@ -100,7 +100,7 @@ static int draw_pieces(Grid *grid, Rect area, const Canvas *canvas) {
     return 4 * rows;
 }
 
-static int draw_words(Grid *grid, Rect area) {
+static int draw_styles(Grid *grid, Rect area) {
     static const struct {
         const char *text;
         Style style;
@@ -124,7 +124,7 @@ static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas
     const char *about =
         kind == APPEARANCE_THEME ? appearance_theme(&wb->appearance)->about : canvas->pieces->about;
     int y = 1 + draw_pieces(canvas->grid, area, canvas);
-    y += 1 + draw_words(canvas->grid, rect_inset(area, y, 0, 0, 0));
+    y += 1 + draw_styles(canvas->grid, rect_inset(area, y, 0, 0, 0));
     grid_wrap(canvas->grid, area, y, about, STYLE_TEXT);
 }
 
@@ -165,7 +165,7 @@ static bool enter_name(Workbench *wb) {
     const ShareNames *names = names_of(wb, open_kind(wb));
     const size_t row = view_selected_row(wb, wb->panes.over);
     if (row < names->count)
-        take_named(wb, open_kind(wb), names->items[row]);
+        use_appearance(wb, open_kind(wb), names->items[row]);
     return row < names->count;
 }
 

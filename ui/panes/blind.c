@@ -13,14 +13,14 @@
 enum { INDENT = 2 };
 
 typedef struct Blind {
-    Str said; // a line for each answer
+    Str answers; // a line for each answer
     bool on;
     Tree tree;   // a copy: nothing that runs meanwhile changes the puzzle
     uint32_t at; // the node after which the solver is to move
-    int wrong;
-    int64_t begun;
-    Search *search; // NULL, or the search for why `asked` is wrong
-    Move asked;
+    int wrong_count;
+    int64_t begin_time;
+    Search *search; // NULL, or the search for why `wrong_move` is wrong
+    Move wrong_move;
     ViewId focus; // this and what follows: as they were before the attempt
     bool zoom, flipped, engine_on;
 } Blind;
@@ -33,11 +33,11 @@ bool blind_is_on(const Workbench *wb) {
     return blind_of(wb)->on;
 }
 
-// --- What is said
+// --- Messages
 
 static void say_line(Workbench *wb, const char *line) {
     Blind *blind = blind_of(wb);
-    str_addf(&blind->said, "%s\n", line);
+    str_addf(&blind->answers, "%s\n", line);
     rows_clear(view_rows(wb, VIEW_BLIND));
     wb->panes.lists[VIEW_BLIND].selected = SIZE_MAX; // the last
     workbench_say(wb, "%s", line);
@@ -52,7 +52,7 @@ static const char *side_to_solve(const Blind *blind) {
     return blind->tree.start.side == WHITE ? "White" : "Black";
 }
 
-// --- Hiding what would tell the solution
+// --- Hiding the panes that would give the solution away
 
 static void hide_panes(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
@@ -99,14 +99,14 @@ bool blind_begin(Workbench *wb, int64_t now) {
     tree_copy(&blind->tree, &finding->candidate.tree);
     blind->on = true;
     blind->at = TREE_ROOT;
-    blind->wrong = 0;
-    blind->begun = now;
-    str_clear(&blind->said);
+    blind->wrong_count = 0;
+    blind->begin_time = now;
+    str_clear(&blind->answers);
     rows_clear(view_rows(wb, VIEW_BLIND));
     hide_panes(wb, now);
-    str_addf(&blind->said, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
+    str_addf(&blind->answers, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
              side_to_solve(blind));
-    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->said);
+    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->answers);
     workbench_say(wb, "%s to move: which move?", side_to_solve(blind));
     return true;
 }
@@ -124,7 +124,7 @@ static void announce_end(Workbench *wb, const SolvingRecord *record, const char 
 
 void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
     Blind *blind = blind_of(wb);
-    const SolvingRecord record = {result, blind->wrong, now - blind->begun};
+    const SolvingRecord record = {result, blind->wrong_count, now - blind->begin_time};
     char solution[SAN_NUMBERED_MAX] = "";
     Fault fault;
     const Move move = solving_right_move(&blind->tree, blind->at);
@@ -167,21 +167,20 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now) {
     return search;
 }
 
-static void answer_wrong(Workbench *wb, Move move, const char *said, int64_t now) {
+static void answer_wrong(Workbench *wb, Move move, const char *san, int64_t now) {
     Blind *blind = blind_of(wb);
     CLEANUP(str_done) Str text = {0};
-    blind->wrong++;
-    str_addf(&text, "%s is wrong: ", said);
+    blind->wrong_count++;
+    str_addf(&text, "%s is wrong: ", san);
     if (!solving_write_why_wrong(&blind->tree, blind->at, move, &text)) {
-        blind->asked = move;
+        blind->wrong_move = move;
         blind->search = ask_engine(wb, move, now);
         str_add(&text, blind->search ? "the engine looks why" : "it is not the solution");
     }
     say_line(wb, str_text(&text));
 }
 
-static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char *said,
-                         int64_t now) {
+static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char *san, int64_t now) {
     Blind *blind = blind_of(wb);
     char reply[SAN_NUMBERED_MAX], line[100];
     if (answer->reply == TREE_NO_NODE) {
@@ -190,7 +189,7 @@ static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char 
     }
     tree_write_move(&blind->tree, answer->reply, reply);
     blind->at = answer->reply;
-    snprintf(line, sizeof line, "%s is right; the reply is %s: which move?", said, reply);
+    snprintf(line, sizeof line, "%s is right; the reply is %s: which move?", san, reply);
     say_line(wb, line);
 }
 
@@ -198,7 +197,7 @@ void blind_answer(Workbench *wb, const char *text, int64_t now) {
     Blind *blind = blind_of(wb);
     Move move;
     Fault fault;
-    char said[SAN_NUMBERED_MAX], line[100];
+    char san[SAN_NUMBERED_MAX], line[100];
     const Position pos = tree_position(&blind->tree, blind->at);
     Status status = san_read(&pos, text, strlen(text), &move, &fault);
     if (status == STATUS_OK && move == MOVE_NULL)
@@ -206,18 +205,18 @@ void blind_answer(Workbench *wb, const char *text, int64_t now) {
     if (!workbench_succeeds(wb, status, &fault))
         return;
     drop_search(wb, now);
-    write_move(blind, move, said);
+    write_move(blind, move, san);
     const SolvingAnswer answer = solving_answer(&blind->tree, blind->at, move);
     switch (answer.verdict) {
     case SOLVING_RIGHT:
-        answer_right(wb, &answer, said, now);
+        answer_right(wb, &answer, san, now);
         break;
     case SOLVING_RETRY:
-        snprintf(line, sizeof line, "%s: good, but not the solution; try again", said);
+        snprintf(line, sizeof line, "%s: good, but not the solution; try again", san);
         say_line(wb, line);
         break;
     case SOLVING_WRONG:
-        answer_wrong(wb, move, said, now);
+        answer_wrong(wb, move, san, now);
         break;
     }
 }
@@ -227,15 +226,15 @@ bool blind_step(Workbench *wb, int64_t now) {
     const SearchState state = blind->search ? search_state(blind->search) : SEARCH_WAITING;
     if (state != SEARCH_DONE && state != SEARCH_FAILED)
         return false;
-    char said[SAN_NUMBERED_MAX];
+    char san[SAN_NUMBERED_MAX];
     CLEANUP(str_done) Str text = {0};
     const Analysis *found = search_analysis(blind->search);
-    write_move(blind, blind->asked, said);
-    str_addf(&text, "%s: ", said);
+    write_move(blind, blind->wrong_move, san);
+    str_addf(&text, "%s: ", san);
     if (state == SEARCH_DONE && found->iteration_count > 0) {
         const Iteration *last = &found->iterations[found->iteration_count - 1];
-        solving_write_refutation(&blind->tree, blind->at, blind->asked, &found->lines[last->first],
-                                 &text);
+        solving_write_refutation(&blind->tree, blind->at, blind->wrong_move,
+                                 &found->lines[last->first], &text);
     } else {
         str_addf(&text, "why it is wrong is not known%s%s", state == SEARCH_FAILED ? ": " : "",
                  state == SEARCH_FAILED ? search_fault(blind->search) : "");
@@ -259,13 +258,13 @@ bool blind_takes_key(Workbench *wb, const char *key) {
 // --- The view
 
 static void fill_blind(const Workbench *wb, Rows *rows, int width) {
-    rows_wrap(rows, str_text(&blind_of(wb)->said), width, INDENT);
+    rows_wrap(rows, str_text(&blind_of(wb)->answers), width, INDENT);
 }
 
 static void blind_view_write_note(const Workbench *wb, Str *out) {
     const Blind *blind = blind_of(wb);
-    if (blind->wrong > 0)
-        str_addf(out, ", %d wrong", blind->wrong);
+    if (blind->wrong_count > 0)
+        str_addf(out, ", %d wrong", blind->wrong_count);
 }
 
 static const Tree *blind_view_board(const Workbench *wb, uint32_t *node) {
@@ -279,7 +278,7 @@ static bool blind_view_absent(const Workbench *wb) {
 
 static void blind_view_done(void *state) {
     Blind *blind = state;
-    str_done(&blind->said);
+    str_done(&blind->answers);
     tree_done(&blind->tree);
 }
 

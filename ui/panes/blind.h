@@ -7,11 +7,11 @@
 bool blind_is_on(const Workbench *wb);
 // Begins an attempt. False, and a message, where there is nothing to solve.
 bool blind_begin(Workbench *wb, int64_t now);
-// Answers a move that was typed; the last one of the solution ends the attempt.
+// Says whether a typed move is right; the last one of the solution ends the attempt.
 void blind_answer(Workbench *wb, const char *text, int64_t now);
 // Ends the attempt and shows everything again. Keeps its result unless that is SOLVING_UNTRIED.
 void blind_end(Workbench *wb, SolvingResult result, int64_t now);
-// Says why a move was wrong, once an engine knows. Returns true when it did.
+// Says why a move was wrong, once the engine has searched it. Returns true when it has.
 bool blind_step(Workbench *wb, int64_t now);
 // Whether a key begins a move; if so, opens the prompt with it.
 bool blind_takes_key(Workbench *wb, const char *key);

@@ -13,11 +13,11 @@
 
 enum { MARGIN = 3, FROM_SIGN = 0xB7 };
 
-typedef struct Frame {
+typedef struct BoardFrame {
     Rect squares; // the 64 squares
     int k;        // rows of a square, which has 2k columns; 0: there is no room
     bool flipped;
-} Frame;
+} BoardFrame;
 
 // A square seen from another one, in files to the right and ranks up.
 typedef struct Direction {
@@ -28,27 +28,27 @@ typedef struct SquareView {
     Ground ground;
     bool dark;
     Piece piece;
-    bool from, to, best, check, cursor, lifted;
-    char motif;     // its sign, or 0
-    uint32_t arrow; // the best move or the threat begins here or goes over the square; or 0
-    Direction way;  // ... and the direction of that move
-    bool dot;       // the last move has gone over it
+    bool from, to, arrow_end, check, cursor, lifted;
+    char motif;          // its sign, or 0
+    uint32_t arrow;      // the best move or the threat begins here or passes the square; or 0
+    Direction direction; // ... and the direction of that move
+    bool dot;            // the last move has passed it
 } SquareView;
 
-static Direction way_from(Square from, Square to) {
+static Direction direction_between(Square from, Square to) {
     return (Direction){square_file(to) - square_file(from), square_rank(to) - square_rank(from)};
 }
 
-static int sign_of(int number) {
+static int signum(int number) {
     return (number > 0) - (number < 0);
 }
 
-// Whether a move goes over a square or begins there; not where it ends, and knights go over none.
-static bool goes_over(Move move, Square s) {
+// Whether a move passes a square or begins there; not where it ends, and knights pass none.
+static bool passes_square(Move move, Square s) {
     if (move == MOVE_NONE || move == MOVE_NULL)
         return false;
-    const Direction whole = way_from(move_from(move), move_to(move));
-    const Direction part = way_from(move_from(move), s);
+    const Direction whole = direction_between(move_from(move), move_to(move));
+    const Direction part = direction_between(move_from(move), s);
     const int length = abs(whole.files) > abs(whole.ranks) ? abs(whole.files) : abs(whole.ranks);
     const int steps = abs(part.files) > abs(part.ranks) ? abs(part.files) : abs(part.ranks);
     return steps < length && part.files * length == whole.files * steps &&
@@ -56,11 +56,11 @@ static bool goes_over(Move move, Square s) {
 }
 
 // Returns the direction of a move on the screen, of a knight's that of its longer leg.
-static Direction way_of(Move move, bool flipped) {
-    const Direction way = way_from(move_from(move), move_to(move));
-    const int files = abs(way.files), ranks = abs(way.ranks), turn = flipped ? -1 : 1;
-    return (Direction){files < ranks && files ? 0 : turn * sign_of(way.files),
-                       ranks < files && ranks ? 0 : turn * sign_of(way.ranks)};
+static Direction move_direction(Move move, bool flipped) {
+    const Direction offset = direction_between(move_from(move), move_to(move));
+    const int files = abs(offset.files), ranks = abs(offset.ranks), flip = flipped ? -1 : 1;
+    return (Direction){files < ranks && files ? 0 : flip * signum(offset.files),
+                       ranks < files && ranks ? 0 : flip * signum(offset.ranks)};
 }
 
 static uint32_t arrow_of(Direction way, bool threat) {
@@ -73,23 +73,23 @@ static uint32_t arrow_of(Direction way, bool threat) {
 static SquareView square_view(const BoardView *view, Square s) {
     const Position *pos = view->pos;
     Piece piece = pos_piece(pos, s);
-    bool moved = view->last != MOVE_NONE && view->last != MOVE_NULL;
+    bool has_last_move = view->last != MOVE_NONE && view->last != MOVE_NULL;
     const bool threat = view->threat != MOVE_NONE;
-    const Move shown = threat ? view->threat : view->best;
-    bool wanted = shown != MOVE_NONE && shown != MOVE_NULL;
+    const Move arrow_move = threat ? view->threat : view->best;
+    bool has_arrow = arrow_move != MOVE_NONE && arrow_move != MOVE_NULL;
     SquareView square = {
         .dark = (square_file(s) + square_rank(s)) % 2 == 0,
         .piece = piece,
-        .from = moved && s == move_from(view->last),
-        .to = moved && s == move_to(view->last),
-        .best = wanted && s == move_to(shown),
-        .dot = goes_over(view->last, s) && s != move_from(view->last),
+        .from = has_last_move && s == move_from(view->last),
+        .to = has_last_move && s == move_to(view->last),
+        .arrow_end = has_arrow && s == move_to(arrow_move),
+        .dot = passes_square(view->last, s) && s != move_from(view->last),
         .check = pos_in_check(pos) && piece == piece_make((Color)pos->side, KING),
     };
-    if (wanted)
-        square.way = way_of(shown, view->flipped);
-    if (goes_over(shown, s))
-        square.arrow = arrow_of(square.way, threat);
+    if (has_arrow)
+        square.direction = move_direction(arrow_move, view->flipped);
+    if (passes_square(arrow_move, s))
+        square.arrow = arrow_of(square.direction, threat);
     square.motif = view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
     square.cursor = view->cursor >> s & 1;
     square.lifted = view->lifted >> s & 1;
@@ -105,7 +105,7 @@ static SquareView square_view(const BoardView *view, Square s) {
 typedef struct Brush {
     Grid *grid;
     Rect area;
-    bool drawn; // the square has a piece that is drawn from a bitmap
+    bool has_bitmap; // the piece on the square is drawn from a bitmap
     const SquareView *square;
 } Brush;
 
@@ -126,50 +126,50 @@ static bool row_is_free(const Brush *brush, int row) {
 // Puts a sign into the free cell nearest to a row and a column of the square, if there is one. In a
 // row that a drawn piece has cells of, only the first and the last column are free, so that no sign
 // gets between the points of a crown.
-static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
+static void put_sign_near(const Brush *brush, int y, int x, uint32_t sign) {
     const Rect area = brush->area;
     const Grid *grid = brush->grid;
-    int nearest = INT_MAX, place = -1;
+    int nearest = INT_MAX, nearest_cell = -1;
     for (int i = 0; i < area.rows * area.cols; i++) {
-        const int row = i / area.cols, col = i % area.cols, far = 2 * abs(row - y) + abs(col - x);
+        const int row = i / area.cols, col = i % area.cols, dist = 2 * abs(row - y) + abs(col - x);
         const bool inner = col > 0 && col < area.cols - 1;
         const Cell *cell = &grid->cells[(area.y + row) * grid->cols + area.x + col];
-        if (far <= nearest && cell->character == ' ' &&
-            !(brush->drawn && inner && !row_is_free(brush, row))) {
-            nearest = far;
-            place = i;
+        if (dist <= nearest && cell->character == ' ' &&
+            !(brush->has_bitmap && inner && !row_is_free(brush, row))) {
+            nearest = dist;
+            nearest_cell = i;
         }
     }
-    if (place >= 0)
-        put_sign(brush, place / area.cols, place % area.cols, sign);
+    if (nearest_cell >= 0)
+        put_sign(brush, nearest_cell / area.cols, nearest_cell % area.cols, sign);
 }
 
 // Puts a sign near a side of the square, or beside its middle.
-static void put_at_side(const Brush *brush, Direction side, uint32_t sign) {
-    const int k = brush->area.rows, end = 2 * k - 1;
+static void put_sign_at_side(const Brush *brush, Direction side, uint32_t sign) {
+    const int k = brush->area.rows, last_col = 2 * k - 1;
     const int y = side.ranks > 0 ? 0 : side.ranks < 0 ? k - 1 : k / 2;
-    const bool middle = side.files == 0 && (!brush->drawn || row_is_free(brush, y));
-    put_near(brush, y, side.files < 0 ? 0 : middle ? k - 1 : end, sign);
+    const bool middle = side.files == 0 && (!brush->has_bitmap || row_is_free(brush, y));
+    put_sign_near(brush, y, side.files < 0 ? 0 : middle ? k - 1 : last_col, sign);
 }
 
 // Draws the curator's arrows and circles on a square; an arrow has signs at both its ends, too.
-static void draw_own(const Brush *brush, const BoardView *view, Square s) {
+static void draw_curator_signs(const Brush *brush, const BoardView *view, Square s) {
     static const uint32_t signs[3][3] = {
         {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
     for (size_t i = 0; i < view->drawn_count; i++) {
-        const Drawing *own = &view->drawn[i];
-        const Move move = move_make(own->from, own->to);
-        const Direction way = way_of(move, view->flipped);
-        const int turn = brush->square->piece == NO_PIECE ? 0 : s == own->to ? -1 : 1;
-        if (s == own->to || s == own->from || goes_over(move, s)) {
-            put_at_side(brush, (Direction){turn * way.files, turn * way.ranks},
-                        signs[1 + way.files][1 + way.ranks]);
+        const Drawing *drawn = &view->drawn[i];
+        const Move move = move_make(drawn->from, drawn->to);
+        const Direction direction = move_direction(move, view->flipped);
+        const int side = brush->square->piece == NO_PIECE ? 0 : s == drawn->to ? -1 : 1;
+        if (s == drawn->to || s == drawn->from || passes_square(move, s)) {
+            put_sign_at_side(brush, (Direction){side * direction.files, side * direction.ranks},
+                             signs[1 + direction.files][1 + direction.ranks]);
         }
     }
 }
 
 // Draws the corners around the cursor's square, and the brackets beside a lifted piece.
-static void draw_hand(const Brush *brush) {
+static void draw_cursor(const Brush *brush) {
     static const uint32_t corners[] = {0x250C, 0x2510, 0x2514, 0x2518};
     const int bottom = brush->area.rows - 1, right = brush->area.cols - 1;
     for (int i = 0; brush->square->cursor && i < 4; i++)
@@ -182,32 +182,33 @@ static void draw_hand(const Brush *brush) {
 // one row has room for the first only.
 static void draw_signs(const Brush *brush) {
     const SquareView *square = brush->square;
-    const bool drawn = brush->drawn, occupied = square->piece != NO_PIECE;
-    const int k = brush->area.rows, y = k / 2, x = k - 1, end = 2 * k - 1;
-    const uint32_t head = square->way.files < 0 ? '<' : '>';
-    const uint32_t arrow = square->best ? head : square->arrow;
+    const bool has_bitmap = brush->has_bitmap, occupied = square->piece != NO_PIECE;
+    const int k = brush->area.rows, y = k / 2, x = k - 1, last_col = 2 * k - 1;
+    const uint32_t head = square->direction.files < 0 ? '<' : '>';
+    const uint32_t arrow = square->arrow_end ? head : square->arrow;
     if (arrow && !occupied)
-        put_near(brush, y, x, arrow);
+        put_sign_near(brush, y, x, arrow);
     if ((square->from || square->dot) && !occupied)
-        put_near(brush, y, x, FROM_SIGN);
+        put_sign_near(brush, y, x, FROM_SIGN);
     if (square->motif)
-        put_near(brush, drawn ? x : y - 1, drawn ? end : x + (k == 1), (uint32_t)square->motif);
-    if (square->to && !(k == 1 && (square->check || square->best))) {
-        put_near(brush, drawn ? 0 : y, drawn ? end : x + 1, ']');
-        put_near(brush, drawn ? 0 : y, drawn ? 0 : x - 1, '[');
+        put_sign_near(brush, has_bitmap ? x : y - 1, has_bitmap ? last_col : x + (k == 1),
+                      (uint32_t)square->motif);
+    if (square->to && !(k == 1 && (square->check || square->arrow_end))) {
+        put_sign_near(brush, has_bitmap ? 0 : y, has_bitmap ? last_col : x + 1, ']');
+        put_sign_near(brush, has_bitmap ? 0 : y, has_bitmap ? 0 : x - 1, '[');
     }
     if (square->check)
-        put_near(brush, drawn ? 0 : y, drawn ? end : x + 1, '!');
-    if (square->best && occupied)
-        put_near(brush, drawn ? x : y, drawn ? 0 : x - 1, '>');
-    draw_hand(brush);
+        put_sign_near(brush, has_bitmap ? 0 : y, has_bitmap ? last_col : x + 1, '!');
+    if (square->arrow_end && occupied)
+        put_sign_near(brush, has_bitmap ? x : y, has_bitmap ? 0 : x - 1, '>');
+    draw_cursor(brush);
     if (square->arrow && occupied && k > 1)
-        put_at_side(brush, square->way, square->arrow);
+        put_sign_at_side(brush, square->direction, square->arrow);
 }
 
-// Returns the set to draw with. Glyphs need 256 colours to tell the sides apart, bitmaps sixteen;
-// else letters are drawn. Where there is no bitmap of this size, glyphs stand for it.
-static const PieceSet *set_for(const BoardView *view, int k) {
+// Returns the set of pieces to draw. Glyphs need 256 colours to show the sides, bitmaps sixteen;
+// with fewer colours letters are drawn. Glyphs replace bitmaps that do not have this size.
+static const PieceSet *piece_set_for(const BoardView *view, int k) {
     const bool colours = view->palette->depth >= DEPTH_256;
     if (pieces_drawn_at(view->pieces, k) && view->palette->depth >= DEPTH_16)
         return view->pieces;
@@ -219,7 +220,7 @@ static const PieceSet *set_for(const BoardView *view, int k) {
 // Draws a square and its piece; returns whether that is drawn from a bitmap.
 static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
                        const PieceSquare *square) {
-    const PieceSet *set = set_for(view, square->rows);
+    const PieceSet *set = piece_set_for(view, square->rows);
     const bool drawn = piece != NO_PIECE && set->kind == PIECES_DRAWN;
     grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
     if (drawn) {
@@ -237,25 +238,25 @@ void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece pie
     draw_piece(grid, (Rect){y, x, k, 2 * k}, view, piece, &(PieceSquare){GROUND_PLAIN, dark, k});
 }
 
-static Rect square_area(const Frame *frame, Square s) {
+static Rect square_area(const BoardFrame *frame, Square s) {
     const int k = frame->k;
     const int column = frame->flipped ? 7 - square_file(s) : square_file(s);
     const int row = frame->flipped ? square_rank(s) : 7 - square_rank(s);
     return (Rect){frame->squares.y + row * k, frame->squares.x + column * 2 * k, k, 2 * k};
 }
 
-static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, Square s) {
+static void draw_square(Grid *grid, const BoardFrame *frame, const BoardView *view, Square s) {
     SquareView square = square_view(view, s);
     const int k = frame->k;
     const Rect area = square_area(frame, s);
-    const PieceSquare stand = {square.ground, square.dark, k};
-    const bool drawn = draw_piece(grid, area, view, square.piece, &stand);
-    const Brush brush = {grid, area, drawn, &square};
+    const PieceSquare piece_square = {square.ground, square.dark, k};
+    const bool has_bitmap = draw_piece(grid, area, view, square.piece, &piece_square);
+    const Brush brush = {grid, area, has_bitmap, &square};
     draw_signs(&brush);
-    draw_own(&brush, view, s);
+    draw_curator_signs(&brush, view, s);
 }
 
-static void draw_coordinates(Grid *grid, const Frame *frame, bool files) {
+static void draw_coordinates(Grid *grid, const BoardFrame *frame, bool files) {
     for (int i = 0; i < 8; i++) {
         int rank = frame->flipped ? i : 7 - i;
         int file = frame->flipped ? 7 - i : i;
@@ -300,20 +301,20 @@ static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focuse
 }
 
 // Returns the squares in an area, as large as wished if they fit; .k is 0 where they do not fit.
-static Frame frame_in(Rect area, const BoardView *view) {
+static BoardFrame board_frame(Rect area, const BoardView *view) {
     int k = view->square_rows;
     while (k > 1 && (8 * k > area.rows || 16 * k + MARGIN > area.cols))
         k--;
     if (k < 1 || area.rows < 8 || area.cols < 16 + MARGIN)
-        return (Frame){.k = 0};
+        return (BoardFrame){.k = 0};
     const int title_rows = area.rows >= 8 * k + 2 ? 1 : 0;
-    return (Frame){.squares = {area.y + title_rows, area.x + MARGIN, 8 * k, 16 * k},
-                   .k = k,
-                   .flipped = view->flipped};
+    return (BoardFrame){.squares = {area.y + title_rows, area.x + MARGIN, 8 * k, 16 * k},
+                        .k = k,
+                        .flipped = view->flipped};
 }
 
 void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused) {
-    const Frame frame = frame_in(area, view);
+    const BoardFrame frame = board_frame(area, view);
     grid_fill(grid, area, ' ', STYLE_TEXT);
     if (frame.k == 0)
         return;
@@ -325,14 +326,14 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused) {
 }
 
 Spot board_spot(Rect area, const BoardView *view, Square square) {
-    const Frame frame = frame_in(area, view);
+    const BoardFrame frame = board_frame(area, view);
     const Rect at = square_area(&frame, square);
     return frame.k == 0 ? SPOT_NONE : (Spot){at.y + frame.k / 2, at.x + frame.k - 1};
 }
 
 // Returns the square that is drawn at a cell; NO_SQUARE: none.
 static Square square_at(Rect area, const BoardView *view, int y, int x) {
-    const Frame frame = frame_in(area, view);
+    const BoardFrame frame = board_frame(area, view);
     int square = H8;
     while (frame.k > 0 && square >= A1) {
         const Rect at = square_area(&frame, (Square)square);
@@ -361,8 +362,8 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     const BoardHand *hand = board_hand(wb);
     Drawing drawn[DRAWINGS_MAX];
     uint32_t node;
-    const bool own = !hand->setting && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
-    const Square held = hand->lifted != NO_SQUARE ? hand->lifted : hand->drawn;
+    const bool shows_drawn = !hand->setting && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
+    const Square marked = hand->lifted != NO_SQUARE ? hand->lifted : hand->arrow_start;
     const BoardView view = {
         .pos = hand->setting ? &hand->edited : &pos,
         .setting = hand->setting,
@@ -372,9 +373,9 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
         .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
         .motif_squares = hit ? hit->squares : 0,
         .cursor = hand->on ? UINT64_C(1) << hand->cursor : 0,
-        .lifted = hand->on && held != NO_SQUARE ? UINT64_C(1) << held : 0,
+        .lifted = hand->on && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,
         .drawn = drawn,
-        .drawn_count = own ? game_drawings(&wb->file.game, wb->file.node, drawn) : 0,
+        .drawn_count = shows_drawn ? game_drawings(&wb->file.game, wb->file.node, drawn) : 0,
         .flipped = wb->panes.flipped,
         .pieces = canvas->pieces,
         .palette = canvas->palette,

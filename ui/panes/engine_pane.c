@@ -11,12 +11,12 @@
 #include "ui/app/workbench.h"
 
 // A part of a line: without its first `hidden` moves, and with the `marked`-th (0: none) in [ ].
-typedef struct Part {
+typedef struct LinePart {
     size_t hidden, marked;
-} Part;
+} LinePart;
 
 static void write_part(Str *out, const Position *start, const Move *moves, size_t count,
-                       Part part) {
+                       LinePart part) {
     Position pos = *start, next;
     for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
         char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
@@ -34,13 +34,13 @@ static void write_part(Str *out, const Position *start, const Move *moves, size_
 }
 
 void moves_write(Str *out, const Position *start, const Move *moves, size_t count) {
-    write_part(out, start, moves, count, (Part){0});
+    write_part(out, start, moves, count, (LinePart){0});
 }
 
-// Appends the moves of a line. The chosen one begins later if the move on the board has no room.
+// Appends the moves of a line. The chosen line begins later if the move on the board does not fit.
 static void write_line(Str *out, const EngineView *view, const Line *line, bool chosen, int room) {
     const size_t count = line->pv_count < LINE_PV_MAX ? (size_t)line->pv_count : LINE_PV_MAX;
-    Part part = {0, chosen ? view->steps : 0};
+    LinePart part = {0, chosen ? view->steps : 0};
     for (; part.hidden < part.marked; part.hidden++) {
         CLEANUP(str_done) Str shown = {0};
         write_part(&shown, view->pos, line->pv, part.marked, part);
@@ -54,15 +54,15 @@ static void write_line(Str *out, const EngineView *view, const Line *line, bool 
 static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line,
                       bool chosen) {
     static const char *const bounds[] = {"", ">", "<"};
-    const bool other = (Color)view->pos->side != view->scores.side;
+    const bool is_flipped = (Color)view->pos->side != view->scores.side;
     char score[SCORE_TEXT_MAX];
-    score_write(other ? score_flip(line->score) : line->score, score);
+    score_write(is_flipped ? score_flip(line->score) : line->score, score);
     // Seen from the other side a lower bound is an upper one.
     Bound bound = line->bound;
-    if (other && bound != BOUND_EXACT)
+    if (is_flipped && bound != BOUND_EXACT)
         bound = bound == BOUND_LOWER ? BOUND_UPPER : BOUND_LOWER;
-    const bool lit = view->on || view->frozen;
-    Style style = !lit ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
+    const bool is_bright = view->on || view->frozen;
+    Style style = !is_bright ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
     grid_putf(grid, area, y, 0, STYLE_DIM, "%d", line->rank % 100);
     char scored[SCORE_TEXT_MAX + 2];
     snprintf(scored, sizeof scored, "%s%s", bounds[bound], score);
@@ -73,10 +73,10 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
         x += grid_put(grid, area, y, x, "-- ", STYLE_MARK);
     CLEANUP(str_done) Str moves = {0};
     write_line(&moves, view, line, chosen, area.cols - x);
-    grid_put(grid, area, y, x, str_text(&moves), lit ? STYLE_TEXT : STYLE_DIM);
+    grid_put(grid, area, y, x, str_text(&moves), is_bright ? STYLE_TEXT : STYLE_DIM);
 }
 
-// Draws figures in the title row: as many as fit, the most wanted first.
+// Draws the figures of a search in the title row: as many as fit, the most important ones.
 static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
     const char *state = !view->on       ? "off"
                         : view->waiting ? "waiting"
@@ -130,16 +130,16 @@ static void draw_failure(Grid *grid, Rect body, const EngineView *view) {
 
 static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focused) {
     char title[160];
-    const char *what = view->title ? view->title
-                       : view->threat
-                           ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
-                           : "Engine";
-    char cut[32] = ""; // how many lines have room
+    const char *subject = view->title ? view->title
+                          : view->threat
+                              ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
+                              : "Engine";
+    char shown_count[32] = ""; // how many lines have room
     if (view->on && !view->title && view->wanted >= area.rows)
-        snprintf(cut, sizeof cut, ", %d of %d lines", area.rows - 1, view->wanted);
-    const bool named = area.cols >= 24 && !view->title;
-    snprintf(title, sizeof title, "%s%s%s%s", what, named ? ", " : "",
-             named ? score_view_name(view->scores) : "", cut);
+        snprintf(shown_count, sizeof shown_count, ", %d of %d lines", area.rows - 1, view->wanted);
+    const bool names_view = area.cols >= 24 && !view->title;
+    snprintf(title, sizeof title, "%s%s%s%s", subject, names_view ? ", " : "",
+             names_view ? score_view_name(view->scores) : "", shown_count);
     return grid_title(grid, area, title, focused);
 }
 
@@ -170,7 +170,7 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused) {
 }
 
 // Appends the engine's name as it calls itself or, before it has done so, as the user does.
-static void write_engine(const Workbench *wb, Str *out) {
+static void write_engine_name(const Workbench *wb, Str *out) {
     const EngineSetup *setup = workbench_engine(wb);
     const char *name = pool_engine_name(wb->engines.pool);
     str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
@@ -186,7 +186,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     live_lines(live, &lines);
     if (start && !live->on && lines == 0)
         str_addf(name, "%s starts ", start);
-    write_engine(wb, name);
+    write_engine_name(wb, name);
     EngineView view = {.on = live->on,
                        .name = str_text(name),
                        .state = live_state(live),

@@ -8,7 +8,7 @@
 #include "onlymove/pgn.h"
 #include "ui/panes/blind.h"
 
-enum { LOW_COLS = 40 }; // with so many, three rows say it all
+enum { THREE_ROWS_COLS = 40 }; // in so many columns, three rows show everything
 
 // Returns the value of a tag; "" where it says nothing, as "?" and dates of question marks.
 static const char *known_tag(const Game *game, const char *name) {
@@ -113,9 +113,9 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
     char date[16]; // the part of the date that is known: "1858"
-    const char *whole = known_tag(game, "Date");
-    const int known = (int)strcspn(whole, "?");
-    snprintf(date, sizeof date, "%.*s", known - (known > 0 && whole[known - 1] == '.'), whole);
+    const char *value = known_tag(game, "Date");
+    const int len = (int)strcspn(value, "?");
+    snprintf(date, sizeof date, "%.*s", len - (len > 0 && value[len - 1] == '.'), value);
     add_part(&rows[0], "", info->blind ? "" : known_tag(game, "Result"));
     const int seconds = game_clock(game, info->node);
     if (seconds >= 0) {
@@ -168,9 +168,9 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
         grid_wrap(grid, body, 0, "Players, place and date of a game stand here.", STYLE_DIM);
         return;
     }
-    const bool low = area.rows == 3 && area.cols >= LOW_COLS;
-    draw_players(grid, body, info->game, low);
-    int y = draw_facts(grid, body, low ? 1 : 2, info);
+    const bool is_low = area.rows == 3 && area.cols >= THREE_ROWS_COLS;
+    draw_players(grid, body, info->game, is_low);
+    int y = draw_facts(grid, body, is_low ? 1 : 2, info);
     int last = body.rows - 1;
     int decision_row = y < last && body.rows < 6 ? last : y;
     if (info->game->damaged) {

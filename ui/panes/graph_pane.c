@@ -34,8 +34,8 @@ static size_t shown_ply(const GraphView *view, int column, int cols) {
     for (size_t ply = last; column_of(view, ply, cols) == column; ply--) {
         if (ply == view->ply)
             return ply;
-        const bool more = sign_of(view, ply).text[0] && !sign_of(view, shown).text[0];
-        shown = more || !view->evals[shown].known ? ply : shown;
+        const bool is_first_sign = sign_of(view, ply).text[0] && !sign_of(view, shown).text[0];
+        shown = is_first_sign || !view->evals[shown].known ? ply : shown;
         if (ply == 0)
             break;
     }
@@ -56,8 +56,8 @@ static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, siz
     const PlyEval *eval = &view->evals[ply];
     const int level = eval->known ? level_of(score_of(view, eval), area.rows * LEVELS) : 0;
     for (int y = 0; y < area.rows; y++) {
-        const int above = (area.rows - 1 - y) * LEVELS; // the levels below this row
-        const int filled = level - above < LEVELS ? level - above : LEVELS;
+        const int levels_below = (area.rows - 1 - y) * LEVELS;
+        const int filled = level - levels_below < LEVELS ? level - levels_below : LEVELS;
         const bool upper = 2 * (y + 1) <= area.rows;
         if (filled > 0) {
             grid_cell(grid, area.y + y, area.x + x, FIRST_BAR + (uint32_t)filled - 1,
@@ -96,7 +96,7 @@ static void draw_note(Grid *grid, Rect area, const GraphView *view) {
     grid_title_note(grid, area, note, STYLE_STRONG);
 }
 
-static const char *nothing_to_draw(const GraphView *view) {
+static const char *reason_for_no_graph(const GraphView *view) {
     bool known = false;
     for (size_t ply = 0; ply < view->count && !known; ply++)
         known = view->evals[ply].known;
@@ -107,14 +107,14 @@ static const char *nothing_to_draw(const GraphView *view) {
 }
 
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
-    const char *why = nothing_to_draw(view);
+    const char *reason = reason_for_no_graph(view);
     grid_fill(grid, area, ' ', STYLE_TEXT);
     char title[32];
     snprintf(title, sizeof title, "Graph, %s", score_view_name(view->scores));
     const Rect body = grid_title(grid, area, title, focused);
-    if (why) {
+    if (reason) {
         CLEANUP(str_done) Str text = {0};
-        str_addf(&text, why, view->run ? view->run : ":judge game");
+        str_addf(&text, reason, view->run ? view->run : ":judge game");
         grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;
     }

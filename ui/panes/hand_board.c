@@ -20,32 +20,32 @@ bool board_hand_is_off(const Workbench *wb) {
 }
 
 ViewId board_hand_pane(const Workbench *wb) {
-    return wb->panes.focus == VIEW_BOARD ? hand_of(wb)->back : wb->panes.focus;
+    return wb->panes.focus == VIEW_BOARD ? hand_of(wb)->focus_before : wb->panes.focus;
 }
 
 const Tree *board_hand_tree(const Workbench *wb, uint32_t *node) {
-    const View *behind = view_row(hand_of(wb)->back);
+    const View *behind = view_row(hand_of(wb)->focus_before);
     return behind && behind->board ? behind->board(wb, node) : NULL;
 }
 
 void board_hand_reset(Workbench *wb) {
-    hand_of(wb)->lifted = hand_of(wb)->put = hand_of(wb)->drawn = NO_SQUARE;
+    hand_of(wb)->lifted = hand_of(wb)->target = hand_of(wb)->arrow_start = NO_SQUARE;
     hand_of(wb)->setting = false;
 }
 
-static void take_focus(Workbench *wb) {
+static void focus_board(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
     hand->on = true;
-    hand->back = wb->panes.focus;
+    hand->focus_before = wb->panes.focus;
     wb->panes.focus = VIEW_BOARD;
     board_hand_reset(wb);
 }
 
-static void leave_hand(Workbench *wb) {
+static void leave_board(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
     hand->on = hand->setting = false;
     if (wb->panes.focus == VIEW_BOARD)
-        wb->panes.focus = hand->back;
+        wb->panes.focus = hand->focus_before;
 }
 
 static Square king_square(const Position *pos) {
@@ -60,14 +60,14 @@ void do_board(const CommandCall *call) {
     BoardHand *hand = hand_of(wb);
     Position pos;
     if (wb->panes.focus == VIEW_BOARD) {
-        leave_hand(wb);
+        leave_board(wb);
         return;
     }
     wb->panes.over = VIEW_NONE;
-    take_focus(wb);
+    focus_board(wb);
     workbench_board(wb, &pos);
-    if (!hand->placed) {
-        hand->placed = true;
+    if (!hand->has_cursor) {
+        hand->has_cursor = true;
         hand->cursor = king_square(&pos);
     }
     workbench_say(
@@ -77,10 +77,10 @@ void do_board(const CommandCall *call) {
 // Puts a lifted piece back; where there is none, leaves the board.
 void do_leave_board(const CommandCall *call) {
     BoardHand *hand = hand_of(call->wb);
-    if (hand->lifted != NO_SQUARE || hand->drawn != NO_SQUARE)
+    if (hand->lifted != NO_SQUARE || hand->arrow_start != NO_SQUARE)
         board_hand_reset(call->wb);
     else
-        leave_hand(call->wb);
+        leave_board(call->wb);
 }
 
 void board_hand_move(Workbench *wb, int files, int ranks) {
@@ -118,11 +118,11 @@ static int moves_between(const Position *pos, Square from, Square to, Move found
 // Plays a move as if it had been typed; the board keeps the focus.
 static void play_move(Workbench *wb, Move move, int64_t now) {
     char uci[UCI_MOVE_MAX], line[UCI_MOVE_MAX + 8];
-    leave_hand(wb);
+    leave_board(wb);
     uci_move_write(move, uci);
     snprintf(line, sizeof line, "play %s", uci);
     command_execute(wb, line, now);
-    take_focus(wb);
+    focus_board(wb);
 }
 
 static void put_down(Workbench *wb, const Position *pos, Square square, int64_t now) {
@@ -134,14 +134,14 @@ static void put_down(Workbench *wb, const Position *pos, Square square, int64_t 
                            'a' + square_file(hand->lifted), 1 + square_rank(hand->lifted),
                            'a' + square_file(square), 1 + square_rank(square));
     } else if (count > 1) {
-        hand->put = square;
+        hand->target = square;
         wb->question.asks = ASKS_PROMOTION;
     } else {
         play_move(wb, moves[0], now);
     }
 }
 
-static void say_setting(Workbench *wb) {
+static void say_setup_keys(Workbench *wb) {
     workbench_say(
         wb, "KQRBNP kqrbnp put pieces, Space clears, t: whose move, Enter judges, Esc leaves");
 }
@@ -153,7 +153,7 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now) {
     const Piece piece = pos_piece(&pos, square);
     hand->cursor = square;
     if (hand->setting) {
-        say_setting(wb);
+        say_setup_keys(wb);
     } else if (square == hand->lifted) {
         board_hand_reset(wb);
     } else if (piece != NO_PIECE && piece_color(piece) == (Color)pos.side) {
@@ -169,12 +169,12 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now) {
 void board_hand_click(Workbench *wb, Square square, int64_t now) {
     BoardHand *hand = hand_of(wb);
     if (wb->panes.focus != VIEW_BOARD) {
-        take_focus(wb);
-        hand->placed = true;
+        focus_board(wb);
+        hand->has_cursor = true;
     }
     board_hand_pick(wb, square, now);
     if (hand->lifted == NO_SQUARE && !hand->setting && wb->question.asks == ASKS_NOTHING)
-        leave_hand(wb);
+        leave_board(wb);
 }
 
 void do_pick(const CommandCall *call) {
@@ -186,8 +186,8 @@ void do_promotion(const CommandCall *call) {
     Position pos;
     Move moves[4];
     workbench_board(call->wb, &pos);
-    const int count = hand->lifted != NO_SQUARE && hand->put != NO_SQUARE
-                          ? moves_between(&pos, hand->lifted, hand->put, moves)
+    const int count = hand->lifted != NO_SQUARE && hand->target != NO_SQUARE
+                          ? moves_between(&pos, hand->lifted, hand->target, moves)
                           : 0;
     for (int i = 0; i < count; i++) {
         if (move_promotion(moves[i]) == promotions[call->choice].type) {
@@ -202,10 +202,10 @@ void do_promotion(const CommandCall *call) {
 
 bool board_hand_draw(Workbench *wb, Str *squares) {
     BoardHand *hand = hand_of(wb);
-    const Square ends[] = {hand->drawn, hand->cursor};
+    const Square ends[] = {hand->arrow_start, hand->cursor};
     board_hand_reset(wb);
     if (ends[0] == NO_SQUARE) {
-        hand->drawn = hand->cursor;
+        hand->arrow_start = hand->cursor;
         workbench_say(wb, "<:draw> on another square draws an arrow, on this one a circle");
         return false;
     }
@@ -219,39 +219,39 @@ bool board_hand_draw(Workbench *wb, Str *squares) {
 void board_hand_set_up(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
     if (wb->panes.focus != VIEW_BOARD)
-        take_focus(wb);
+        focus_board(wb);
     board_hand_reset(wb);
     workbench_board(wb, &hand->edited);
     hand->edited.checkers = 0;
     hand->edited.en_passant = NO_SQUARE;
     hand->edited.rule50 = 0;
-    hand->cursor = hand->placed ? hand->cursor : king_square(&hand->edited);
-    hand->placed = hand->setting = true;
-    say_setting(wb);
+    hand->cursor = hand->has_cursor ? hand->cursor : king_square(&hand->edited);
+    hand->has_cursor = hand->setting = true;
+    say_setup_keys(wb);
 }
 
 // Shows the position as if its FEN had been typed. Where that is refused, setting up goes on.
-static void finish_setting(Workbench *wb, int64_t now) {
+static void finish_setup(Workbench *wb, int64_t now) {
     char line[FEN_MAX + 16] = "position ";
     pos_to_fen(&hand_of(wb)->edited, line + strlen(line));
     command_execute(wb, line, now);
     if (!hand_of(wb)->setting) {
-        leave_hand(wb);
+        leave_board(wb);
         command_execute(wb, "judge", now);
     }
 }
 
 bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now) {
     static const char letters[] = "PNBRQKpnbrqk";
-    static const char *const passed[] = {"Left", "Right", "Up",  "Down", ":",
-                                         "?",    "f",     "C-l", "C-z",  NULL};
+    static const char *const passed_keys[] = {"Left", "Right", "Up",  "Down", ":",
+                                              "?",    "f",     "C-l", "C-z",  NULL};
     BoardHand *hand = hand_of(wb);
     const char *letter = key[1] == '\0' ? strchr(letters, key[0]) : NULL;
-    size_t pass = 0;
-    while (passed[pass] && strcmp(passed[pass], key) != 0)
-        pass++;
+    size_t i = 0;
+    while (passed_keys[i] && strcmp(passed_keys[i], key) != 0)
+        i++;
     if (!hand->setting || wb->panes.over != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
-        passed[pass])
+        passed_keys[i])
         return false;
     Piece *piece = &hand->edited.board[hand->cursor];
     if (letter) {
@@ -264,10 +264,10 @@ bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now) {
         hand->edited.side ^= 1;
     }
     if (strcmp(key, "Enter") == 0)
-        finish_setting(wb, now);
+        finish_setup(wb, now);
     else if (strcmp(key, "Esc") == 0 || strcmp(key, "C-c") == 0)
-        leave_hand(wb);
+        leave_board(wb);
     else
-        say_setting(wb);
+        say_setup_keys(wb);
     return true;
 }

@@ -5,19 +5,18 @@
 #include "ui/app/workbench.h"
 
 typedef struct BoardHand {
-    bool on;            // the board has the focus, or is about to
-    ViewId back;        // the pane that had it before
-    bool placed;        // the cursor was on the board before ...
-    Square cursor;      // ... on this square
-    Square lifted, put; // where the lifted piece stands, and where it is to go; NO_SQUARE: none is
-                        // lifted, or it is not known yet where to
-    Square drawn;       // an arrow begins here; NO_SQUARE: none does
-    bool setting;       // a position is set up by hand ...
-    Position edited;    // ... this one, whose `board`, side and castling alone hold
+    bool on;               // the board has the focus, or is about to
+    ViewId focus_before;   // the pane that had it before
+    bool has_cursor;       // the cursor was on the board before ...
+    Square cursor;         // ... on this square
+    Square lifted, target; // where the lifted piece stands, and where it is to go; NO_SQUARE: none
+                           // is lifted, or it is not known yet where to
+    Square arrow_start;    // where a begun arrow starts; NO_SQUARE: none is begun
+    bool setting;          // a position is set up by hand ...
+    Position edited;       // ... this one, valid are only its `board`, side and castling
 } BoardHand;
 
-// Returns the pane whose position is shown: the one with the focus, or that had it before the
-// board.
+// Returns the pane whose position is shown: it has the focus, or had it before the board.
 ViewId board_hand_pane(const Workbench *wb);
 const BoardHand *board_hand(const Workbench *wb);
 // Lifts the piece on a square, or puts the lifted one there or back; asks what a pawn becomes.

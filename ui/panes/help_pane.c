@@ -146,8 +146,8 @@ static void profile_topic_write(const Workbench *wb, size_t index, Str *out) {
 // --- Words that the screen uses
 
 static const struct {
-    const char *word, *says;
-} words_said[] = {
+    const char *word, *meaning;
+} glossary[] = {
     {"candidate", "a position that was searched because it may be a puzzle"},
     {"chain", "puzzles of one game that overlap; the queue shows them as one row"},
     {"effort", "how long searches are, with every profile: :set effort=quick takes a tenth of the "
@@ -160,12 +160,12 @@ static const struct {
 
 static const char *word_name(const Workbench *wb, size_t index) {
     (void)wb;
-    return index < sizeof words_said / sizeof *words_said ? words_said[index].word : NULL;
+    return index < sizeof glossary / sizeof *glossary ? glossary[index].word : NULL;
 }
 
 static void word_write(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
-    str_addf(out, "The word %s\n  %s\n", words_said[index].word, words_said[index].says);
+    str_addf(out, "The word %s\n  %s\n", glossary[index].word, glossary[index].meaning);
 }
 
 // --- Patterns and motifs
@@ -177,7 +177,7 @@ static const char *term_word(const Workbench *wb, size_t index) {
 
 enum { TERM_SIZE = sizeof "~k" };
 
-// Names a term of patterns by its sign, "~k", by index; NULL past the last.
+// Returns the sign of a term of patterns, "~k", as its name, by index; NULL past the last.
 static const char *term_name(const Workbench *wb, size_t index) {
     Str *names = &help_of(wb)->terms;
     const QueueColumn *term;
@@ -190,26 +190,26 @@ static const char *term_name(const Workbench *wb, size_t index) {
 
 // Appends "  one of: mate, hard mate": what the lines have before their tabs.
 static void write_first_words(const char *lines, Str *out) {
-    const char *before = "  one of: ";
+    const char *separator = "  one of: ";
     for (; *lines; lines += strcspn(lines, "\n"), lines += *lines == '\n') {
-        str_addf(out, "%s%.*s", before, (int)strcspn(lines, "\t\n"), lines);
-        before = ", ";
+        str_addf(out, "%s%.*s", separator, (int)strcspn(lines, "\t\n"), lines);
+        separator = ", ";
     }
-    str_add(out, before[0] == ',' ? "\n" : "");
+    str_add(out, separator[0] == ',' ? "\n" : "");
 }
 
 static void term_write(const Workbench *wb, size_t index, Str *out) {
     const QueueColumn *term = pattern_term(index);
     const CandidateList *list =
         review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
-    CLEANUP(str_done) Str words = {0}, asked = {0}, means = {0};
-    pattern_term_write(term, &asked, &means);
-    str_addf(out, "%s%s in a pattern\n  %s\n", str_text(&asked),
-             term->argument_in_help ? term->argument_in_help : "", str_text(&means));
+    CLEANUP(str_done) Str words = {0}, term_text = {0}, meaning = {0};
+    pattern_term_write(term, &term_text, &meaning);
+    str_addf(out, "%s%s in a pattern\n  %s\n", str_text(&term_text),
+             term->argument_in_help ? term->argument_in_help : "", str_text(&meaning));
     if (term->type == COLUMN_ANSWERS)
-        str_add(&asked, ":");
+        str_add(&term_text, ":");
     if (term->argument_in_help)
-        (void)pattern_complete(str_text(&asked), asked.len, list, NULL, &words);
+        (void)pattern_complete(str_text(&term_text), term_text.len, list, NULL, &words);
     write_first_words(str_text(&words), out);
 }
 
@@ -244,7 +244,7 @@ static void kind_write(const Workbench *wb, size_t index, Str *out) {
 static const struct {
     NameTopic *name;
     WriteTopic *write;
-} kinds[] = {
+} topic_kinds[] = {
     {command_name, command_topic_write},
     {column_help_name, column_help_write},
     {key_name, key_write},
@@ -257,12 +257,12 @@ static const struct {
     {motif_topic_name, motif_write},
     {kind_topic_name, kind_write},
 };
-enum { TOPIC_KINDS = sizeof kinds / sizeof *kinds };
+enum { TOPIC_KINDS = sizeof topic_kinds / sizeof *topic_kinds };
 
 const char *topic_at(const Workbench *wb, size_t index) {
     const char *name;
     for (size_t kind = 0; kind < TOPIC_KINDS; kind++) {
-        for (size_t i = 0; (name = kinds[kind].name(wb, i)); i++)
+        for (size_t i = 0; (name = topic_kinds[kind].name(wb, i)); i++)
             if (index-- == 0)
                 return name;
     }
@@ -270,39 +270,39 @@ const char *topic_at(const Workbench *wb, size_t index) {
 }
 
 bool topic_explain(const Workbench *wb, const char *topic, Str *out) {
-    const size_t before = out->len;
+    const size_t len_before = out->len;
     const char *name;
     for (size_t kind = 0; kind < TOPIC_KINDS; kind++) {
-        for (size_t i = 0; (name = kinds[kind].name(wb, i)); i++) {
+        for (size_t i = 0; (name = topic_kinds[kind].name(wb, i)); i++) {
             if (strcmp(name, topic) == 0) {
-                str_add(out, out->len > before ? "\n" : "");
-                kinds[kind].write(wb, i, out);
+                str_add(out, out->len > len_before ? "\n" : "");
+                topic_kinds[kind].write(wb, i, out);
             }
         }
     }
-    return out->len > before;
+    return out->len > len_before;
 }
 
 // --- The view
 
 static void open_help(Workbench *wb, const char *topic) {
-    Str *kept = &help_of(wb)->topic;
-    str_clear(kept);
-    str_add(kept, topic);
+    Str *stored = &help_of(wb)->topic;
+    str_clear(stored);
+    str_add(stored, topic);
     wb->panes.helped = wb->panes.over == VIEW_HELP ? wb->panes.helped : current_view(wb);
     wb->panes.over = VIEW_HELP;
     wb->panes.lists[VIEW_HELP] = (List){.width = wb->panes.lists[VIEW_HELP].width};
 }
 
-static const char *name_at(const void *wb, size_t index) {
+static const char *topic_name(const void *wb, size_t index) {
     return topic_at(wb, index);
 }
 
 void do_help(const CommandCall *call) {
     Workbench *wb = call->wb;
-    CLEANUP(str_done) Str said = {0};
-    if (call->text[0] && !topic_explain(wb, call->text, &said)) {
-        const char *nearest = text_nearest(call->text, name_at, wb);
+    CLEANUP(str_done) Str help_text = {0};
+    if (call->text[0] && !topic_explain(wb, call->text, &help_text)) {
+        const char *nearest = text_nearest(call->text, topic_name, wb);
         open_help(wb, "");
         workbench_complain(wb, "there is no help on %s%s%s", call->text,
                            nearest[0] ? "; nearest: " : "", nearest);

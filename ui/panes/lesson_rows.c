@@ -2,16 +2,16 @@
 
 #include "ui/panes/panes.h"
 
-// Columns of these rows, as those of the filters have them.
-enum { NAME_AT = 5, NAME_COLS = 19, GROUP_COLS = 12, REASONS_MAX = 8 };
+// Columns of these rows, the same as in the rows of the filters.
+enum { NAME_COL = 5, NAME_COLS = 19, GROUP_COLS = 12, REASONS_MAX = 8 };
 
 static bool has_rating(const VerdictsView *view) {
     return view->estimate || view->worth || view->measured ||
            (view->curator && view->curator->rating != 0);
 }
 
-// Returns how many rows stand before those of motifs.
-static size_t head_rows(const VerdictsView *view) {
+// Counts the rows of rating and worth, which come before those of motifs.
+static size_t rating_row_count(const VerdictsView *view) {
     return (size_t)has_rating(view) + (view->worth != NULL);
 }
 
@@ -31,7 +31,7 @@ size_t motif_row_count(const VerdictsView *view) {
     size_t added = 0;
     while (added_motif(view, added) != MOTIF_COUNT)
         added++;
-    return head_rows(view) + found_count(view) + added;
+    return rating_row_count(view) + found_count(view) + added;
 }
 
 static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
@@ -41,7 +41,7 @@ static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
 
 // The motifs come part by part of the tree, and in each part the one that teaches most first.
 const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row) {
-    const size_t first = head_rows(view), count = found_count(view);
+    const size_t first = rating_row_count(view), count = found_count(view);
     for (size_t i = 0; row >= first && i < count; i++) {
         const TreeMotif *item = &view->motifs->items[i];
         size_t before = 0;
@@ -56,14 +56,14 @@ const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row) {
 // Returns the motif of a row; MOTIF_COUNT: it is the rating or the worth.
 static Motif motif_of(const VerdictsView *view, size_t row) {
     const TreeMotif *found = motif_row_motif(view, row);
-    const size_t first = head_rows(view);
+    const size_t first = rating_row_count(view);
     return row < first ? MOTIF_COUNT
            : found     ? found->hit.motif
                        : added_motif(view, row - first - found_count(view));
 }
 
 static bool is_worth(const VerdictsView *view, size_t row) {
-    return view->worth && row + 1 == head_rows(view);
+    return view->worth && row + 1 == rating_row_count(view);
 }
 
 static bool is_removed(const VerdictsView *view, const TreeMotif *found) {
@@ -111,8 +111,8 @@ static const char *name_of(const VerdictsView *view, size_t row) {
 // Returns what follows the value: the motif's group, or that the number is an estimate.
 static const char *group_of(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
-    const bool is_said = view->measured || (view->curator && view->curator->rating != 0);
-    const bool is_estimated = is_worth(view, row) || (view->estimate && !is_said);
+    const bool has_other_rating = view->measured || (view->curator && view->curator->rating != 0);
+    const bool is_estimated = is_worth(view, row) || (view->estimate && !has_other_rating);
     return motif != MOTIF_COUNT ? motif_group_name(motif_group(motif))
            : is_estimated       ? "estimated"
                                 : "";
@@ -133,19 +133,19 @@ static void find_widths(const VerdictsView *view, int *name, int *value) {
 void motif_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
                     VerdictColumns columns) {
     CLEANUP(str_done) Str value = {0};
-    const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
-    const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
+    const bool narrow = area.cols < NAME_COL + NAME_COLS + 8;
+    const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_COL + NAME_COLS};
     int name_cols, value_cols;
     find_widths(view, &name_cols, &value_cols);
-    const int at = int_max(columns.measured, NAME_AT + int_min(name_cols, NAME_COLS) + 1);
-    const int group = int_max(columns.threshold, at + value_cols + 1);
+    const int value_col = int_max(columns.measured, NAME_COL + int_min(name_cols, NAME_COLS) + 1);
+    const int group_col = int_max(columns.threshold, value_col + value_cols + 1);
     write_value(view, row, &value);
-    grid_put(grid, name, y, NAME_AT, name_of(view, row), STYLE_STRONG);
-    if (area.cols <= at)
+    grid_put(grid, name, y, NAME_COL, name_of(view, row), STYLE_STRONG);
+    if (area.cols <= value_col)
         return;
-    grid_put(grid, area, y, at, str_text(&value), STYLE_TEXT);
-    if (columns.threshold > 0 && area.cols - group >= GROUP_COLS)
-        grid_put(grid, area, y, group, group_of(view, row), STYLE_DIM);
+    grid_put(grid, area, y, value_col, str_text(&value), STYLE_TEXT);
+    if (columns.threshold > 0 && area.cols - group_col >= GROUP_COLS)
+        grid_put(grid, area, y, group_col, group_of(view, row), STYLE_DIM);
 }
 
 int motif_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {

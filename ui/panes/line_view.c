@@ -1,5 +1,5 @@
-// The line beside the game as a view: its moves, where the board stands in it, and how the engine's
-// pane draws it.
+// The view of the line beside the game: its moves, the one that the board shows, and how the pane
+// of the engine draws the line.
 #include "ui/panes/line_view.h"
 
 #include <stdlib.h>
@@ -11,20 +11,20 @@
 enum { LINE_MOVES_MAX = 1024 };
 
 typedef struct LineState {
-    Tree tree;         // a single line from the game's position on; no nodes: there is none
-    uint32_t begins;   // the node from which moves were played, or lines frozen
-    uint32_t at;       // the node on the board
-    Line *lines;       // frozen lines; NULL: the line is played by hand
-    size_t count;      // of them
-    ViewId from;       // the pane that had the focus before
-    char san[SAN_MAX]; // the result of legal_move_at()
+    Tree tree;           // a single line from the game's position on; no nodes: there is none
+    uint32_t start;      // the node from which moves were played, or lines frozen
+    uint32_t at;         // the node on the board
+    Line *lines;         // frozen lines; NULL: the line is played by hand
+    size_t count;        // of them
+    ViewId focus_before; // the pane that had the focus before
+    char san[SAN_MAX];   // the result of legal_move_at()
 } LineState;
 
 static LineState *state_of(const Workbench *wb) {
     return view_state(wb, VIEW_LINE);
 }
 
-static bool is_there(const Workbench *wb) {
+static bool has_line(const Workbench *wb) {
     return state_of(wb)->tree.count > 0;
 }
 
@@ -32,14 +32,14 @@ static void drop_line(void *of) {
     LineState *state = of;
     tree_done(&state->tree);
     free(state->lines);
-    *state = (LineState){.from = state->from};
+    *state = (LineState){.focus_before = state->focus_before};
 }
 
 void line_view_leave(Workbench *wb) {
     LineState *state = state_of(wb);
     drop_line(state);
     if (wb->panes.focus == VIEW_LINE)
-        wb->panes.focus = state->from;
+        wb->panes.focus = state->focus_before;
 }
 
 static bool extend_line(Tree *tree, uint32_t *at, const Move *moves, size_t count) {
@@ -61,13 +61,13 @@ static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at) {
     return extend_line(line, at, moves, count);
 }
 
-// Makes a line the one beside the game (taken over), and gives its view the focus.
-static void take_line(Workbench *wb, const LineState *line) {
+// Takes ownership of a line, makes it the one beside the game, and gives its view the focus.
+static void show_line(Workbench *wb, const LineState *line) {
     LineState *state = state_of(wb);
-    const ViewId from = wb->panes.focus == VIEW_LINE ? state->from : wb->panes.focus;
+    const ViewId before = wb->panes.focus == VIEW_LINE ? state->focus_before : wb->panes.focus;
     drop_line(state);
     *state = *line;
-    state->from = from;
+    state->focus_before = before;
     wb->panes.over = VIEW_NONE;
     wb->panes.focus = VIEW_LINE;
     wb->panes.lists[VIEW_LINE] = (List){0};
@@ -75,13 +75,13 @@ static void take_line(Workbench *wb, const LineState *line) {
 
 bool line_view_play(Workbench *wb, const Move *moves, size_t count) {
     LineState line = {0};
-    const bool goes_on = wb->panes.focus == VIEW_LINE;
-    const uint32_t begun = state_of(wb)->begins;
+    const bool extends = wb->panes.focus == VIEW_LINE;
+    const uint32_t old_start = state_of(wb)->start;
     bool played = begin_line(wb, &line.tree, &line.at);
-    line.begins = goes_on ? begun : line.at;
+    line.start = extends ? old_start : line.at;
     played = played && extend_line(&line.tree, &line.at, moves, count);
     if (played)
-        take_line(wb, &line);
+        show_line(wb, &line);
     else
         drop_line(&line);
     return played;
@@ -89,7 +89,7 @@ bool line_view_play(Workbench *wb, const Move *moves, size_t count) {
 
 // Puts a frozen line in the tree after the node where the lines begin.
 static bool choose_line(LineState *state, const Line *line) {
-    uint32_t end = state->begins;
+    uint32_t end = state->start;
     state->tree.count = end + 1; // in a single line every node comes before its children
     state->tree.nodes[end].child = TREE_NO_NODE;
     state->at = end;
@@ -101,14 +101,14 @@ bool line_view_freeze(Workbench *wb) {
     LineState line = {0};
     const Line *lines = live_lines(&wb->engines.live, &count);
     bool frozen = count > 0 && begin_line(wb, &line.tree, &line.at);
-    line.begins = line.at;
+    line.start = line.at;
     if (frozen) {
         line.lines = xmemdup(lines, (size_t)count * sizeof *lines);
         line.count = (size_t)count;
         frozen = choose_line(&line, lines);
     }
     if (frozen)
-        take_line(wb, &line);
+        show_line(wb, &line);
     else
         drop_line(&line);
     return frozen;
@@ -121,9 +121,9 @@ bool line_view_is_frozen(const Workbench *wb) {
 bool line_view_write(const Workbench *wb, LineFrom from, Str *out) {
     Move moves[LINE_MOVES_MAX];
     const LineState *state = state_of(wb);
-    if (!is_there(wb) || state->at == state->begins)
+    if (!has_line(wb) || state->at == state->start)
         return false;
-    const uint32_t first = from == LINE_FROM_GAME ? TREE_ROOT : state->begins;
+    const uint32_t first = from == LINE_FROM_GAME ? TREE_ROOT : state->start;
     const size_t before = state->tree.nodes[first].ply;
     const size_t count = tree_path(&state->tree, state->at, moves, LINE_MOVES_MAX);
     const Position pos = tree_position(&state->tree, first);
@@ -145,13 +145,13 @@ const char *legal_move_at(const Workbench *wb, size_t index) {
 // --- The view
 
 static bool line_is_absent(const Workbench *wb) {
-    return !is_there(wb);
+    return !has_line(wb);
 }
 
 // Counts the frozen lines. A line played by hand is a row as well, so that Up and Down stay in it.
 static size_t line_count(const Workbench *wb) {
     const LineState *state = state_of(wb);
-    return state->lines ? state->count : is_there(wb);
+    return state->lines ? state->count : has_line(wb);
 }
 
 static void line_moved(Workbench *wb) {
@@ -162,9 +162,9 @@ static void line_moved(Workbench *wb) {
 
 static bool line_step(Workbench *wb, bool forward) {
     LineState *state = state_of(wb);
-    const uint32_t next = forward                      ? state->tree.nodes[state->at].child
-                          : state->at == state->begins ? TREE_NO_NODE
-                                                       : state->tree.nodes[state->at].parent;
+    const uint32_t next = forward                     ? state->tree.nodes[state->at].child
+                          : state->at == state->start ? TREE_NO_NODE
+                                                      : state->tree.nodes[state->at].parent;
     state->at = next != TREE_NO_NODE ? next : state->at;
     return true;
 }
@@ -172,17 +172,17 @@ static bool line_step(Workbench *wb, bool forward) {
 static const Tree *line_board(const Workbench *wb, uint32_t *node) {
     const LineState *state = state_of(wb);
     *node = state->at;
-    return is_there(wb) ? &state->tree : NULL;
+    return has_line(wb) ? &state->tree : NULL;
 }
 
 static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas) {
     const LineState *state = state_of(wb);
     List *list = view_list(wb, VIEW_LINE);
-    const Position begins = tree_position(&state->tree, state->begins);
+    const Position start = tree_position(&state->tree, state->start);
     view->title = "Frozen lines";
     view->frozen = list;
-    view->steps = state->tree.nodes[state->at].ply - state->tree.nodes[state->begins].ply;
-    view->pos = &begins;
+    view->steps = state->tree.nodes[state->at].ply - state->tree.nodes[state->start].ply;
+    view->pos = &start;
     view->lines = state->lines;
     view->count = view->wanted = (int)state->count;
     engine_draw(canvas->grid, canvas->area, view, canvas->focused);

@@ -1,6 +1,6 @@
 // A line beside the game: moves that are played by hand, or one of the engine's lines that were
 // frozen. While it has the focus the board shows its positions, and the live engine searches them.
-// It is gone when another position of the game is shown.
+// It ends when another position of the game is shown.
 #pragma once
 
 #include "ui/app/workbench.h"

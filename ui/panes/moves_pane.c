@@ -8,25 +8,25 @@
 
 enum { ROOMY_ROWS = 20 };
 
-// Returns the row of a place in the text; SIZE_MAX: the text does not have it.
-static size_t row_of(const MovesText *text, const MovesTop *place) {
+// Returns the row of a MovesTop in the text; SIZE_MAX: the text does not have it.
+static size_t row_of(const MovesText *text, const MovesTop *top) {
     for (size_t i = 0; i < text->start_count; i++)
-        if (text->starts[i].node == (place->node > 0 ? place->node : text->starts[0].node))
-            return text->starts[i].row + place->row;
+        if (text->starts[i].node == (top->node > 0 ? top->node : text->starts[0].node))
+            return text->starts[i].row + top->row;
     return SIZE_MAX;
 }
 
-// Returns the place of a row in the text.
-static MovesTop place_of(const MovesText *text, size_t row) {
-    MovesTop place = {0, row};
+// Returns a row of the text as a MovesTop.
+static MovesTop top_at_row(const MovesText *text, size_t row) {
+    MovesTop top = {0, row};
     for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++)
-        place = (MovesTop){text->starts[i].node, row - text->starts[i].row};
-    return place;
+        top = (MovesTop){text->starts[i].node, row - text->starts[i].row};
+    return top;
 }
 
 // Scrolls as little as needed to show the cursor's row, with one row around it where there is room.
 // One that is far away comes to the middle. Returns the first row that is shown.
-static size_t settle_top(MovesTop *top, const MovesText *text, size_t height) {
+static size_t scroll_to_cursor(MovesTop *top, const MovesText *text, size_t height) {
     size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
     size_t last = text->rows > height ? text->rows - height : 0;
@@ -38,7 +38,7 @@ static size_t settle_top(MovesTop *top, const MovesText *text, size_t height) {
     if (cursor + margin >= row + height)
         row = cursor + margin + 1 - height;
     row = row < last ? row : last;
-    *top = place_of(text, row);
+    *top = top_at_row(text, row);
     return row;
 }
 
@@ -52,13 +52,13 @@ static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focuse
 }
 
 // Initialises *text and writes the text below the title into it; *top is its first row shown.
-static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top) {
+static Rect layout_text(MovesText *text, Rect area, MovesView *view, size_t *top) {
     const Rect body = rect_inset(area, 1, 0, 0, 0);
     *text = (MovesText){0};
     *top = 0;
     if (body.rows >= 1 && body.cols >= 1) {
         moves_text_write(text, view, body.cols, (size_t)body.rows, body.rows >= ROOMY_ROWS);
-        *top = settle_top(view->top, text, (size_t)body.rows);
+        *top = scroll_to_cursor(view->top, text, (size_t)body.rows);
     }
     return body;
 }
@@ -75,7 +75,7 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused) {
     Spot cursor = SPOT_NONE;
     MovesText text;
     size_t top;
-    const Rect body = lay_text(&text, area, view, &top);
+    const Rect body = layout_text(&text, area, view, &top);
     for (size_t i = 0; i < text.count; i++) {
         const MovesSpan *span = &text.spans[i];
         const int y = span_row(span, top, &body);
@@ -95,7 +95,7 @@ static uint32_t node_at(Rect area, MovesView *view, int y, int x) {
     MovesText text;
     size_t top;
     uint32_t node = GAME_NO_NODE;
-    const Rect body = lay_text(&text, area, view, &top);
+    const Rect body = layout_text(&text, area, view, &top);
     for (size_t i = 0; i < text.count; i++) {
         const MovesSpan *span = &text.spans[i];
         const int row = span_row(span, top, &body);
@@ -119,8 +119,8 @@ static MovesView view_of(const Workbench *wb) {
 
 static Spot moves_view_draw(Workbench *wb, const Canvas *canvas) {
     MovesView view = view_of(wb);
-    const bool none = wb->file.collection.count == 0 && game_main_plies(view.game) == 0;
-    if (none && view.candidates == 0) {
+    const bool has_no_game = wb->file.collection.count == 0 && game_main_plies(view.game) == 0;
+    if (has_no_game && view.candidates == 0) {
         grid_fill(canvas->grid, canvas->area, ' ', STYLE_TEXT);
         draw_title(canvas->grid, canvas->area, &view, canvas->focused);
         grid_wrap(canvas->grid, canvas->area, 1, "No game is open.", STYLE_DIM);

@@ -1,6 +1,6 @@
 // Writes the rows around the cursor from the tree of moves. A game is cut into paragraphs, each of
-// which begins a row, so that a long game need not be written from its start. The walk finds its
-// way by the game's lines, so that a file cannot choose how deep the program's stack goes.
+// which begins a row, so that a long game need not be written from its start. Variations
+// are walked without recursion, so that deeply nested ones cannot overflow the stack.
 #include "ui/panes/moves_text.h"
 
 #include <stdio.h>
@@ -12,13 +12,13 @@
 #include "ui/lists/marks.h"
 
 enum {
-    PIECES_MAX = 12,
-    FIRST_MOVE = 1,           // the first move's node, if there is any move
-    COMMENT_SHOWN = 8192,     // bytes of a comment: what follows them is left out
-    PARAGRAPH = 512,          // nodes of a paragraph
-    PARAGRAPH_TEXT = 1 << 17, // bytes of comments above which a paragraph is cut short
-    SEARCHED = 4 * PARAGRAPH, // so many nodes, or bytes, a text may have before the cursor's move
-    SEARCHED_TEXT = 4 * PARAGRAPH_TEXT,
+    WORD_PARTS_MAX = 12,
+    FIRST_MOVE = 1,                 // the first move's node, if there is any move
+    COMMENT_BYTES_MAX = 8192,       // bytes of a comment: what follows them is left out
+    PARAGRAPH = 512,                // nodes of a paragraph
+    PARAGRAPH_TEXT = 1 << 17,       // bytes of comments above which a paragraph is cut short
+    NODES_SEARCHED = 4 * PARAGRAPH, // nodes, and bytes, that a text has at most before the cursor
+    TEXT_SEARCHED = 4 * PARAGRAPH_TEXT,
 };
 
 typedef struct WordPart {
@@ -29,16 +29,16 @@ typedef struct WordPart {
     uint32_t node;
 } WordPart;
 
-// The word that is being put together, and where it goes.
+// The word that is being written, and the row and column where it is placed.
 typedef struct Writer {
     MovesText *out;
     int width;
     int indent; // of the next rows
     int col;
-    bool fresh; // nothing stands on the row yet
-    WordPart pieces[PIECES_MAX];
-    int piece_count;
-    bool glue;       // the next word goes on without a space
+    bool row_is_empty;
+    WordPart parts[WORD_PARTS_MAX];
+    int part_count;
+    bool joins_next; // the next word goes on without a space
     bool has_cursor; // the row of the cursor's move is known
     uint32_t node;   // the node that is being written
 } Writer;
@@ -46,26 +46,26 @@ typedef struct Writer {
 static void new_row(Writer *w) {
     w->out->rows++;
     w->col = w->indent < w->width / 2 ? w->indent : 0;
-    w->fresh = true;
+    w->row_is_empty = true;
 }
 
-static void add_span(Writer *w, size_t text, size_t len, const WordPart *piece) {
+static void add_span(Writer *w, size_t text, size_t len, const WordPart *part) {
     MovesText *out = w->out;
     array_grow(&out->spans, &out->cap, out->count + 1);
-    out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, piece->style, piece->node};
-    w->fresh = false;
+    out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, part->style, part->node};
+    w->row_is_empty = false;
 }
 
 // Places a part of a word at the end of the row; one that is too long for a row is broken.
-static void place_part(Writer *w, const WordPart *piece) {
-    size_t start = piece->text, at = start, end = piece->text + piece->len;
+static void place_part(Writer *w, const WordPart *part) {
+    size_t start = part->text, at = start, end = part->text + part->len;
     int cols = 0;
     while (at < end) {
         uint32_t c;
         size_t size = text_decode(w->out->text.data + at, end - at, &c);
         int width = text_columns(c);
-        if (w->col + cols + width > w->width && (!w->fresh || cols > 0)) {
-            add_span(w, start, at - start, piece);
+        if (w->col + cols + width > w->width && (!w->row_is_empty || cols > 0)) {
+            add_span(w, start, at - start, part);
             new_row(w);
             cols = 0;
             start = at;
@@ -73,36 +73,36 @@ static void place_part(Writer *w, const WordPart *piece) {
         cols += width;
         at += size;
     }
-    if (piece->cursor) {
+    if (part->cursor) {
         w->out->cursor_row = w->out->rows;
         w->has_cursor = true;
     }
-    add_span(w, start, end - start, piece);
+    add_span(w, start, end - start, part);
     w->col += cols;
 }
 
 static void end_word(Writer *w) {
     int cols = 0;
-    for (int i = 0; i < w->piece_count; i++)
-        cols += w->pieces[i].cols;
-    if (w->piece_count > 0 && !w->fresh) {
+    for (int i = 0; i < w->part_count; i++)
+        cols += w->parts[i].cols;
+    if (w->part_count > 0 && !w->row_is_empty) {
         if (w->col + 1 + cols > w->width)
             new_row(w);
         else
             w->col++;
     }
-    for (int i = 0; i < w->piece_count; i++)
-        place_part(w, &w->pieces[i]);
-    w->piece_count = 0;
+    for (int i = 0; i < w->part_count; i++)
+        place_part(w, &w->parts[i]);
+    w->part_count = 0;
 }
 
 static void begin_word(Writer *w) {
-    if (!w->glue)
+    if (!w->joins_next)
         end_word(w);
-    w->glue = false;
+    w->joins_next = false;
 }
 
-// Adds safe text to the word that is being put together.
+// Adds safe text to the word that is being written.
 static void add_part(Writer *w, const char *text, size_t len, Style style, bool cursor) {
     size_t offset = w->out->text.len;
     str_add_bytes(&w->out->text, text, len);
@@ -112,14 +112,14 @@ static void add_part(Writer *w, const char *text, size_t len, Style style, bool 
         at += text_decode(text + at, len - at, &c);
         cols += text_columns(c);
     }
-    WordPart *last = w->piece_count > 0 ? &w->pieces[w->piece_count - 1] : NULL;
+    WordPart *last = w->part_count > 0 ? &w->parts[w->part_count - 1] : NULL;
     bool joins = last && last->style == style && last->cursor == cursor && last->node == w->node;
-    if (joins || w->piece_count == PIECES_MAX) {
+    if (joins || w->part_count == WORD_PARTS_MAX) {
         last->len += len;
         last->cols += cols;
         return;
     }
-    w->pieces[w->piece_count++] = (WordPart){offset, len, cols, style, cursor, w->node};
+    w->parts[w->part_count++] = (WordPart){offset, len, cols, style, cursor, w->node};
 }
 
 static void add_text(Writer *w, const char *text, Style style) {
@@ -127,9 +127,9 @@ static void add_text(Writer *w, const char *text, Style style) {
 }
 
 // Appends as much of a comment's beginning as is shown.
-static void begin_of_comment(Str *out, const char *comment) {
-    size_t len = strnlen(comment, COMMENT_SHOWN + 1);
-    const bool is_cut = len > COMMENT_SHOWN;
+static void add_comment_begin(Str *out, const char *comment) {
+    size_t len = strnlen(comment, COMMENT_BYTES_MAX + 1);
+    const bool is_cut = len > COMMENT_BYTES_MAX;
     for (len -= is_cut; is_cut && len > 0 && ((unsigned char)comment[len] & 0xC0) == 0x80;)
         len--;
     str_add_bytes(out, comment, len);
@@ -139,7 +139,7 @@ static void begin_of_comment(Str *out, const char *comment) {
 // Appends a comment without the "[%...]" that programs write for each other, safe to draw.
 static void readable_comment(Str *out, const char *whole) {
     CLEANUP(str_done) Str begin = {0}, plain = {0};
-    begin_of_comment(&begin, whole);
+    add_comment_begin(&begin, whole);
     const char *comment = str_text(&begin);
     while (*comment) {
         const char *command = strstr(comment, "[%");
@@ -162,11 +162,11 @@ static bool add_comment(Writer *w, const char *comment) {
     readable_comment(&safe, comment);
     const char *at = str_text(&safe);
     at += strspn(at, " ");
-    bool any = *at != '\0';
-    if (any) {
+    bool has_words = *at != '\0';
+    if (has_words) {
         begin_word(w);
         add_text(w, "{", STYLE_COMMENT);
-        w->glue = true;
+        w->joins_next = true;
     }
     while (*at) {
         size_t len = strcspn(at, " ");
@@ -175,9 +175,9 @@ static bool add_comment(Writer *w, const char *comment) {
         at += len;
         at += strspn(at, " ");
     }
-    if (any)
+    if (has_words)
         add_text(w, "}", STYLE_COMMENT);
-    return any;
+    return has_words;
 }
 
 static void nag_text(uint8_t nag, char text[8]) {
@@ -194,10 +194,10 @@ static void nag_text(uint8_t nag, char text[8]) {
 }
 
 static void add_mark(Writer *w, const MoveMark *mark) {
-    const Sign decision = decision_sign(mark->decision), besides = mark_sign(mark);
+    const Sign decision = decision_sign(mark->decision), other_sign = mark_sign(mark);
     add_text(w, decision.text, decision.style);
-    if (besides.text[0])
-        add_text(w, besides.text, besides.style);
+    if (other_sign.text[0])
+        add_text(w, other_sign.text, other_sign.style);
 }
 
 static void add_mark_at(Writer *w, const MovesView *view, size_t ply) {
@@ -215,7 +215,7 @@ typedef struct Walk {
     size_t nodes; // written so far
 } Walk;
 
-static bool is_main(const Game *game, uint32_t node) {
+static bool is_main_line(const Game *game, uint32_t node) {
     return game_line(game, node) == GAME_ROOT;
 }
 
@@ -223,8 +223,8 @@ static bool begins_variation(const Game *game, uint32_t node) {
     return node != GAME_ROOT && game_line(game, node) == node;
 }
 
-// Whether a node begins a paragraph: every PARAGRAPH-th does, and one whose line goes on after
-// variations in which one has begun.
+// Whether a node begins a paragraph: every PARAGRAPH-th does, and the first one of a line after
+// variations in which a paragraph has begun.
 static bool begins_paragraph(const Game *game, uint32_t node) {
     return node % PARAGRAPH == 0 || (!begins_variation(game, node) &&
                                      node / PARAGRAPH != game->nodes[node].parent / PARAGRAPH);
@@ -238,7 +238,7 @@ static void note_start(Walk *walk, uint32_t node) {
 
 static void break_paragraph(Walk *walk, uint32_t node) {
     end_word(&walk->w);
-    if (!walk->w.fresh)
+    if (!walk->w.row_is_empty)
         new_row(&walk->w);
     walk->numbered = true;
     if (walk->nodes > 0)
@@ -249,7 +249,7 @@ static void add_move(Walk *walk) {
     const Game *game = walk->view->game;
     const GameNode *node = &game->nodes[walk->node];
     Writer *w = &walk->w;
-    bool main_line = is_main(game, walk->node);
+    bool main_line = is_main_line(game, walk->node);
     w->node = walk->node;
     if (!begins_variation(game, walk->node) && begins_paragraph(game, walk->node))
         break_paragraph(walk, walk->node);
@@ -280,7 +280,7 @@ static void add_move(Walk *walk) {
 static void break_row(Walk *walk, int indent) {
     end_word(&walk->w);
     walk->w.indent = indent;
-    if (!walk->w.fresh)
+    if (!walk->w.row_is_empty)
         new_row(&walk->w);
     walk->w.col = indent;
 }
@@ -290,11 +290,11 @@ static void open_variation(Walk *walk, uint32_t first) {
     const uint32_t replaced = game->nodes[game->nodes[first].parent].child;
     if (begins_paragraph(game, first))
         break_paragraph(walk, first);
-    if (walk->roomy && is_main(game, replaced))
+    if (walk->roomy && is_main_line(game, replaced))
         break_row(walk, 2);
     begin_word(&walk->w);
     add_text(&walk->w, "(", STYLE_VARIATION);
-    walk->w.glue = true;
+    walk->w.joins_next = true;
     walk->numbered = true;
     walk->node = first;
 }
@@ -342,7 +342,7 @@ static bool step_to_next(Walk *walk) {
     return true;
 }
 
-static void add_end(Walk *walk) {
+static void add_result(Walk *walk) {
     const MovesView *view = walk->view;
     const char *result = game_tag(view->game, "Result");
     begin_word(&walk->w);
@@ -356,7 +356,7 @@ static void add_end(Walk *walk) {
 // Begins a text with a node inside the game.
 static void begin_inside(Walk *walk, uint32_t first) {
     const Game *game = walk->view->game;
-    const bool in_variation = !is_main(game, first);
+    const bool in_variation = !is_main_line(game, first);
     walk->pos = game_position(game, game->nodes[first].parent);
     walk->w.indent = walk->roomy && in_variation ? 2 : 0;
     walk->w.col = walk->w.indent;
@@ -377,27 +377,27 @@ typedef struct Page {
     bool roomy;
 } Page;
 
-static bool is_enough(const Walk *walk, const Page *page, bool met) {
+static bool is_enough(const Walk *walk, const Page *page, bool cursor_found) {
     const MovesText *text = walk->w.out;
-    if (!met)
-        return walk->nodes > SEARCHED || text->text.len > SEARCHED_TEXT;
+    if (!cursor_found)
+        return walk->nodes > NODES_SEARCHED || text->text.len > TEXT_SEARCHED;
     return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
 }
 
 // Writes the rows from a node on, until there are enough after the cursor's move. False: that move
-// does not come after the node, or not soon.
+// comes before the node, or too far after it.
 static bool write_from(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
     const Game *game = view->game;
     *text = (MovesText){0};
     Walk walk = {
         .view = view,
-        .w = {.out = text, .width = page->width, .fresh = true},
+        .w = {.out = text, .width = page->width, .row_is_empty = true},
         .node = first,
         .numbered = true,
         .roomy = page->roomy && page->width >= 30,
     };
     walk.w.has_cursor = view->node == GAME_ROOT && first == FIRST_MOVE;
-    bool met = walk.w.has_cursor;
+    bool cursor_found = walk.w.has_cursor;
     bool more = first < game->node_count;
     note_start(&walk, first);
     if (first == FIRST_MOVE)
@@ -405,37 +405,37 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     else
         begin_inside(&walk, first);
     while (more) {
-        met |= walk.node == view->node;
+        cursor_found |= walk.node == view->node;
         add_move(&walk);
         walk.nodes++;
-        if (is_enough(&walk, page, met))
+        if (is_enough(&walk, page, cursor_found))
             break;
         more = step_to_next(&walk);
     }
     if (more)
         end_word(&walk.w);
     else
-        add_end(&walk);
+        add_result(&walk);
     text->rows++;
-    return met;
+    return cursor_found;
 }
 
-// Returns where the text for a node begins: with its paragraph, or later where comments are long.
-static uint32_t paragraph_of(const Game *game, uint32_t node) {
+// Returns the first node of a text for a node: the first of its paragraph, or after long comments.
+static uint32_t paragraph_start(const Game *game, uint32_t node) {
     size_t text = 0;
     while (node > FIRST_MOVE && !begins_paragraph(game, node) && text < PARAGRAPH_TEXT) {
         const GameNode *at = &game->nodes[node];
-        text += strnlen(game_text(game, at->before), COMMENT_SHOWN) +
-                strnlen(game_text(game, at->after), COMMENT_SHOWN);
+        text += strnlen(game_text(game, at->before), COMMENT_BYTES_MAX) +
+                strnlen(game_text(game, at->after), COMMENT_BYTES_MAX);
         // The node before the first one of a variation is also shown before it.
         node = begins_variation(game, node) ? node - 1 : at->parent;
     }
     return node > FIRST_MOVE ? node : FIRST_MOVE;
 }
 
-// Returns where the text begins for a node that long variations separate from what was read before
-// it: with its part of the line.
-static uint32_t part_of_line(const Game *game, uint32_t node) {
+// Returns the first node of a line's part that has `node` and no long variations: a text that has
+// to show `node` can begin there.
+static uint32_t line_part_start(const Game *game, uint32_t node) {
     const uint32_t block = node / PARAGRAPH;
     while (node > FIRST_MOVE && !begins_variation(game, node) &&
            game->nodes[node].parent / PARAGRAPH == block) {
@@ -444,30 +444,30 @@ static uint32_t part_of_line(const Game *game, uint32_t node) {
     return node > FIRST_MOVE ? node : FIRST_MOVE;
 }
 
-// Tries a text that begins with another node; keeps *text where that does not meet the cursor.
-static bool begin_with(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
+// Writes a text that begins with another node; keeps *text if the new one lacks the cursor's move.
+static bool try_start(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
     MovesText tried;
-    const bool meets = write_from(&tried, view, page, first);
-    if (meets) {
+    const bool reaches_cursor = write_from(&tried, view, page, first);
+    if (reaches_cursor) {
         moves_text_done(text);
         *text = tried;
     } else {
         moves_text_done(&tried);
     }
-    return meets;
+    return reaches_cursor;
 }
 
-static uint32_t first_of(const MovesText *text) {
+static uint32_t first_node(const MovesText *text) {
     return text->start_count > 0 ? text->starts[0].node : FIRST_MOVE;
 }
 
 // Begins with earlier paragraphs, until the rows above the cursor fill the page.
 static void fill_above(MovesText *text, const MovesView *view, const Page *page) {
     const Game *game = view->game;
-    for (uint32_t first = first_of(text); first > FIRST_MOVE && text->cursor_row < page->height;
-         first = first_of(text)) {
-        if (!begin_with(text, view, page, paragraph_of(game, first - 1)) &&
-            !begin_with(text, view, page, paragraph_of(game, game->nodes[first].parent))) {
+    for (uint32_t first = first_node(text); first > FIRST_MOVE && text->cursor_row < page->height;
+         first = first_node(text)) {
+        if (!try_start(text, view, page, paragraph_start(game, first - 1)) &&
+            !try_start(text, view, page, paragraph_start(game, game->nodes[first].parent))) {
             return;
         }
     }
@@ -485,12 +485,12 @@ void moves_text_write(MovesText *text, const MovesView *view, int width, size_t 
         return;
     }
     const bool stays = former < game->node_count &&
-                       begin_with(text, view, &page, former > FIRST_MOVE ? former : FIRST_MOVE) &&
-                       (first_of(text) == FIRST_MOVE || text->cursor_row >= MARGIN);
+                       try_start(text, view, &page, former > FIRST_MOVE ? former : FIRST_MOVE) &&
+                       (first_node(text) == FIRST_MOVE || text->cursor_row >= MARGIN);
     if (!stays) {
-        if (!begin_with(text, view, &page, paragraph_of(game, view->node)) &&
-            !begin_with(text, view, &page, part_of_line(game, view->node))) {
-            begin_with(text, view, &page, view->node); // comments around it fill pages
+        if (!try_start(text, view, &page, paragraph_start(game, view->node)) &&
+            !try_start(text, view, &page, line_part_start(game, view->node))) {
+            try_start(text, view, &page, view->node); // the comments before it fill pages
         }
         fill_above(text, view, &page);
     }

@@ -9,7 +9,7 @@ typedef struct MovesSpan {
     int col;
     size_t text, len; // in MovesText.text, safe to draw
     Style style;
-    uint32_t node; // the node whose move it is, or is about
+    uint32_t node; // the node whose move or comment it is
 } MovesSpan;
 
 typedef struct MovesText {

@@ -1,5 +1,5 @@
-// Functions that draw panes: plain state in, cells out. They keep and change nothing but the
-// windows of the lists that they are given. A pane's keys and rows, and where its state comes from,
+// Functions that draw panes: they turn plain state into cells. They change only `top` and height of
+// the lists that they get. A pane's keys and rows, and where its state comes from,
 // are in its row of the table of views (ui/app/view.h).
 #pragma once
 
@@ -16,9 +16,9 @@
 
 typedef struct BoardView {
     const Position *pos;
-    Move last; // or MOVE_NONE: middle dots mark its beginning and way, [ ] its destination
-    // The live engine's best move, and the threat of the other side, or MOVE_NONE: arrows stand
-    // along their squares, and > marks the destination.
+    Move last; // or MOVE_NONE: middle dots: squares that it leaves or passes; [ ]: its destination
+    // The live engine's best move, and the threat of the other side, or MOVE_NONE: arrows mark
+    // their squares, and > the destination.
     Move best, threat;
     // The motif that is shown (zeroes: none): + marks its piece, * the squares of its targets.
     Bitboard motif_at, motif_squares;
@@ -28,10 +28,10 @@ typedef struct BoardView {
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.
     Bitboard cursor, lifted;
-    bool setting; // a position is set up by hand: only the board and the side of `pos` hold
+    bool setting; // a position is set up by hand: only the board and the side of `pos` count
     bool flipped;
-    // Where it has no bitmaps for the size, glyphs are drawn; where colours are too few to tell the
-    // sides apart, letters.
+    // Glyphs are drawn if it has no bitmaps for the size, letters if there are too few colours to
+    // show the sides.
     const PieceSet *pieces;
     const Palette *palette;
     int square_rows; // 1 and more; a square is twice as wide
@@ -58,19 +58,19 @@ typedef struct EngineView {
     EngineFigures figures;
     const char *title; // NULL: that of the engine, or of the threat
     bool threat;       // `pos` is the one on the board after a null move
-    List *frozen;      // NULL, or the lines stand still, and one is chosen ...
-    size_t steps;      // ... of which so many moves are on the board
+    List *frozen;      // NULL, or the list of frozen lines, one of which is selected ...
+    size_t steps;      // ... and how many of its moves are on the board
 } EngineView;
 // Appends moves, "16.Qb8+ Nxb8 17.Rd8#", up to the first that is not legal.
 void moves_write(Str *out, const Position *start, const Move *moves, size_t count);
 // Draws one row a line: rank, score (the title row says whose view), depth, moves in SAN. The last
-// of the moves that are on the board stands in [ ].
+// of the moves that are on the board is in [ ].
 void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused);
 
 enum { VERDICTS_NOTE_MAX = 900 };
 typedef struct VerdictsView {
     const char *profile;
-    char place[32];          // the judged position, "after 15...Nxd7"; "": it is on the board
+    char position_name[32];  // the judged position, "after 15...Nxd7"; "": it is on the board
     const Verdict *verdicts; // NULL: the profile has not run here
     SourceVerdict source;    // whether the solution that came with the puzzle holds
     Verdict rows[PROFILE_FILTERS_MAX + 1]; // room for `verdicts` and a row of `source`
@@ -78,7 +78,7 @@ typedef struct VerdictsView {
     bool running, done, accepted, withdrawn;
     bool begun;         // its tree was begun by hand; nothing has judged it, and no filter fails
     bool by_hand;       // its tree was changed by hand
-    bool scanned;       // there are no verdicts, but a run has refused the position
+    bool is_refused;    // there are no verdicts, but a run has refused the position
     bool verifying;     // what is running is a verification of the tree; else ...
     InquiryState state; // ... an inquiry in this state
     const char *reason; // why the inquiry was not accepted, or ""
@@ -178,12 +178,12 @@ typedef struct GameInfo {
     uint32_t node; // the cursor, whose clock is shown
     const char *file;
     size_t number, count; // of the game in the file
-    bool blind;           // its result is out of sight
-    const char *copy;     // NULL, or what it is if no game of the file: "copy of game 3"
+    bool blind;           // its result is hidden
+    const char *copy;     // NULL, or for a game that is not in the file: "copy of game 3"
     const MoveMark *mark; // of the position shown, or NULL
     const char *reason;   // of the decision, or ""
     bool waits;           // a decision waits for the store ...
-    Decision decision;    // ... namely this one
+    Decision decision;    // ... this one
 } GameInfo;
 // Draws players with ratings, the clock of who moved last, event, date, result, opening; and the
 // decision on the position, in words.
@@ -192,5 +192,5 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
 // Appends "finder 34/219 games, 21 a minute, 9 min left".
 void job_write_progress(const Job *run, Str *out);
 
-// Appends "  indexing 34%" or "  checking 34%"; nothing when all is known.
+// Appends "  indexing 34%" or "  checking 34%"; nothing after that.
 void games_write_progress(const Collection *collection, Str *out);

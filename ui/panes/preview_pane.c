@@ -1,4 +1,4 @@
-// What an export would write of a puzzle, or of a set: its text, and its first position as a board.
+// The preview of an export of a puzzle or a set: its text, and its first position as a board.
 #include <stdio.h>
 #include <string.h>
 
@@ -20,8 +20,8 @@ static const CandidateRow *current_row(const Workbench *wb) {
 }
 
 // Writes the export of what is shown; a row of the queue with the words of the queue's set.
-static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat format, Str *out,
-                       Fault *fault) {
+static Status write_export(const Workbench *wb, const Preview *preview, ExportFormat format,
+                           Str *out, Fault *fault) {
     const CandidateRow *row = current_row(wb);
     ExportRequest request = {.format = format};
     request.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
@@ -33,11 +33,11 @@ static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat
 }
 
 // Reads the first position that the export has.
-static void take_board(const Workbench *wb, Preview *preview) {
+static void read_board(const Workbench *wb, Preview *preview) {
     CLEANUP(str_done) Str fen = {0};
     Fault fault;
     preview->has_board =
-        write_as(wb, preview, EXPORT_FEN, &fen, &fault) == STATUS_OK && fen.len > 0;
+        write_export(wb, preview, EXPORT_FEN, &fen, &fault) == STATUS_OK && fen.len > 0;
     if (preview->has_board) {
         fen.data[strcspn(fen.data, "\n")] = '\0';
         preview->has_board = pos_from_fen(&preview->pos, fen.data, &fault) == STATUS_OK;
@@ -56,19 +56,20 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format) {
     preview->format = format;
     str_clear(&preview->text);
     rows_clear(view_rows(wb, VIEW_PREVIEW));
-    const Status status = write_as(wb, preview, format, &preview->text, &fault);
+    const Status status = write_export(wb, preview, format, &preview->text, &fault);
     if (status != STATUS_OK && status != STATUS_SYNTAX) {
         workbench_complain(wb, "%s", fault.text);
         return false;
     }
     if (preview->text.len == 0) {
-        const bool waits = !preview->set[0] && current_row(wb)->decision != DECISION_ACCEPT;
+        const bool is_undecided = !preview->set[0] && current_row(wb)->decision != DECISION_ACCEPT;
         str_add(&preview->text, preview->set[0] ? "An export writes nothing of this set."
-                                : waits ? "An export leaves this one out until you accept it."
-                                        : "An export leaves this one out: it has no "
-                                          "solution, or a newer run rejects it.");
+                                : is_undecided
+                                    ? "An export leaves this one out until you accept it."
+                                    : "An export leaves this one out: it has no "
+                                      "solution, or a newer run rejects it.");
     }
-    take_board(wb, preview);
+    read_board(wb, preview);
     list_select(view_list(wb, VIEW_PREVIEW), 0);
     return true;
 }
@@ -87,10 +88,10 @@ static void preview_view_done(void *preview) {
     str_done(&((Preview *)preview)->text);
 }
 
-enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_AT = BOARD_COLS + 3 };
+enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_COL = BOARD_COLS + 3 };
 
-// Draws beside the board what the set says of the puzzle.
-static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, Rect area) {
+// Draws the puzzle's number, title, note and tags in its set, beside the board.
+static void draw_set_words(const Workbench *wb, const Preview *preview, Grid *grid, Rect area) {
     const CandidateRow *row = preview->set[0] ? NULL : current_row(wb);
     const SetMember *member = row ? review_member(wb->review, row->id) : NULL;
     int y = 1;
@@ -123,7 +124,7 @@ static Rect preview_view_draw_around(Workbench *wb, const Canvas *canvas) {
                             .square_rows = 1};
     grid_fill(canvas->grid, top, ' ', STYLE_TEXT);
     board_draw(canvas->grid, rect_inset(top, 0, 0, 0, top.cols - BOARD_COLS), &view, false);
-    draw_words(wb, preview, canvas->grid, rect_inset(top, 0, WORDS_AT, 0, 0));
+    draw_set_words(wb, preview, canvas->grid, rect_inset(top, 0, WORDS_COL, 0, 0));
     return rect_inset(area, BOARD_ROWS, 0, 0, 0);
 }
 

@@ -1,5 +1,5 @@
-// Lists of little code: what could not be read in the file, the messages, the judgements of a
-// position, and how a set fits its rules.
+// Four small lists: what could not be read in the file, the messages, the judgements of a position,
+// and how a set fits its rules.
 #include <string.h>
 
 #include "ui/app/workbench.h"
@@ -12,7 +12,7 @@ enum { INDENT = 2 };
 
 // The collection reads each error as it is shown. The last row is what is wrong with the file as a
 // whole.
-static void write_place(const Workbench *wb, size_t row, Str *out) {
+static void write_game(const Workbench *wb, size_t row, Str *out) {
     PgnError error;
     if (collection_error((Collection *)&wb->file.collection, row, &error))
         str_addf(out, "game %zu, line %zu:", error.game, error.line);
@@ -26,7 +26,7 @@ static void write_error(const Workbench *wb, size_t row, Str *out) {
         str_add(out, "this game is not there any more");
 }
 
-static const TableColumn errors_columns[] = {{"game", 14, false, STYLE_TEXT, .write = write_place},
+static const TableColumn errors_columns[] = {{"game", 14, false, STYLE_TEXT, .write = write_game},
                                              {"error", 20, false, STYLE_TEXT, .write = write_error},
                                              {.name = NULL}};
 

@@ -16,7 +16,7 @@ static bool is_folded(const uint8_t *folded, uint32_t node) {
     return folded && folded[node] != 0;
 }
 
-// Returns the node after `node` in depth-first order, not going into what is folded away.
+// Returns the node after `node` in depth-first order, without the children of folded nodes.
 static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t node) {
     const TreeNode *nodes = tree->nodes;
     if (nodes[node].child != TREE_NO_NODE && !is_folded(folded, node))
@@ -42,31 +42,31 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
 
 enum { WORDS_MAX = 64, INDENT = 2 }; // columns a ply, where there is room
 
-// Returns how the line ends with a move, or else that it is proved.
+// Returns the outcome of a move; "proved" for a proved move that ends no line.
 static const char *outcome_words(const TreeNode *node) {
     return node->outcome == OUTCOME_NONE && node->proved ? "proved" : outcome_name(node->outcome);
 }
 
 // Writes "solution", "reply", "solution, mate".
-static void write_words(const char *role, const char *outcome, char text[WORDS_MAX]) {
+static void write_role_and_outcome(const char *role, const char *outcome, char text[WORDS_MAX]) {
     snprintf(text, WORDS_MAX, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
 }
 
 // Writes the words in the fullest form that has room: "alternative, draw by stalemate", "alt., draw
-// by stalemate", "alt., stalemate", "stalemate"; where none has, the first word.
+// by stalemate", "alt., stalemate", "stalemate"; where none fits, only one word.
 static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX]) {
     static const char draw[] = "draw by ";
     const char *role = role_name(node->role), *outcome = outcome_words(node);
     const char *brief = node->role == ROLE_ALTERNATIVE ? "alt." : role;
     bool is_draw = strncmp(outcome, draw, sizeof draw - 1) == 0;
-    const char *kind = is_draw ? outcome + sizeof draw - 1 : outcome;
+    const char *reason = is_draw ? outcome + sizeof draw - 1 : outcome;
     const char *const forms[][2] = {
-        {role, outcome}, {brief, outcome}, {brief, kind}, {"", outcome}, {"", kind}};
-    size_t last = outcome[0] ? 5 : 2;
-    for (size_t i = 0; i < last; i++) {
+        {role, outcome}, {brief, outcome}, {brief, reason}, {"", outcome}, {"", reason}};
+    size_t form_count = outcome[0] ? 5 : 2;
+    for (size_t i = 0; i < form_count; i++) {
         const char *first = forms[i][0];
         if (first[0])
-            write_words(first, forms[i][1], text);
+            write_role_and_outcome(first, forms[i][1], text);
         else
             snprintf(text, WORDS_MAX, "%s", forms[i][1]);
         if ((int)strlen(text) <= cols)
@@ -107,8 +107,8 @@ static Style words_style(const TreeNode *node) {
 }
 
 typedef struct Columns {
-    int step;         // columns of indent for each ply
-    int deepest;      // the largest indent
+    int ply_indent;   // columns of indent for each ply
+    int max_indent;   // the largest indent
     int score, words; // where these begin
 } Columns;
 
@@ -117,11 +117,11 @@ typedef struct Columns {
 static Columns columns_for(int plies, int cols) {
     int room = cols - 2 - MOVE_COLS - SCORE_COLS - WORDS_COLS;
     room = room > 0 ? room : 0;
-    int step = (plies - 1) * INDENT <= room ? INDENT : 1;
-    int deepest = (plies - 1) * step;
-    deepest = deepest < room ? deepest : room;
-    int score = deepest + 2 + MOVE_COLS;
-    return (Columns){step, deepest, score, score + SCORE_COLS + 2};
+    int ply_indent = (plies - 1) * INDENT <= room ? INDENT : 1;
+    int max_indent = (plies - 1) * ply_indent;
+    max_indent = max_indent < room ? max_indent : room;
+    int score = max_indent + 2 + MOVE_COLS;
+    return (Columns){ply_indent, max_indent, score, score + SCORE_COLS + 2};
 }
 
 int tree_cols(const Tree *tree) {
@@ -129,14 +129,14 @@ int tree_cols(const Tree *tree) {
     for (size_t i = 1; i < tree->count; i++) {
         const TreeNode *node = &tree->nodes[i];
         char words[WORDS_MAX];
-        write_words(role_name(node->role), outcome_words(node), words);
+        write_role_and_outcome(role_name(node->role), outcome_words(node), words);
         plies = node->ply > plies ? node->ply : plies;
         words_cols = (int)strlen(words) > words_cols ? (int)strlen(words) : words_cols;
     }
     return plies > 0 ? (plies - 1) * INDENT + 2 + MOVE_COLS + SCORE_COLS + 2 + words_cols : 0;
 }
 
-// Returns the sign of a node that a curator has changed; 0: it is as a search has found it.
+// Returns the sign of a node that a curator has changed; 0: the node comes from a search.
 static uint32_t hand_sign(const TreeNode *node) {
     return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
 }
@@ -153,14 +153,14 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     const Columns *columns = &rows->columns;
     const uint32_t index = rows->nodes[row];
     const TreeNode *node = &view->tree->nodes[index];
-    int indent = (node->ply - 1) * columns->step;
-    indent = indent < columns->deepest ? indent : columns->deepest;
+    int indent = (node->ply - 1) * columns->ply_indent;
+    indent = indent < columns->max_indent ? indent : columns->max_indent;
     uint32_t sign = is_folded(view->folded, index) ? FOLDED_SIGN : OPEN_SIGN;
     if (node->child != TREE_NO_NODE && indent < area.cols)
         grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
-    uint32_t hand = hand_sign(node);
-    if (hand && indent + 1 < area.cols) {
-        grid_cell(grid, area.y + y, area.x + indent + 1, hand,
+    uint32_t changed_sign = hand_sign(node);
+    if (changed_sign && indent + 1 < area.cols) {
+        grid_cell(grid, area.y + y, area.x + indent + 1, changed_sign,
                   node->refuted ? STYLE_FAIL : STYLE_MARK);
     }
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "", words[WORDS_MAX];
@@ -185,7 +185,7 @@ static void write_kind(const Tree *tree, char *note, size_t size) {
 }
 
 // Writes "2 to verify, 1 refuted"; "by hand" for a changed tree without such doubts; or "".
-static void write_hand(const TreeView *view, char *note, size_t size) {
+static void write_changes(const TreeView *view, char *note, size_t size) {
     size_t touched, refuted;
     tree_count_doubts(view->tree, &touched, &refuted);
     if (touched > 0 && refuted > 0)
@@ -200,19 +200,19 @@ static void write_hand(const TreeView *view, char *note, size_t size) {
 
 // Draws "mate in 4, proved, tree of 10", "mate in 4, tree of 10, 2 to verify", or what has room.
 static void draw_kind(Grid *grid, Rect area, const TreeView *view) {
-    char kind[40], hand[64], notes[320];
+    char kind[40], changes[64], notes[320];
     size_t moves = view->tree->count - 1;
     write_kind(view->tree, kind, sizeof kind);
-    write_hand(view, hand, sizeof hand);
-    if (hand[0]) {
-        snprintf(notes, sizeof notes, "%s, tree of %zu, %s\ntree of %zu, %s\n%s", kind, moves, hand,
-                 moves, hand, hand);
+    write_changes(view, changes, sizeof changes);
+    if (changes[0]) {
+        snprintf(notes, sizeof notes, "%s, tree of %zu, %s\ntree of %zu, %s\n%s", kind, moves,
+                 changes, moves, changes, changes);
     } else {
         const char *proved = tree_is_proved(view->tree) ? ", proved" : "";
         snprintf(notes, sizeof notes, "%s%s, tree of %zu\n%s, tree of %zu\n%s\ntree of %zu", kind,
                  proved, moves, kind, moves, kind, moves);
     }
-    grid_title_note(grid, area, notes, hand[0] ? STYLE_MARK : STYLE_DIM);
+    grid_title_note(grid, area, notes, changes[0] ? STYLE_MARK : STYLE_DIM);
 }
 
 static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves) {
@@ -227,15 +227,15 @@ static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
     }
 }
 
-// Draws the title; it says whose view scores are from only where that leaves the note its room.
+// Draws the title. It names the view that scores are from only if the note still fits.
 static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused) {
     const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
-    char hand[64] = "";
+    char changes[64] = "";
     if (moves > 0)
-        write_hand(view, hand, sizeof hand);
-    const bool named = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !hand[0]));
+        write_changes(view, changes, sizeof changes);
+    const bool names_view = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !changes[0]));
     char title[40] = "Solution";
-    if (named)
+    if (names_view)
         snprintf(title, sizeof title, "Solution, solver's%s", area.cols >= 60 ? " view" : "");
     grid_title(grid, area, title, focused);
     draw_note(grid, area, view, moves);
@@ -260,12 +260,12 @@ static void draw_tally(Grid *grid, Rect area, const Tally *tally) {
 static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_t *nodes,
                       bool focused) {
     const List *list = view->list;
-    int deepest = 1;
+    int last_ply = 1;
     for (size_t row = 0; row < list->count; row++) {
         int ply = view->tree->nodes[nodes[row]].ply;
-        deepest = ply > deepest ? ply : deepest;
+        last_ply = ply > last_ply ? ply : last_ply;
     }
-    TreeRows rows = {view, nodes, columns_for(deepest, area.cols)};
+    TreeRows rows = {view, nodes, columns_for(last_ply, area.cols)};
     list_draw_rows(grid, area, 0, focused, draw_tree_row, &rows, list);
 }
 
@@ -274,7 +274,7 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused) {
     draw_title(grid, area, view, focused);
     Rect body = rect_inset(area, 1, 0, 0, 0);
     bool tallies = body.rows >= 3 && has_tallies(view->tree);
-    Rect below = rect_inset(body, body.rows - 1, 0, 0, 0);
+    Rect tally_row = rect_inset(body, body.rows - 1, 0, 0, 0);
     body = rect_inset(body, 0, 0, tallies, 0);
     uint32_t *nodes = NULL;
     size_t cap = 0;
@@ -289,7 +289,7 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused) {
         tree_rows(view->tree, view->folded, nodes, count);
         draw_rows(grid, body, view, nodes, focused);
         if (tallies)
-            draw_tally(grid, below, &view->tree->nodes[nodes[view->list->selected]].tally);
+            draw_tally(grid, tally_row, &view->tree->nodes[nodes[view->list->selected]].tally);
     }
     free(nodes);
 }
@@ -299,15 +299,15 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused) {
 typedef struct TreeState {
     uint32_t *nodes; // of the rows shown
     uint8_t *folded; // one a node
-    size_t room;     // of both
+    size_t cap;      // of both
 } TreeState;
 
 static void make_room(TreeState *state, size_t count) {
-    const size_t before = state->room;
-    size_t cap = before;
-    array_grow(&state->nodes, &state->room, count);
-    array_grow(&state->folded, &cap, count);
-    memset(state->folded + before, 0, cap - before);
+    const size_t cap_before = state->cap;
+    size_t folded_cap = cap_before;
+    array_grow(&state->nodes, &state->cap, count);
+    array_grow(&state->folded, &folded_cap, count);
+    memset(state->folded + cap_before, 0, folded_cap - cap_before);
 }
 
 // Counts the rows after making them anew, because the tree can have grown, shrunk or gone since.
@@ -317,7 +317,7 @@ static size_t tree_view_count(const Workbench *wb) {
     if (!tree)
         return 0;
     make_room(state, tree->count);
-    return tree_rows(tree, state->folded, state->nodes, state->room);
+    return tree_rows(tree, state->folded, state->nodes, state->cap);
 }
 
 static Need tree_view_need(const Workbench *wb) {
@@ -334,8 +334,8 @@ uint32_t tree_view_node(const Workbench *wb) {
 
 static void unfold_all(Workbench *wb) {
     const TreeState *state = view_state(wb, VIEW_TREE);
-    if (state->room > 0)
-        memset(state->folded, 0, state->room);
+    if (state->cap > 0)
+        memset(state->folded, 0, state->cap);
 }
 
 void tree_view_show(Workbench *wb, uint32_t node, bool renumbered) {
@@ -381,7 +381,7 @@ static bool tree_view_step(Workbench *wb, bool forward) {
     return true;
 }
 
-// Folds what follows the move away, or shows it again.
+// Hides the moves after the selected one, or shows them again.
 static bool tree_view_fold(Workbench *wb) {
     const TreeState *state = view_state(wb, VIEW_TREE);
     const uint32_t at = tree_view_node(wb);

@@ -9,8 +9,8 @@ uint32_t tree_view_node(const Workbench *wb);
 // so that nothing is folded any more.
 void tree_view_show(Workbench *wb, uint32_t node, bool renumbered);
 
-// Where the cursor stands, by moves, and in which tree: so that the cursor's place can be found
-// again when the tree has changed.
+// The cursor's node as the moves that lead to it, and a copy of its tree. The cursor returns to
+// these moves when the tree has changed.
 enum { TREE_PLACE_MAX = 1024 };
 typedef struct TreePlace {
     Move moves[TREE_PLACE_MAX];

@@ -1,6 +1,6 @@
-// The numbers of the profile, and what other numbers would make of the positions that it has
-// searched; another profile beside it at the position on the board; and what the engine says there
-// at every node limit that was judged.
+// The numbers of the profile, and which puzzles other numbers would lose or add; a comparison with
+// another profile at the position on the board; and the engine's results there at every node limit
+// that was judged.
 #include "onlymove/tuning.h"
 
 #include <math.h>
@@ -11,14 +11,14 @@
 #include "ui/term/grid.h"
 
 typedef struct Trial {
-    bool begun;
-    bool all;                              // every number is shown, not only those that come first
-    Profile from;                          // the profile at work when the trial began
-    Profile profile;                       // the same with the numbers that are tried
-    bool compares;                         // another profile stands beside it ...
-    Profile other;                         // ... namely this one ...
-    TableColumn beside[TABLE_COLUMNS_MAX]; // ... in these columns, which have the profiles' names
-    bool has_limits;                       // the rows of node limits are shown
+    bool has_begun;
+    bool shows_all;                         // every number is shown, not only those that come first
+    Profile original;                       // the profile at work when the trial began
+    Profile profile;                        // the same with the numbers that are tried
+    bool compares;                          // another profile stands beside it ...
+    Profile other;                          // ... namely this one ...
+    TableColumn columns[TABLE_COLUMNS_MAX]; // ... in these columns, which have the profiles' names
+    bool has_limits;                        // the rows of node limits are shown
     LimitResult limits[NODE_LIMITS_MAX];
     size_t limit_count;
 } Trial;
@@ -28,7 +28,7 @@ typedef struct Trial {
 typedef enum RowKind {
     ROW_COMPARED,
     ROW_NUMBER,
-    ROW_MORE, // leads to the other numbers, and back
+    ROW_MORE, // shows the other numbers, or hides them
     ROW_LIMIT,
     ROW_PUZZLE,
     ROW_KINDS
@@ -49,7 +49,7 @@ static bool is_listed(const Trial *trial, ProfileKey key) {
 }
 
 static bool is_changed(const Trial *trial, ProfileKey key) {
-    return trial->profile.value[key] != trial->from.value[key];
+    return trial->profile.value[key] != trial->original.value[key];
 }
 
 // Whether a number is an engine's option, or one of the steps of the first look.
@@ -65,20 +65,20 @@ static bool is_among(const ProfileKey *keys, size_t count, ProfileKey key) {
     return at < count;
 }
 
-// Fills in the numbers in use in the order of their rows and returns how many: those that make the
-// profile what it is, then the others, the technical ones last; beside another profile, as in the
-// table. *first of them are shown before all are: the first kind, and those that were changed.
+// Fills in the numbers in use in the order of their rows and returns how many: the first keys of
+// the profile, then the others, the technical ones last; in a comparison, in the order of the
+// table. *first is how many are shown unless all are: the first keys, and the changed numbers.
 static size_t order_numbers(const Trial *trial, ProfileKey keys[KEY_COUNT], size_t *first) {
     enum { TURN_SHOWN, TURN_OTHER, TURN_TECHNICAL, TURNS };
-    const size_t character = trial->compares ? 0 : profile_first_keys(&trial->profile, keys);
-    size_t count = character;
+    const size_t first_count = trial->compares ? 0 : profile_first_keys(&trial->profile, keys);
+    size_t count = first_count;
     *first = 0;
     for (int turn = TURN_SHOWN; turn < TURNS; turn++) {
         for (int i = 0; i < KEY_COUNT; i++) {
             const ProfileKey key = (ProfileKey)i;
-            const bool shown = trial->compares || (is_changed(trial, key) && !trial->all);
-            const int own = shown ? TURN_SHOWN : is_technical(key) ? TURN_TECHNICAL : TURN_OTHER;
-            if (own == turn && is_listed(trial, key) && !is_among(keys, character, key))
+            const bool shown = trial->compares || (is_changed(trial, key) && !trial->shows_all);
+            const int group = shown ? TURN_SHOWN : is_technical(key) ? TURN_TECHNICAL : TURN_OTHER;
+            if (group == turn && is_listed(trial, key) && !is_among(keys, first_count, key))
                 keys[count++] = key;
         }
         *first = turn == TURN_SHOWN ? count : *first;
@@ -94,10 +94,10 @@ static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS]) {
     const char *fault;
     const Candidate *pair = review_compared(wb->review, &fault);
     memset(counts, 0, ROW_KINDS * sizeof *counts);
-    if (!trial->begun)
+    if (!trial->has_begun)
         return;
     const size_t all = order_numbers(trial, keys, &first);
-    counts[ROW_NUMBER] = trial->all ? all : first;
+    counts[ROW_NUMBER] = trial->shows_all ? all : first;
     counts[ROW_MORE] = !trial->compares;
     counts[ROW_COMPARED] = trial->compares && pair ? compared_count(pair) : 0;
     counts[ROW_LIMIT] = trial->limit_count;
@@ -175,12 +175,12 @@ static void write_gap(const LimitResult *limit, Str *out) {
 typedef enum TrialColumn {
     COLUMN_NAME,
     COLUMN_VALUE,
-    COLUMN_BESIDE,
+    COLUMN_OTHER,
     COLUMN_UNIT,
     COLUMN_HELP
 } TrialColumn;
 
-// Appends a cell of a number's row. COLUMN_BESIDE has the other profile's number, else the usual.
+// Appends a cell of a number's row. COLUMN_OTHER has the other profile's number, else the usual.
 static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column, Str *out) {
     const Trial *trial = trial_of(wb);
     const ProfileKeyInfo *info = &profile_keys[key];
@@ -202,10 +202,10 @@ static void write_more(const Trial *trial, TrialColumn column, Str *out) {
     size_t first;
     const size_t count = order_numbers(trial, keys, &first);
     if (column == COLUMN_NAME)
-        str_addf(out, trial->all ? "first %zu alone" : "all %zu numbers",
-                 trial->all ? first : count);
+        str_addf(out, trial->shows_all ? "first %zu alone" : "all %zu numbers",
+                 trial->shows_all ? first : count);
     else if (column == COLUMN_HELP)
-        str_add(out, trial->all ? "hides the others" : "shows every number");
+        str_add(out, trial->shows_all ? "hides the others" : "shows every number");
 }
 
 static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColumn column,
@@ -219,7 +219,7 @@ static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColu
                 column == COLUMN_HELP ? "not searched so far, or not in the cache any more" : "");
     } else if (column == COLUMN_VALUE) {
         write_move(wb, "", limit->best, limit->best_score, out);
-    } else if (column == COLUMN_BESIDE && limit->second != MOVE_NONE) {
+    } else if (column == COLUMN_OTHER && limit->second != MOVE_NONE) {
         write_move(wb, "second ", limit->second, limit->second_score, out);
     } else if (column == COLUMN_UNIT) {
         write_gap(limit, out);
@@ -228,12 +228,12 @@ static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColu
     }
 }
 
-static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_BESIDE, COLUMN_UNIT,
+static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_OTHER, COLUMN_UNIT,
                                     COLUMN_HELP};
 
-// `of` is one of `cells`.
-static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out) {
-    const TrialColumn column = *(const TrialColumn *)of;
+// `cell` points into `cells`.
+static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *out) {
+    const TrialColumn column = *(const TrialColumn *)cell;
     const TrialRow at = trial_row(wb, row);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
     const char *fault;
@@ -245,8 +245,8 @@ static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out
         write_limit(wb, &trial_of(wb)->limits[at.index], column, out);
     else if (at.kind == ROW_COMPARED && column == COLUMN_NAME)
         str_add(out, compared_name(review_compared(wb->review, &fault), at.index));
-    else if (at.kind == ROW_COMPARED && column <= COLUMN_BESIDE)
-        compared_write(review_compared(wb->review, &fault), column == COLUMN_BESIDE, at.index, out);
+    else if (at.kind == ROW_COMPARED && column <= COLUMN_OTHER)
+        compared_write(review_compared(wb->review, &fault), column == COLUMN_OTHER, at.index, out);
     else if (puzzle && column == COLUMN_NAME)
         write_puzzle(puzzle, out);
 }
@@ -258,31 +258,31 @@ static Style number_style(const Workbench *wb, size_t row) {
 
 static const TableColumn columns_alone[] = {
     {.name = "profile"}, // for the order in which the rows come
-    {"name", 12, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_NAME],
+    {"name", 12, false, STYLE_TEXT, .write_with = write_cell, .argument = &cells[COLUMN_NAME],
      .style_of = number_style},
-    {"value", 3, true, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
+    {"value", 3, true, STYLE_TEXT, .write_with = write_cell, .argument = &cells[COLUMN_VALUE],
      .style_of = number_style},
-    {"usual", 9, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_BESIDE]},
-    {"unit", 6, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_UNIT]},
-    {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
+    {"usual", 9, false, STYLE_DIM, .write_with = write_cell, .argument = &cells[COLUMN_OTHER]},
+    {"unit", 6, false, STYLE_DIM, .write_with = write_cell, .argument = &cells[COLUMN_UNIT]},
+    {"help", 20, false, STYLE_COMMENT, .write_with = write_cell, .argument = &cells[COLUMN_HELP]},
     {.name = NULL}};
 // Sets the columns for a comparison. Values can be words there, so they are aligned at their left,
 // and the names of filters need more room than those of numbers.
 static void set_columns_beside(Trial *trial) {
-    memcpy(trial->beside, columns_alone, sizeof columns_alone);
-    trial->beside[1 + COLUMN_NAME].least = 17;
-    for (int i = COLUMN_VALUE; i <= COLUMN_BESIDE; i++) {
-        TableColumn *column = &trial->beside[1 + i];
+    memcpy(trial->columns, columns_alone, sizeof columns_alone);
+    trial->columns[1 + COLUMN_NAME].least_cols = 17;
+    for (int i = COLUMN_VALUE; i <= COLUMN_OTHER; i++) {
+        TableColumn *column = &trial->columns[1 + i];
         column->name = i == COLUMN_VALUE ? "value" : "other";
         column->head = i == COLUMN_VALUE ? trial->profile.name : trial->other.name;
-        column->least = 20;
-        column->right = false;
+        column->least_cols = 20;
+        column->right_aligned = false;
         column->style = STYLE_TEXT;
     }
 }
 
 static const TableColumn *tuning_columns(const Workbench *wb) {
-    return trial_of(wb)->compares ? trial_of(wb)->beside : columns_alone;
+    return trial_of(wb)->compares ? trial_of(wb)->columns : columns_alone;
 }
 
 static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
@@ -347,7 +347,7 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
 // --- Commands
 
 // Reads what is known of the position on the board: node limits, and what the other profile says.
-static void look_here(Workbench *wb) {
+static void read_position(Workbench *wb) {
     Fault fault;
     Trial *trial = trial_of(wb);
     trial->limit_count = 0;
@@ -360,40 +360,40 @@ static void look_here(Workbench *wb) {
 }
 
 // Tries the numbers on the source that the queue is over, else on the file at hand.
-static void try_out(Workbench *wb) {
+static void tune_with_trial(Workbench *wb) {
     Fault fault;
     const char *source =
         review_queue(wb->review) ? review_queue_source(wb->review) : wb->file.collection.path;
     if (review_tune(wb->review, source, &trial_of(wb)->profile, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
-    look_here(wb);
+    read_position(wb);
 }
 
 // Begins a trial with the numbers at work.
 static Trial *begin_trial(Workbench *wb) {
     Trial *trial = trial_of(wb);
-    trial->from = trial->profile = *review_profile(wb->review);
-    trial->begun = true;
+    trial->original = trial->profile = *review_profile(wb->review);
+    trial->has_begun = true;
     return trial;
 }
 
 static void open_trial(Workbench *wb) {
-    if (!trial_of(wb)->begun)
+    if (!trial_of(wb)->has_begun)
         begin_trial(wb);
     wb->panes.over = VIEW_TUNING;
-    look_here(wb);
+    read_position(wb);
 }
 
 // Begins the trial anew where another profile, or other numbers, are at work now.
 static void tuning_reset(Workbench *wb) {
     const Trial *trial = trial_of(wb);
     const Profile *now = review_profile(wb->review);
-    if (trial->begun &&
-        (strcmp(trial->from.name, now->name) != 0 || !profile_judges_alike(&trial->from, now))) {
+    if (trial->has_begun && (strcmp(trial->original.name, now->name) != 0 ||
+                             !profile_judges_alike(&trial->original, now))) {
         begin_trial(wb);
-        try_out(wb);
+        tune_with_trial(wb);
     } else if (wb->panes.over == VIEW_TUNING) {
-        look_here(wb);
+        read_position(wb);
     }
 }
 
@@ -410,11 +410,11 @@ void do_tune(const CommandCall *call) {
     if (call->text[0] && profile_set(&trial_of(wb)->profile, call->text, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
     else if (call->text[0] || !review_tuning(wb->review) || review_tuning_is_old(wb->review))
-        try_out(wb);
+        tune_with_trial(wb);
 }
 
 // Returns the next number up or down in 1, 2, 5, 10, 20, 50 ...
-static double next_round(double value, bool up) {
+static double next_round_number(double value, bool up) {
     static const double rounds[] = {1, 2, 5, 10};
     const double power = pow(10, floor(log10(value) + 1e-9));
     double next = up ? 10 : 0.5;
@@ -427,7 +427,7 @@ static double next_round(double value, bool up) {
 }
 
 // Returns the next value up or down: 160 for 150 cp, 20 for 15 percent, 2000000 for 1000000 nodes.
-static double stepped(const ProfileKeyInfo *info, double value, bool up) {
+static double next_value(const ProfileKeyInfo *info, double value, bool up) {
     static const struct {
         const char *unit;
         double step; // 0: by a factor
@@ -438,7 +438,7 @@ static double stepped(const ProfileKeyInfo *info, double value, bool up) {
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         step = strcmp(steps[i].unit, info->unit) == 0 ? steps[i].step : step;
     if (step == 0)
-        return next_round(value, up);
+        return next_round_number(value, up);
     return step * (up ? floor(value / step + 1e-6) + 1 : ceil(value / step - 1e-6) - 1);
 }
 
@@ -453,19 +453,19 @@ void do_tune_step(const CommandCall *call) {
     const ProfileKeyInfo *info = &profile_keys[key];
     double value = trial_of(wb)->profile.value[key];
     for (size_t i = 0; i < call->count; i++) {
-        const double next = rint(stepped(info, value, call->command->forward) * 1e6) / 1e6;
+        const double next = rint(next_value(info, value, call->command->forward) * 1e6) / 1e6;
         value = fmin(fmax(next, info->low), info->high);
     }
     if (profile_set_value(&trial_of(wb)->profile, key, value, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
     else
-        try_out(wb);
+        tune_with_trial(wb);
 }
 
 void do_tune_back(const CommandCall *call) {
     begin_trial(call->wb)->compares = false;
     review_end_comparison(call->wb->review);
-    try_out(call->wb);
+    tune_with_trial(call->wb);
 }
 
 void do_tune_take(const CommandCall *call) {
@@ -473,14 +473,14 @@ void do_tune_take(const CommandCall *call) {
     CLEANUP(str_done) Str differences = {0};
     Fault fault;
     Trial *trial = trial_of(wb);
-    profile_differences_to(&trial->profile, &trial->from, &differences);
+    profile_differences_to(&trial->profile, &trial->original, &differences);
     if (!workbench_succeeds(wb, profile_check(&trial->profile, &fault), &fault))
         return;
     if (differences.len == 0) {
         workbench_refuse(wb, "no number has been changed");
         return;
     }
-    trial->from = trial->profile;
+    trial->original = trial->profile;
     workbench_use_profile(wb, &trial->profile);
     wb->panes.over = VIEW_NONE;
     workbench_say(
@@ -517,7 +517,7 @@ void do_tune_enter(const CommandCall *call) {
     if (puzzle) {
         show_puzzle(wb, puzzle);
     } else if (trial_row(wb, row).kind == ROW_MORE) {
-        trial_of(wb)->all = !trial_of(wb)->all;
+        trial_of(wb)->shows_all = !trial_of(wb)->shows_all;
     } else if (key != KEY_COUNT) {
         snprintf(text, sizeof text, "tune %s=", profile_keys[key].name);
         workbench_prompt(wb, text, "");

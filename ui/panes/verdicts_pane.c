@@ -36,42 +36,42 @@ static void write_bar(char *text, const InquiryProgress *progress) {
     uint64_t done = checkpoints ? (uint64_t)progress->checkpoints_judged : progress->search_nodes;
     uint64_t all = checkpoints ? (uint64_t)progress->checkpoints : progress->search_limit;
     double share = all > 0 ? (double)done / (double)all : 0;
-    int full = (int)(fmin(share, 1) * CELLS);
+    int filled = (int)(fmin(share, 1) * CELLS);
     text[0] = '[';
     for (int i = 0; i < CELLS; i++)
-        text[1 + i] = i < full ? '#' : '-';
+        text[1 + i] = i < filled ? '#' : '-';
     memcpy(text + 1 + CELLS, "]", 2);
 }
 
 // Writes the stage after the filters, the longest form first.
-static void write_checking(const VerdictsView *view, const char *spent, char notes[NOTES_MAX]) {
+static void write_checking(const VerdictsView *view, const char *nodes, char notes[NOTES_MAX]) {
     static const char *const stages[][2] = {
         {"checking the diagram", "checking"},
         {"verifying the tree", "verifying"},
     };
     const char *const *words = stages[view->verifying];
-    snprintf(notes, NOTES_MAX, "%s, %s\n%s\n%s", words[0], spent, words[0], words[1]);
+    snprintf(notes, NOTES_MAX, "%s, %s\n%s\n%s", words[0], nodes, words[0], words[1]);
 }
 
 static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
-    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], checkpoints[32] = "", notes[NOTES_MAX];
+    char bar[16], limit[FIGURE_MAX], nodes[FIGURE_MAX], checkpoints[32] = "", notes[NOTES_MAX];
     write_bar(bar, progress);
     short_number_write(progress->checkpoint_nodes, limit);
-    short_number_write(progress->search_nodes, spent);
+    short_number_write(progress->search_nodes, nodes);
     if (progress->checkpoints > 0) {
         snprintf(checkpoints, sizeof checkpoints, "%d/%d ", progress->checkpoints_judged,
                  progress->checkpoints);
     }
     const int short_checkpoints = (int)strcspn(checkpoints, " ");
     if (view->verifying || view->state == INQUIRY_CHECKING) {
-        write_checking(view, spent, notes);
+        write_checking(view, nodes, notes);
     } else if (progress->tree_nodes > 0) {
         snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
-                 checkpoints, progress->tree_nodes, spent, bar, progress->tree_nodes, checkpoints,
+                 checkpoints, progress->tree_nodes, nodes, bar, progress->tree_nodes, checkpoints,
                  limit, short_checkpoints, checkpoints);
     } else {
-        snprintf(notes, sizeof notes, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", spent, bar, checkpoints,
+        snprintf(notes, sizeof notes, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", nodes, bar, checkpoints,
                  limit, bar, checkpoints, limit, checkpoints, limit, short_checkpoints,
                  checkpoints);
     }
@@ -86,7 +86,7 @@ static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
                        : view->accepted                  ? "PUZZLE"
                        : view->begun                     ? "not judged"
                                                          : "no puzzle";
-    const char *least = view->by_hand ? "by hand" : word; // where there is room for no more
+    const char *shortest = view->by_hand ? "by hand" : word; // where there is room for no more
     const Style style = !view->accepted && !view->begun ? STYLE_FAIL
                         : view->by_hand || view->begun  ? STYLE_PENDING
                                                         : STYLE_PASS;
@@ -94,9 +94,9 @@ static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     if (checkpoints > 1 && !view->begun) {
         snprintf(notes, sizeof notes, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
                  view->accepted ? "holds at" : "judged at", judged, checkpoints, word, judged,
-                 checkpoints, word, least);
+                 checkpoints, word, shortest);
     } else {
-        snprintf(notes, sizeof notes, "%s\n%s", word, least);
+        snprintf(notes, sizeof notes, "%s\n%s", word, shortest);
     }
     grid_title_note(grid, area, notes, style);
 }
@@ -114,25 +114,25 @@ static const char *side_words(const VerdictsView *view, int cols, int title_cols
 // Draws "Verdicts, magnus, solver's ▾1", where `hidden` rows have no room; "Verdicts after
 // 15...Nxd7" while the board shows another position.
 static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused) {
-    char named_title[80], title[128], more[32] = "";
-    bool named = view->profile && view->profile[0] && area.cols >= 36;
+    char named_title[80], title[128], below[32] = "";
+    bool names_profile = view->profile && view->profile[0] && area.cols >= 36;
     if (hidden > 0)
-        snprintf(more, sizeof more, area.cols >= 60 ? ", %d more below" : " ▾%d", hidden);
-    if (view->place[0]) {
-        snprintf(named_title, sizeof named_title, "Verdicts %s", view->place);
+        snprintf(below, sizeof below, area.cols >= 60 ? ", %d more below" : " ▾%d", hidden);
+    if (view->position_name[0]) {
+        snprintf(named_title, sizeof named_title, "Verdicts %s", view->position_name);
     } else {
-        snprintf(named_title, sizeof named_title, "Verdicts%s%.*s", named ? ", " : "",
-                 PROFILE_NAME_MAX, named ? view->profile : "");
+        snprintf(named_title, sizeof named_title, "Verdicts%s%.*s", names_profile ? ", " : "",
+                 PROFILE_NAME_MAX, names_profile ? view->profile : "");
     }
     snprintf(title, sizeof title, "%s%s%s", named_title,
-             side_words(view, area.cols, grid_columns(named_title) + grid_columns(more)), more);
+             side_words(view, area.cols, grid_columns(named_title) + grid_columns(below)), below);
     grid_title(grid, area, title, focused);
     if (view->done)
         draw_result(grid, area, view);
     else if (view->running)
         draw_progress(grid, area, view);
     else
-        grid_title_note(grid, area, view->scanned ? "no puzzle" : "not judged", STYLE_DIM);
+        grid_title_note(grid, area, view->is_refused ? "no puzzle" : "not judged", STYLE_DIM);
 }
 
 // Returns the length of a threshold without its source in brackets, "(of the profile: 2.80)"; the
@@ -163,38 +163,38 @@ static Widths widths_of(const VerdictsView *view) {
 
 // Returns the columns of the measured values, without the blank after them; 0: no threshold has
 // room. The usual columns are kept, unless they would cut measured values or thresholds although
-// the others have blanks to spare. Where cuts are needed, as few thresholds as possible are cut.
+// the other column has free room. Where cuts are needed, as few thresholds as possible are cut.
 static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
     const Widths widths = widths_of(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
     const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
-    const int asked = widths.measured <= whole ? whole : cut; // the most for measured values
+    const int available = widths.measured <= whole ? whole : cut; // the most for measured values
     if (widths.measured > whole && widths.measured <= cut)
-        return int_max(widths.measured, int_min(MEASURED_LEAST, asked));
-    if (widths.measured <= asked)
-        return widths.measured > usual ? widths.measured : usual < asked ? usual : asked;
-    const int most = int_max(asked, room - 1 - THRESHOLD_LEAST);
-    return most < MEASURED_LEAST ? 0 : widths.measured < most ? widths.measured : most;
+        return int_max(widths.measured, int_min(MEASURED_LEAST, available));
+    if (widths.measured <= available)
+        return widths.measured > usual ? widths.measured : usual < available ? usual : available;
+    const int limit = int_max(available, room - 1 - THRESHOLD_LEAST);
+    return limit < MEASURED_LEAST ? 0 : widths.measured < limit ? widths.measured : limit;
 }
 
-// Returns the columns of the names.
-static int needed_name(const VerdictsView *view) {
+// Returns how many columns the names of filters take.
+static int name_cols_of(const VerdictsView *view) {
     return int_min(widths_of(view).name, NAME_COLS);
 }
 
 static VerdictColumns columns_in(const VerdictsView *view, int cols) {
-    const int x = STATE_COLS + needed_name(view) + 1;
+    const int x = STATE_COLS + name_cols_of(view) + 1;
     const int measured = x < cols ? measured_cols(view, cols - x) : 0;
     return (VerdictColumns){x, measured > 0 ? x + measured + 1 : 0};
 }
 
-// Draws word, name, measured and, where both have room, the threshold. The name gives way first.
+// Draws word, name, measured and, where both have room, the threshold. The name is cut first.
 static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     const Verdict *verdict = &view->verdicts[row];
     grid_put(grid, area, y, 0, verdict_word(verdict->state), state_style(verdict->state));
     const VerdictColumns columns = columns_in(view, area.cols);
-    const int x = columns.measured, at = columns.threshold, needed = needed_name(view);
+    const int x = columns.measured, at = columns.threshold, needed = name_cols_of(view);
     const int name_cols = area.cols >= STATE_COLS + needed + 8 ? needed : area.cols - STATE_COLS;
     Rect name = {area.y, area.x, area.rows, STATE_COLS + name_cols};
     grid_put(grid, name, y, STATE_COLS, verdict->filter->name, STYLE_TEXT);
@@ -230,15 +230,15 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     const EvidenceText text = evidence_text(&verdict->evidence);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
-    char held[2 * EVIDENCE_TEXT_MAX + 64] = "";
+    char need[2 * EVIDENCE_TEXT_MAX + 64] = "";
     if (text.threshold[0]) {
         char nodes[FIGURE_MAX];
         short_number_write(verdict->nodes, nodes);
-        snprintf(held, sizeof held, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
+        snprintf(need, sizeof need, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
                  text.threshold, verdict->nodes > 0 ? " (" : "", verdict->nodes > 0 ? nodes : "",
                  verdict->nodes > 0 ? " nodes)" : "", verdict->cached ? ", from the cache" : "");
     }
-    return y + grid_wrap(grid, area, y, held, STYLE_DIM);
+    return y + grid_wrap(grid, area, y, need, STYLE_DIM);
 }
 
 // Returns the rows that the reasons of the selected row need, up to `most`.
@@ -264,7 +264,7 @@ Need verdicts_need(const VerdictsView *view) {
                   STATE_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
 }
 
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row) {
+static void draw_view_row(Grid *grid, Rect area, int y, void *context, size_t row) {
     const VerdictsView *view = context;
     if (row < (size_t)view->count)
         draw_verdict_row(grid, area, y, view, row);
@@ -299,7 +299,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
         }
         return;
     }
-    list_draw_rows(grid, rows, STATE_COLS, focused, draw_row, view, view->list);
+    list_draw_rows(grid, rows, STATE_COLS, focused, draw_view_row, view, view->list);
     int below = count < rows.rows ? count : rows.rows;
     draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view, view->list->selected);
 }
@@ -341,8 +341,7 @@ static void write_key_help(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
 }
 
 // Writes what is known of a position without verdicts: "finder finds no puzzle here:
-// only-good-move, misses by 69 cp. v shows all verdicts." False: the
-// note names keys instead.
+// only-good-move, misses by 69 cp. v shows all verdicts." False: the note names keys instead.
 static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     EarlierVisit scanned;
     if (!review_earlier_visit(wb->review, wb->file.node, &scanned)) {
@@ -362,7 +361,7 @@ static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
 }
 
 // Writes what is to be said of a finding besides its verdicts.
-static void write_remark(const Finding *finding, const Profile *at_work,
+static void write_remark(const Finding *finding, const Profile *current,
                          char note[VERDICTS_NOTE_MAX]) {
     CLEANUP(str_done) Str text = {0};
     if (finding->audit > AUDIT_HOLDS) {
@@ -380,7 +379,7 @@ static void write_remark(const Finding *finding, const Profile *at_work,
         finding_write_why_withdrawn(finding, &text);
     } else if (finding->outdated) {
         str_add(&text, "Judged with other numbers:");
-        profile_differences_to(&finding->candidate.profile, at_work, &text);
+        profile_differences_to(&finding->candidate.profile, current, &text);
     }
     if (finding->candidate.by_hand && finding_ledger(finding)->accepted)
         str_addf(&text, "%s tree was changed by hand since", text.len > 0 ? "; its" : "Its");
@@ -393,8 +392,8 @@ static void write_remark(const Finding *finding, const Profile *at_work,
     snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
 }
 
-static void view_finding(const Finding *finding, const TreeMotifs *motifs, const Profile *at_work,
-                         VerdictsView *view) {
+static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
+                              const Profile *current, VerdictsView *view) {
     const Candidate *ledger = finding_ledger(finding);
     view->profile = ledger->profile.name;
     view->verdicts = ledger->verdicts;
@@ -414,7 +413,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     view->motifs = motifs;
     view->curator = finding->candidate.curated ? &finding->candidate.curator : NULL;
     view->audited = finding->audit > AUDIT_HOLDS;
-    write_remark(finding, at_work, view->note);
+    write_remark(finding, current, view->note);
 }
 
 // Adds the row of the source's solution after those of the filters.
@@ -437,7 +436,7 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
     view->verdicts = view->rows;
 }
 
-// Fills *view for the position at hand. It may point into itself: it is not to be copied.
+// Fills *view for the position at hand. It may have pointers to its own fields: never copy it.
 static void view_of(const Workbench *wb, VerdictsView *view) {
     *view = (VerdictsView){.profile = review_profile(wb->review)->name,
                            .fault = review_fault_at(wb->review, wb->file.node),
@@ -453,11 +452,11 @@ static void view_of(const Workbench *wb, VerdictsView *view) {
         view->state = inquiry_state(inquiry);
         view->progress = inquiry_progress(inquiry);
     } else if (finding) {
-        view_finding(finding, review_motifs(wb->review, wb->file.node), review_profile(wb->review),
-                     view);
+        fill_from_finding(finding, review_motifs(wb->review, wb->file.node),
+                          review_profile(wb->review), view);
         add_source(finding, review_imported(wb->review, wb->file.node), view);
     } else {
-        view->scanned = write_scanned(wb, view->note);
+        view->is_refused = write_scanned(wb, view->note);
     }
     keys_say(wb, view->note, &note);
     snprintf(view->note, sizeof view->note, "%s", str_text(&note));
@@ -514,7 +513,7 @@ static void write_position_name(const Workbench *wb, VerdictsView *view) {
     CLEANUP(str_done) Str place = {0};
     if (workbench_board_tree(wb, &node)) {
         workbench_write_place(wb, &place);
-        snprintf(view->place, sizeof view->place, "%s %s",
+        snprintf(view->position_name, sizeof view->position_name, "%s %s",
                  wb->file.node == GAME_ROOT ? "at the" : "after", str_text(&place));
     }
 }
