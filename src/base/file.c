@@ -20,7 +20,7 @@ static Status file_fault(Fault *fault, const char *path, const char *what) {
 
 static Status read_descriptor(int fd, const char *path, size_t most, Str *out, Fault *fault) {
     char block[65536];
-    for (size_t left = most;;) {
+    for (size_t bytes_left = most;;) {
         ssize_t got = read(fd, block, sizeof block);
         if (got == 0)
             break;
@@ -29,9 +29,9 @@ static Status read_descriptor(int fd, const char *path, size_t most, Str *out, F
                 continue;
             return file_fault(fault, path, "cannot be read");
         }
-        if ((size_t)got > left)
+        if ((size_t)got > bytes_left)
             return fault_set(fault, STATUS_LIMIT, "%s: is larger than %zu bytes", path, most);
-        left -= (size_t)got;
+        bytes_left -= (size_t)got;
         str_add_bytes(out, block, (size_t)got);
     }
     return STATUS_OK;
@@ -64,8 +64,8 @@ static Status cannot_write(const char *path, Fault *fault) {
     return file_fault(fault, path, "cannot be written");
 }
 
-// Finds the file that the path leads to. Links of the system, such as /proc/self/fd/3, can lead to
-// a removed file, which has no name.
+// Finds the file that the path leads to through links. A link of the system, such as
+// /proc/self/fd/3, can lead to a removed file, which has no name.
 static Status find_target(const char *path, Str *target, Fault *fault) {
     struct stat info;
     if (lstat(path, &info) != 0 || !S_ISLNK(info.st_mode)) {
@@ -96,37 +96,37 @@ static mode_t mode_for(const char *path) {
     return 0666 & ~mask;
 }
 
-// A temporary file is called TARGET.onlymove-PID-XXXXXX, so that one that was left is known by its
-// name, and whether its program is still there.
-static const char mark[] = ".onlymove-";
+// A temporary file is called TARGET.onlymove-PID-XXXXXX: the name tells that it is one, and the PID
+// whether the program that made it still runs.
+static const char temp_mark[] = ".onlymove-";
 
-// Whether `rest`, a file name after the mark, is of a temporary file whose program has ended, or of
-// a file that SQLite has put beside such a file.
-static bool is_left_over(const char *rest) {
+// Whether `suffix`, a file name after the mark, is that of a temporary file whose program has
+// ended, or of a file that SQLite has made for such a file.
+static bool is_stale_temporary(const char *suffix) {
     static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    enum { RANDOM = 6 };
+    enum { RANDOM_LEN = 6 };
     char *at;
-    const long pid = rest[0] >= '1' && rest[0] <= '9' ? strtol(rest, &at, 10) : 0;
-    if (pid <= 0 || pid > INT_MAX || *at++ != '-' || strlen(at) < RANDOM)
+    const long pid = suffix[0] >= '1' && suffix[0] <= '9' ? strtol(suffix, &at, 10) : 0;
+    if (pid <= 0 || pid > INT_MAX || *at++ != '-' || strlen(at) < RANDOM_LEN)
         return false;
-    bool ends = false;
+    bool has_ending = false;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        ends = ends || strcmp(at + RANDOM, endings[i]) == 0;
-    return ends && kill((pid_t)pid, 0) != 0 && errno == ESRCH;
+        has_ending = has_ending || strcmp(at + RANDOM_LEN, endings[i]) == 0;
+    return has_ending && kill((pid_t)pid, 0) != 0 && errno == ESRCH;
 }
 
 // Removes temporary files of programs that were killed while they wrote the same file.
-static void clear_left_overs(const char *target) {
+static void remove_stale_temporaries(const char *target) {
     struct stat info;
     const char *slash = strrchr(target, '/');
-    CLEANUP(str_done) Str folder = {0}, begin = {0};
+    CLEANUP(str_done) Str folder = {0}, prefix = {0};
     str_add_bytes(&folder, slash ? target : "./", slash ? (size_t)(slash - target) + 1 : 2);
-    str_addf(&begin, "%s%s", slash ? slash + 1 : target, mark);
+    str_addf(&prefix, "%s%s", slash ? slash + 1 : target, temp_mark);
     DIR *open_folder = opendir(str_text(&folder));
     const struct dirent *entry;
     while (open_folder && (entry = readdir(open_folder))) {
-        if (strncmp(entry->d_name, str_text(&begin), begin.len) == 0 &&
-            is_left_over(entry->d_name + begin.len) &&
+        if (strncmp(entry->d_name, str_text(&prefix), prefix.len) == 0 &&
+            is_stale_temporary(entry->d_name + prefix.len) &&
             fstatat(dirfd(open_folder), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
             S_ISREG(info.st_mode)) {
             unlinkat(dirfd(open_folder), entry->d_name, 0);
@@ -137,8 +137,9 @@ static void clear_left_overs(const char *target) {
 }
 
 static bool make_temporary(FileWriter *writer) {
-    clear_left_overs(str_text(&writer->target));
-    str_addf(&writer->temporary, "%s%s%ld-XXXXXX", str_text(&writer->target), mark, (long)getpid());
+    remove_stale_temporaries(str_text(&writer->target));
+    str_addf(&writer->temporary, "%s%s%ld-XXXXXX", str_text(&writer->target), temp_mark,
+             (long)getpid());
     writer->fd = mkstemp(writer->temporary.data);
     writer->open = writer->fd >= 0;
     if (!writer->open)
@@ -177,26 +178,26 @@ Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault 
     if (!writer->open && writer->is_device && !open_device(writer))
         return cannot_write(str_text(&writer->target), fault);
     for (const char *at = bytes; len > 0;) {
-        const ssize_t put = write(writer->fd, at, len);
-        if (put < 0 && errno != EINTR)
+        const ssize_t written = write(writer->fd, at, len);
+        if (written < 0 && errno != EINTR)
             return cannot_write(str_text(&writer->target), fault);
-        at += put > 0 ? put : 0;
-        len -= put > 0 ? (size_t)put : 0;
+        at += written > 0 ? written : 0;
+        len -= written > 0 ? (size_t)written : 0;
     }
     return STATUS_OK;
 }
 
 Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault) {
-    bool whole = writer->open || !writer->is_device || open_device(writer);
-    if (whole && writer->open && !writer->is_device && trust == FILE_SYNCED)
-        whole = fsync(writer->fd) == 0;
-    const int why = errno;
-    if (!writer->open || close(writer->fd) == 0 || !whole)
-        errno = why;
+    bool is_complete = writer->open || !writer->is_device || open_device(writer);
+    if (is_complete && writer->open && !writer->is_device && trust == FILE_SYNCED)
+        is_complete = fsync(writer->fd) == 0;
+    const int saved_errno = errno;
+    if (!writer->open || close(writer->fd) == 0 || !is_complete)
+        errno = saved_errno;
     else
-        whole = false;
+        is_complete = false;
     writer->open = writer->is_device = false;
-    return whole ? STATUS_OK : cannot_write(str_text(&writer->target), fault);
+    return is_complete ? STATUS_OK : cannot_write(str_text(&writer->target), fault);
 }
 
 // Syncs the folder of a file, and so the file's name. Some file systems cannot do that, and a
@@ -209,9 +210,9 @@ static bool sync_folder(const char *path) {
     if (fd < 0)
         return errno == EACCES;
     const bool synced = fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
-    const int why = errno;
+    const int saved_errno = errno;
     close(fd);
-    errno = why;
+    errno = saved_errno;
     return synced;
 }
 
@@ -253,7 +254,7 @@ Status file_write(const char *path, const char *data, size_t len, Fault *fault) 
     return status;
 }
 
-// --- Places
+// --- Folders and paths
 
 static const struct {
     const char *variable;
@@ -266,15 +267,16 @@ static const struct {
 };
 
 // Creates every folder on the way to the last component of `path`. A read-only file system may
-// answer EROFS for a folder that exists; whether it does shows with the folder below it.
+// answer EROFS for a folder that exists; where it does not exist, the folder below it gets ENOENT.
 static Status make_folders(char *path, Fault *fault) {
-    bool frozen = false;
+    bool is_read_only = false;
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        bool made = mkdir(path, 0700) == 0 || errno == EEXIST || errno == EROFS || errno == EISDIR;
-        errno = frozen && errno == ENOENT ? EROFS : errno;
-        frozen = frozen || errno == EROFS;
-        Status status = made ? STATUS_OK : file_fault(fault, path, "cannot be created");
+        bool exists =
+            mkdir(path, 0700) == 0 || errno == EEXIST || errno == EROFS || errno == EISDIR;
+        errno = is_read_only && errno == ENOENT ? EROFS : errno;
+        is_read_only = is_read_only || errno == EROFS;
+        Status status = exists ? STATUS_OK : file_fault(fault, path, "cannot be created");
         *slash = '/';
         if (status != STATUS_OK)
             return status;
@@ -283,8 +285,7 @@ static Status make_folders(char *path, Fault *fault) {
 }
 
 Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault) {
-    const char *base = getenv(xdg[folder].variable);
-    const char *home = getenv("HOME");
+    const char *base = getenv(xdg[folder].variable), *home = getenv("HOME");
     size_t start = out->len;
     // The specification says that a relative path is to be ignored.
     if (base && base[0] == '/') {

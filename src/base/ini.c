@@ -15,10 +15,10 @@ typedef struct Reading {
     const char *name; // of the file
     const char *at, *end;
     int line;
-    bool keyed;                        // the section has had a key
+    bool has_key;                      // the section has had a key
     bool continues;                    // this line continues the value of the last key
-    char section[INI_SECTION_MAX + 1]; // the section that was last given to `take`
-    IniTake *take;
+    char section[INI_SECTION_MAX + 1]; // the section that `handler` was last told of
+    IniTake *handler;
     void *context;
     Status status;
     Fault *fault;
@@ -29,34 +29,34 @@ static Status refuse_line(Reading *reading, Status status, const char *why) {
     return fault_set(reading->fault, status, "%.200s:%d: %s", reading->name, reading->line, why);
 }
 
-static bool give_entry(Reading *reading, const char *section, const char *key, const char *value) {
+static bool pass_entry(Reading *reading, const char *section, const char *key, const char *value) {
     if (reading->status != STATUS_OK)
         return false;
     const IniEntry entry = {section, key, value, reading->line, reading->continues};
     Fault why = {"this is not understood"};
-    Status status = reading->take(reading->context, &entry, &why);
+    Status status = reading->handler(reading->context, &entry, &why);
     if (status != STATUS_OK)
         refuse_line(reading, status, why.text);
     return status == STATUS_OK;
 }
 
-// Hands over a key, only in a section that was handed over. Callers rely on that, also where inih
-// sees a section that begin_section() has not seen.
-static int take_entry(void *user, const char *section, const char *key, const char *value) {
+// Reports a key to the handler, only in a section that was reported. Handlers rely on that, also
+// where inih sees a section that begin_section() has not seen.
+static int handle_inih_entry(void *user, const char *section, const char *key, const char *value) {
     Reading *reading = user;
     if (strcmp(section, reading->section) != 0) {
         refuse_line(reading, STATUS_SYNTAX, "the section of this key is not understood");
         return 0;
     }
-    if (reading->continues && !reading->keyed) {
+    if (reading->continues && !reading->has_key) {
         refuse_line(reading, STATUS_SYNTAX, no_entry);
         return 0;
     }
-    reading->keyed = true;
-    return give_entry(reading, section, key, value);
+    reading->has_key = true;
+    return pass_entry(reading, section, key, value);
 }
 
-// Hands over the beginning of a section, because inih does not report a section without keys.
+// Reports the beginning of a section, because inih does not report a section without keys.
 static bool begin_section(Reading *reading, const char *line, size_t len) {
     const char *end = memchr(line, ']', len);
     if (!end)
@@ -68,8 +68,8 @@ static bool begin_section(Reading *reading, const char *line, size_t len) {
     }
     memcpy(reading->section, line + 1, size);
     reading->section[size] = '\0';
-    reading->keyed = false;
-    return give_entry(reading, reading->section, NULL, NULL);
+    reading->has_key = false;
+    return pass_entry(reading, reading->section, NULL, NULL);
 }
 
 // Where the comment after the text of a line begins, else the end of the line. inih does not remove
@@ -81,24 +81,24 @@ static const char *text_end(const char *line, const char *end) {
     return end;
 }
 
-// Whether an indented line, without indentation and comment, continues a value. A colon with text
-// right after it, and = after < or >, belong to a term of patterns: "gap:>=150", "pieces<=8". inih
-// refuses a continuation where no key came before.
+// Whether an indented line continues a value; its indentation and comment are left out. A colon
+// with text right after it, and = after < or >, belong to a term of patterns: "gap:>=150",
+// "pieces<=8". inih refuses a continuation where no key came before.
 static bool is_continuation(const char *line, const char *end) {
     if (line == end || *line == '\r' || strchr("[;#", *line))
         return false;
-    const char *sign = line;
-    while (sign < end && *sign != '=' && *sign != ':')
-        sign++;
-    const bool is_term = sign < end && sign > line &&
-                         (*sign == ':' ? sign + 1 < end && !strchr(" \t\r", sign[1])
-                                       : strchr("<>", sign[-1]) != NULL);
-    return sign == end || is_term;
+    const char *separator = line;
+    while (separator < end && *separator != '=' && *separator != ':')
+        separator++;
+    const bool is_term = separator < end && separator > line &&
+                         (*separator == ':' ? separator + 1 < end && !strchr(" \t\r", separator[1])
+                                            : strchr("<>", separator[-1]) != NULL);
+    return separator == end || is_term;
 }
 
-// Why a line is refused for one of its bytes; NULL: it is not. inih takes some of these bytes for
+// Returns why a line is refused for one of its bytes, or NULL. inih takes some of these bytes for
 // blanks, and would see a section or a key where this file sees none.
-static const char *unwanted_byte(const char *line, size_t len) {
+static const char *reason_to_refuse(const char *line, size_t len) {
     for (size_t i = 0; i < len; i++) {
         const unsigned char c = (unsigned char)line[i];
         const bool ends_line = c == '\r' && i + 1 == len;
@@ -123,18 +123,18 @@ static char *next_line(char *buffer, int size, void *stream) {
     reading->at = newline ? newline + 1 : end;
     if (reading->line++ == 0 && end - line >= 3 && memcmp(line, byte_order_mark, 3) == 0)
         line += 3;
-    const char *indented = line;
+    const char *start = line;
     while (line < end && (*line == ' ' || *line == '\t'))
         line++;
-    reading->continues = line > indented && is_continuation(line, text_end(line, end));
+    reading->continues = line > start && is_continuation(line, text_end(line, end));
     if (reading->continues) {
         end = text_end(line, end);
         line--; // a leading blank tells inih that the line continues
     }
     size_t len = (size_t)(end - line);
-    const char *unwanted = unwanted_byte(line, len);
-    if (unwanted) {
-        refuse_line(reading, STATUS_SYNTAX, unwanted);
+    const char *why_refused = reason_to_refuse(line, len);
+    if (why_refused) {
+        refuse_line(reading, STATUS_SYNTAX, why_refused);
         return NULL;
     }
     if (len > INI_LINE_MAX || len + 3 > (size_t)size) {
@@ -148,29 +148,29 @@ static char *next_line(char *buffer, int size, void *stream) {
     return buffer;
 }
 
-Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *context,
+Status ini_read_text(const char *name, const Str *text, IniTake *handler, void *context,
                      Fault *fault) {
     Reading reading = {
         .name = name,
         .at = str_text(text),
         .end = str_text(text) + text->len,
-        .take = taker,
+        .handler = handler,
         .context = context,
         .fault = fault,
     };
-    int wrong = ini_parse_stream(next_line, &reading, take_entry, &reading);
+    int error_line = ini_parse_stream(next_line, &reading, handle_inih_entry, &reading);
     // A line that inih could not read counts if it comes before the refused one.
-    if (wrong > 0 && (reading.status == STATUS_OK || wrong < reading.line)) {
-        reading.line = wrong;
+    if (error_line > 0 && (reading.status == STATUS_OK || error_line < reading.line)) {
+        reading.line = error_line;
         return refuse_line(&reading, STATUS_SYNTAX, no_entry);
     }
-    if (wrong < 0)
+    if (error_line < 0)
         xalloc_die();
     return reading.status;
 }
 
-Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault) {
+Status ini_read(const char *path, IniTake *handler, void *context, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     const Status status = file_read(path, INI_FILE_MAX, &text, fault);
-    return status == STATUS_OK ? ini_read_text(path, &text, taker, context, fault) : status;
+    return status == STATUS_OK ? ini_read_text(path, &text, handler, context, fault) : status;
 }

@@ -11,27 +11,27 @@
 
 enum { POWER_MAX = 100000 }; // of ten; beyond this every number is 0 or too large
 
-// A number as a whole number times a power of ten.
+// A number: its digits as a whole number, times a power of ten.
 typedef struct Decimal {
-    uint64_t whole;
+    uint64_t significand;
     int power;
-    int digits; // that were read, leading zeros included
+    int digit_count; // that were read, leading zeros included
 } Decimal;
 
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-static void add_digit(Decimal *decimal, char digit, bool behind_point) {
+static void add_digit(Decimal *decimal, char digit, bool after_point) {
     // 18 digits fit into 64 bits; digits after them are below a double's precision.
-    static const uint64_t full = UINT64_C(100000000000000000);
-    decimal->digits++;
-    if (decimal->whole >= full) {
-        decimal->power += !behind_point;
+    static const uint64_t significand_full = UINT64_C(100000000000000000);
+    decimal->digit_count++;
+    if (decimal->significand >= significand_full) {
+        decimal->power += !after_point;
         return;
     }
-    decimal->whole = decimal->whole * 10 + (uint64_t)(digit - '0');
-    decimal->power -= behind_point;
+    decimal->significand = decimal->significand * 10 + (uint64_t)(digit - '0');
+    decimal->power -= after_point;
 }
 
 // Moves *at past the digits. False when there are none.
@@ -41,7 +41,7 @@ static bool read_digits(const char **at, Decimal *decimal) {
     if (**at == '.')
         for ((*at)++; is_digit(**at); (*at)++)
             add_digit(decimal, **at, true);
-    return decimal->digits > 0;
+    return decimal->digit_count > 0;
 }
 
 // Moves *at past an exponent, "e6" or "E-6", if there is one. False when an e has no number.
@@ -60,16 +60,16 @@ static bool read_power(const char **at, Decimal *decimal) {
     return true;
 }
 
-// One multiplication or division by a power of ten that is exact up to 10^22, so that the result is
+// Multiplies or divides once, by a power of ten that is exact up to 10^22, so that the result is
 // rounded only once.
-static double value_of(const Decimal *decimal) {
-    const double whole = (double)decimal->whole;
+static double decimal_value(const Decimal *decimal) {
+    const double significand = (double)decimal->significand;
     double scale = 1;
-    if (decimal->whole == 0)
+    if (decimal->significand == 0)
         return 0;
     for (int i = abs(decimal->power); i > 0 && isfinite(scale); i--)
         scale *= 10;
-    return decimal->power < 0 ? whole / scale : whole * scale;
+    return decimal->power < 0 ? significand / scale : significand * scale;
 }
 
 bool number_read(const char *text, double *value) {
@@ -80,10 +80,10 @@ bool number_read(const char *text, double *value) {
     at += *at == '-' || *at == '+';
     if (!read_digits(&at, &decimal) || !read_power(&at, &decimal) || at[strspn(at, blanks)])
         return false;
-    const double size = value_of(&decimal);
-    if (!isfinite(size))
+    const double magnitude = decimal_value(&decimal);
+    if (!isfinite(magnitude))
         return false;
-    *value = negative ? -size : size;
+    *value = negative ? -magnitude : magnitude;
     return true;
 }
 
@@ -95,7 +95,7 @@ typedef struct RangeEnd {
 } RangeEnd;
 
 // Reads the month or day of a date, ".05" or ".??" for unknown, which is 0; moves *at past it.
-static int read_part(const char **at) {
+static int read_month_or_day(const char **at) {
     const char *part = *at;
     if (part[0] != '.' || strspn(part + 1, "0123456789") != 2) {
         *at += part[0] == '.' && strncmp(part + 1, "??", 2) == 0 ? 3 : 0;
@@ -105,28 +105,28 @@ static int read_part(const char **at) {
     return (part[1] - '0') * 10 + part[2] - '0';
 }
 
-// Reads a date and moves *at past it; 0: it is none.
-static int take_date(const char **at) {
+// Reads a date and moves *at past it; returns 0 where there is none.
+static int read_date_at(const char **at) {
     if (strspn(*at, "0123456789") != 4)
         return 0;
     const int year = atoi(*at);
     *at += 4;
-    const int month = read_part(at);
-    return year * 10000 + month * 100 + read_part(at);
+    const int month = read_month_or_day(at);
+    return year * 10000 + month * 100 + read_month_or_day(at);
 }
 
 int date_read(const char *text) {
-    return take_date(&text);
+    return read_date_at(&text);
 }
 
-static bool read_date(const char *text, RangeEnd *end) {
-    const int date = take_date(&text);
-    const int open = date % 10000 == 0 ? 9999 : date % 100 == 0 ? 99 : 0;
-    *end = (RangeEnd){date, date + open};
+static bool read_date_end(const char *text, RangeEnd *end) {
+    const int date = read_date_at(&text);
+    const int unknown_part = date % 10000 == 0 ? 9999 : date % 100 == 0 ? 99 : 0;
+    *end = (RangeEnd){date, date + unknown_part};
     return date > 0 && *text == '\0';
 }
 
-static bool read_number(const char *text, RangeEnd *end) {
+static bool read_number_end(const char *text, RangeEnd *end) {
     if (!number_read(text, &end->low))
         return false;
     end->high = end->low;
@@ -134,15 +134,15 @@ static bool read_number(const char *text, RangeEnd *end) {
 }
 
 // Reads "<5", ">=5", "=5".
-static bool read_comparison(const char *text, bool dates, Range *range) {
+static bool read_comparison(const char *text, bool is_dates, Range *range) {
     RangeEnd end = {0, 0};
     const char sign = text[0];
-    const bool within = sign == '=' || text[1] == '=';
-    const char *value = text + 1 + (sign != '=' && within);
-    if (!(dates ? read_date : read_number)(value, &end))
+    const bool is_inclusive = sign == '=' || text[1] == '=';
+    const char *value = text + 1 + (sign != '=' && is_inclusive);
+    if (!(is_dates ? read_date_end : read_number_end)(value, &end))
         return false;
-    range->low = sign == '<' ? -INFINITY : within ? end.low : nextafter(end.high, INFINITY);
-    range->high = sign == '>' ? INFINITY : within ? end.high : nextafter(end.low, -INFINITY);
+    range->low = sign == '<' ? -INFINITY : is_inclusive ? end.low : nextafter(end.high, INFINITY);
+    range->high = sign == '>' ? INFINITY : is_inclusive ? end.high : nextafter(end.low, -INFINITY);
     return true;
 }
 
@@ -150,30 +150,30 @@ static bool read_comparison(const char *text, bool dates, Range *range) {
 // RANGE_SIGNED "-5" is a number below zero.
 static bool read_ends(char *text, RangeKind kind, Range *range) {
     bool (*const read_end)(const char *, RangeEnd *) =
-        kind == RANGE_DATES ? read_date : read_number;
+        kind == RANGE_DATES ? read_date_end : read_number_end;
     RangeEnd first = {-INFINITY, -INFINITY}, last = {INFINITY, INFINITY};
     const bool is_signed = kind == RANGE_SIGNED && text[0] == '-';
-    char *points = strstr(text, ".."), *between = points ? points : strchr(text + is_signed, '-');
-    char *behind = between ? between + (points ? 2 : 1) : NULL;
-    if (between)
-        *between = '\0';
-    const bool read = between ? (between > text || behind[0]) &&
-                                    (between == text || read_end(text, &first)) &&
-                                    (!behind[0] || read_end(behind, &last))
-                              : read_end(text, &first);
+    char *dots = strstr(text, ".."), *separator = dots ? dots : strchr(text + is_signed, '-');
+    char *last_text = separator ? separator + (dots ? 2 : 1) : NULL;
+    if (separator)
+        *separator = '\0';
+    const bool is_read = separator ? (separator > text || last_text[0]) &&
+                                         (separator == text || read_end(text, &first)) &&
+                                         (!last_text[0] || read_end(last_text, &last))
+                                   : read_end(text, &first);
     range->low = first.low;
-    range->high = between ? last.high : first.high;
-    return read;
+    range->high = separator ? last.high : first.high;
+    return is_read;
 }
 
 bool range_read(const char *text, RangeKind kind, Range *range, const char **why) {
-    const bool dates = kind == RANGE_DATES;
+    const bool is_dates = kind == RANGE_DATES;
     char *copy = xstrdup(text);
-    const bool read = text[0] && strchr("<>=", text[0]) ? read_comparison(text, dates, range)
-                                                        : read_ends(copy, kind, range);
+    const bool is_read = text[0] && strchr("<>=", text[0]) ? read_comparison(text, is_dates, range)
+                                                           : read_ends(copy, kind, range);
     free(copy);
-    *why = read    ? "the range is empty: its end is below its beginning"
-           : dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >=2024"
-                   : "not a range; write 5, 5-9, <5, <=5, >5 or >=5";
-    return read && range->low <= range->high;
+    *why = is_read    ? "the range is empty: its end is below its beginning"
+           : is_dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >=2024"
+                      : "not a range; write 5, 5-9, <5, <=5, >5 or >=5";
+    return is_read && range->low <= range->high;
 }

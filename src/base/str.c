@@ -24,12 +24,12 @@ const char *str_text(const Str *s) {
     return s->data ? s->data : "";
 }
 
-static void str_room(Str *s, size_t more) {
+static void str_reserve(Str *s, size_t more) {
     array_grow_sized((void **)&s->data, &s->cap, s->len + more + 1, 1);
 }
 
 void str_add_bytes(Str *s, const char *bytes, size_t count) {
-    str_room(s, count);
+    str_reserve(s, count);
     memcpy(s->data + s->len, bytes, count);
     s->len += count;
     s->data[s->len] = '\0';
@@ -50,7 +50,7 @@ void str_addf(Str *s, const char *format, ...) {
     va_end(args);
     if (need < 0)
         return; // a wrong format, which the compiler refuses
-    str_room(s, (size_t)need);
+    str_reserve(s, (size_t)need);
     va_start(args, format);
     vsnprintf(s->data + s->len, (size_t)need + 1, format, args);
     va_end(args);

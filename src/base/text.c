@@ -67,32 +67,32 @@ bool text_is_ascii(const char *text, size_t len) {
 }
 
 void text_to_utf8(Str *out, const char *text, size_t max) {
-    CLEANUP(str_done) Str one = {0};
-    size_t len = strlen(text), room = max;
+    CLEANUP(str_done) Str encoded = {0};
+    size_t len = strlen(text), bytes_left = max;
     if (len <= max && text_is_ascii(text, len)) {
         str_add_bytes(out, text, len);
         return;
     }
     for (size_t at = 0; at < len;) {
         uint32_t character;
-        size_t plain = 0; // ASCII bytes, which are UTF-8 already
-        while (at + plain < len && plain < room && (unsigned char)text[at + plain] < 0x80)
-            plain++;
-        str_add_bytes(out, text + at, plain);
-        at += plain;
-        room -= plain;
+        size_t ascii = 0; // ASCII bytes, which are UTF-8 already
+        while (at + ascii < len && ascii < bytes_left && (unsigned char)text[at + ascii] < 0x80)
+            ascii++;
+        str_add_bytes(out, text + at, ascii);
+        at += ascii;
+        bytes_left -= ascii;
         if (at == len)
             break;
         size_t size = text_decode(text + at, len - at, &character);
         if (size == 1)
             character = (unsigned char)text[at];
         at += size;
-        str_clear(&one);
-        text_encode(&one, character);
-        if (one.len > room)
+        str_clear(&encoded);
+        text_encode(&encoded, character);
+        if (encoded.len > bytes_left)
             break;
-        room -= one.len;
-        str_add_bytes(out, str_text(&one), one.len);
+        bytes_left -= encoded.len;
+        str_add_bytes(out, str_text(&encoded), encoded.len);
     }
 }
 
@@ -123,8 +123,7 @@ static uint32_t safe_character(uint32_t c) {
 void text_safe(Str *out, const char *text, size_t len, size_t max_columns) {
     // Where to cut if the text turns out too long: the last place that leaves a column for the
     // ellipsis.
-    size_t cut = out->len;
-    size_t columns = 0;
+    size_t cut = out->len, columns = 0;
     for (size_t at = 0; at < len;) {
         uint32_t c;
         at += text_decode(text + at, len - at, &c);
@@ -165,38 +164,38 @@ bool text_is_safe(const char *text) {
     return safe.len == len && memcmp(str_text(&safe), text, len) == 0;
 }
 
-// Bytes of the longest words that text_distance() compares; of longer ones it compares the lengths.
-enum { LONGEST = 63 };
+// Bytes of the longest words whose edits text_distance() counts; else it is the longer length.
+enum { WORD_MAX = 63 };
 
 size_t text_distance(const char *a, const char *b) {
     size_t la = strlen(a), lb = strlen(b);
-    if (la > LONGEST || lb > LONGEST)
+    if (la > WORD_MAX || lb > WORD_MAX)
         return la > lb ? la : lb;
-    unsigned char row[LONGEST + 1][LONGEST + 1];
+    unsigned char distances[WORD_MAX + 1][WORD_MAX + 1];
     for (size_t i = 0; i <= la; i++) {
         for (size_t j = 0; j <= lb; j++) {
             if (i == 0 || j == 0) {
-                row[i][j] = (unsigned char)(i + j);
+                distances[i][j] = (unsigned char)(i + j);
                 continue;
             }
-            unsigned best = row[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1u : 0u);
-            if (row[i - 1][j] + 1u < best)
-                best = row[i - 1][j] + 1u;
-            if (row[i][j - 1] + 1u < best)
-                best = row[i][j - 1] + 1u;
+            unsigned best = distances[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1u : 0u);
+            if (distances[i - 1][j] + 1u < best)
+                best = distances[i - 1][j] + 1u;
+            if (distances[i][j - 1] + 1u < best)
+                best = distances[i][j - 1] + 1u;
             bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            if (swapped && row[i - 2][j - 2] + 1u < best)
-                best = row[i - 2][j - 2] + 1u;
-            row[i][j] = (unsigned char)best;
+            if (swapped && distances[i - 2][j - 2] + 1u < best)
+                best = distances[i - 2][j - 2] + 1u;
+            distances[i][j] = (unsigned char)best;
         }
     }
-    return row[la][lb];
+    return distances[la][lb];
 }
 
 // Copies a text in lower case, letters beyond ASCII unchanged.
-static void copy_folded(const char *text, char folded[LONGEST + 1]) {
+static void copy_folded(const char *text, char folded[WORD_MAX + 1]) {
     size_t i = 0;
-    for (; text[i] && i < LONGEST; i++) {
+    for (; text[i] && i < WORD_MAX; i++) {
         const char c = text[i];
         folded[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     }
@@ -213,18 +212,18 @@ const char *text_name_in(const void *names, size_t index) {
 }
 
 const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table) {
-    char given[LONGEST + 1], known[LONGEST + 1];
+    char wrong_folded[WORD_MAX + 1], name_folded[WORD_MAX + 1];
     const char *best = "";
-    size_t least = SIZE_MAX;
-    copy_folded(wrong, given);
+    size_t least_distance = SIZE_MAX;
+    copy_folded(wrong, wrong_folded);
     for (size_t i = 0;; i++) {
         const char *name = name_at(table, i);
         if (!name)
             return best;
-        copy_folded(name, known);
-        const size_t distance = text_distance(given, known);
-        if (distance < least && is_near(distance, given, known)) {
-            least = distance;
+        copy_folded(name, name_folded);
+        const size_t distance = text_distance(wrong_folded, name_folded);
+        if (distance < least_distance && is_near(distance, wrong_folded, name_folded)) {
+            least_distance = distance;
             best = name;
         }
     }

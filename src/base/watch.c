@@ -21,10 +21,10 @@ int watch_open(const char *const paths[]) {
 
 bool watch_read_change(int watch) {
     char events[4096];
-    bool told = false;
+    bool has_changed = false;
     while (read(watch, events, sizeof events) > 0)
-        told = true;
-    return told;
+        has_changed = true;
+    return has_changed;
 }
 
 #else

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Gives the terminal back; set once by the code that changes the terminal, else NULL.
+// Restores the terminal before the program ends; set by the code that changes the terminal.
 static void (*before_end)(void);
 
 void xalloc_before_end(void (*give_back)(void)) {

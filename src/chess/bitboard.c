@@ -63,75 +63,72 @@ static const uint64_t bishop_factors[64] = {
 
 // Steps in files and ranks: four of the rook, then four of the bishop. Each pair makes a line, and
 // its first step leads to higher squares.
-static const int slides[8][2] = {{1, 0}, {-1, 0},  {0, 1},  {0, -1},
-                                 {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
-static const int hops[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
-                               {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+static const int steps[8][2] = {{1, 0}, {-1, 0},  {0, 1},  {0, -1},
+                                {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
+static const int knight_steps[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                       {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
-// The square one step away, or none beyond the edge.
-static Bitboard square_beside(int s, const int by[2]) {
-    int file = (s & 7) + by[0];
-    int rank = (s >> 3) + by[1];
+// The square one step away as a set, which is empty beyond the edge.
+static Bitboard step_square(int s, const int step[2]) {
+    const int file = (s & 7) + step[0], rank = (s >> 3) + step[1];
     return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? bb_bit(rank * 8 + file) : 0;
 }
 
-static Bitboard ray(int s, const int by[2]) {
-    Bitboard seen = 0;
-    for (Bitboard at = square_beside(s, by); at; at = square_beside(bb_first(at), by))
-        seen |= at;
-    return seen;
+static Bitboard ray_from(int s, const int step[2]) {
+    Bitboard squares = 0;
+    for (Bitboard at = step_square(s, step); at; at = step_square(bb_first(at), step))
+        squares |= at;
+    return squares;
 }
 
 // A line through a square, without the square: one ray to higher squares, one to lower ones.
-typedef struct Line {
+typedef struct SliderLine {
     Bitboard up, down;
-    Bitboard inner;     // squares where a piece blocks a slider: all but the ends
-    Bitboard sees[64];  // what the slider sees, for each set of blockers in `inner`
-    uint64_t index[64]; // that set's part of the number of the slot
-    int count;
-} Line;
+    Bitboard inner;       // squares where a piece blocks a slider: all but the ends
+    Bitboard attacks[64]; // of the slider, for each set of blockers in `inner`
+    uint64_t index[64];   // that set's part of the index of the slot
+    int set_count;
+} SliderLine;
 
-static void set_line(Line *line, int s, const int by[2][2]) {
-    const Bitboard file = BB_FILE_A << (s & 7);
-    const Bitboard rank = BB_RANK_1 << (s & 56);
+static void init_line(SliderLine *line, int s, const int step[2][2]) {
+    const Bitboard file = BB_FILE_A << (s & 7), rank = BB_RANK_1 << (s & 56);
     const Bitboard edges = ((BB_FILE_A | BB_FILE_H) & ~file) | ((BB_RANK_1 | BB_RANK_8) & ~rank);
-    line->up = ray(s, by[0]);
-    line->down = ray(s, by[1]);
+    line->up = ray_from(s, step[0]);
+    line->down = ray_from(s, step[1]);
     line->inner = (line->up | line->down) & ~edges;
 }
 
-// What a slider sees along a line: up to the first blocker each way, the lowest one above and the
-// highest one below.
-static Bitboard see_along(const Line *line, Bitboard blockers) {
-    const Bitboard above = line->up & blockers;
-    const Bitboard below = line->down & blockers;
-    const Bitboard last = bb_bit(63 - __builtin_clzll(below | 1));
-    return (line->up & (above ^ (above - 1))) | (line->down & ~(last - 1));
+// What a slider attacks along a line: up to the first blocker each way, the lowest one above and
+// the highest one below.
+static Bitboard attacks_along(const SliderLine *line, Bitboard blockers) {
+    const Bitboard above = line->up & blockers, below = line->down & blockers;
+    const Bitboard nearest_below = bb_bit(63 - __builtin_clzll(below | 1));
+    return (line->up & (above ^ (above - 1))) | (line->down & ~(nearest_below - 1));
 }
 
-// Lists what a slider sees on one line for each set of blockers. With both lookups the number of a
-// union of disjoint sets is the sum of their numbers, so that fill_slider() needs one addition and
-// one union a slot.
-static void list_subsets(Line *line, const Slider *slider, Lookup lookup) {
+// Lists what a slider attacks on one line for each set of blockers. With both lookups the index of
+// a union of disjoint sets is the sum of their indices, so that fill_slider() needs one addition
+// and one union a slot.
+static void list_blocker_sets(SliderLine *line, const Slider *slider, Lookup lookup) {
     const bool pack = lookup == LOOKUP_PEXT;
     Bitboard blockers = 0;
-    line->count = 0;
+    line->set_count = 0;
     do {
-        const Bitboard sees = see_along(line, blockers);
-        line->sees[line->count] = pack ? bb_gather(sees, slider->reach) : sees;
-        line->index[line->count] =
+        const Bitboard attacks = attacks_along(line, blockers);
+        line->attacks[line->set_count] = pack ? bb_gather(attacks, slider->reach) : attacks;
+        line->index[line->set_count] =
             pack ? bb_gather(blockers, slider->mask) : blockers * slider->factor;
-        line->count++;
+        line->set_count++;
         blockers = (blockers - line->inner) & line->inner; // the next subset
     } while (blockers);
 }
 
 // Fills the slots of one slider from number `at` on; returns the number after them.
-static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t factor, size_t at,
+static size_t fill_slider(Slider *slider, int s, const int step[4][2], uint64_t factor, size_t at,
                           Lookup lookup) {
-    Line one, other;
-    set_line(&one, s, by);
-    set_line(&other, s, by + 2);
+    SliderLine one, other;
+    init_line(&one, s, step);
+    init_line(&other, s, step + 2);
     slider->mask = one.inner | other.inner;
     const unsigned bits = (unsigned)bb_count(slider->mask);
     slider->shift = 64 - bits;
@@ -142,27 +139,27 @@ static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t fa
         slider->factor = factor;
         slider->attacks = slots + at;
     }
-    list_subsets(&one, slider, lookup);
-    list_subsets(&other, slider, lookup);
-    for (int i = 0; i < one.count; i++) {
-        for (int k = 0; k < other.count; k++) {
+    list_blocker_sets(&one, slider, lookup);
+    list_blocker_sets(&other, slider, lookup);
+    for (int i = 0; i < one.set_count; i++) {
+        for (int k = 0; k < other.set_count; k++) {
             const uint64_t index = one.index[i] + other.index[k];
-            const Bitboard sees = one.sees[i] | other.sees[k];
+            const Bitboard attacks = one.attacks[i] | other.attacks[k];
             if (lookup == LOOKUP_PEXT)
-                packed_slots[at + index] = (uint16_t)sees;
+                packed_slots[at + index] = (uint16_t)attacks;
             else
-                slots[at + (index >> slider->shift)] = sees;
+                slots[at + (index >> slider->shift)] = attacks;
         }
     }
     return at + bb_bit((int)bits);
 }
 
-static void fill_steps(void) {
+static void fill_piece_attacks(void) {
     for (int s = 0; s < 64; s++) {
         for (int i = 0; i < 8; i++) {
-            bb_knight[s] |= square_beside(s, hops[i]);
-            bb_king[s] |= square_beside(s, slides[i]);
-            bb_pseudo[i < 4 ? ROOK : BISHOP][s] |= ray(s, slides[i]);
+            bb_knight[s] |= step_square(s, knight_steps[i]);
+            bb_king[s] |= step_square(s, steps[i]);
+            bb_pseudo[i < 4 ? ROOK : BISHOP][s] |= ray_from(s, steps[i]);
         }
         for (int c = WHITE; c <= BLACK; c++) {
             Bitboard pawn = bb_bit(s);
@@ -177,11 +174,11 @@ static void fill_steps(void) {
 static void fill_lines(void) {
     for (int from = 0; from < 64; from++) {
         for (int i = 0; i < 8; i++) {
-            const int back[2] = {-slides[i][0], -slides[i][1]};
-            const Bitboard line = ray(from, slides[i]) | bb_bit(from) | ray(from, back);
+            const int back[2] = {-steps[i][0], -steps[i][1]};
+            const Bitboard line = ray_from(from, steps[i]) | bb_bit(from) | ray_from(from, back);
             Bitboard between = 0;
-            for (Bitboard at = square_beside(from, slides[i]); at;
-                 at = square_beside(bb_first(at), slides[i])) {
+            for (Bitboard at = step_square(from, steps[i]); at;
+                 at = step_square(bb_first(at), steps[i])) {
                 bb_line[from][bb_first(at)] = line;
                 bb_between[from][bb_first(at)] = between;
                 between |= at;
@@ -214,14 +211,14 @@ static bool has_fast_pext(void) {
 void bb_use(Lookup lookup) {
     size_t at = 0;
     for (int s = 0; s < 64; s++)
-        at = fill_slider(&bb_rook_slider[s], s, slides, rook_factors[s], at, lookup);
+        at = fill_slider(&bb_rook_slider[s], s, steps, rook_factors[s], at, lookup);
     for (int s = 0; s < 64; s++)
-        at = fill_slider(&bb_bishop_slider[s], s, slides + 4, bishop_factors[s], at, lookup);
+        at = fill_slider(&bb_bishop_slider[s], s, steps + 4, bishop_factors[s], at, lookup);
     bb_lookup = lookup;
 }
 
 __attribute__((constructor)) static void fill_tables(void) {
-    fill_steps();
+    fill_piece_attacks();
     fill_lines();
     bb_use(has_fast_pext() ? LOOKUP_PEXT : LOOKUP_MAGIC);
 }

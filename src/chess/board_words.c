@@ -9,7 +9,7 @@
 static const char piece_letters[] = "PNBRQK\1\1pnbrqk"; // indexed by Piece
 
 // The piece of a letter; NO_PIECE: there is none.
-static Piece piece_of(char letter) {
+static Piece piece_from_letter(char letter) {
     const char *at = letter > 1 ? strchr(piece_letters, letter) : NULL;
     return at ? (Piece)(at - piece_letters) : NO_PIECE;
 }
@@ -31,24 +31,24 @@ void material_write(uint64_t key, Str *out) {
     }
 }
 
-// The least number of pawns that one side began with: its pawns, and pieces that must have been
+// The pawns that a side must have begun with: those it has, and the pieces that must have been
 // promoted.
-static unsigned pawns_of(uint64_t key) {
-    static const unsigned begins[] = {0, 2, 2, 2, 1};
+static unsigned pawns_needed(uint64_t key) {
+    static const unsigned initial_counts[] = {0, 2, 2, 2, 1};
     unsigned pawns = 0;
     for (unsigned i = 0; i < 5; i++) {
         const unsigned count = key >> 4 * i & 15;
-        pawns += count > begins[i] ? count - begins[i] : 0;
+        pawns += count > initial_counts[i] ? count - initial_counts[i] : 0;
     }
     return pawns;
 }
 
 const char *material_read(const char *text, uint64_t keys[2]) {
-    const bool either = text[0] == '~';
+    const bool exchanges_colors = text[0] == '~';
     unsigned counts[16] = {0};
     uint64_t key = 0;
-    for (const char *at = text + either; *at; at++) {
-        const Piece piece = piece_of(*at);
+    for (const char *at = text + exchanges_colors; *at; at++) {
+        const Piece piece = piece_from_letter(*at);
         if (piece == NO_PIECE)
             return "not a material; write KRPkr, White's in capitals";
         if (++counts[piece] > 10)
@@ -57,23 +57,23 @@ const char *material_read(const char *text, uint64_t keys[2]) {
     }
     if (counts[KING] != 1 || counts[8 + KING] != 1)
         return "it wants one king of each side";
-    if (pawns_of(key) > 8 || pawns_of(key >> 32) > 8)
+    if (pawns_needed(key) > 8 || pawns_needed(key >> 32) > 8)
         return "no side has more than 8 pawns, with what they have become";
     keys[0] = key;
-    keys[1] = either ? key >> 32 | key << 32 : key;
+    keys[1] = exchanges_colors ? key >> 32 | key << 32 : key;
     return NULL;
 }
 
-// Reads a place, "Nf5", and moves *at past it and a comma or +; *at is NULL after the last place.
-// False: there is none.
-static bool take_place(const char **at, Piece *piece, Square *square) {
-    const char *place = *at;
-    *piece = piece_of(place[0]);
-    if (*piece == NO_PIECE || place[1] < 'a' || place[1] > 'h' || place[2] < '1' || place[2] > '8')
+// Reads a piece and its square, "Nf5", and moves *at past them and a comma or +; *at is NULL after
+// the last ones. False where the text has something else.
+static bool read_placement(const char **at, Piece *piece, Square *square) {
+    const char *text = *at;
+    *piece = piece_from_letter(text[0]);
+    if (*piece == NO_PIECE || text[1] < 'a' || text[1] > 'h' || text[2] < '1' || text[2] > '8')
         return false;
-    *square = square_make(place[1] - 'a', place[2] - '1');
-    *at = place[3] ? place + 4 : NULL;
-    return !place[3] || ((place[3] == ',' || place[3] == '+') && place[4]);
+    *square = square_make(text[1] - 'a', text[2] - '1');
+    *at = text[3] ? text + 4 : NULL;
+    return !text[3] || ((text[3] == ',' || text[3] == '+') && text[4]);
 }
 
 const char *placement_read(const char *text) {
@@ -81,7 +81,7 @@ const char *placement_read(const char *text) {
     for (const char *at = text; at;) {
         Piece piece;
         Square square;
-        if (!take_place(&at, &piece, &square))
+        if (!read_placement(&at, &piece, &square))
             return "not a piece and its square; write Nf5, or nf5 for Black's; more after commas";
         if (squares & UINT64_C(1) << square)
             return "two pieces on one square";
@@ -94,30 +94,30 @@ bool placement_matches(const char *text, Piece (*piece_on)(const void *board, Sq
                        const void *board) {
     Piece piece;
     Square square;
-    bool hold = true;
-    for (const char *at = text; at && hold;)
-        hold = take_place(&at, &piece, &square) && piece_on(board, square) == piece;
-    return hold;
+    bool matches = true;
+    for (const char *at = text; at && matches;)
+        matches = read_placement(&at, &piece, &square) && piece_on(board, square) == piece;
+    return matches;
 }
 
 const char *pawns_read(const char *text, uint64_t keys[2]) {
-    const bool either = text[0] == '~';
+    const bool exchanges_colors = text[0] == '~';
     uint64_t key = 0;
-    const char *at = text + either;
-    for (unsigned place = 0; place < 16 && (at[0] || place % 8); place++, at++) {
-        const unsigned bit = place % 8 + place / 8 * 16; // its file has pawns; 8 bits above: none
-        if (at[0] == (char)('a' + place % 8))
+    const char *at = text + exchanges_colors;
+    for (unsigned index = 0; index < 16 && (at[0] || index % 8); index++, at++) {
+        const unsigned bit = index % 8 + index / 8 * 16; // has pawns; 8 bits higher: has none
+        if (at[0] == (char)('a' + index % 8))
             key |= UINT64_C(1) << bit;
         else if (at[0] == '-')
             key |= UINT64_C(256) << bit;
         else if (at[0] != '.')
             return "eight files a side; write ..-d-..., or ..-d-.../abc--fgh";
-        at += place == 7 && at[1] == '/' && at[2];
+        at += index == 7 && at[1] == '/' && at[2];
     }
     if (at[0])
         return "eight files a side; write ..-d-..., or ..-d-.../abc--fgh";
     keys[0] = key;
-    keys[1] = either ? key >> 16 | (key & 0xffff) << 16 : key;
+    keys[1] = exchanges_colors ? key >> 16 | (key & 0xffff) << 16 : key;
     return NULL;
 }
 
@@ -146,10 +146,10 @@ int san_destination(const char *san, bool black) {
     return file < 8 && rank < 8 ? (int)(rank * 8 + file) : -1;
 }
 
-// --- Lines
+// --- Kinds of moves
 
-// A kind of move, as a bit; 0: none.
-static uint64_t line_bit(const char *word, size_t len) {
+// The LINE_ bit of a word for a kind of move; 0: there is no such word.
+static uint64_t move_kind_bit(const char *word, size_t len) {
     static const char *const words[] = {"check", "capture",   "promotion",
                                         "quiet", "sacrifice", "mate"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -163,7 +163,7 @@ const char *line_read(const char *text, uint64_t *kinds) {
     for (int count = 0;; count++) {
         text += strspn(text, " ");
         const size_t len = strcspn(text, ",+ ");
-        const uint64_t bit = line_bit(text, len);
+        const uint64_t bit = move_kind_bit(text, len);
         if (bit == 0)
             return "no such kind of move; they are check, capture, promotion, quiet, sacrifice, "
                    "mate";
@@ -190,8 +190,8 @@ bool line_has_kinds(uint64_t line, uint64_t kinds) {
 const char *const phase_names[PHASE_COUNT] = {"opening", "middlegame", "endgame"};
 
 Phase phase_by_counts(int officers, int white_at_home, int black_at_home, int fullmove) {
-    enum { ENDGAME_OFFICERS = 6, OPENING_OFFICERS = 11, AT_HOME = 4, OPENING_MOVES = 15 };
-    const bool at_home = white_at_home >= AT_HOME && black_at_home >= AT_HOME;
+    enum { ENDGAME_OFFICERS = 6, OPENING_OFFICERS = 11, OPENING_HOME_MEN = 4, OPENING_MOVES = 15 };
+    const bool at_home = white_at_home >= OPENING_HOME_MEN && black_at_home >= OPENING_HOME_MEN;
     return officers <= ENDGAME_OFFICERS ? PHASE_ENDGAME
            : officers >= OPENING_OFFICERS && at_home && fullmove <= OPENING_MOVES
                ? PHASE_OPENING
@@ -249,7 +249,7 @@ static uint64_t pawn_files(const Position *pos, Color color) {
     return (pawns | pawns >> 8) & 0xff;
 }
 
-static Piece piece_of_position(const void *board, Square square) {
+static Piece piece_on_position(const void *board, Square square) {
     return pos_piece(board, square);
 }
 
@@ -262,7 +262,7 @@ bool board_term_matches(const BoardTerm *term, const Position *pos) {
         key = pos_material_key(pos);
         return key == term->keys[0] || key == term->keys[1];
     case BOARD_ON:
-        return placement_matches(term->text, piece_of_position, pos);
+        return placement_matches(term->text, piece_on_position, pos);
     case BOARD_PAWNS:
         return pawns_match(term->keys, pawn_files(pos, WHITE), pawn_files(pos, BLACK));
     case BOARD_SIDE:

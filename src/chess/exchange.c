@@ -1,6 +1,6 @@
 // Exchanges on one square by the swap algorithm: both sides take, cheapest piece first, and then,
-// from the last capture back to the first, each side stops if that is better. Based on that:
-// material after the captures that pay, and whether a position is quiet.
+// from the last capture back to the first, each side stops if that is better. Also a quiescence
+// search for the material after the captures that pay, and whether a position is quiet.
 //
 // see() and see_captures() share one inlined function with constant flags, so that see(), which
 // searches call, does not pay for the flags.
@@ -9,19 +9,18 @@
 #include "onlymove/bitboard.h"
 #include "src/chess/movegen_private.h"
 
-// MATED is the -1000 of movegen.h. SETTLE_NODES keeps a board full of queens from taking minutes:
-// beyond it material counts as it stands. Real games need 4 nodes on average and seldom 1000.
+// MATED is the -1000 of movegen.h. Beyond QUIESCENCE_NODES material counts as it stands, or a board
+// full of queens would take minutes. Real games need 4 nodes on average and seldom 1000.
 enum {
     SWAPS_MAX = 32, // pieces on a board
     MATED = 1000,
-    SETTLE_NODES = 20000
+    QUIESCENCE_NODES = 20000,
+    QUEEN_VALUE = 10,
 };
 
-enum { WORTH_QUEEN = 10 };
-
-BB_ALWAYS_INLINE int worth(PieceType type, int queen) {
-    static const int worths[6] = {1, 3, 3, 5, WORTH_QUEEN, 100};
-    return type == QUEEN ? queen : worths[type];
+BB_ALWAYS_INLINE int see_value(PieceType type, int queen) {
+    static const int values[6] = {1, 3, 3, 5, QUEEN_VALUE, 100};
+    return type == QUEEN ? queen : values[type];
 }
 
 // An exchange on one square.
@@ -29,8 +28,8 @@ typedef struct Swap {
     const Position *pos;
     Bitboard occupied; // without the pieces that have gone
     Square square;
-    Color mover; // ties are broken from its view, so that exchanged colours change nothing
-    bool pins;   // a capture may not leave the own king in check
+    Color mover;     // ties are broken from its view, so that exchanged colours change nothing
+    bool legal_only; // a capture may not leave the own king in check
 } Swap;
 
 static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied) {
@@ -45,7 +44,7 @@ BB_ALWAYS_INLINE Square nearest_home(Bitboard b, Color mover) {
 
 // Whether a piece, not the king, can take without leaving the own king in check. The piece on the
 // square is taken, so it gives no check.
-static bool may_take(const Swap *swap, Square taker, Color by) {
+static bool can_take_legally(const Swap *swap, Square taker, Color by) {
     const Position *pos = swap->pos;
     const Square king = bb_first(pos->by_type[KING] & pos->by_color[by]);
     const Bitboard after = swap->occupied ^ bb_bit(taker);
@@ -53,19 +52,19 @@ static bool may_take(const Swap *swap, Square taker, Color by) {
 }
 
 // The square of the first of these pieces that may take, or NO_SQUARE.
-BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by) {
-    while (some) {
-        const Square taker = nearest_home(some, swap->mover);
-        if (!swap->pins || may_take(swap, taker, by))
+BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard pieces, Color by) {
+    while (pieces) {
+        const Square taker = nearest_home(pieces, swap->mover);
+        if (!swap->legal_only || can_take_legally(swap, taker, by))
             return taker;
-        some ^= bb_bit(taker);
+        pieces ^= bb_bit(taker);
     }
     return NO_SQUARE;
 }
 
-// The square of the cheapest piece of `by` that may take now, or NO_SQUARE. A king takes only a
-// piece that nothing guards, pinned or not, once he has left his square.
-BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by) {
+// The square of the cheapest piece of `by` that may take now, or NO_SQUARE. A king takes only where
+// no enemy piece, pinned or not, attacks the square once the king has left his own.
+BB_ALWAYS_INLINE Square cheapest_taker(const Swap *swap, Color by) {
     const Bitboard all = attackers(swap, by, swap->occupied);
     if (!all)
         return NO_SQUARE;
@@ -79,37 +78,37 @@ BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by) {
                                                                             : bb_first(king);
 }
 
-// With `captures` a pawn that promotes by this move still counts as a pawn.
-BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pins, bool captures) {
+// What the mover wins. With `captures_only` a pawn that the move promotes still counts as a pawn.
+BB_ALWAYS_INLINE int exchange_gain(const Position *pos, Move move, int queen, bool legal_only,
+                                   bool captures_only) {
     if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING)
         return 0;
     const Square from = move_from(move), to = move_to(move);
     const Color mover = (Color)pos->side;
     const PieceType victim = piece_type(pos->board[to]);
     const bool last_rank = ((bb_bit(to) & (BB_RANK_1 | BB_RANK_8)) != 0);
-    Swap swap = {pos, (pos_occupied(pos) ^ bb_bit(from)) | bb_bit(to), to, mover, pins};
+    Swap swap = {pos, (pos_occupied(pos) ^ bb_bit(from)) | bb_bit(to), to, mover, legal_only};
 
-    int gains[SWAPS_MAX + 1];
-    int count = 1;
-    int at_stake = worth(piece_type(pos->board[from]), queen);
-    gains[0] = victim == NO_PIECE_TYPE ? 0 : worth(victim, queen);
+    int gains[SWAPS_MAX + 1], count = 1;
+    int at_stake = see_value(piece_type(pos->board[from]), queen);
+    gains[0] = victim == NO_PIECE_TYPE ? 0 : see_value(victim, queen);
     if (move_kind(move) == MOVE_EN_PASSANT) {
-        gains[0] = worth(PAWN, queen);
+        gains[0] = see_value(PAWN, queen);
         swap.occupied ^= bb_bit(to ^ 8);
-    } else if (move_kind(move) == MOVE_PROMOTION && !captures) {
-        at_stake = worth(move_promotion(move), queen);
-        gains[0] += at_stake - worth(PAWN, queen);
+    } else if (move_kind(move) == MOVE_PROMOTION && !captures_only) {
+        at_stake = see_value(move_promotion(move), queen);
+        gains[0] += at_stake - see_value(PAWN, queen);
     }
     for (Color side = color_other(mover); count < SWAPS_MAX; side = color_other(side)) {
-        Square taker = cheapest(&swap, side);
+        Square taker = cheapest_taker(&swap, side);
         if (taker == NO_SQUARE)
             break;
         swap.occupied ^= bb_bit(taker);
         gains[count] = at_stake - gains[count - 1];
-        at_stake = worth(piece_type(pos->board[taker]), queen);
-        if (last_rank && at_stake == worth(PAWN, queen)) {
-            gains[count] += worth(QUEEN, queen) - worth(PAWN, queen);
-            at_stake = worth(QUEEN, queen);
+        at_stake = see_value(piece_type(pos->board[taker]), queen);
+        if (last_rank && at_stake == see_value(PAWN, queen)) {
+            gains[count] += see_value(QUEEN, queen) - see_value(PAWN, queen);
+            at_stake = see_value(QUEEN, queen);
         }
         count++;
     }
@@ -120,11 +119,12 @@ BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pi
 }
 
 int see(const Position *pos, Move move) {
-    return exchange(pos, move, WORTH_QUEEN, false, false);
+    return exchange_gain(pos, move, QUEEN_VALUE, false, false);
 }
 
-int see_captures(const Position *pos, Move move, int queen, bool pins) {
-    return pins ? exchange(pos, move, queen, true, true) : exchange(pos, move, queen, false, true);
+int see_captures(const Position *pos, Move move, int queen, bool legal_only) {
+    return legal_only ? exchange_gain(pos, move, queen, true, true)
+                      : exchange_gain(pos, move, queen, false, true);
 }
 
 typedef struct Capture {
@@ -134,43 +134,42 @@ typedef struct Capture {
 
 // Captures with SEE >= 0, or all evasions when in check, best first, equal ones in the generator's
 // order; returns how many.
-static int list_settling(const Position *pos, Capture list[MOVES_MAX]) {
+static int list_quiescence_moves(const Position *pos, Capture list[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     const int count = moves_forcing(pos, moves);
-    int kept = 0;
+    int listed = 0;
     for (int i = 0; i < count; i++) {
         if (!pos_in_check(pos) && !pos_is_capture(pos, moves[i]))
             continue;
         const int gain = see(pos, moves[i]);
         if (gain < 0 && !pos_in_check(pos))
             continue;
-        int at = kept++;
+        int at = listed++;
         for (; at > 0 && list[at - 1].gain < gain; at--)
             list[at] = list[at - 1];
         list[at] = (Capture){moves[i], gain};
     }
-    return kept;
+    return listed;
 }
 
 // Negamax with alpha-beta, fail-soft. Of two plies at least one is a capture, so it goes no deeper
 // than twice the pieces on the board.
-static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_left) {
+static int quiescence(const Position *pos, int alpha, int beta, int *nodes_left) {
     const Color us = (Color)pos->side;
-    const int still = pos_balance(pos, us);
+    const int stand_pat = pos_balance(pos, us);
     if (--*nodes_left < 0)
-        return still;
+        return stand_pat;
     const bool in_check = pos_in_check(pos);
-    int best = in_check ? -MATED : still;
+    int best = in_check ? -MATED : stand_pat;
     if (best >= beta)
         return best;
 
     Capture list[MOVES_MAX];
-    const int count = list_settling(pos, list);
+    const int count = list_quiescence_moves(pos, list);
     for (int i = 0; i < count; i++) {
         Position next;
         pos_make(pos, list[i].move, &next);
-        const int value =
-            -settled_balance(&next, -beta, -(best > alpha ? best : alpha), nodes_left);
+        const int value = -quiescence(&next, -beta, -(best > alpha ? best : alpha), nodes_left);
         if (value > best)
             best = value;
         if (best >= beta)
@@ -180,8 +179,8 @@ static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_
 }
 
 int material_after_captures(const Position *pos, Color side) {
-    int nodes_left = SETTLE_NODES;
-    const int value = settled_balance(pos, -MATED, MATED, &nodes_left);
+    int nodes_left = QUIESCENCE_NODES;
+    const int value = quiescence(pos, -MATED, MATED, &nodes_left);
     return pos->side == side ? value : -value;
 }
 
@@ -198,17 +197,17 @@ bool pos_has_mate_in_one(const Position *pos) {
 }
 
 Move natural_shot(const Position *pos) {
-    Move moves[MOVES_MAX], shot = MOVE_NONE;
+    Move moves[MOVES_MAX], best = MOVE_NONE;
     const int count = moves_forcing(pos, moves);
-    int most = 0;
+    int best_gain = 0;
     for (int i = 0; i < count; i++) {
         const int gain = see(pos, moves[i]);
-        if (gain > most) {
-            most = gain;
-            shot = moves[i];
+        if (gain > best_gain) {
+            best_gain = gain;
+            best = moves[i];
         }
     }
-    return shot;
+    return best;
 }
 
 static bool can_be_taken(const Position *pos, Move promotion) {
@@ -223,7 +222,7 @@ static bool can_be_taken(const Position *pos, Move promotion) {
 }
 
 // Whether the side to move has a capture that gains enough or a promotion that stays.
-static bool has_gain(const Position *pos, int gain) {
+static bool has_gaining_move(const Position *pos, int gain) {
     Move moves[MOVES_MAX];
     const int count = moves_forcing(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -238,8 +237,8 @@ static bool has_gain(const Position *pos, int gain) {
 bool pos_is_quiet(const Position *pos, int gain) {
     if (pos_in_check(pos))
         return false;
-    Position passed;
-    pos_make(pos, MOVE_NULL, &passed);
-    return !has_gain(pos, gain) && !has_gain(&passed, gain) && !pos_has_mate_in_one(pos) &&
-           !pos_has_mate_in_one(&passed);
+    Position after_null;
+    pos_make(pos, MOVE_NULL, &after_null);
+    return !has_gaining_move(pos, gain) && !has_gaining_move(&after_null, gain) &&
+           !pos_has_mate_in_one(pos) && !pos_has_mate_in_one(&after_null);
 }

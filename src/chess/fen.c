@@ -28,7 +28,7 @@ static bool is_space(char c) {
 }
 
 // Splits at white space; returns the number of fields, and keeps the first FIELDS + 1.
-static size_t split(const char *fen, Field fields[FIELDS + 1]) {
+static size_t split_fields(const char *fen, Field fields[FIELDS + 1]) {
     size_t count = 0;
     for (const char *p = fen; count <= FIELDS;) {
         while (is_space(*p))
@@ -43,7 +43,7 @@ static size_t split(const char *fen, Field fields[FIELDS + 1]) {
     return count;
 }
 
-static void place(Position *pos, Piece p, Square s) {
+static void put_piece(Position *pos, Piece p, Square s) {
     pos->board[s] = p;
     pos->by_type[piece_type(p)] |= bb_bit(s);
     pos->by_color[piece_color(p)] |= bb_bit(s);
@@ -63,7 +63,7 @@ static Status read_rank(Position *pos, int rank, Field f, Fault *fault) {
             file += c - '0';
         } else if (p != NO_PIECE) {
             if (file < 8)
-                place(pos, p, square_make(file, rank));
+                put_piece(pos, p, square_make(file, rank));
             file++;
         } else {
             return fault_set(
@@ -82,8 +82,7 @@ static Status read_rank(Position *pos, int rank, Field f, Fault *fault) {
 }
 
 static Status read_placement(Position *pos, Field f, Fault *fault) {
-    const char *end = f.text + f.len;
-    const char *p = f.text;
+    const char *end = f.text + f.len, *p = f.text;
     for (int rank = 7; rank >= 0; rank--) {
         const char *slash = memchr(p, '/', (size_t)(end - p));
         const char *stop = slash ? slash : end;
@@ -140,7 +139,7 @@ static Status read_side(Position *pos, Field f, Fault *fault) {
     return STATUS_OK;
 }
 
-static bool stands(const Position *pos, Color c, PieceType t, Square s) {
+static bool has_piece(const Position *pos, Color c, PieceType t, Square s) {
     return pos->board[s] == piece_make(c, t);
 }
 
@@ -162,20 +161,20 @@ static Status read_castling(Position *pos, Field f, Fault *fault) {
         seen |= right;
         const int n = (int)(at - letters);
         const Color c = n < 2 ? WHITE : BLACK;
-        if (stands(pos, c, KING, kings[n]) && stands(pos, c, ROOK, rooks[n]))
+        if (has_piece(pos, c, KING, kings[n]) && has_piece(pos, c, ROOK, rooks[n]))
             pos->castling |= (uint8_t)right;
     }
     return STATUS_OK;
 }
 
 // Whether the side that just moved can have played a double step over the square.
-static bool can_have_passed(const Position *pos, Square s) {
+static bool can_be_en_passant(const Position *pos, Square s) {
     Color us = (Color)pos->side, them = color_other(us);
     if (square_rank(s) != (us == WHITE ? 5 : 2))
         return false;
-    Square to = (Square)(s ^ 8);
-    Square from = (Square)(us == WHITE ? s + 8 : s - 8);
-    if (!stands(pos, them, PAWN, to) || pos->board[s] != NO_PIECE || pos->board[from] != NO_PIECE)
+    Square to = (Square)(s ^ 8), from = (Square)(us == WHITE ? s + 8 : s - 8);
+    if (!has_piece(pos, them, PAWN, to) || pos->board[s] != NO_PIECE ||
+        pos->board[from] != NO_PIECE)
         return false;
     // Before the step it was their turn, so nothing attacked our king.
     Bitboard before = (pos_occupied(pos) ^ bb_bit(to)) | bb_bit(from);
@@ -190,7 +189,7 @@ static Status read_en_passant(Position *pos, Field f, Fault *fault) {
                          quoted(f), f.text);
     }
     Square s = square_make(f.text[0] - 'a', f.text[1] - '1');
-    if (!can_have_passed(pos, s)) {
+    if (!can_be_en_passant(pos, s)) {
         return fault_set(fault, STATUS_ILLEGAL, "en passant: no double step can have passed %.2s",
                          f.text);
     }
@@ -238,32 +237,33 @@ static Status read_fields(Position *pos, const Field fields[], size_t count, Fau
 }
 
 Status pos_from_fen(Position *pos, const char *fen, Fault *fault) {
-    static const char *const names[4] = {"piece placement", "side to move", "castling",
-                                         "en passant"};
+    static const char *const field_names[4] = {"piece placement", "side to move", "castling",
+                                               "en passant"};
     Field fields[FIELDS + 1];
-    size_t count = split(fen, fields);
+    size_t count = split_fields(fen, fields);
     if (count < 4)
-        return fault_set(fault, STATUS_SYNTAX, "%s: the field is missing", names[count]);
+        return fault_set(fault, STATUS_SYNTAX, "%s: the field is missing", field_names[count]);
     if (count > FIELDS) {
         return fault_set(fault, STATUS_SYNTAX, "after the move number: unexpected \"%.*s\"",
                          quoted(fields[FIELDS]), fields[FIELDS].text);
     }
 
-    Position made = {.en_passant = NO_SQUARE, .fullmove = 1};
-    memset(made.board, NO_PIECE, sizeof made.board);
-    Status status = read_fields(&made, fields, count, fault);
+    Position parsed = {.en_passant = NO_SQUARE, .fullmove = 1};
+    memset(parsed.board, NO_PIECE, sizeof parsed.board);
+    Status status = read_fields(&parsed, fields, count, fault);
     if (status != STATUS_OK)
         return status;
-    if (made.fullmove == 0) // other programs often write 0
-        made.fullmove = 1;
-    Color us = (Color)made.side;
-    made.checkers = pos_attackers(&made, pos_king(&made, us), color_other(us), pos_occupied(&made));
-    made.key = pos_compute_key(&made);
-    *pos = made;
+    if (parsed.fullmove == 0) // other programs often write 0
+        parsed.fullmove = 1;
+    Color us = (Color)parsed.side;
+    parsed.checkers =
+        pos_attackers(&parsed, pos_king(&parsed, us), color_other(us), pos_occupied(&parsed));
+    parsed.key = pos_compute_key(&parsed);
+    *pos = parsed;
     return STATUS_OK;
 }
 
-// The position of FEN_START, ready made, because nearly every game begins with it.
+// The position of FEN_START, computed in advance, because nearly every game begins with it.
 static const Position start_position = {
     .by_type = {0x00FF00000000FF00, 0x4200000000000042, 0x2400000000000024, 0x8100000000000081,
                 0x0800000000000008, 0x1000000000000010},

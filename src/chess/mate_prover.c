@@ -1,12 +1,12 @@
 // Depth-first proof-number search (Nagai 2002) for mate in a number of moves. A position with the
 // attacker to move is proved by one move, one with the defender to move by all. Its proof number is
 // the least number of positions that must still be proved to prove it, its disproof number the
-// least that must be refuted to refute it; the search goes where the least is left. The number of
+// least that must be refuted to refute it; the search follows the least number. The number of
 // moves falls with each move of the attacker, so that no line is endless, and a result depends only
 // on position and number of moves.
 //
 // A line that mates as fast as it can never comes back to a position, because the distance to mate
-// falls. So the only third occurrences are of positions that stood on the board twice before.
+// falls. So only positions that stood on the board twice before the search can occur a third time.
 #include "onlymove/mate.h"
 
 #include <stdlib.h>
@@ -16,9 +16,9 @@
 #include "src/chess/movegen_private.h"
 
 enum {
-    BUCKET = 4,        // entries
-    BUCKETS_BITS = 18, // bits of the key that choose the bucket
-    BUCKETS = 1 << BUCKETS_BITS,
+    BUCKET_ENTRIES = 4,
+    BUCKET_BITS = 18, // bits of the key that choose the bucket
+    BUCKETS = 1 << BUCKET_BITS,
     NUMBER_MAX = (1 << 24) - 1, // the largest proof number in the table
     MOVES_MASK = (1 << 6) - 1,
     INFINITE = 1 << 30,
@@ -33,17 +33,17 @@ typedef struct Numbers {
 
 static const Numbers proved = {0, INFINITE}, refuted = {INFINITE, 0};
 
-// What is known of a position: it is mate in `mate` moves and not in `none`, and the numbers are
+// What is known of a position: it is mate in `mate` moves and not in `no_mate`, and the numbers are
 // those of a search for mate in `moves`. A bucket is one line of a processor's cache, because the
 // search waits for memory more than for anything else.
 typedef struct Entry {
-    uint64_t key : 64 - BUCKETS_BITS, moves : 6, mate : 6, none : 6;
+    uint64_t key : 64 - BUCKET_BITS, moves : 6, mate : 6, no_mate : 6;
     uint64_t proof : 24, disproof : 24; // proof is 0: none
     uint64_t age : 16;                  // MateProver.age when it was kept
 } Entry;
 
 typedef struct Bucket {
-    _Alignas(BUCKET * sizeof(Entry)) Entry entries[BUCKET];
+    _Alignas(BUCKET_ENTRIES * sizeof(Entry)) Entry entries[BUCKET_ENTRIES];
 } Bucket;
 
 struct MateProver {
@@ -53,7 +53,7 @@ struct MateProver {
     uint64_t nodes, limit;
     Position *drawn; // positions that stood on the board twice, without the current one
     size_t drawn_count, drawn_cap;
-    bool fifty;      // the rule of fifty moves may matter
+    bool near_fifty; // the fifty-move rule may end a line
     Move killers[2]; // the replies that last escaped a mate in two
 };
 
@@ -86,7 +86,7 @@ void mate_begin(MateProver *prover, const Position *positions, size_t count, uin
     }
     prover->nodes = 0;
     prover->limit = nodes;
-    prover->fifty = pos->rule50 + 2 * MATE_MOVES_MAX >= 100;
+    prover->near_fifty = pos->rule50 + 2 * MATE_MOVES_MAX >= 100;
     prover->killers[0] = prover->killers[1] = MOVE_NONE;
     prover->drawn_count = 0;
     for (size_t i = count - 1; i-- > 0 && count - i <= (size_t)pos->rule50 + 1;) {
@@ -101,70 +101,70 @@ uint64_t mate_nodes(const MateProver *prover) {
     return prover->nodes;
 }
 
-// --- What is known
+// --- The table of results
 
-static uint64_t key_of(const MateProver *prover, const Position *pos) {
-    return prover->fifty ? pos->key ^ pos->rule50 * UINT64_C(0x9E3779B97F4A7C15) : pos->key;
+static uint64_t table_key(const MateProver *prover, const Position *pos) {
+    return prover->near_fifty ? pos->key ^ pos->rule50 * UINT64_C(0x9E3779B97F4A7C15) : pos->key;
 }
 
 static Entry *bucket_of(const MateProver *prover, uint64_t key) {
     return prover->table[key % BUCKETS].entries;
 }
 
-static bool is_of(const MateProver *prover, const Entry *entry, uint64_t key) {
+static bool entry_matches(const MateProver *prover, const Entry *entry, uint64_t key) {
     return entry->key == key / BUCKETS && entry->age == prover->age;
 }
 
 // The entry of a position; NULL: there is none.
-static const Entry *find(const MateProver *prover, uint64_t key) {
+static const Entry *find_entry(const MateProver *prover, uint64_t key) {
     const Entry *bucket = bucket_of(prover, key);
-    for (int i = 0; i < BUCKET; i++)
-        if (is_of(prover, &bucket[i], key))
+    for (int i = 0; i < BUCKET_ENTRIES; i++)
+        if (entry_matches(prover, &bucket[i], key))
             return &bucket[i];
     return NULL;
 }
 
 // The entry of a position, else the one of its bucket with the fewest moves, emptied for it.
-static Entry *entry_for(const MateProver *prover, uint64_t key) {
+static Entry *claim_entry(const MateProver *prover, uint64_t key) {
     Entry *bucket = bucket_of(prover, key), *least = bucket;
-    for (int i = 0; i < BUCKET; i++) {
-        if (is_of(prover, &bucket[i], key))
+    for (int i = 0; i < BUCKET_ENTRIES; i++) {
+        if (entry_matches(prover, &bucket[i], key))
             return &bucket[i];
         const bool old = bucket[i].age != prover->age;
         if (least->age == prover->age && (old || bucket[i].moves < least->moves))
             least = &bucket[i];
     }
     *least = (Entry){
-        .key = key / BUCKETS & UINT64_MAX >> BUCKETS_BITS, .age = prover->age, .mate = NEVER};
+        .key = key / BUCKETS & UINT64_MAX >> BUCKET_BITS, .age = prover->age, .mate = NEVER};
     return least;
 }
 
-static unsigned kept_number(uint32_t number) {
+static unsigned clamp_number(uint32_t number) {
     return (number < NUMBER_MAX ? number : NUMBER_MAX) & NUMBER_MAX;
 }
 
-static void keep(const MateProver *prover, const Position *pos, int moves, Numbers numbers) {
-    Entry *entry = entry_for(prover, key_of(prover, pos));
-    const unsigned in = (unsigned)moves & MOVES_MASK;
+static void write_entry(const MateProver *prover, const Position *pos, int moves, Numbers numbers) {
+    Entry *entry = claim_entry(prover, table_key(prover, pos));
+    const unsigned depth = (unsigned)moves & MOVES_MASK;
     const bool open = numbers.proof && numbers.disproof;
     if (numbers.proof == 0)
-        entry->mate = (in < entry->mate ? in : entry->mate) & MOVES_MASK;
+        entry->mate = (depth < entry->mate ? depth : entry->mate) & MOVES_MASK;
     else if (numbers.disproof == 0)
-        entry->none = (in > entry->none ? in : entry->none) & MOVES_MASK;
-    if (!open && entry->moves >= in)
+        entry->no_mate = (depth > entry->no_mate ? depth : entry->no_mate) & MOVES_MASK;
+    if (!open && entry->moves >= depth)
         return;
-    entry->proof = (open ? kept_number(numbers.proof) : 0) & NUMBER_MAX;
-    entry->disproof = (open ? kept_number(numbers.disproof) : 0) & NUMBER_MAX;
-    entry->moves = in & MOVES_MASK;
+    entry->proof = (open ? clamp_number(numbers.proof) : 0) & NUMBER_MAX;
+    entry->disproof = (open ? clamp_number(numbers.disproof) : 0) & NUMBER_MAX;
+    entry->moves = depth & MOVES_MASK;
 }
 
-static bool recall(const MateProver *prover, const Position *pos, int moves, Numbers *numbers) {
-    const Entry *entry = find(prover, key_of(prover, pos));
+static bool read_entry(const MateProver *prover, const Position *pos, int moves, Numbers *numbers) {
+    const Entry *entry = find_entry(prover, table_key(prover, pos));
     if (!entry)
         return false;
     if (entry->mate <= moves)
         *numbers = proved;
-    else if (entry->none >= moves)
+    else if (entry->no_mate >= moves)
         *numbers = refuted;
     else if (entry->moves == moves && entry->proof)
         *numbers = (Numbers){entry->proof, entry->disproof};
@@ -189,7 +189,7 @@ static bool mates_in_one(MateProver *prover, const Position *pos) {
     return pos_has_mate_in_one(pos);
 }
 
-static bool escapes(MateProver *prover, const Position *pos, Move reply) {
+static bool escapes_mate(MateProver *prover, const Position *pos, Move reply) {
     Position next;
     pos_make(pos, reply, &next);
     if (!is_drawn(prover, &next) && mates_in_one(prover, &next))
@@ -202,11 +202,11 @@ static bool escapes(MateProver *prover, const Position *pos, Move reply) {
 }
 
 // Whether mate in one answers every reply, or it is mate already.
-static bool is_lost_in_one(MateProver *prover, const Position *pos) {
+static bool is_mated_in_one(MateProver *prover, const Position *pos) {
     const Move killers[] = {prover->killers[0], prover->killers[1]};
     for (int i = 0; i < 2 && !is_drawn(prover, pos); i++)
         if (killers[i] != MOVE_NONE && move_is_legal(pos, killers[i]) &&
-            escapes(prover, pos, killers[i])) {
+            escapes_mate(prover, pos, killers[i])) {
             return false;
         }
     Move replies[MOVES_MAX];
@@ -218,18 +218,18 @@ static bool is_lost_in_one(MateProver *prover, const Position *pos) {
         return false;
     for (int i = 0; i < count; i++)
         if (replies[i] != killers[0] && replies[i] != killers[1] &&
-            escapes(prover, pos, replies[i]))
+            escapes_mate(prover, pos, replies[i]))
             return false;
     return true;
 }
 
 // Whether the move mates at once or on the next move.
-static bool mates_by(MateProver *prover, const Position *pos, Move move) {
+static bool mates_with(MateProver *prover, const Position *pos, Move move) {
     Position next;
     pos_make(pos, move, &next);
-    if (!is_lost_in_one(prover, &next))
+    if (!is_mated_in_one(prover, &next))
         return false;
-    keep(prover, &next, 1, proved);
+    write_entry(prover, &next, 1, proved);
     return true;
 }
 
@@ -239,16 +239,16 @@ static bool mates_in_two(MateProver *prover, const Position *pos) {
     prover->nodes++;
     int count = moves_checking(pos, moves);
     for (int i = 0; i < count; i++)
-        if (mates_by(prover, pos, moves[i]))
+        if (mates_with(prover, pos, moves[i]))
             return true;
     count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++)
-        if (!pos_gives_check(pos, moves[i]) && mates_by(prover, pos, moves[i]))
+        if (!pos_gives_check(pos, moves[i]) && mates_with(prover, pos, moves[i]))
             return true;
     return false;
 }
 
-// --- More moves
+// --- Mate in three and more, by proof numbers
 
 typedef struct Child {
     Move move;
@@ -260,7 +260,7 @@ typedef struct Child {
 // refuted.
 static Numbers estimate(const MateProver *prover, const Position *pos, bool attacker, int moves) {
     Numbers numbers;
-    if (recall(prover, pos, moves, &numbers))
+    if (read_entry(prover, pos, moves, &numbers))
         return numbers;
     const int count = moves_count(pos);
     if (count == 0)
@@ -273,51 +273,51 @@ static Numbers estimate(const MateProver *prover, const Position *pos, bool atta
 
 // Fills in the numbers of all children. The table entry of a child is prefetched while those before
 // it are handled: waiting for it would take half of the time.
-static void estimate_all(const MateProver *prover, const Position *pos, bool attacker, int moves,
-                         Child *children, int count) {
-    enum { TASKS_PER_ENGINE = 8 };
-    Position next[TASKS_PER_ENGINE];
-    for (int i = 0; i < count + TASKS_PER_ENGINE; i++) {
-        if (i >= TASKS_PER_ENGINE) {
-            Child *child = &children[i - TASKS_PER_ENGINE];
-            child->numbers = estimate(prover, &next[i % TASKS_PER_ENGINE], attacker, moves);
+static void estimate_children(const MateProver *prover, const Position *pos, bool attacker,
+                              int moves, Child *children, int count) {
+    enum { AHEAD = 8 };
+    Position next[AHEAD];
+    for (int i = 0; i < count + AHEAD; i++) {
+        if (i >= AHEAD) {
+            Child *child = &children[i - AHEAD];
+            child->numbers = estimate(prover, &next[i % AHEAD], attacker, moves);
         }
         if (i < count) {
-            pos_make(pos, children[i].move, &next[i % TASKS_PER_ENGINE]);
-            __builtin_prefetch(bucket_of(prover, key_of(prover, &next[i % TASKS_PER_ENGINE])));
+            pos_make(pos, children[i].move, &next[i % AHEAD]);
+            __builtin_prefetch(bucket_of(prover, table_key(prover, &next[i % AHEAD])));
         }
     }
 }
 
-// The least number of the side to move, the next to it, and the sum of the other side's numbers.
+// Over all children: the two least numbers of the side to move, and the sum of the other side's.
 typedef struct Summary {
-    uint32_t least, next;
+    uint32_t least, second;
     uint64_t sum;
     int best;
 } Summary;
 
 static Summary summarize(const Child *children, int count, bool attacker) {
-    Summary all = {.least = INFINITE, .next = INFINITE, .best = -1};
+    Summary summary = {.least = INFINITE, .second = INFINITE, .best = -1};
     for (int i = 0; i < count; i++) {
         const Numbers numbers = children[i].numbers;
-        const uint32_t own = attacker ? numbers.proof : numbers.disproof;
-        all.sum += attacker ? numbers.disproof : numbers.proof;
-        if (own < all.least || all.best < 0) {
-            all.next = all.least;
-            all.least = own;
-            all.best = i;
-        } else if (own < all.next) {
-            all.next = own;
+        const uint32_t number = attacker ? numbers.proof : numbers.disproof;
+        summary.sum += attacker ? numbers.disproof : numbers.proof;
+        if (number < summary.least || summary.best < 0) {
+            summary.second = summary.least;
+            summary.least = number;
+            summary.best = i;
+        } else if (number < summary.second) {
+            summary.second = number;
         }
     }
-    if (all.sum > INFINITE || all.least == 0)
-        all.sum = INFINITE;
-    return all;
+    if (summary.sum > INFINITE || summary.least == 0)
+        summary.sum = INFINITE;
+    return summary;
 }
 
-static Numbers number_of(const Summary *all, bool attacker) {
-    const uint32_t sum = all->least == INFINITE ? 0 : (uint32_t)all->sum;
-    return attacker ? (Numbers){all->least, sum} : (Numbers){sum, all->least};
+static Numbers summary_numbers(const Summary *summary, bool attacker) {
+    const uint32_t sum = summary->least == INFINITE ? 0 : (uint32_t)summary->sum;
+    return attacker ? (Numbers){summary->least, sum} : (Numbers){sum, summary->least};
 }
 
 // Searches until one of the numbers is no longer below its limit, or the nodes are used up.
@@ -325,44 +325,45 @@ static Numbers search(MateProver *prover, const Position *pos, bool attacker, in
                       Numbers limit) {
     if (attacker && moves <= 2) {
         const bool mates = moves == 1 ? mates_in_one(prover, pos) : mates_in_two(prover, pos);
-        keep(prover, pos, moves, mates ? proved : refuted);
+        write_entry(prover, pos, moves, mates ? proved : refuted);
         return mates ? proved : refuted;
     }
     Move legal[MOVES_MAX];
     Child children[MOVES_MAX];
     Position next;
-    const int left = attacker ? moves - 1 : moves;
+    const int moves_left = attacker ? moves - 1 : moves;
     prover->nodes++;
     const int count = moves_legal(pos, legal);
     for (int i = 0; i < count; i++)
         children[i].move = legal[i];
-    estimate_all(prover, pos, !attacker, left, children, count);
+    estimate_children(prover, pos, !attacker, moves_left, children, count);
     for (;;) {
-        const Summary all = summarize(children, count, attacker);
-        const Numbers numbers = number_of(&all, attacker);
+        const Summary summary = summarize(children, count, attacker);
+        const Numbers numbers = summary_numbers(&summary, attacker);
         if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof ||
             numbers.proof == 0 || numbers.disproof == 0 || prover->nodes >= prover->limit) {
-            keep(prover, pos, moves, numbers);
+            write_entry(prover, pos, moves, numbers);
             return numbers;
         }
         // A move is searched until its number is clearly above the next one, so that the search
         // does not switch to and fro between two.
-        Child *best = &children[all.best];
+        Child *best = &children[summary.best];
         const uint32_t own_limit = attacker ? limit.proof : limit.disproof;
         const uint32_t sum_limit = attacker ? limit.disproof : limit.proof;
-        const uint32_t patient = all.next + all.next / 4 + 1;
-        const uint32_t own = patient < own_limit ? patient : own_limit;
-        const uint32_t others =
-            (uint32_t)all.sum - (attacker ? best->numbers.disproof : best->numbers.proof);
-        const uint32_t rest = sum_limit - others;
+        const uint32_t switch_limit = summary.second + summary.second / 4 + 1;
+        const uint32_t best_limit = switch_limit < own_limit ? switch_limit : own_limit;
+        const uint32_t others_sum =
+            (uint32_t)summary.sum - (attacker ? best->numbers.disproof : best->numbers.proof);
+        const uint32_t best_sum_limit = sum_limit - others_sum;
         pos_make(pos, best->move, &next);
-        best->numbers = search(prover, &next, !attacker, left,
-                               attacker ? (Numbers){own, rest} : (Numbers){rest, own});
+        best->numbers = search(prover, &next, !attacker, moves_left,
+                               attacker ? (Numbers){best_limit, best_sum_limit}
+                                        : (Numbers){best_sum_limit, best_limit});
     }
 }
 
 // Whether there is mate in `moves` moves of the attacker, with either side to move.
-static ProofState settle(MateProver *prover, const Position *pos, bool attacker, int moves) {
+static ProofState prove_mate(MateProver *prover, const Position *pos, bool attacker, int moves) {
     Numbers numbers = estimate(prover, pos, attacker, moves);
     if (numbers.proof && numbers.disproof && prover->nodes < prover->limit)
         numbers = search(prover, pos, attacker, moves, (Numbers){INFINITE, INFINITE});
@@ -370,30 +371,30 @@ static ProofState settle(MateProver *prover, const Position *pos, bool attacker,
 }
 
 ProofState mate_in(MateProver *prover, const Position *pos, int moves) {
-    return settle(prover, pos, true, moves);
+    return prove_mate(prover, pos, true, moves);
 }
 
 ProofState mated_in(MateProver *prover, const Position *pos, int moves) {
-    return settle(prover, pos, false, moves);
+    return prove_mate(prover, pos, false, moves);
 }
 
-static ProofState shortest(MateProver *prover, const Position *pos, bool attacker, int most,
-                           int *moves) {
+static ProofState find_shortest(MateProver *prover, const Position *pos, bool attacker,
+                                int moves_max, int *moves) {
     ProofState state = PROOF_NONE;
     *moves = attacker ? 0 : -1;
-    while (state == PROOF_NONE && *moves < most) {
-        state = settle(prover, pos, attacker, *moves + 1);
+    while (state == PROOF_NONE && *moves < moves_max) {
+        state = prove_mate(prover, pos, attacker, *moves + 1);
         *moves += state != PROOF_OPEN;
     }
     return state;
 }
 
 ProofState mate_shortest(MateProver *prover, const Position *pos, int most, int *moves) {
-    return shortest(prover, pos, true, most, moves);
+    return find_shortest(prover, pos, true, most, moves);
 }
 
 ProofState mated_latest(MateProver *prover, const Position *pos, int most, int *moves) {
-    return shortest(prover, pos, false, most, moves);
+    return find_shortest(prover, pos, false, most, moves);
 }
 
 int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVES_MAX],

@@ -7,9 +7,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/xalloc.h"
 
-enum {
-    WRITTEN_MOVES_MAX = 3, // longer mates have too many variations to be read
-};
+enum { WRITTEN_MOVES_MAX = 3 }; // longer mates have too many variations to be read
 
 // --- Duals
 
@@ -29,18 +27,19 @@ static void add_dual(DualWalk *walk, Move move) {
     dual->plies = walk->plies + 1;
 }
 
-// Finds duals from a position in which the defender is to move and mated in at most `left` moves.
-static void find_duals(DualWalk *walk, const Position *pos, int left) {
+// Finds duals where the defender is to move, and is mated in at most `moves_left` moves.
+static void find_duals(DualWalk *walk, const Position *pos, int moves_left) {
     Move replies[MOVES_MAX], keys[MOVES_MAX];
     Position next, after;
-    const int count = left > 0 ? moves_legal(pos, replies) : 0;
+    const int count = moves_left > 0 ? moves_legal(pos, replies) : 0;
     for (int i = 0; i < count && walk->solution->duals_known; i++) {
         bool known = true;
         pos_make(pos, replies[i], &next);
-        const ProofState sooner = left > 1 ? mate_in(walk->prover, &next, left - 1) : PROOF_NONE;
+        const ProofState sooner =
+            moves_left > 1 ? mate_in(walk->prover, &next, moves_left - 1) : PROOF_NONE;
         if (sooner == PROOF_MATE)
             continue;
-        const int moves = mate_keys(walk->prover, &next, left, keys, &known);
+        const int moves = mate_keys(walk->prover, &next, moves_left, keys, &known);
         walk->solution->duals_known = known && sooner == PROOF_NONE;
         walk->line[walk->plies++] = replies[i];
         for (int k = 0; k < moves; k++) {
@@ -48,7 +47,7 @@ static void find_duals(DualWalk *walk, const Position *pos, int left) {
                 add_dual(walk, keys[k]);
             pos_make(&next, keys[k], &after);
             walk->line[walk->plies++] = keys[k];
-            find_duals(walk, &after, left - 1);
+            find_duals(walk, &after, moves_left - 1);
             walk->plies--;
         }
         walk->plies--;
@@ -86,9 +85,9 @@ static void write_moves(const Position *pos, const Move *moves, int count, Str *
     }
 }
 
-// Finds the moves by which the attacker mates soonest; returns in how many moves, 0: not known.
-static int find_soonest(MateProver *prover, const Position *pos, int most, Move keys[MOVES_MAX],
-                        int *count) {
+// Finds the moves that begin the shortest mate; returns its number of moves, 0: not known.
+static int find_shortest_mates(MateProver *prover, const Position *pos, int most,
+                               Move keys[MOVES_MAX], int *count) {
     int moves;
     bool known;
     *count = 0;
@@ -100,7 +99,7 @@ static int find_soonest(MateProver *prover, const Position *pos, int most, Move 
 
 // Writes a line for each reply after which there is mate, with the mating moves, but not for
 // replies after which the threat mates.
-static void write_defences(MateProver *prover, const Position *pos, int left, Move threat,
+static void write_defences(MateProver *prover, const Position *pos, int moves_left, Move threat,
                            int indent, Str *out) {
     Move replies[MOVES_MAX], keys[MOVES_MAX];
     const int count = moves_legal(pos, replies);
@@ -111,38 +110,38 @@ static void write_defences(MateProver *prover, const Position *pos, int left, Mo
         pos_make(pos, replies[i], &next);
         if (threat != MOVE_NONE && move_is_legal(&next, threat)) {
             pos_make(&next, threat, &after);
-            if (mated_in(prover, &after, left - 1) == PROOF_MATE)
+            if (mated_in(prover, &after, moves_left - 1) == PROOF_MATE)
                 continue;
         }
-        const int moves = find_soonest(prover, &next, left, keys, &key_count);
+        const int moves = find_shortest_mates(prover, &next, moves_left, keys, &key_count);
         if (key_count == 0)
             continue;
         san_write_numbered(pos, replies[i], san);
         str_addf(out, "%*s%s  ", indent, "", san);
         write_moves(&next, keys, key_count, out);
-        str_add(out, moves < left ? "  (short)\n" : "\n");
-        for (int k = 0; k < key_count && moves == left && left > 1; k++) {
+        str_add(out, moves < moves_left ? "  (short)\n" : "\n");
+        for (int k = 0; k < key_count && moves == moves_left && moves_left > 1; k++) {
             pos_make(&next, keys[k], &after);
-            write_defences(prover, &after, left - 1, MOVE_NONE, indent + 2, out);
+            write_defences(prover, &after, moves_left - 1, MOVE_NONE, indent + 2, out);
         }
     }
 }
 
-// The move that mates in time if the defender passes; MOVE_NONE: there is none.
-static Move find_threat(MateProver *prover, const Position *pos, int left) {
+// The move that mates in `moves_left` moves if the defender passes; MOVE_NONE: there is none.
+static Move find_threat(MateProver *prover, const Position *pos, int moves_left) {
     Move keys[MOVES_MAX];
-    Position passed;
+    Position after_null;
     int count = 0;
     if (pos_in_check(pos))
         return MOVE_NONE;
-    pos_make(pos, MOVE_NULL, &passed);
-    find_soonest(prover, &passed, left, keys, &count);
+    pos_make(pos, MOVE_NULL, &after_null);
+    find_shortest_mates(prover, &after_null, moves_left, keys, &count);
     return count > 0 ? keys[0] : MOVE_NONE;
 }
 
 static void write_key(MateProver *prover, const Position *pos, Move key, int moves, Str *out) {
     char san[SAN_NUMBERED_MAX];
-    Position next, passed;
+    Position next, after_null;
     pos_make(pos, key, &next);
     san_write_numbered(pos, key, san);
     str_addf(out, "%s!", san);
@@ -150,8 +149,8 @@ static void write_key(MateProver *prover, const Position *pos, Move key, int mov
         const Move threat = find_threat(prover, &next, moves - 1);
         str_add(out, threat == MOVE_NONE ? "  zugzwang" : "  threat ");
         if (threat != MOVE_NONE) {
-            pos_make(&next, MOVE_NULL, &passed);
-            write_moves(&passed, &threat, 1, out);
+            pos_make(&next, MOVE_NULL, &after_null);
+            write_moves(&after_null, &threat, 1, out);
         }
     }
     str_add(out, "\n");
@@ -178,32 +177,32 @@ static void write_tries(MateProver *prover, const Position *pos, const MateSolut
         }
         if (refutations != 1 || reply_count < 2)
             continue;
-        char san[SAN_NUMBERED_MAX], answer[SAN_MAX];
+        char san[SAN_NUMBERED_MAX], refutation_san[SAN_MAX];
         san_write_numbered(pos, legal[i], san);
-        san_write(&next, refutation, answer);
-        str_addf(out, "%s%s? %s!\n", first ? "tries\n" : "", san, answer);
+        san_write(&next, refutation, refutation_san);
+        str_addf(out, "%s%s? %s!\n", first ? "tries\n" : "", san, refutation_san);
         first = false;
     }
 }
 
 static void write_longest_line(MateProver *prover, const Position *pos, Move key, int moves,
                                Str *out) {
-    Position at = *pos, next;
+    Position pos_now = *pos, next;
     Move replies[MOVES_MAX], keys[MOVES_MAX];
     bool known, first = true;
     while (key != MOVE_NONE) {
-        san_add_to_line(&at, key, first, out);
+        san_add_to_line(&pos_now, key, first, out);
         first = false;
         key = MOVE_NONE;
         moves--;
-        const int count = moves > 0 ? moves_legal(&at, replies) : 0;
+        const int count = moves > 0 ? moves_legal(&pos_now, replies) : 0;
         for (int i = 0; i < count && key == MOVE_NONE; i++) {
-            pos_make(&at, replies[i], &next);
+            pos_make(&pos_now, replies[i], &next);
             if ((moves > 1 && mate_in(prover, &next, moves - 1) != PROOF_NONE) ||
                 mate_keys(prover, &next, moves, keys, &known) == 0) {
                 continue;
             }
-            san_add_to_line(&at, replies[i], false, out);
+            san_add_to_line(&pos_now, replies[i], false, out);
             key = keys[0];
         }
     }
@@ -227,10 +226,10 @@ void mate_solution_write(MateProver *prover, const Position *pos, const MateSolu
         return;
     write_tries(prover, pos, solution, out);
     if (!pos_in_check(pos)) {
-        Position passed;
-        pos_make(pos, MOVE_NULL, &passed);
+        Position after_null;
+        pos_make(pos, MOVE_NULL, &after_null);
         CLEANUP(str_done) Str set_play = {0};
-        write_defences(prover, &passed, solution->moves - 1, MOVE_NONE, 2, &set_play);
+        write_defences(prover, &after_null, solution->moves - 1, MOVE_NONE, 2, &set_play);
         if (set_play.len > 0)
             str_addf(out, "set play\n%s", str_text(&set_play));
     }

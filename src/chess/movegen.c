@@ -25,63 +25,63 @@ typedef struct Sink {
     int count;
 } Sink;
 
-// What the generator knows before it looks at a single piece.
-typedef struct View {
+// What the generator finds out once, before it generates the moves of single pieces.
+typedef struct BoardInfo {
     const Position *pos;
     Lookup lookup;
     Bitboard occupied;
     Bitboard enemies;
     Bitboard straight; // enemy rooks and queens
     Bitboard diagonal; // enemy bishops and queens
-    Bitboard goals;    // where a move of anything but the king must end
+    Bitboard targets;  // where a move of anything but the king must end
     Bitboard pinned;
     Square king;
     // CHECKS only: the squares from which each kind of piece gives check, and our pieces between
     // the enemy's king and a slider of ours.
-    Bitboard checks[KING + 1];
-    Bitboard covers;
+    Bitboard check_squares[KING + 1];
+    Bitboard discoverers;
     Square enemy_king;
-} View;
+} BoardInfo;
 
-BB_ALWAYS_INLINE Bitboard see_straight(const View *v, Square s, Bitboard occupied) {
+BB_ALWAYS_INLINE Bitboard rook_attacks(const BoardInfo *v, Square s, Bitboard occupied) {
     return bb_slide(v->lookup, &bb_rook_slider[s], occupied);
 }
-BB_ALWAYS_INLINE Bitboard see_diagonal(const View *v, Square s, Bitboard occupied) {
+BB_ALWAYS_INLINE Bitboard bishop_attacks(const BoardInfo *v, Square s, Bitboard occupied) {
     return bb_slide(v->lookup, &bb_bishop_slider[s], occupied);
 }
 
-BB_ALWAYS_INLINE void add(Sink *sink, const Use use, Move move) {
+BB_ALWAYS_INLINE void add_move(Sink *sink, const Use use, Move move) {
     if (use < COUNT)
         sink->moves[sink->count] = move;
     sink->count++;
 }
 
-BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard to) {
+BB_ALWAYS_INLINE void add_moves(Sink *sink, const Use use, Square from, Bitboard to) {
     if (use >= COUNT) {
         sink->count += bb_count(to);
         return;
     }
     while (to)
-        add(sink, use, move_make(from, bb_pop(&to)));
+        add_move(sink, use, move_make(from, bb_pop(&to)));
 }
 
 // The squares to which a move of the piece on `from` is wanted.
-BB_ALWAYS_INLINE Bitboard wanted(const View *v, const Use use, Square from) {
+BB_ALWAYS_INLINE Bitboard wanted_to(const BoardInfo *v, const Use use, Square from) {
     if (use != CHECKS)
         return ~UINT64_C(0);
-    const Bitboard off = v->covers & bb_bit(from) ? ~bb_line[v->enemy_king][from] : 0;
-    return v->checks[piece_type(v->pos->board[from])] | off;
+    const Bitboard off_line = v->discoverers & bb_bit(from) ? ~bb_line[v->enemy_king][from] : 0;
+    return v->check_squares[piece_type(v->pos->board[from])] | off_line;
 }
 
-// Adds pawn moves of one direction; `back` is the step from the goal to the pawn.
-BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const int back) {
+// Adds pawn moves of one direction; `back` is the step from the target to the pawn.
+BB_ALWAYS_INLINE void add_pawn_moves(Sink *sink, const Use use, Bitboard to, const int back) {
     if (use >= COUNT) {
         sink->count += bb_count(to);
         return;
     }
     while (to) {
         Square s = bb_pop(&to);
-        add(sink, use, move_make((Square)(s + back), s));
+        add_move(sink, use, move_make((Square)(s + back), s));
     }
 }
 
@@ -93,126 +93,128 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
     while (to) {
         Square s = bb_pop(&to);
         for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--)
-            add(sink, use, move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
+            add_move(sink, use,
+                     move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
     }
 }
 
-// Adds all moves but en passant of pawns that may end their move on `goals`.
-BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, const Use use,
-                                 Bitboard pawns, Bitboard goals) {
+// Adds all moves but en passant of pawns that may end their move on `targets`.
+BB_ALWAYS_INLINE void make_pawn_moves(const BoardInfo *v, Sink *sink, const Color us, const Use use,
+                                      Bitboard pawns, Bitboard targets) {
     const int back = us == WHITE ? -8 : 8;
     const Bitboard last = us == WHITE ? BB_RANK_8 : BB_RANK_1;
     const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
-    Bitboard west = bb_capture_west(pawns, us) & v->enemies & goals;
-    Bitboard east = bb_capture_east(pawns, us) & v->enemies & goals;
+    Bitboard west = bb_capture_west(pawns, us) & v->enemies & targets;
+    Bitboard east = bb_capture_east(pawns, us) & v->enemies & targets;
     Bitboard once = bb_forward(pawns, us) & ~v->occupied;
-    Bitboard twice = bb_forward(once & third, us) & ~v->occupied & goals;
-    once &= goals;
+    Bitboard twice = bb_forward(once & third, us) & ~v->occupied & targets;
+    once &= targets;
 
     if ((west | east | once) & last) {
         add_promotions(sink, use, west & last, back + 1);
         add_promotions(sink, use, east & last, back - 1);
         add_promotions(sink, use, once & last, back);
     }
-    add_pawns(sink, use, west & ~last, back + 1);
-    add_pawns(sink, use, east & ~last, back - 1);
+    add_pawn_moves(sink, use, west & ~last, back + 1);
+    add_pawn_moves(sink, use, east & ~last, back - 1);
     if (use != FORCING) {
-        add_pawns(sink, use, once & ~last, back);
-        add_pawns(sink, use, twice, 2 * back);
+        add_pawn_moves(sink, use, once & ~last, back);
+        add_pawn_moves(sink, use, twice, 2 * back);
     }
 }
 
 // Tries out en passant, because it empties two squares of a rank at once.
-static void en_passant_moves(const Position *pos, Sink *sink, Color us, Use use) {
+static void make_en_passant(const Position *pos, Sink *sink, Color us, Use use) {
     const Square to = pos->en_passant;
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN);
     while (pawns) {
         const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
         if (pos_keeps_king_safe(pos, move))
-            add(sink, use, move);
+            add_move(sink, use, move);
     }
 }
 
 // Adds moves of knights, bishops, rooks and queens. A pinned piece stays on the line of its pin,
 // which a knight cannot.
-BB_ALWAYS_INLINE void piece_moves(const View *v, Sink *sink, const Color us, const Use use,
-                                  Bitboard goals) {
+BB_ALWAYS_INLINE void make_piece_moves(const BoardInfo *v, Sink *sink, const Color us,
+                                       const Use use, Bitboard targets) {
     const Position *pos = v->pos;
-    const Bitboard own = pos->by_color[us];
-    const Bitboard queens = pos->by_type[QUEEN];
+    const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
     Bitboard knights = own & pos->by_type[KNIGHT] & ~v->pinned;
     Bitboard bishops = own & (pos->by_type[BISHOP] | queens);
     Bitboard rooks = own & (pos->by_type[ROOK] | queens);
 
     while (knights) {
         Square s = bb_pop(&knights);
-        add_from(sink, use, s, bb_knight[s] & goals & wanted(v, use, s));
+        add_moves(sink, use, s, bb_knight[s] & targets & wanted_to(v, use, s));
     }
     for (Bitboard rest = bishops & ~v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, see_diagonal(v, s, v->occupied) & goals & wanted(v, use, s));
+        add_moves(sink, use, s, bishop_attacks(v, s, v->occupied) & targets & wanted_to(v, use, s));
     }
     for (Bitboard rest = rooks & ~v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, see_straight(v, s, v->occupied) & goals & wanted(v, use, s));
+        add_moves(sink, use, s, rook_attacks(v, s, v->occupied) & targets & wanted_to(v, use, s));
     }
     for (Bitboard rest = bishops & v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s,
-                 see_diagonal(v, s, v->occupied) & goals & bb_line[v->king][s] & wanted(v, use, s));
+        add_moves(sink, use, s,
+                  bishop_attacks(v, s, v->occupied) & targets & bb_line[v->king][s] &
+                      wanted_to(v, use, s));
     }
     for (Bitboard rest = rooks & v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s,
-                 see_straight(v, s, v->occupied) & goals & bb_line[v->king][s] & wanted(v, use, s));
+        add_moves(sink, use, s,
+                  rook_attacks(v, s, v->occupied) & targets & bb_line[v->king][s] &
+                      wanted_to(v, use, s));
     }
 }
 
 // Whether a square would be attacked with the king taken off the board: a king that runs along a
 // slider's line stays in its reach.
-BB_ALWAYS_INLINE bool is_hit(const View *v, const Color us, Square s) {
+BB_ALWAYS_INLINE bool is_attacked(const BoardInfo *v, const Color us, Square s) {
     const Position *pos = v->pos;
     const Bitboard occupied = v->occupied ^ bb_bit(v->king);
     return ((bb_pawn[us][s] & pos->by_type[PAWN]) | (bb_knight[s] & pos->by_type[KNIGHT]) |
             (bb_king[s] & pos->by_type[KING])) &
                v->enemies ||
-           (see_diagonal(v, s, occupied) & v->diagonal) ||
-           (see_straight(v, s, occupied) & v->straight);
+           (bishop_attacks(v, s, occupied) & v->diagonal) ||
+           (rook_attacks(v, s, occupied) & v->straight);
 }
 
-BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, const Use use,
-                                 Bitboard goals) {
-    Bitboard to = bb_king[v->king] & goals & wanted(v, use, v->king);
+BB_ALWAYS_INLINE void make_king_moves(const BoardInfo *v, Sink *sink, const Color us, const Use use,
+                                      Bitboard targets) {
+    Bitboard to = bb_king[v->king] & targets & wanted_to(v, use, v->king);
     while (to) {
         Square s = bb_pop(&to);
-        if (!is_hit(v, us, s))
-            add(sink, use, move_make(v->king, s));
+        if (!is_attacked(v, us, s))
+            add_move(sink, use, move_make(v->king, s));
     }
 }
 
 // Adds castling; not for a side in check.
-BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, const Use use) {
+BB_ALWAYS_INLINE void make_castling(const BoardInfo *v, Sink *sink, const Color us, const Use use) {
     const int home = us == WHITE ? 0 : 56;
     const Square king = (Square)(E1 + home);
     const unsigned rights = v->pos->castling;
-    const Bitboard short_way = UINT64_C(0x60) << home; // f1 g1
-    const Bitboard long_way = UINT64_C(0x0E) << home;  // b1 c1 d1
+    const Bitboard short_path = UINT64_C(0x60) << home; // f1 g1
+    const Bitboard long_path = UINT64_C(0x0E) << home;  // b1 c1 d1
 
-    if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(v->occupied & short_way) &&
-        !is_hit(v, us, (Square)(king + 1)) && !is_hit(v, us, (Square)(king + 2))) {
-        add(sink, use, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
+    if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(v->occupied & short_path) &&
+        !is_attacked(v, us, (Square)(king + 1)) && !is_attacked(v, us, (Square)(king + 2))) {
+        add_move(sink, use, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
     }
-    if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(v->occupied & long_way) &&
-        !is_hit(v, us, (Square)(king - 1)) && !is_hit(v, us, (Square)(king - 2))) {
-        add(sink, use, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
+    if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(v->occupied & long_path) &&
+        !is_attacked(v, us, (Square)(king - 1)) && !is_attacked(v, us, (Square)(king - 2))) {
+        add_move(sink, use, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
     }
 }
 
 // Our pieces that stand alone between our king and an enemy slider.
-BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own) {
+BB_ALWAYS_INLINE Bitboard find_pinned(const BoardInfo *v, Bitboard own) {
     Bitboard pinned = 0;
-    Bitboard pinners = (see_straight(v, v->king, v->enemies) & v->straight) |
-                       (see_diagonal(v, v->king, v->enemies) & v->diagonal);
+    Bitboard pinners = (rook_attacks(v, v->king, v->enemies) & v->straight) |
+                       (bishop_attacks(v, v->king, v->enemies) & v->diagonal);
     while (pinners) {
         Bitboard between = bb_between[v->king][bb_pop(&pinners)] & own;
         if (between && !bb_many(between))
@@ -221,71 +223,70 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own) {
     return pinned;
 }
 
-BB_ALWAYS_INLINE void find_checks(View *v, const Color us) {
+BB_ALWAYS_INLINE void find_checks(BoardInfo *v, const Color us) {
     const Position *pos = v->pos;
     const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
     const Square king = v->enemy_king = pos_king(pos, color_other(us));
-    const Bitboard straight = see_straight(v, king, v->occupied);
-    const Bitboard diagonal = see_diagonal(v, king, v->occupied);
-    v->checks[PAWN] = bb_pawn[color_other(us)][king];
-    v->checks[KNIGHT] = bb_knight[king];
-    v->checks[BISHOP] = diagonal;
-    v->checks[ROOK] = straight;
-    v->checks[QUEEN] = straight | diagonal;
-    Bitboard behind = (see_straight(v, king, v->occupied & ~(straight & own)) & ~straight & own &
-                       (pos->by_type[ROOK] | queens)) |
-                      (see_diagonal(v, king, v->occupied & ~(diagonal & own)) & ~diagonal & own &
-                       (pos->by_type[BISHOP] | queens));
-    while (behind)
-        v->covers |= bb_between[king][bb_pop(&behind)] & own;
+    const Bitboard straight = rook_attacks(v, king, v->occupied);
+    const Bitboard diagonal = bishop_attacks(v, king, v->occupied);
+    v->check_squares[PAWN] = bb_pawn[color_other(us)][king];
+    v->check_squares[KNIGHT] = bb_knight[king];
+    v->check_squares[BISHOP] = diagonal;
+    v->check_squares[ROOK] = straight;
+    v->check_squares[QUEEN] = straight | diagonal;
+    Bitboard hidden_sliders = (rook_attacks(v, king, v->occupied & ~(straight & own)) & ~straight &
+                               own & (pos->by_type[ROOK] | queens)) |
+                              (bishop_attacks(v, king, v->occupied & ~(diagonal & own)) &
+                               ~diagonal & own & (pos->by_type[BISHOP] | queens));
+    while (hidden_sliders)
+        v->discoverers |= bb_between[king][bb_pop(&hidden_sliders)] & own;
 }
 
 BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use use,
                               const Lookup lookup) {
     const Color them = color_other(us);
-    const Bitboard own = pos->by_color[us];
-    const Bitboard enemies = pos->by_color[them];
+    const Bitboard own = pos->by_color[us], enemies = pos->by_color[them];
     const Bitboard queens = pos->by_type[QUEEN];
-    View v = {
+    BoardInfo v = {
         .pos = pos,
         .lookup = lookup,
         .occupied = own | enemies,
         .enemies = enemies,
         .straight = enemies & (pos->by_type[ROOK] | queens),
         .diagonal = enemies & (pos->by_type[BISHOP] | queens),
-        .goals = ~own,
+        .targets = ~own,
         .king = pos_king(pos, us),
     };
     Sink sink = {moves, 0};
 
     if (use == CHECKS)
         find_checks(&v, us);
-    king_moves(&v, &sink, us, use, use == FORCING ? enemies : ~own);
+    make_king_moves(&v, &sink, us, use, use == FORCING ? enemies : ~own);
     if (use == ANY && sink.count)
         return sink.count;
     if (use == EVASIONS || (use != FORCING && pos->checkers)) {
         if (bb_many(pos->checkers))
             return sink.count;
-        v.goals = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
+        v.targets = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
     } else if (use != FORCING) {
-        castling_moves(&v, &sink, us, use);
+        make_castling(&v, &sink, us, use);
     }
     v.pinned = find_pinned(&v, own);
-    piece_moves(&v, &sink, us, use, use == FORCING ? enemies & v.goals : v.goals);
+    make_piece_moves(&v, &sink, us, use, use == FORCING ? enemies & v.targets : v.targets);
 
     const Bitboard pawns = own & pos->by_type[PAWN];
     const Bitboard last = use == CHECKS ? BB_RANK_1 | BB_RANK_8 : 0;
-    const Bitboard goals = use == CHECKS ? v.goals & (v.checks[PAWN] | last) : v.goals;
-    pawn_moves(&v, &sink, us, use, pawns & ~v.pinned & ~v.covers, goals);
-    for (Bitboard rest = pawns & (v.pinned | v.covers); rest;) {
+    const Bitboard targets = use == CHECKS ? v.targets & (v.check_squares[PAWN] | last) : v.targets;
+    make_pawn_moves(&v, &sink, us, use, pawns & ~v.pinned & ~v.discoverers, targets);
+    for (Bitboard rest = pawns & (v.pinned | v.discoverers); rest;) {
         const Square s = bb_pop(&rest);
         const bool pinned = use != CHECKS || (v.pinned & bb_bit(s));
-        pawn_moves(&v, &sink, us, use, bb_bit(s),
-                   v.goals & (pinned ? bb_line[v.king][s] : ~UINT64_C(0)) &
-                       (wanted(&v, use, s) | last));
+        make_pawn_moves(&v, &sink, us, use, bb_bit(s),
+                        v.targets & (pinned ? bb_line[v.king][s] : ~UINT64_C(0)) &
+                            (wanted_to(&v, use, s) | last));
     }
     if (pos->en_passant != NO_SQUARE)
-        en_passant_moves(pos, &sink, us, use);
+        make_en_passant(pos, &sink, us, use);
     return sink.count;
 }
 
@@ -295,13 +296,13 @@ BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use us
                               : generate(pos, moves, BLACK, use, lookup);
 }
 
-// Makes each use twice: for every x86-64 processor, and for those with fast pext and popcnt.
+// Compiles each use twice: for every x86-64 processor, and for those with fast pext and popcnt.
 #define WITH_MAGIC(name, use)                                                                      \
     static int name##_with_magic(const Position *pos, Move *moves) {                               \
         return generate_for(pos, moves, use, LOOKUP_MAGIC);                                        \
     }
 #ifdef __x86_64__
-#define BOTH_WAYS(name, use)                                                                       \
+#define WITH_BOTH_LOOKUPS(name, use)                                                               \
     WITH_MAGIC(name, use)                                                                          \
     __attribute__((target("popcnt,bmi,bmi2"))) static int name##_with_pext(const Position *pos,    \
                                                                            Move *moves) {          \
@@ -312,19 +313,19 @@ BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use us
                                         : name##_with_magic(pos, moves);                           \
     }
 #else
-#define BOTH_WAYS(name, use)                                                                       \
+#define WITH_BOTH_LOOKUPS(name, use)                                                               \
     WITH_MAGIC(name, use)                                                                          \
     static inline int name(const Position *pos, Move *moves) {                                     \
         return name##_with_magic(pos, moves);                                                      \
     }
 #endif
 
-BOTH_WAYS(write_all, ALL)
-BOTH_WAYS(write_evasions, EVASIONS)
-BOTH_WAYS(write_forcing, FORCING)
-BOTH_WAYS(write_checks, CHECKS)
-BOTH_WAYS(count_all, COUNT)
-BOTH_WAYS(count_any, ANY)
+WITH_BOTH_LOOKUPS(write_all, ALL)
+WITH_BOTH_LOOKUPS(write_evasions, EVASIONS)
+WITH_BOTH_LOOKUPS(write_forcing, FORCING)
+WITH_BOTH_LOOKUPS(write_checks, CHECKS)
+WITH_BOTH_LOOKUPS(count_all, COUNT)
+WITH_BOTH_LOOKUPS(count_any, ANY)
 
 int moves_legal(const Position *pos, Move moves[MOVES_MAX]) {
     return write_all(pos, moves);
@@ -336,11 +337,11 @@ int moves_forcing(const Position *pos, Move moves[MOVES_MAX]) {
 
 int moves_checking(const Position *pos, Move moves[MOVES_MAX]) {
     const int count = write_checks(pos, moves);
-    int kept = 0;
+    int checking = 0;
     for (int i = 0; i < count; i++)
         if (move_kind(moves[i]) == MOVE_NORMAL || pos_gives_check(pos, moves[i]))
-            moves[kept++] = moves[i];
-    return kept;
+            moves[checking++] = moves[i];
+    return checking;
 }
 
 int moves_count(const Position *pos) {
@@ -356,7 +357,7 @@ static Bitboard pawn_reach(const Position *pos, Square from, Color us) {
            (bb_pawn[us][from] & pos->by_color[color_other(us)]);
 }
 
-static bool goes_by_the_rules(const Position *pos, Move move) {
+static bool is_pseudo_legal(const Position *pos, Move move) {
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const MoveKind kind = move_kind(move);
@@ -384,7 +385,7 @@ bool move_is_legal(const Position *pos, Move move) {
                                       KNIGHT) &&
                pos_can_castle(pos, short_side);
     }
-    return goes_by_the_rules(pos, move) && pos_keeps_king_safe(pos, move);
+    return is_pseudo_legal(pos, move) && pos_keeps_king_safe(pos, move);
 }
 
 bool pos_has_legal_move(const Position *pos) {

@@ -1,4 +1,4 @@
-// The generator's functions for this room only.
+// Functions of the move generator that only src/chess uses.
 #pragma once
 
 #include "onlymove/position.h"

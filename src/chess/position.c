@@ -38,8 +38,7 @@ bool pos_is_consistent(const Position *pos) {
     int pieces = 0;
     for (int t = PAWN; t <= KING; t++)
         pieces += bb_count(pos->by_type[t]);
-    Color us = (Color)pos->side;
-    Color them = color_other(us);
+    const Color us = (Color)pos->side, them = color_other(us);
     return all == pos_occupied(pos) && (pos->by_color[WHITE] & pos->by_color[BLACK]) == 0 &&
            pieces == bb_count(all) && bb_count(pos_pieces(pos, WHITE, KING)) == 1 &&
            bb_count(pos_pieces(pos, BLACK, KING)) == 1 && pos->key == pos_compute_key(pos) &&
@@ -57,14 +56,14 @@ static void make_null(Position *pos) {
     pos->side ^= 1;
 }
 
-static inline void put(Position *pos, Piece p, Square s) {
+static inline void put_piece(Position *pos, Piece p, Square s) {
     pos->by_type[piece_type(p)] |= bb_bit(s);
     pos->by_color[piece_color(p)] |= bb_bit(s);
     pos->board[s] = p;
     pos->key ^= zobrist_piece[p][s];
 }
 
-static inline void take(Position *pos, Piece p, Square s) {
+static inline void remove_piece(Position *pos, Piece p, Square s) {
     pos->by_type[piece_type(p)] &= ~bb_bit(s);
     pos->by_color[piece_color(p)] &= ~bb_bit(s);
     pos->board[s] = NO_PIECE;
@@ -78,16 +77,16 @@ static void make_special(Position *pos, Move move) {
     const Color them = (Color)pos->side, us = color_other(them);
     switch (move_kind(move)) {
     case MOVE_PROMOTION:
-        take(pos, piece_make(us, PAWN), to);
-        put(pos, piece_make(us, move_promotion(move)), to);
+        remove_piece(pos, piece_make(us, PAWN), to);
+        put_piece(pos, piece_make(us, move_promotion(move)), to);
         break;
     case MOVE_EN_PASSANT:
-        take(pos, piece_make(them, PAWN), (Square)(to ^ 8));
+        remove_piece(pos, piece_make(them, PAWN), (Square)(to ^ 8));
         break;
     default: {
         const bool short_side = square_file(to) == 6;
-        take(pos, piece_make(us, ROOK), (Square)(short_side ? to + 1 : to - 2));
-        put(pos, piece_make(us, ROOK), (Square)(short_side ? to - 1 : to + 1));
+        remove_piece(pos, piece_make(us, ROOK), (Square)(short_side ? to + 1 : to - 2));
+        put_piece(pos, piece_make(us, ROOK), (Square)(short_side ? to - 1 : to + 1));
     }
     }
     pos->checkers = pos_attackers(pos, pos_king(pos, them), us, pos_occupied(pos));
@@ -95,14 +94,14 @@ static void make_special(Position *pos, Move move) {
 
 // The pieces of the side that moved that give check after a plain move: the moved one, and sliders
 // whose line to the king it has left. No other slider can give check now that did not before.
-static inline Bitboard make_checkers(const Position *pos, Color us, PieceType type, unsigned from,
+static inline Bitboard find_checkers(const Position *pos, Color us, PieceType type, unsigned from,
                                      unsigned to) {
     const Color them = color_other(us);
     const unsigned king = pos_king(pos, them);
-    const Bitboard *reach = type == PAWN ? bb_pawn[them] : bb_pseudo[type];
+    const Bitboard *attack_table = type == PAWN ? bb_pawn[them] : bb_pseudo[type];
     const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
     const Bitboard uncovered = bb_line[king][from] & sliders & pos->by_color[us];
-    Bitboard possible = (reach[king] & bb_bit((int)to)) | (uncovered & ~bb_bit((int)to));
+    Bitboard possible = (attack_table[king] & bb_bit((int)to)) | (uncovered & ~bb_bit((int)to));
     Bitboard checkers = 0;
     while (possible) {
         const Square s = bb_pop(&possible);
@@ -119,7 +118,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
     const unsigned from = move_from(move), to = move_to(move);
     const unsigned piece = pos->board[from], victim = pos->board[to];
     const PieceType type = (PieceType)(piece & 7);
-    const Bitboard start = bb_bit((int)from), goal = bb_bit((int)to);
+    const Bitboard from_bit = bb_bit((int)from), to_bit = bb_bit((int)to);
     const unsigned fullmove = pos->fullmove + (unsigned)us, rule50 = pos->rule50 + 1U;
     const unsigned castling = pos->castling;
     uint64_t key = pos->key ^ zobrist_white_to_move ^ zobrist_piece[piece][from] ^
@@ -139,12 +138,12 @@ static void make_move(const Position *pos, Move move, Position *next) {
     }
 
     if (victim != NO_PIECE) {
-        next->by_type[victim & 7] ^= goal;
-        next->by_color[them] ^= goal;
+        next->by_type[victim & 7] ^= to_bit;
+        next->by_color[them] ^= to_bit;
         next->rule50 = 0;
     }
-    next->by_type[type] ^= start | goal;
-    next->by_color[us] ^= start | goal;
+    next->by_type[type] ^= from_bit | to_bit;
+    next->by_color[us] ^= from_bit | to_bit;
     next->board[from] = NO_PIECE;
     next->board[to] = (Piece)piece;
     if (type == PAWN) {
@@ -158,7 +157,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
     }
     next->key = key;
     if (move_kind(move) == MOVE_NORMAL)
-        next->checkers = make_checkers(next, us, type, from, to);
+        next->checkers = find_checkers(next, us, type, from, to);
     else
         make_special(next, move);
 }
@@ -168,7 +167,7 @@ uint64_t pos_moves_made;
 #endif
 
 // Checks the position after each move and counts the move, in builds with ONLYMOVE_CHECK.
-static void recheck(const Position *pos) {
+static void check_after_move(const Position *pos) {
 #ifdef ONLYMOVE_CHECK
     pos_moves_made++;
     assert(pos_is_consistent(pos));
@@ -183,7 +182,7 @@ void pos_make(const Position *pos, Move move, Position *next) {
         make_null(next);
     else
         make_move(pos, move, next);
-    recheck(next);
+    check_after_move(next);
 }
 
 void pos_play(Position *pos, Move move) {
@@ -225,9 +224,9 @@ bool pos_keeps_king_safe(const Position *pos, Move move) {
     const bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
     if (!pos->checkers && !bb_line[king][from] && !en_passant)
         return true;
-    const Bitboard taken = bb_bit(en_passant ? to ^ 8 : to);
-    const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~taken) | bb_bit(to);
-    return !is_attacked(pos, king, enemies & ~taken, after);
+    const Bitboard captured = bb_bit(en_passant ? to ^ 8 : to);
+    const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~captured) | bb_bit(to);
+    return !is_attacked(pos, king, enemies & ~captured, after);
 }
 
 // The en passant square if a capture there is legal, else NO_SQUARE.
@@ -249,12 +248,12 @@ bool pos_can_castle(const Position *pos, bool short_side) {
     const Bitboard enemies = pos->by_color[color_other(us)];
     const int home = us == WHITE ? 0 : 56;
     const unsigned right = (unsigned)(short_side ? CASTLE_WK : CASTLE_WQ) << 2 * us;
-    const Bitboard way = (short_side ? UINT64_C(0x60) : UINT64_C(0x0E)) << home;
+    const Bitboard path = (short_side ? UINT64_C(0x60) : UINT64_C(0x0E)) << home;
     const Bitboard occupied = pos_occupied(pos);
-    const Square over = (Square)((short_side ? E1 + 1 : E1 - 1) + home);
+    const Square via = (Square)((short_side ? E1 + 1 : E1 - 1) + home);
     const Square to = (Square)((short_side ? E1 + 2 : E1 - 2) + home);
-    return (pos->castling & right) && !pos->checkers && !(occupied & way) &&
-           !is_attacked(pos, over, enemies, occupied) && !is_attacked(pos, to, enemies, occupied);
+    return (pos->castling & right) && !pos->checkers && !(occupied & path) &&
+           !is_attacked(pos, via, enemies, occupied) && !is_attacked(pos, to, enemies, occupied);
 }
 
 bool pos_same(const Position *a, const Position *b) {
@@ -270,10 +269,10 @@ bool pos_same(const Position *a, const Position *b) {
 }
 
 int pos_material(const Position *pos, Color color) {
-    static const int worth[6] = {1, 3, 3, 5, 9, 0};
+    static const int values[6] = {1, 3, 3, 5, 9, 0};
     int sum = 0;
     for (int t = PAWN; t < KING; t++)
-        sum += worth[t] * bb_count(pos_pieces(pos, color, (PieceType)t));
+        sum += values[t] * bb_count(pos_pieces(pos, color, (PieceType)t));
     return sum;
 }
 
@@ -302,10 +301,10 @@ bool pos_gives_check(const Position *pos, Move move) {
     } else if (kind == MOVE_EN_PASSANT) {
         occupied ^= bb_bit(to ^ 8);
     } else if (kind == MOVE_CASTLING) {
-        Bitboard hop = square_file(to) == 6 ? bb_bit(to + 1) | bb_bit(to - 1)
-                                            : bb_bit(to - 2) | bb_bit(to + 1);
-        occupied ^= hop;
-        rooks ^= hop;
+        Bitboard rook_squares = square_file(to) == 6 ? bb_bit(to + 1) | bb_bit(to - 1)
+                                                     : bb_bit(to - 2) | bb_bit(to + 1);
+        occupied ^= rook_squares;
+        rooks ^= rook_squares;
     }
     if (type == PAWN ? (bb_pawn[us][to] & bb_bit(king)) != 0
                      : (bb_attacks(type, to, occupied) & bb_bit(king)) != 0) {

@@ -1,4 +1,4 @@
-// Questions about a position for this room only.
+// Questions about a position that only src/chess asks.
 #pragma once
 
 #include "onlymove/position.h"

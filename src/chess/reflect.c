@@ -4,10 +4,10 @@
 #include "onlymove/bitboard.h"
 #include "src/chess/zobrist.h"
 
-static Bitboard reflect_set(Bitboard set, unsigned turn) {
+static Bitboard reflect_set(Bitboard set, unsigned flip_mask) {
     Bitboard reflected = 0;
     while (set)
-        reflected |= bb_bit((int)(bb_pop(&set) ^ turn));
+        reflected |= bb_bit((int)(bb_pop(&set) ^ flip_mask));
     return reflected;
 }
 
@@ -18,44 +18,44 @@ static uint8_t exchange_castling(uint8_t castling) {
 
 void pos_reflect(const Position *pos, bool colors, bool files, Position *to) {
     assert(!files || pos->castling == 0);
-    const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
+    const unsigned flip_mask = (colors ? 56u : 0) | (files ? 7u : 0);
     *to = *pos;
     for (unsigned s = 0; s < 64; s++) {
         const Piece piece = pos->board[s];
-        const bool other = colors && piece != NO_PIECE;
-        to->board[s ^ turn] = other ? (Piece)(piece ^ piece_make(BLACK, PAWN)) : piece;
+        const bool exchange = colors && piece != NO_PIECE;
+        to->board[s ^ flip_mask] = exchange ? (Piece)(piece ^ piece_make(BLACK, PAWN)) : piece;
     }
     for (int type = PAWN; type <= KING; type++)
-        to->by_type[type] = reflect_set(pos->by_type[type], turn);
+        to->by_type[type] = reflect_set(pos->by_type[type], flip_mask);
     for (int color = WHITE; color <= BLACK; color++)
-        to->by_color[colors ? !color : color] = reflect_set(pos->by_color[color], turn);
-    to->checkers = reflect_set(pos->checkers, turn);
+        to->by_color[colors ? !color : color] = reflect_set(pos->by_color[color], flip_mask);
+    to->checkers = reflect_set(pos->checkers, flip_mask);
     to->side = colors ? !pos->side : pos->side;
     to->castling = colors ? exchange_castling(pos->castling) : pos->castling;
     if (pos->en_passant != NO_SQUARE)
-        to->en_passant = (Square)(pos->en_passant ^ turn);
+        to->en_passant = (Square)(pos->en_passant ^ flip_mask);
     to->key = pos_compute_key(to);
 }
 
 // Computes the keys of all reflections, by `colors | files << 1`, in one walk over the pieces.
 uint64_t pos_diagram_key(const Position *pos) {
     uint64_t keys[4], least = pos->key;
-    for (unsigned way = 1; way < 4; way++) {
-        const bool colors = way & 1;
-        keys[way] = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
-                    ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
+    for (unsigned kind = 1; kind < 4; kind++) {
+        const bool colors = kind & 1;
+        keys[kind] = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
+                     ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
         if (pos->en_passant != NO_SQUARE)
-            keys[way] ^= zobrist_en_passant[square_file(pos->en_passant) ^ (way & 2 ? 7 : 0)];
+            keys[kind] ^= zobrist_en_passant[square_file(pos->en_passant) ^ (kind & 2 ? 7 : 0)];
     }
-    for (Bitboard left = pos->by_color[WHITE] | pos->by_color[BLACK]; left;) {
-        const unsigned s = (unsigned)bb_pop(&left);
-        const Piece piece = pos->board[s], other = (Piece)(piece ^ piece_make(BLACK, PAWN));
-        keys[1] ^= zobrist_piece[other][s ^ 56];
+    for (Bitboard pieces = pos->by_color[WHITE] | pos->by_color[BLACK]; pieces;) {
+        const unsigned s = (unsigned)bb_pop(&pieces);
+        const Piece piece = pos->board[s], exchanged = (Piece)(piece ^ piece_make(BLACK, PAWN));
+        keys[1] ^= zobrist_piece[exchanged][s ^ 56];
         keys[2] ^= zobrist_piece[piece][s ^ 7];
-        keys[3] ^= zobrist_piece[other][s ^ 63];
+        keys[3] ^= zobrist_piece[exchanged][s ^ 63];
     }
-    const int ways = pos->castling ? 2 : 4;
-    for (int way = 1; way < ways; way++)
-        least = keys[way] < least ? keys[way] : least;
+    const int kinds = pos->castling ? 2 : 4;
+    for (int kind = 1; kind < kinds; kind++)
+        least = keys[kind] < least ? keys[kind] : least;
     return least;
 }

@@ -14,24 +14,24 @@ static const char *const piece_names[6] = {"pawn", "knight", "bishop", "rook", "
 static const char piece_letters[] = "PNBRQK";
 
 // The parts of a move that a text gives; parts that it leaves out are -1.
-typedef struct Wanted {
+typedef struct MoveParts {
     PieceType piece; // NO_PIECE_TYPE in "g1f3": any piece
     int from_file, from_rank;
     int to_file, to_rank;
     int promotion;
     int castling; // the file that the king goes to
-} Wanted;
+} MoveParts;
 
 // Bytes not yet read.
 typedef struct Cursor {
     const char *at, *end;
 } Cursor;
 
-static char peek(const Cursor *c) {
+static char peek_char(const Cursor *c) {
     return c->at < c->end ? *c->at : '\0';
 }
 
-static bool accept(Cursor *c, const char *word) {
+static bool accept_word(Cursor *c, const char *word) {
     size_t len = strlen(word);
     if ((size_t)(c->end - c->at) < len || memcmp(c->at, word, len) != 0)
         return false;
@@ -39,9 +39,9 @@ static bool accept(Cursor *c, const char *word) {
     return true;
 }
 
-// Reads one of `letters` and returns its place there; else reads nothing and returns -1.
-static int accept_one(Cursor *c, const char *letters) {
-    char next = peek(c);
+// Reads one of `letters` and returns its index there; else reads nothing and returns -1.
+static int accept_char(Cursor *c, const char *letters) {
+    char next = peek_char(c);
     const char *found = next ? strchr(letters, next) : NULL;
     if (!found)
         return -1;
@@ -49,37 +49,37 @@ static int accept_one(Cursor *c, const char *letters) {
     return (int)(found - letters);
 }
 
-// Reads one of the `count` characters from `first` on and returns its place; else as above.
-static int accept_range(Cursor *c, char first, int count) {
-    int place = peek(c) - first;
-    if (place < 0 || place >= count)
+// Reads one of the `count` characters from `first` on and returns its index; else nothing and -1.
+static int accept_char_range(Cursor *c, char first, int count) {
+    int index = peek_char(c) - first;
+    if (index < 0 || index >= count)
         return -1;
     c->at++;
-    return place;
+    return index;
 }
 
 static bool is_same_piece_move(const Position *pos, Move a, Move b) {
     return move_to(a) == move_to(b) && pos->board[move_from(a)] == pos->board[move_from(b)];
 }
 
-// Writes what tells the move from those of other pieces of its kind: file, rank or both.
+// Writes what tells the move from moves of equal pieces to the same square: file, rank or both.
 static char *write_origin(const Position *pos, Move move, char *out) {
     const Square from = move_from(move);
-    const Bitboard alike = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
-    if (alike == bb_bit(from))
+    const Bitboard same = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
+    if (same == bb_bit(from))
         return out;
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
-    bool others = false, on_file = false, on_rank = false;
+    bool is_ambiguous = false, on_file = false, on_rank = false;
     for (int i = 0; i < count; i++) {
-        const Square rival = move_from(moves[i]);
-        if (rival == from || !is_same_piece_move(pos, moves[i], move))
+        const Square other_from = move_from(moves[i]);
+        if (other_from == from || !is_same_piece_move(pos, moves[i], move))
             continue;
-        others = true;
-        on_file |= square_file(rival) == square_file(from);
-        on_rank |= square_rank(rival) == square_rank(from);
+        is_ambiguous = true;
+        on_file |= square_file(other_from) == square_file(from);
+        on_rank |= square_rank(other_from) == square_rank(from);
     }
-    if (others && (!on_file || on_rank))
+    if (is_ambiguous && (!on_file || on_rank))
         *out++ = (char)('a' + square_file(from));
     if (on_file)
         *out++ = (char)('1' + square_rank(from));
@@ -156,107 +156,109 @@ Status text_move_null(const Position *pos, const char *text, size_t len, Move *m
     return STATUS_OK;
 }
 
-static bool parse_castling(Cursor *c, Wanted *w) {
-    if (accept(c, "O-O-O") || accept(c, "0-0-0"))
-        w->castling = 2;
-    else if (accept(c, "O-O") || accept(c, "0-0"))
-        w->castling = 6;
-    return w->castling >= 0;
+static bool parse_castling(Cursor *c, MoveParts *parts) {
+    if (accept_word(c, "O-O-O") || accept_word(c, "0-0-0"))
+        parts->castling = 2;
+    else if (accept_word(c, "O-O") || accept_word(c, "0-0"))
+        parts->castling = 6;
+    return parts->castling >= 0;
 }
 
 // Parses "=Q", "Q", "(Q)", and "q" after a complete UCI move. False where a sign has no piece.
-static bool parse_promotion(Cursor *c, Wanted *w, bool uci) {
-    bool closing = false, sign = accept(c, "=");
+static bool parse_promotion(Cursor *c, MoveParts *parts, bool uci) {
+    bool in_parentheses = false, sign = accept_word(c, "=");
     if (!sign)
-        sign = closing = accept(c, "(");
-    int piece = accept_one(c, "NBRQ");
+        sign = in_parentheses = accept_word(c, "(");
+    int piece = accept_char(c, "NBRQ");
     if (piece < 0 && uci && !sign)
-        piece = accept_one(c, "nbrq");
+        piece = accept_char(c, "nbrq");
     if (piece < 0)
         return !sign;
-    w->promotion = KNIGHT + piece;
-    return !closing || accept(c, ")");
+    parts->promotion = KNIGHT + piece;
+    return !in_parentheses || accept_word(c, ")");
 }
 
 // Parses "Nb1-d2": piece, origin, sign, goal. A square that stands alone is the goal.
-static bool parse_squares(Cursor *c, Wanted *w) {
-    int piece = accept_one(c, piece_letters);
-    w->from_file = accept_range(c, 'a', 8);
-    w->from_rank = accept_range(c, '1', 8);
-    bool sign = accept_one(c, "x-:") >= 0;
-    w->to_file = accept_range(c, 'a', 8);
-    if (w->to_file >= 0) {
-        w->to_rank = accept_range(c, '1', 8);
+static bool parse_squares(Cursor *c, MoveParts *parts) {
+    int piece = accept_char(c, piece_letters);
+    parts->from_file = accept_char_range(c, 'a', 8);
+    parts->from_rank = accept_char_range(c, '1', 8);
+    bool sign = accept_char(c, "x-:") >= 0;
+    parts->to_file = accept_char_range(c, 'a', 8);
+    if (parts->to_file >= 0) {
+        parts->to_rank = accept_char_range(c, '1', 8);
     } else if (!sign) {
-        w->to_file = w->from_file;
-        w->to_rank = w->from_rank;
-        w->from_file = w->from_rank = -1;
+        parts->to_file = parts->from_file;
+        parts->to_rank = parts->from_rank;
+        parts->from_file = parts->from_rank = -1;
     }
-    if (w->to_file < 0 || w->to_rank < 0)
+    if (parts->to_file < 0 || parts->to_rank < 0)
         return false;
-    bool whole = w->from_file >= 0 && w->from_rank >= 0;
-    w->piece = piece >= 0 ? (PieceType)piece : whole ? NO_PIECE_TYPE : PAWN;
-    // A pawn that names no file stays on its own: "d5" is never a capture.
-    if (w->piece == PAWN && w->from_file < 0)
-        w->from_file = w->to_file;
-    return parse_promotion(c, w, piece < 0 && whole && !sign);
+    bool has_origin = parts->from_file >= 0 && parts->from_rank >= 0;
+    parts->piece = piece >= 0 ? (PieceType)piece : has_origin ? NO_PIECE_TYPE : PAWN;
+    // A pawn move without a file of origin stays on its file: "d5" is never a capture.
+    if (parts->piece == PAWN && parts->from_file < 0)
+        parts->from_file = parts->to_file;
+    return parse_promotion(c, parts, piece < 0 && has_origin && !sign);
 }
 
-static bool parse(Cursor c, Wanted *w) {
-    *w = (Wanted){NO_PIECE_TYPE, -1, -1, -1, -1, -1, -1};
-    if (!parse_castling(&c, w) && !parse_squares(&c, w))
+static bool parse_move(Cursor c, MoveParts *parts) {
+    *parts = (MoveParts){NO_PIECE_TYPE, -1, -1, -1, -1, -1, -1};
+    if (!parse_castling(&c, parts) && !parse_squares(&c, parts))
         return false;
-    (void)(accept(&c, "e.p.") || accept(&c, "ep"));
-    while (accept_one(&c, "+#!?") >= 0)
+    (void)(accept_word(&c, "e.p.") || accept_word(&c, "ep"));
+    while (accept_char(&c, "+#!?") >= 0)
         ;
     return c.at == c.end;
 }
 
-static bool fits(const Position *pos, const Wanted *w, Move m) {
+static bool move_fits(const Position *pos, const MoveParts *parts, Move m) {
     const Square from = move_from(m), to = move_to(m);
     const bool castling = move_kind(m) == MOVE_CASTLING;
-    if (w->castling >= 0)
-        return castling && square_file(to) == w->castling;
-    if (castling && w->piece != NO_PIECE_TYPE) // "Kg1" does not castle, "e1g1" does
+    if (parts->castling >= 0)
+        return castling && square_file(to) == parts->castling;
+    if (castling && parts->piece != NO_PIECE_TYPE) // "Kg1" does not castle, "e1g1" does
         return false;
-    if (move_kind(m) == MOVE_PROMOTION ? w->promotion >= 0 && (int)move_promotion(m) != w->promotion
-                                       : w->promotion >= 0) {
+    if (move_kind(m) == MOVE_PROMOTION
+            ? parts->promotion >= 0 && (int)move_promotion(m) != parts->promotion
+            : parts->promotion >= 0) {
         return false;
     }
-    return (w->piece == NO_PIECE_TYPE || piece_type(pos->board[from]) == w->piece) &&
-           square_file(to) == w->to_file && square_rank(to) == w->to_rank &&
-           (w->from_file < 0 || square_file(from) == w->from_file) &&
-           (w->from_rank < 0 || square_rank(from) == w->from_rank);
+    return (parts->piece == NO_PIECE_TYPE || piece_type(pos->board[from]) == parts->piece) &&
+           square_file(to) == parts->to_file && square_rank(to) == parts->to_rank &&
+           (parts->from_file < 0 || square_file(from) == parts->from_file) &&
+           (parts->from_rank < 0 || square_rank(from) == parts->from_rank);
 }
 
-static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *fault) {
+static Status refuse_no_match(const MoveParts *parts, const char *text, size_t len, Fault *fault) {
     const int quoted = quoted_length(len);
-    if (w->castling >= 0) {
+    if (parts->castling >= 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: castling is not possible here", quoted,
                          text);
     }
-    const char to[3] = {(char)('a' + w->to_file), (char)('1' + w->to_rank), '\0'};
+    const char to[3] = {(char)('a' + parts->to_file), (char)('1' + parts->to_rank), '\0'};
     char origin[3] = "";
     size_t at = 0;
-    if (w->from_file >= 0)
-        origin[at++] = (char)('a' + w->from_file);
-    if (w->from_rank >= 0)
-        origin[at++] = (char)('1' + w->from_rank);
+    if (parts->from_file >= 0)
+        origin[at++] = (char)('a' + parts->from_file);
+    if (parts->from_rank >= 0)
+        origin[at++] = (char)('1' + parts->from_rank);
     origin[at] = '\0';
-    if (w->piece == NO_PIECE_TYPE) {
+    if (parts->piece == NO_PIECE_TYPE) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: nothing on %s can go to %s", quoted, text,
                          origin, to);
     }
-    bool named = at && !(w->piece == PAWN && w->from_file == w->to_file && w->from_rank < 0);
+    bool names_origin =
+        at && !(parts->piece == PAWN && parts->from_file == parts->to_file && parts->from_rank < 0);
     return fault_set(fault, STATUS_ILLEGAL, "%.*s: no %s%s%s can go to %s%s", quoted, text,
-                     piece_names[w->piece], named ? " from " : "", named ? origin : "", to,
-                     w->promotion >= 0 ? " and promote" : "");
+                     piece_names[parts->piece], names_origin ? " from " : "",
+                     names_origin ? origin : "", to, parts->promotion >= 0 ? " and promote" : "");
 }
 
-static Status refuse_several(const Wanted *w, const Move found[], int count, const char *text,
-                             size_t len, Fault *fault) {
+static Status refuse_ambiguous(const MoveParts *parts, const Move found[], int count,
+                               const char *text, size_t len, Fault *fault) {
     const int quoted = quoted_length(len);
-    if (move_kind(found[0]) == MOVE_PROMOTION && w->promotion < 0) {
+    if (move_kind(found[0]) == MOVE_PROMOTION && parts->promotion < 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: what the pawn becomes is missing", quoted,
                          text);
     }
@@ -264,26 +266,26 @@ static Status refuse_several(const Wanted *w, const Move found[], int count, con
     size_t used = 0;
     for (int i = 0; i < count && used < sizeof list - 8; i++) {
         const Square s = move_from(found[i]);
-        const char *joint = i == 0 ? "" : i == count - 1 ? " or " : ", ";
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%c%c", joint,
+        const char *separator = i == 0 ? "" : i == count - 1 ? " or " : ", ";
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%c%c", separator,
                                  'a' + square_file(s), '1' + square_rank(s));
     }
     return fault_set(fault, STATUS_ILLEGAL, "%.*s: ambiguous, from %s", quoted, text, list);
 }
 
 // Looks through all legal moves; the fault says what is wrong when not exactly one fits.
-static Status read_slowly(const Position *pos, const Wanted *wanted, const char *text, size_t len,
+static Status read_slowly(const Position *pos, const MoveParts *parts, const char *text, size_t len,
                           Move *move, Fault *fault) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     int found = 0; // moves that fit, collected at the front of moves[]
     for (int i = 0; i < count; i++)
-        if (fits(pos, wanted, moves[i]))
+        if (move_fits(pos, parts, moves[i]))
             moves[found++] = moves[i];
     if (found == 0)
-        return refuse_none(wanted, text, len, fault);
+        return refuse_no_match(parts, text, len, fault);
     if (found > 1)
-        return refuse_several(wanted, moves, found, text, len, fault);
+        return refuse_ambiguous(parts, moves, found, text, len, fault);
     *move = moves[0];
     return STATUS_OK;
 }
@@ -296,9 +298,9 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
     }
     if (len == 2 && (memcmp(text, "--", 2) == 0 || memcmp(text, "Z0", 2) == 0))
         return text_move_null(pos, text, len, move, fault);
-    Wanted wanted;
-    if (!parse((Cursor){text, text + len}, &wanted)) {
+    MoveParts parts;
+    if (!parse_move((Cursor){text, text + len}, &parts)) {
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", quoted_length(len), text);
     }
-    return read_slowly(pos, &wanted, text, len, move, fault);
+    return read_slowly(pos, &parts, text, len, move, fault);
 }

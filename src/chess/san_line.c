@@ -13,7 +13,7 @@ typedef struct MoveNumber {
 
 // Reads a number at the beginning of a word; returns its length in bytes. Digits without a dot are
 // a number only when they are the whole word: 0-0 is castling.
-static size_t read_number(const char *word, size_t len, MoveNumber *number) {
+static size_t read_move_number(const char *word, size_t len, MoveNumber *number) {
     size_t digits = 0, dots = 0;
     while (digits < len && isdigit((unsigned char)word[digits]))
         digits++;
@@ -24,15 +24,15 @@ static size_t read_number(const char *word, size_t len, MoveNumber *number) {
     return dots > 0 || digits == len ? digits + dots : 0;
 }
 
-static bool is_its_turn(const Position *pos, MoveNumber said) {
-    return said.number == 0 || (said.number == pos->fullmove && said.black == (pos->side == BLACK));
+static bool is_number_right(const Position *pos, MoveNumber num) {
+    return num.number == 0 || (num.number == pos->fullmove && num.black == (pos->side == BLACK));
 }
 
-static Status read_move(Position *pos, const char *san, size_t len, MoveNumber said, Move *move,
+static Status read_move(Position *pos, const char *san, size_t len, MoveNumber num, Move *move,
                         Fault *fault) {
-    if (!is_its_turn(pos, said)) {
+    if (!is_number_right(pos, num)) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
-                         san, said.number);
+                         san, num.number);
     }
     Status status = san_read(pos, san, len, move, fault);
     if (status == STATUS_OK && *move == MOVE_NULL) {
@@ -47,18 +47,18 @@ static Status read_move(Position *pos, const char *san, size_t len, MoveNumber s
 Status san_read_line(const Position *start, const char *text, Move *moves, size_t max,
                      size_t *count, Fault *fault) {
     Position pos = *start;
-    MoveNumber said = {0};
+    MoveNumber num = {0};
     *count = 0;
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t len = strcspn(text, " "), taken = read_number(text, len, &said);
-        if (taken < len && *count == max)
+        size_t len = strcspn(text, " "), from = read_move_number(text, len, &num);
+        if (from < len && *count == max)
             return fault_set(fault, STATUS_LIMIT, "more than %zu moves", max);
-        if (taken < len) {
-            Status status = read_move(&pos, text + taken, len - taken, said, &moves[*count], fault);
+        if (from < len) {
+            Status status = read_move(&pos, text + from, len - from, num, &moves[*count], fault);
             if (status != STATUS_OK)
                 return status;
             ++*count;
-            said = (MoveNumber){0};
+            num = (MoveNumber){0};
         }
         text += len;
     }

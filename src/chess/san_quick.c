@@ -5,14 +5,14 @@
 #include "onlymove/bitboard.h"
 #include "src/chess/position_private.h"
 
-// 1 + the PieceType that the first byte of a move tells; 0: no move begins so.
-static const uint8_t mover[256] = {
+// 1 + the PieceType that moves, by the first byte of the text; 0: no move begins with that byte.
+static const uint8_t type_by_byte[256] = {
     ['a'] = 1 + PAWN, ['b'] = 1 + PAWN,  ['c'] = 1 + PAWN, ['d'] = 1 + PAWN,   ['e'] = 1 + PAWN,
     ['f'] = 1 + PAWN, ['g'] = 1 + PAWN,  ['h'] = 1 + PAWN, ['N'] = 1 + KNIGHT, ['B'] = 1 + BISHOP,
     ['R'] = 1 + ROOK, ['Q'] = 1 + QUEEN, ['K'] = 1 + KING,
 };
 
-// pick() where several pieces may go to the square, or where that is not clear.
+// Like pick_one(), where several pieces may go to the square, or where that is not clear.
 __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard from, Square to,
                                                   MoveKind kind) {
     Move found = MOVE_NONE;
@@ -29,12 +29,11 @@ __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard 
 }
 
 // The legal move of the only piece of `from` that can go to the square, or MOVE_NONE.
-BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKind kind) {
+BB_ALWAYS_INLINE Move pick_one(const Position *pos, Bitboard from, Square to, MoveKind kind) {
     if (!from)
         return MOVE_NONE;
     const Color us = (Color)pos->side;
-    const Square s = bb_first(from);
-    const Square king = pos_king(pos, us);
+    const Square s = bb_first(from), king = pos_king(pos, us);
     const Bitboard sliders =
         pos->by_color[us ^ 1] & (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
     const Bitboard doubts = (bb_between[to][s] & pos_occupied(pos)) | (bb_line[king][s] & sliders) |
@@ -44,20 +43,20 @@ BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKi
     return move_make(s, to);
 }
 
-// The place of the lowest byte among the eight characters from `first` on; else above 7.
-static inline unsigned place_of(uint64_t text, char first) {
+// The index of the lowest byte among the eight characters from `first` on; else above 7.
+static inline unsigned index_from(uint64_t text, char first) {
     return (unsigned)(text & 0xFF) - (unsigned char)first;
 }
 
 // The squares that a text between piece and goal allows, as in "Nbxd7", "R1a3", "Qh4e1".
 static Bitboard read_origin(uint64_t text) {
     Bitboard squares = ~UINT64_C(0);
-    const unsigned file = place_of(text, 'a');
+    const unsigned file = index_from(text, 'a');
     if (file < 8) {
         squares &= BB_FILE_A << file;
         text >>= 8;
     }
-    const unsigned rank = place_of(text, '1');
+    const unsigned rank = index_from(text, '1');
     if (rank < 8) {
         squares &= BB_RANK_1 << 8 * rank;
         text >>= 8;
@@ -71,7 +70,7 @@ BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t o
         return MOVE_NONE;
     if (origin && origin != 'x')
         from &= read_origin(origin);
-    return pick(pos, from, to, MOVE_NORMAL);
+    return pick_one(pos, from, to, MOVE_NORMAL);
 }
 
 // Reads a pawn move; `origin` is 0, or a file and the sign, "ex" of "exd5".
@@ -79,18 +78,18 @@ BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to,
     const Color us = (Color)pos->side, them = color_other(us);
     const Bitboard goal = bb_bit(to);
     if (origin) {
-        const unsigned file = place_of(origin, 'a');
+        const unsigned file = index_from(origin, 'a');
         const bool en_passant = to == pos->en_passant;
         if (origin >> 8 != 'x' || file > 7 || !(en_passant || (pos->by_color[them] & goal)))
             return MOVE_NONE;
-        return pick(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
-                    en_passant ? MOVE_EN_PASSANT : MOVE_NORMAL);
+        return pick_one(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
+                        en_passant ? MOVE_EN_PASSANT : MOVE_NORMAL);
     }
     if (pos_occupied(pos) & goal)
         return MOVE_NONE;
     const Bitboard one = bb_forward(goal, them);
     const Bitboard two = bb_forward(one, them) & (us == WHITE ? BB_RANK_2 : BB_RANK_7);
-    return pick(pos, pawns & (one | two), to, MOVE_NORMAL);
+    return pick_one(pos, pawns & (one | two), to, MOVE_NORMAL);
 }
 
 static Move read_castling(const Position *pos, uint64_t word) {
@@ -104,11 +103,11 @@ static Move read_castling(const Position *pos, uint64_t word) {
 // Reads "e8=Q", "dxe8=N".
 static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
     const Color us = (Color)pos->side;
-    const unsigned piece = mover[word >> (8 * len - 8) & 0xFF] - 1U;
+    const unsigned piece = type_by_byte[word >> (8 * len - 8) & 0xFF] - 1U;
     if (len < 4 || (word >> (8 * len - 16) & 0xFF) != '=' || piece < KNIGHT || piece > QUEEN)
         return MOVE_NONE;
     const unsigned at = 8 * len - 32;
-    const unsigned file = place_of(word >> at, 'a'), rank = place_of(word >> at >> 8, '1');
+    const unsigned file = index_from(word >> at, 'a'), rank = index_from(word >> at >> 8, '1');
     if (file > 7 || rank != (us == WHITE ? 7 : 0))
         return MOVE_NONE;
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
@@ -120,7 +119,8 @@ static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
 }
 
 // Reads a move that does not end with its goal: castling or a promotion.
-__attribute__((noinline)) static Move read_rare(const Position *pos, uint64_t word, unsigned len) {
+__attribute__((noinline)) static Move read_special(const Position *pos, uint64_t word,
+                                                   unsigned len) {
     word &= bb_bit(8 * (int)len) - 1;
     return (word & 0xFF) == 'O' ? read_castling(pos, word) : read_promotion(pos, word, len);
 }
@@ -132,12 +132,12 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
     if (len < 2)
         return MOVE_NONE;
     const unsigned at = 8 * len - 16;
-    const unsigned file = place_of(word >> at, 'a'), rank = place_of(word >> at >> 8, '1');
+    const unsigned file = index_from(word >> at, 'a'), rank = index_from(word >> at >> 8, '1');
     if ((file | rank) > 7)
-        return read_rare(pos, word, len);
+        return read_special(pos, word, len);
     const Square to = square_make((int)file, (int)rank);
     const uint64_t before = word & (bb_bit((int)at) - 1);
-    const unsigned piece = mover[word & 0xFF];
+    const unsigned piece = type_by_byte[word & 0xFF];
     if (piece > 1 + PAWN)
         return read_piece(pos, (PieceType)(piece - 1), before >> 8, to);
     if (piece != 1 + PAWN)

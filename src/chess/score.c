@@ -41,16 +41,16 @@ void score_write(Score score, char text[SCORE_TEXT_MAX]) {
         return;
     }
     const char *sign = score.value > 0 ? "+" : score.value < 0 ? "-" : "";
-    unsigned size = score.value < 0 ? 0U - (unsigned)score.value : (unsigned)score.value;
-    snprintf(text, SCORE_TEXT_MAX, "%s%u.%02u", sign, size / 100, size % 100);
+    unsigned magnitude = score.value < 0 ? 0U - (unsigned)score.value : (unsigned)score.value;
+    snprintf(text, SCORE_TEXT_MAX, "%s%u.%02u", sign, magnitude / 100, magnitude % 100);
 }
 
-enum { SCALE_END = 2000000 };
+enum { SCALE_MATE_NOW = 2000000 };
 
 int32_t score_pack(Score score) {
     const int scale = !score.mate       ? score.value
-                      : score.value > 0 ? SCALE_END - score.value
-                                        : -SCALE_END - score.value;
+                      : score.value > 0 ? SCALE_MATE_NOW - score.value
+                                        : -SCALE_MATE_NOW - score.value;
     return scale >= 0 ? scale + 1 : scale;
 }
 
@@ -65,8 +65,8 @@ void score_scale_write(double scale, Str *out) {
         return;
     score_write((Score){.mate = mate,
                         .value = !mate       ? (int)scale
-                                 : scale > 0 ? SCALE_END - (int)scale
-                                             : -SCALE_END - (int)scale},
+                                 : scale > 0 ? SCALE_MATE_NOW - (int)scale
+                                             : -SCALE_MATE_NOW - (int)scale},
                 text);
     str_add(out, text);
 }

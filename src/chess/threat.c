@@ -4,31 +4,30 @@
 #include "onlymove/bitboard.h"
 
 // Whether a pawn, knight, bishop or rook of `us` attacks something worth more than itself.
-static bool attacks_upwards(const Position *pos, Color us) {
-    const Bitboard queens = pos->by_type[QUEEN];
-    const Bitboard majors = pos->by_type[ROOK] | queens;
+static bool attacks_more_valuable(const Position *pos, Color us) {
+    const Bitboard queens = pos->by_type[QUEEN], majors = pos->by_type[ROOK] | queens;
     const Bitboard officers = pos->by_type[KNIGHT] | pos->by_type[BISHOP] | majors;
     const Bitboard stronger[] = {
         [PAWN] = officers, [KNIGHT] = majors, [BISHOP] = majors, [ROOK] = queens};
     const Bitboard enemies = pos->by_color[color_other(us)];
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
-    Bitboard hit = (bb_capture_west(pawns, us) | bb_capture_east(pawns, us)) & stronger[PAWN];
+    Bitboard attacked = (bb_capture_west(pawns, us) | bb_capture_east(pawns, us)) & stronger[PAWN];
     for (PieceType type = KNIGHT; type <= ROOK; type++)
-        for (Bitboard left = pos_pieces(pos, us, type); left;)
-            hit |= bb_attacks(type, bb_pop(&left), pos_occupied(pos)) & stronger[type];
-    return hit & enemies;
+        for (Bitboard pieces = pos_pieces(pos, us, type); pieces;)
+            attacked |= bb_attacks(type, bb_pop(&pieces), pos_occupied(pos)) & stronger[type];
+    return attacked & enemies;
 }
 
 bool pos_has_tension(const Position *pos) {
-    return attacks_upwards(pos, WHITE) || attacks_upwards(pos, BLACK);
+    return attacks_more_valuable(pos, WHITE) || attacks_more_valuable(pos, BLACK);
 }
 
 bool pos_threatens_mate(const Position *pos) {
     if (pos_in_check(pos))
         return pos_has_mate_in_one(pos);
-    Position passed;
-    pos_make(pos, MOVE_NULL, &passed);
-    return pos_has_mate_in_one(pos) || pos_has_mate_in_one(&passed);
+    Position after_null;
+    pos_make(pos, MOVE_NULL, &after_null);
+    return pos_has_mate_in_one(pos) || pos_has_mate_in_one(&after_null);
 }
 
 // The CASTLE_ bits of each king and rook that stand on their first squares.

@@ -27,9 +27,9 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
 static Move move_between(const Position *pos, Square from, Square to, char promotion) {
     const Piece piece = pos->board[from];
     const PieceType type = piece == NO_PIECE ? PAWN : piece_type(piece);
-    const int files = square_file(to) - square_file(from);
-    const bool is_castling = type == KING && (files == 2 || files == -2);
-    const bool is_en_passant = type == PAWN && to == pos->en_passant && files != 0;
+    const int file_step = square_file(to) - square_file(from);
+    const bool is_castling = type == KING && (file_step == 2 || file_step == -2);
+    const bool is_en_passant = type == PAWN && to == pos->en_passant && file_step != 0;
     return promotion       ? move_make_kind(from, to, MOVE_PROMOTION,
                                             (PieceType)(KNIGHT + (strchr("nbrq", promotion) - "nbrq")))
            : is_castling   ? move_make_kind(from, to, MOVE_CASTLING, KNIGHT)
@@ -49,9 +49,9 @@ Status uci_move_read(const Position *pos, const char *text, size_t len, Move *mo
     }
     const Square from = square_make(text[0] - 'a', text[1] - '1');
     const Square to = square_make(text[2] - 'a', text[3] - '1');
-    const Move meant = move_between(pos, from, to, len == 5 ? text[4] : '\0');
-    if (move_is_legal(pos, meant)) {
-        *move = meant;
+    const Move parsed = move_between(pos, from, to, len == 5 ? text[4] : '\0');
+    if (move_is_legal(pos, parsed)) {
+        *move = parsed;
         return STATUS_OK;
     }
     return fault_set(fault, STATUS_ILLEGAL, "%.*s: not a legal move here", (int)len, text);

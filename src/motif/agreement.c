@@ -24,21 +24,22 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
     bool exact = !others, old_exact = !others;
     *missed = *extra = (MotifSet){0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        const bool said = motif_in(theirs, motif), seen = motif_in(ours, motif);
-        if (motif_is_given(motif) || (!said && !seen))
+        const bool is_theirs = motif_in(theirs, motif), is_ours = motif_in(ours, motif);
+        if (motif_is_given(motif) || (!is_theirs && !is_ours))
             continue;
         MotifCount *count = &agreement->counts[motif];
         if (tagged || is_phase(motif)) {
-            count->hits += said && seen;
-            count->misses += !seen;
-            count->extras += !said;
+            count->hits += is_theirs && is_ours;
+            count->misses += !is_ours;
+            count->extras += !is_theirs;
         }
-        if (!seen)
+        if (!is_ours)
             motif_put(missed, motif);
-        else if (!said)
+        else if (!is_theirs)
             motif_put(extra, motif);
-        exact = exact && (said == seen || is_phase(motif));
-        old_exact = old_exact && (said == seen || is_phase(motif) || motif_is_recent(motif));
+        exact = exact && (is_theirs == is_ours || is_phase(motif));
+        old_exact =
+            old_exact && (is_theirs == is_ours || is_phase(motif) || motif_is_recent(motif));
     }
     agreement->puzzles++;
     agreement->untagged += !tagged;

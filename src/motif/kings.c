@@ -6,7 +6,7 @@ static Square defender_king(const Position *pos, const LineWalk *walk) {
 }
 
 // Returns the rank of a square as the defender counts it, 0 to 7.
-static int rank_of_defender(const LineWalk *walk, Square s) {
+static int rank_for_defender(const LineWalk *walk, Square s) {
     return walk->defender == WHITE ? square_rank(s) : 7 - square_rank(s);
 }
 
@@ -25,7 +25,7 @@ bool check_attacking_f2_f7(const LineWalk *walk, MotifHit *hit) {
 }
 
 // The squares beside the king, in front of it and diagonally in front.
-static Bitboard cover_of(Square king, Color color) {
+static Bitboard squares_in_front(Square king, Color color) {
     const Bitboard k = bb_bit(king);
     const Bitboard row = k | (k & ~BB_FILE_A) >> 1 | (k & ~BB_FILE_H) << 1;
     return (row | bb_forward(row, color)) & ~k;
@@ -34,13 +34,13 @@ static Bitboard cover_of(Square king, Color color) {
 bool check_exposed_king(const LineWalk *walk, MotifHit *hit) {
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square king = defender_king(pos, walk);
-    if (rank_of_defender(walk, king) > 2 ||
-        (cover_of(king, walk->defender) & pos_pieces(pos, walk->defender, PAWN))) {
+    if (rank_for_defender(walk, king) > 2 ||
+        (squares_in_front(king, walk->defender) & pos_pieces(pos, walk->defender, PAWN))) {
         return false;
     }
-    for (size_t i = WALK_LATER; i < line_walk_last(walk); i += 2)
+    for (size_t i = WALK_SECOND; i < line_walk_last(walk); i += 2)
         if (line_walk_checks(walk, i))
-            return line_walk_mark(hit, WALK_FIRST, king, cover_of(king, walk->defender));
+            return line_walk_mark(hit, WALK_FIRST, king, squares_in_front(king, walk->defender));
     return false;
 }
 
@@ -52,35 +52,35 @@ typedef struct Wing {
 } Wing;
 
 // What move i adds to an attack on the king near `corner`.
-static int attack_worth(const LineWalk *walk, size_t i, Square corner) {
-    enum { NEAR = 3, FAR = 5 };
+static int attack_points(const LineWalk *walk, size_t i, Square corner) {
+    enum { NEAR_DISTANCE = 3, FAR_DISTANCE = 5 };
     const int distance = square_distance(corner, line_walk_to(walk, i));
-    int worth = line_walk_checks(walk, i) ? 1 : 0;
-    if (line_walk_captures(walk, i) && distance <= NEAR)
-        worth++;
-    else if (distance >= FAR)
-        worth--;
-    return worth;
+    int points = line_walk_checks(walk, i) ? 1 : 0;
+    if (line_walk_captures(walk, i) && distance <= NEAR_DISTANCE)
+        points++;
+    else if (distance >= FAR_DISTANCE)
+        points--;
+    return points;
 }
 
 static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing) {
-    enum { ENOUGH = 2 };
+    enum { POINTS_MIN = 2 };
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square king = defender_king(pos, walk);
-    if (rank_of_defender(walk, king) != 0 || square_file(king) < wing->first_file ||
+    if (rank_for_defender(walk, king) != 0 || square_file(king) < wing->first_file ||
         square_file(king) > wing->last_file || bb_count(pos_occupied(pos)) < wing->pieces) {
         return false;
     }
     const Square corner = square_make(wing->corner_file, square_rank(king));
     int sum = 0;
-    size_t check = 0;
-    Bitboard steps = 0;
+    size_t first_check = 0;
+    Bitboard targets = 0;
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        sum += attack_worth(walk, i, corner);
-        steps |= bb_bit(line_walk_to(walk, i));
-        check = check == 0 && line_walk_checks(walk, i) ? i : check;
+        sum += attack_points(walk, i, corner);
+        targets |= bb_bit(line_walk_to(walk, i));
+        first_check = first_check == 0 && line_walk_checks(walk, i) ? i : first_check;
     }
-    return check != 0 && sum >= ENOUGH && line_walk_mark(hit, check, king, steps);
+    return first_check != 0 && sum >= POINTS_MIN && line_walk_mark(hit, first_check, king, targets);
 }
 
 static const Wing kings_wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .pieces = 20};

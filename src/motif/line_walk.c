@@ -14,19 +14,19 @@ void line_walk_init(LineWalk *walk, const MotifLine *line) {
     walk->given = line->given;
     walk->positional = line->positional;
     walk->moves[WALK_BLUNDER] = line->before ? line->blunder : MOVE_NONE;
-    walk->at[WALK_BLUNDER] = line->before ? *line->before : line->start;
-    walk->at[WALK_FIRST] = line->start;
+    walk->positions[WALK_BLUNDER] = line->before ? *line->before : line->start;
+    walk->positions[WALK_FIRST] = line->start;
     for (size_t i = WALK_FIRST; i < walk->count; i++) {
         walk->moves[i] = line->moves[i - WALK_FIRST];
-        pos_make(&walk->at[i], walk->moves[i], &walk->at[i + 1]);
+        pos_make(&walk->positions[i], walk->moves[i], &walk->positions[i + 1]);
     }
-    const Position *end = &walk->at[walk->count];
-    walk->mated = pos_in_check(end) && !pos_has_legal_move(end);
+    const Position *end = &walk->positions[walk->count];
+    walk->ends_in_mate = pos_in_check(end) && !pos_has_legal_move(end);
 }
 
-bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there) {
+bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *shows_motif) {
     for (size_t i = first; i < walk->count; i += 2)
-        if (is_there(walk, hit, i))
+        if (shows_motif(walk, hit, i))
             return true;
     return false;
 }

@@ -3,36 +3,36 @@
 // fill in *hit where they return true.
 //
 // Move 0 is the defender's that led to the puzzle, MOVE_NONE where it is not known; odd ones are
-// the solver's. A check walks `for (i = WALK_FIRST; i < walk->count; i += 2)`, or from WALK_LATER.
+// the solver's. A check walks `for (i = WALK_FIRST; i < walk->count; i += 2)`, or from WALK_SECOND.
 #pragma once
 
 #include "onlymove/motif.h"
 #include "onlymove/bitboard.h"
 
-enum { WALK_BLUNDER = 0, WALK_FIRST = 1, WALK_LATER = 3 };
+enum { WALK_BLUNDER = 0, WALK_FIRST = 1, WALK_SECOND = 3 };
 
 typedef struct LineWalk {
     Color solver, defender;
-    size_t count; // number of moves, move 0 included: even
-    bool mated;   // the last move mates
-    bool positional;
-    MotifSet given;
+    size_t count;      // number of moves, move 0 included: even
+    bool ends_in_mate; // the last move mates
+    bool positional;   // as in MotifLine
+    MotifSet given;    // as in MotifLine
     Move moves[MOTIF_MOVES_MAX + 1];
-    Position at[MOTIF_MOVES_MAX + 2]; // at[i]: the position before moves[i]
+    Position positions[MOTIF_MOVES_MAX + 2]; // each before the move of the same index
 } LineWalk;
 
 void line_walk_init(LineWalk *walk, const MotifLine *line);
 
 // Whether the solver's move i shows a motif; then it fills in *hit.
 typedef bool MotifAt(const LineWalk *walk, MotifHit *hit, size_t i);
-// Finds the first of the solver's moves from `first` on of which *is_there is true.
-bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there);
+// Finds the first of the solver's moves, from move `first` on, that shows the motif.
+bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *shows_motif);
 
 static inline const Position *line_walk_before(const LineWalk *walk, size_t i) {
-    return &walk->at[i];
+    return &walk->positions[i];
 }
 static inline const Position *line_walk_after(const LineWalk *walk, size_t i) {
-    return &walk->at[i + 1];
+    return &walk->positions[i + 1];
 }
 static inline size_t line_walk_last(const LineWalk *walk) {
     return walk->count - 1;
@@ -49,25 +49,25 @@ static inline bool line_walk_knows_blunder(const LineWalk *walk) {
 }
 // The type of the piece that has moved; after a promotion, what the pawn has become.
 static inline PieceType line_walk_mover(const LineWalk *walk, size_t i) {
-    return piece_type(walk->at[i + 1].board[line_walk_to(walk, i)]);
+    return piece_type(walk->positions[i + 1].board[line_walk_to(walk, i)]);
 }
 // The type of the piece on the square that the move goes to; none for a capture en passant.
 static inline PieceType line_walk_taken(const LineWalk *walk, size_t i) {
-    return piece_type(walk->at[i].board[line_walk_to(walk, i)]);
+    return piece_type(walk->positions[i].board[line_walk_to(walk, i)]);
 }
 static inline bool line_walk_captures(const LineWalk *walk, size_t i) {
-    return pos_is_capture(&walk->at[i], walk->moves[i]);
+    return pos_is_capture(&walk->positions[i], walk->moves[i]);
 }
 static inline bool line_walk_promotes(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_PROMOTION;
 }
 static inline bool line_walk_checks(const LineWalk *walk, size_t i) {
-    return walk->at[i + 1].checkers != 0;
+    return walk->positions[i + 1].checkers != 0;
 }
 static inline bool line_walk_answers_check(const LineWalk *walk, size_t i) {
-    return walk->at[i].checkers != 0;
+    return walk->positions[i].checkers != 0;
 }
-// Whether move i is a promotion, or a pawn's move to its 6th rank or beyond; far: to its 7th.
+// Whether move i is a promotion, or a pawn's move to its 6th rank or beyond, far to its 7th.
 bool line_walk_advances_pawn(const LineWalk *walk, size_t i);
 bool line_walk_advances_pawn_far(const LineWalk *walk, size_t i);
 
@@ -128,14 +128,14 @@ typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
 MOTIFS(MOTIF_CHECK)
 #undef MOTIF_CHECK
 
-// Defines a check that calls `other` with a fixed last argument: a number, a piece or a place.
+// Defines a check that calls `other` with a fixed last argument, such as a piece or a function.
 #define MOTIF_CHECK_BY(check, other, by)                                                           \
     bool check(const LineWalk *walk, MotifHit *hit) {                                              \
         return other(walk, hit, by);                                                               \
     }
 
 // Defines a check that looks at the solver's moves one after the other; see line_walk_find().
-#define MOTIF_CHECK_FROM(check, first, is_there)                                                   \
+#define MOTIF_CHECK_FROM(check, first, shows_motif)                                                \
     bool check(const LineWalk *walk, MotifHit *hit) {                                              \
-        return line_walk_find(walk, hit, first, is_there);                                         \
+        return line_walk_find(walk, hit, first, shows_motif);                                      \
     }

@@ -53,20 +53,20 @@ static Bitboard mate_attacked(const MateScene *m) {
     return attacked;
 }
 
-// --- Names of long standing
+// --- Mates that the Lichess database has named from the beginning
 
 bool check_smothered_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard own = m.pos->by_color[walk->defender];
     const Bitboard knights = m.pos->checkers & m.pos->by_type[KNIGHT];
-    return walk->mated && knights && !(m.around & ~own) &&
+    return walk->ends_in_mate && knights && !(m.around & ~own) &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, m.around);
 }
 
 bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
-    if (!walk->mated || !(m.king_bit & rank) || !(m.pos->checkers & rank))
+    if (!walk->ends_in_mate || !(m.king_bit & rank) || !(m.pos->checkers & rank))
         return false;
     const Bitboard front = m.around & ~rank;
     return !(front & ~m.pos->by_color[walk->defender]) && !(front & mate_attacked(&m)) &&
@@ -74,18 +74,18 @@ bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
 }
 
 // The square `steps` inwards on the king's rank, for a king on the a-file or h-file.
-static Square square_inwards(Square king, int steps) {
+static Square squares_inwards(Square king, int steps) {
     return (Square)(square_file(king) == 0 ? king + steps : king - steps);
 }
 
 bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const int file = square_file(m.king), rank = square_rank(m.king);
-    if (!walk->mated || (file != 0 && file != 7) || rank == 0 || rank == 7 ||
+    if (!walk->ends_in_mate || (file != 0 && file != 7) || rank == 0 || rank == 7 ||
         square_file(m.mater) != file || (m.mater_type != QUEEN && m.mater_type != ROOK)) {
         return false;
     }
-    const Square blocker = square_inwards(m.king, 1), knight = square_inwards(m.king, 3);
+    const Square blocker = squares_inwards(m.king, 1), knight = squares_inwards(m.king, 3);
     return (m.pos->by_color[walk->defender] & bb_bit(blocker)) &&
            (pos_pieces(m.pos, walk->solver, KNIGHT) & bb_bit(knight)) &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, bb_bit(knight) | bb_bit(blocker));
@@ -93,7 +93,7 @@ bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
 
 bool check_hook_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater))
+    if (!walk->ends_in_mate || m.mater_type != ROOK || !mate_beside_king(&m, m.mater))
         return false;
     Bitboard knights = mate_guards(&m, m.mater) & m.pos->by_type[KNIGHT] & m.around;
     Bitboard hook = 0;
@@ -107,7 +107,7 @@ bool check_hook_mate(const LineWalk *walk, MotifHit *hit) {
 
 bool check_arabian_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || !mate_king_in_corner(&m) || m.mater_type != ROOK ||
+    if (!walk->ends_in_mate || !mate_king_in_corner(&m) || m.mater_type != ROOK ||
         !mate_beside_king(&m, m.mater)) {
         return false;
     }
@@ -120,7 +120,7 @@ bool check_arabian_mate(const LineWalk *walk, MotifHit *hit) {
 // The solver's bishops, if several and nothing else of his attacks the king and squares around it.
 static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m) {
     const Bitboard bishops = pos_pieces(m->pos, walk->solver, BISHOP);
-    if (!walk->mated || !bb_many(bishops))
+    if (!walk->ends_in_mate || !bb_many(bishops))
         return 0;
     Bitboard squares = m->around | m->king_bit;
     while (squares)
@@ -155,30 +155,29 @@ bool check_double_bishop_mate(const LineWalk *walk, MotifHit *hit) {
 
 bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || mate_king_on_edge(&m) || m.mater_type != QUEEN ||
+    if (!walk->ends_in_mate || mate_king_on_edge(&m) || m.mater_type != QUEEN ||
         !mate_beside_king(&m, m.mater) || !(bb_pseudo[BISHOP][m.king] & bb_bit(m.mater))) {
         return false;
     }
-    Bitboard squares = m.around & ~bb_bit(m.mater);
-    Bitboard held = 0;
+    Bitboard squares = m.around & ~bb_bit(m.mater), blocked = 0;
     while (squares) {
         const Square s = bb_pop(&squares);
         const Bitboard attackers = square_attackers(m.pos, s, walk->solver);
         if (attackers == 0)
-            held |= bb_bit(s);
+            blocked |= bb_bit(s);
         else if (attackers != bb_bit(m.mater) || m.pos->board[s] != NO_PIECE)
             return false;
     }
-    return line_walk_mark(hit, line_walk_last(walk), m.mater, held);
+    return line_walk_mark(hit, line_walk_last(walk), m.mater, blocked);
 }
 
-// --- Names of late
+// --- Mates that it has named later
 
 bool check_balestra_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN);
     const Bitboard last_ranks = BB_RANK_1 | BB_RANK_8;
-    if (!walk->mated || m.mater_type != BISHOP || !queens || !(m.king_bit & last_ranks) ||
+    if (!walk->ends_in_mate || m.mater_type != BISHOP || !queens || !(m.king_bit & last_ranks) ||
         (m.around & pos_occupied(m.pos))) {
         return false;
     }
@@ -193,13 +192,13 @@ bool check_balestra_mate(const LineWalk *walk, MotifHit *hit) {
 bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard other = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around;
-    return walk->mated && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && other &&
+    return walk->ends_in_mate && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && other &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, other);
 }
 
 // The three squares beside the king on the side where the knight is, which stands two squares from
 // the king by file or by rank.
-static Bitboard way_to_knight(const MateScene *m) {
+static Bitboard barrier_squares(const MateScene *m) {
     const int file = square_file(m->king), rank = square_rank(m->king);
     const int files = square_file(m->mater) - file, ranks = square_rank(m->mater) - rank;
     const Bitboard line =
@@ -209,19 +208,20 @@ static Bitboard way_to_knight(const MateScene *m) {
 
 bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != KNIGHT || (m.around & m.pos->by_color[walk->solver]))
+    if (!walk->ends_in_mate || m.mater_type != KNIGHT || (m.around & m.pos->by_color[walk->solver]))
         return false;
-    const Bitboard way = way_to_knight(&m);
-    Bitboard bars = pos_pieces(m.pos, walk->solver, ROOK) | pos_pieces(m.pos, walk->solver, QUEEN);
-    Bitboard closed_by = 0;
-    while (bars) {
-        const Square bar = bb_pop(&bars);
-        if (bb_line[bb_first(way)][bb_first(way & (way - 1))] & bb_bit(bar) &&
-            !(way & ~piece_attacks(m.pos, bar))) {
-            closed_by |= bb_bit(bar);
+    const Bitboard barrier = barrier_squares(&m);
+    Bitboard majors =
+        pos_pieces(m.pos, walk->solver, ROOK) | pos_pieces(m.pos, walk->solver, QUEEN);
+    Bitboard barring = 0;
+    while (majors) {
+        const Square piece = bb_pop(&majors);
+        if (bb_line[bb_first(barrier)][bb_first(barrier & (barrier - 1))] & bb_bit(piece) &&
+            !(barrier & ~piece_attacks(m.pos, piece))) {
+            barring |= bb_bit(piece);
         }
     }
-    return closed_by && line_walk_mark(hit, line_walk_last(walk), m.mater, closed_by);
+    return barring && line_walk_mark(hit, line_walk_last(walk), m.mater, barring);
 }
 
 // Queen and rook stand in opposite corners of a block of three by three squares with the king in
@@ -229,7 +229,7 @@ bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
 bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK) & m.around, corners = 0;
-    if (!walk->mated || (m.mater_type != ROOK && m.mater_type != QUEEN))
+    if (!walk->ends_in_mate || (m.mater_type != ROOK && m.mater_type != QUEEN))
         return false;
     while (rooks) {
         const Square rook = bb_pop(&rooks);
@@ -246,7 +246,7 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
 // Queen and rook stand on one file or rank with a square between them, both beside the king.
 bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater))
+    if (!walk->ends_in_mate || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater))
         return false;
     Bitboard rooks = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around, others = 0;
     while (rooks) {
@@ -259,7 +259,7 @@ bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
 // The knight stands behind the mating rook, on one file or rank with rook and king.
 bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater) ||
+    if (!walk->ends_in_mate || m.mater_type != ROOK || !mate_beside_king(&m, m.mater) ||
         !mate_guards(&m, m.mater)) {
         return false;
     }
@@ -272,17 +272,17 @@ bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
     return false;
 }
 
-// --- Names of 2025 and later
+// --- Mates that it has named since 2025
 
 bool check_opera_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard bishops = mate_guards(&m, m.mater) & m.pos->by_type[BISHOP];
-    return walk->mated && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && bishops &&
+    return walk->ends_in_mate && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && bishops &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, bishops);
 }
 
-// The empty squares beside the king that only bishops guard, and none that also guards the mater.
-static Bitboard held_by_bishop(const MateScene *m) {
+// The empty squares beside the king that only bishops guard, which do not guard the mating piece.
+static Bitboard guarded_by_bishops_alone(const MateScene *m) {
     const Bitboard bishops = m->pos->by_type[BISHOP] & ~mate_guards(m, m->mater);
     Bitboard held = 0;
     for (Bitboard squares = m->around & ~pos_occupied(m->pos); squares;) {
@@ -296,23 +296,23 @@ static Bitboard held_by_bishop(const MateScene *m) {
 bool check_pillsbury_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
-    if (!walk->mated || m.mater_type != ROOK || !(m.king_bit & rank))
+    if (!walk->ends_in_mate || m.mater_type != ROOK || !(m.king_bit & rank))
         return false;
-    const Bitboard held = held_by_bishop(&m);
+    const Bitboard held = guarded_by_bishops_alone(&m);
     return held && line_walk_mark(hit, line_walk_last(walk), m.mater, held);
 }
 
 bool check_morphy_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != BISHOP || !mate_king_in_corner(&m))
+    if (!walk->ends_in_mate || m.mater_type != BISHOP || !mate_king_in_corner(&m))
         return false;
     const Bitboard own = m.around & m.pos->by_color[walk->defender];
-    Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK), held_by = 0;
+    Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK), guards = 0;
     while (rooks) {
         const Square rook = bb_pop(&rooks);
-        held_by |= piece_attacks(m.pos, rook) & m.around & ~own ? bb_bit(rook) : 0;
+        guards |= piece_attacks(m.pos, rook) & m.around & ~own ? bb_bit(rook) : 0;
     }
-    return own && held_by && line_walk_mark(hit, line_walk_last(walk), m.mater, held_by | own);
+    return own && guards && line_walk_mark(hit, line_walk_last(walk), m.mater, guards | own);
 }
 
 // The check comes along a file or a rank, and men block the two squares at the king's sides.
@@ -322,8 +322,8 @@ bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
     const Bitboard rank = BB_RANK_1 << 8 * square_rank(m.king);
     const Bitboard across = bb_bit(m.mater) & file ? rank : bb_bit(m.mater) & rank ? file : 0;
     const Bitboard sides = m.around & across;
-    return walk->mated && (m.mater_type == QUEEN || m.mater_type == ROOK) && bb_many(sides) &&
-           !(sides & ~pos_occupied(m.pos)) &&
+    return walk->ends_in_mate && (m.mater_type == QUEEN || m.mater_type == ROOK) &&
+           bb_many(sides) && !(sides & ~pos_occupied(m.pos)) &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, sides);
 }
 
@@ -331,7 +331,7 @@ bool check_swallowstail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard straight = m.around & ~bb_pseudo[BISHOP][m.king];
     const Bitboard tail = m.around & bb_pseudo[BISHOP][m.king] & ~bb_king[m.mater];
-    return walk->mated && m.mater_type == QUEEN && (straight & bb_bit(m.mater)) && bb_many(tail) &&
-           !(tail & ~m.pos->by_color[walk->defender]) &&
+    return walk->ends_in_mate && m.mater_type == QUEEN && (straight & bb_bit(m.mater)) &&
+           bb_many(tail) && !(tail & ~m.pos->by_color[walk->defender]) &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, tail);
 }

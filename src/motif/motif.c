@@ -108,35 +108,35 @@ Motif motif_of_score(Score score) {
                                     : MOTIF_EQUALITY;
 }
 
-// Whether the motif's group gives a line one motif at most, the first of the table. The mates that
-// the database named last go with any other.
+// Whether a line has one motif of the motif's group at most, the first of the table. A mate of
+// motif_is_recent() may come with any other.
 static bool is_exclusive(Motif motif) {
     const MotifGroup group = motif_group(motif);
     return group == MOTIFS_OF_PHASE || group == MOTIFS_OF_ENDING ||
            (group == MOTIFS_OF_MATES && !motif_is_recent(motif));
 }
 
-// An attack on a wing is not named where a fork or a mate on the first rank says more.
-static bool is_said_better(Motif motif, const MotifSet *had) {
+// Whether a motif found before replaces it: a fork or a back-rank mate an attack on a wing.
+static bool is_outranked(Motif motif, const MotifSet *found) {
     return (motif == MOTIF_KINGSIDE_ATTACK || motif == MOTIF_QUEENSIDE_ATTACK) &&
-           (motif_in(had, MOTIF_BACK_RANK_MATE) || motif_in(had, MOTIF_FORK));
+           (motif_in(found, MOTIF_BACK_RANK_MATE) || motif_in(found, MOTIF_FORK));
 }
 
 size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]) {
     LineWalk walk;
     line_walk_init(&walk, line);
-    MotifSet had = {0};
-    bool group_had[MOTIF_GROUP_COUNT] = {false};
+    MotifSet found = {0};
+    bool group_found[MOTIF_GROUP_COUNT] = {false};
     size_t count = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifRow *row = &rows[motif];
         MotifHit *hit = &hits[count];
         *hit = (MotifHit){.motif = motif, .at = NO_SQUARE};
-        if ((is_exclusive(motif) && group_had[row->group]) || is_said_better(motif, &had))
+        if ((is_exclusive(motif) && group_found[row->group]) || is_outranked(motif, &found))
             continue;
         if (row->check(&walk, hit)) {
-            motif_put(&had, motif);
-            group_had[row->group] = true;
+            motif_put(&found, motif);
+            group_found[row->group] = true;
             count++;
         }
     }

@@ -3,18 +3,18 @@
 
 #include "onlymove/movegen.h"
 
-typedef bool MoveQuestion(const LineWalk *walk, size_t i);
+typedef bool MovePredicate(const LineWalk *walk, size_t i);
 
-// Finds the first of the solver's moves for which *is_so is true.
-static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so) {
+// Finds the first of the solver's moves for which *predicate is true.
+static bool find_move(const LineWalk *walk, MotifHit *hit, MovePredicate *predicate) {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2)
-        if (is_so(walk, i))
+        if (predicate(walk, i))
             return line_walk_mark_move(walk, hit, i);
     return false;
 }
 
-MOTIF_CHECK_BY(check_advanced_pawn, some_move, line_walk_advances_pawn_far)
-MOTIF_CHECK_BY(check_promotion, some_move, line_walk_promotes)
+MOTIF_CHECK_BY(check_advanced_pawn, find_move, line_walk_advances_pawn_far)
+MOTIF_CHECK_BY(check_promotion, find_move, line_walk_promotes)
 
 // Whether move i promotes to a knight that mates, or without mate to anything but a queen: where a
 // rook or bishop mates, a queen mates as well.
@@ -22,22 +22,22 @@ static bool underpromotes(const LineWalk *walk, size_t i) {
     if (!line_walk_promotes(walk, i))
         return false;
     const PieceType piece = move_promotion(walk->moves[i]);
-    return i == line_walk_last(walk) && walk->mated ? piece == KNIGHT : piece != QUEEN;
+    return i == line_walk_last(walk) && walk->ends_in_mate ? piece == KNIGHT : piece != QUEEN;
 }
 
-MOTIF_CHECK_BY(check_under_promotion, some_move, underpromotes)
+MOTIF_CHECK_BY(check_under_promotion, find_move, underpromotes)
 
 static bool castles(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_CASTLING;
 }
 
-MOTIF_CHECK_BY(check_castling, some_move, castles)
+MOTIF_CHECK_BY(check_castling, find_move, castles)
 
 static bool takes_en_passant(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
 }
 
-MOTIF_CHECK_BY(check_en_passant, some_move, takes_en_passant)
+MOTIF_CHECK_BY(check_en_passant, find_move, takes_en_passant)
 
 static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
@@ -54,7 +54,7 @@ static bool is_quiet(const LineWalk *walk, size_t i) {
            line_walk_mover(walk, i) != KING;
 }
 
-MOTIF_CHECK_BY(check_quiet_move, some_move, is_quiet)
+MOTIF_CHECK_BY(check_quiet_move, find_move, is_quiet)
 
 // Whether the mover had three legal moves or more, so that there was something to choose.
 static bool had_choice(const LineWalk *walk, size_t i) {
@@ -77,14 +77,14 @@ static bool escapes_check(const LineWalk *walk, MotifHit *hit) {
     return false;
 }
 
-static bool ends_by_holding(const LineWalk *walk, size_t i) {
+static bool is_calm_defence(const LineWalk *walk, size_t i) {
     return !takes_or_checks(walk, i) && !line_walk_attacks_something(walk, i) &&
            !line_walk_advances_pawn(walk, i) && had_choice(walk, i);
 }
 
 bool check_defensive_move(const LineWalk *walk, MotifHit *hit) {
     const size_t last = line_walk_last(walk);
-    return (ends_by_holding(walk, last) && line_walk_mark_move(walk, hit, last)) ||
+    return (is_calm_defence(walk, last) && line_walk_mark_move(walk, hit, last)) ||
            escapes_check(walk, hit);
 }
 
@@ -96,10 +96,10 @@ static bool defender_promotes(const LineWalk *walk) {
 }
 
 bool check_sacrifice(const LineWalk *walk, MotifHit *hit) {
-    enum { GIVEN = 2 }; // pawns
-    const int had = pos_balance(line_walk_before(walk, WALK_FIRST), walk->solver);
-    for (size_t i = WALK_LATER; i < walk->count; i += 2)
-        if (line_walk_balance(walk, i) <= had - GIVEN)
+    enum { PAWNS_GIVEN = 2 };
+    const int start_balance = pos_balance(line_walk_before(walk, WALK_FIRST), walk->solver);
+    for (size_t i = WALK_SECOND; i < walk->count; i += 2)
+        if (line_walk_balance(walk, i) <= start_balance - PAWNS_GIVEN)
             return !defender_promotes(walk) && line_walk_mark_move(walk, hit, i - 2);
     return false;
 }

@@ -25,20 +25,20 @@ static Bitboard attacks_of(const Position *pos, Bitboard pieces) {
     return attacks;
 }
 
-static Bitboard beside(Bitboard b) {
+static Bitboard neighbours(Bitboard b) {
     return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
 }
 
 // All squares in front of a set of squares, as the side sees them.
-static Bitboard in_front(Bitboard b, Color side) {
+static Bitboard front_of(Bitboard b, Color side) {
     Bitboard front = bb_forward(b, side);
     front |= bb_forward(front, side);
     front |= bb_forward(bb_forward(front, side), side);
     return front | bb_forward(bb_forward(bb_forward(bb_forward(front, side), side), side), side);
 }
 
-static Bitboard file_of(Bitboard b) {
-    return b | in_front(b, WHITE) | in_front(b, BLACK);
+static Bitboard files_of(Bitboard b) {
+    return b | front_of(b, WHITE) | front_of(b, BLACK);
 }
 
 // The squares of a rank, which the side counts from 0.
@@ -51,10 +51,10 @@ static Bitboard safe_squares(const Position *pos, Color side, Square s) {
     return piece_attacks(pos, s) & ~pos->by_color[side] & ~pawn_attacks(pos, color_other(side));
 }
 
-// --- Sets of the solver
+// --- Squares that the solver gains
 
-// Whether a pawn could come to attack the square: it stands further up a file beside it, and the
-// side guards no square of its way.
+// Whether an enemy pawn could come to attack the square: it stands further up an adjacent file, and
+// the side guards no square on its way.
 static bool can_be_driven_off(const Position *pos, Color side, Square s, Bitboard guarded) {
     const Color other = color_other(side);
     const Bitboard pawns = pos->by_type[PAWN];
@@ -82,14 +82,14 @@ static Bitboard outposts(const Position *pos, Color side) {
 }
 
 static Bitboard open_file_rooks(const Position *pos, Color side) {
-    return pieces_of(pos, side, ROOK) & ~file_of(pieces_of(pos, side, PAWN));
+    return pieces_of(pos, side, ROOK) & ~files_of(pieces_of(pos, side, PAWN));
 }
 
 static Bitboard seventh_rank_rooks(const Position *pos, Color side) {
     const Color other = color_other(side);
-    const bool counts = (pieces_of(pos, other, KING) & rank_of(side, 7)) ||
-                        (pieces_of(pos, other, PAWN) & rank_of(side, 6));
-    return counts ? pieces_of(pos, side, ROOK) & rank_of(side, 6) : 0;
+    const bool has_targets = (pieces_of(pos, other, KING) & rank_of(side, 7)) ||
+                             (pieces_of(pos, other, PAWN) & rank_of(side, 6));
+    return has_targets ? pieces_of(pos, side, ROOK) & rank_of(side, 6) : 0;
 }
 
 static bool has_both_bishops(const Position *pos, Color side) {
@@ -106,22 +106,22 @@ static Bitboard bishop_pair(const Position *pos, Color side) {
 static Bitboard passed_pawns(const Position *pos, Color side) {
     const Color other = color_other(side);
     const Bitboard own = pieces_of(pos, side, PAWN);
-    const Bitboard front = in_front(pieces_of(pos, other, PAWN), other);
-    return own & ~front & ~beside(front) & ~in_front(own, other);
+    const Bitboard front = front_of(pieces_of(pos, other, PAWN), other);
+    return own & ~front & ~neighbours(front) & ~front_of(own, other);
 }
 
 static Bitboard chained_pawns(const Position *pos, Color side) {
     return pieces_of(pos, side, PAWN) & pawn_attacks(pos, side);
 }
 
-static Bitboard space(const Position *pos, Color side) {
-    const Bitboard middle = file_of(bb_bit(2) | bb_bit(3) | bb_bit(4) | bb_bit(5));
-    return middle & in_front(pieces_of(pos, side, PAWN), color_other(side)) &
+static Bitboard space_squares(const Position *pos, Color side) {
+    const Bitboard middle = files_of(bb_bit(2) | bb_bit(3) | bb_bit(4) | bb_bit(5));
+    return middle & front_of(pieces_of(pos, side, PAWN), color_other(side)) &
            (rank_of(side, 1) | rank_of(side, 2) | rank_of(side, 3) | rank_of(side, 4)) &
            ~pawn_attacks(pos, color_other(side)) & ~pieces_of(pos, side, PAWN);
 }
 
-static Bitboard mobility(const Position *pos, Color side) {
+static Bitboard mobility_squares(const Position *pos, Color side) {
     Bitboard reached = 0;
     for (Bitboard officers = pos->by_color[side] & ~pos->by_type[PAWN] & ~pos->by_type[KING];
          officers;)
@@ -129,41 +129,41 @@ static Bitboard mobility(const Position *pos, Color side) {
     return reached;
 }
 
-enum { GOOD_SQUARES = 6, BAD_SQUARES = 2 };
+enum { GOOD_SQUARES_MIN = 6, BAD_SQUARES_MAX = 2 };
 
 static Bitboard good_pieces(const Position *pos, Color side) {
     Bitboard good = 0;
     for (Bitboard minors = minors_of(pos, side); minors;) {
         const Square s = bb_pop(&minors);
-        good |= bb_count(safe_squares(pos, side, s)) >= GOOD_SQUARES ? bb_bit(s) : 0;
+        good |= bb_count(safe_squares(pos, side, s)) >= GOOD_SQUARES_MIN ? bb_bit(s) : 0;
     }
     return good;
 }
 
-// --- Sets of the defender
+// --- Squares that the defender gets
 
 static Bitboard bad_pieces(const Position *pos, Color side) {
     Bitboard bad = 0;
     for (Bitboard minors = minors_of(pos, side); minors;) {
         const Square s = bb_pop(&minors);
-        bad |= bb_count(safe_squares(pos, side, s)) <= BAD_SQUARES ? bb_bit(s) : 0;
+        bad |= bb_count(safe_squares(pos, side, s)) <= BAD_SQUARES_MAX ? bb_bit(s) : 0;
     }
     return bad;
 }
 
 static Bitboard isolated_pawns(const Position *pos, Color side) {
     const Bitboard pawns = pieces_of(pos, side, PAWN);
-    return pawns & ~beside(file_of(pawns));
+    return pawns & ~neighbours(files_of(pawns));
 }
 
 static Bitboard doubled_pawns(const Position *pos, Color side) {
     const Bitboard pawns = pieces_of(pos, side, PAWN);
-    return pawns & (in_front(pawns, WHITE) | in_front(pawns, BLACK));
+    return pawns & (front_of(pawns, WHITE) | front_of(pawns, BLACK));
 }
 
 static Bitboard backward_pawns(const Position *pos, Color side) {
     const Bitboard pawns = pieces_of(pos, side, PAWN);
-    const Bitboard helped = beside(pawns | in_front(pawns, side)); // with one beside or behind
+    const Bitboard helped = neighbours(pawns | front_of(pawns, side)); // pawns beside or behind
     const Bitboard stopped = bb_forward(pawn_attacks(pos, color_other(side)), color_other(side));
     return pawns & ~helped & stopped & ~isolated_pawns(pos, side);
 }
@@ -172,7 +172,7 @@ static Bitboard backward_pawns(const Position *pos, Color side) {
 
 typedef struct Gain {
     Feature *feature;
-    int least; // how many squares more count as a gain
+    int min_gain; // how many squares more count as a gain
     bool of_defender;
 } Gain;
 
@@ -184,17 +184,18 @@ static bool is_gained(const LineWalk *walk, MotifHit *hit, Gain gain) {
     const Bitboard before = gain.feature(line_walk_before(walk, WALK_FIRST), side);
     for (size_t end = walk->count; end > WALK_FIRST; end -= 2) {
         const size_t i = end - 1; // solver's move; its gain is judged after the reply
-        const Position *pos = end == walk->count ? &walk->at[end] : &walk->at[end + 1];
+        const Position *pos =
+            end == walk->count ? &walk->positions[end] : &walk->positions[end + 1];
         const Bitboard after = gain.feature(pos, side);
-        if (bb_count(after) < bb_count(before) + gain.least)
+        if (bb_count(after) < bb_count(before) + gain.min_gain)
             break;
         gained = line_walk_mark(hit, i, line_walk_to(walk, i), after & ~before);
     }
     return gained;
 }
 
-#define OF_SOLVER(feature, least)   ((Gain){feature, least, false})
-#define OF_DEFENDER(feature, least) ((Gain){feature, least, true})
+#define OF_SOLVER(feature, min_gain)   ((Gain){feature, min_gain, false})
+#define OF_DEFENDER(feature, min_gain) ((Gain){feature, min_gain, true})
 
 MOTIF_CHECK_BY(check_outpost, is_gained, OF_SOLVER(outposts, 1))
 MOTIF_CHECK_BY(check_open_file, is_gained, OF_SOLVER(open_file_rooks, 1))
@@ -205,7 +206,7 @@ MOTIF_CHECK_BY(check_pawn_chain, is_gained, OF_SOLVER(chained_pawns, 1))
 MOTIF_CHECK_BY(check_isolated_pawn, is_gained, OF_DEFENDER(isolated_pawns, 1))
 MOTIF_CHECK_BY(check_doubled_pawns, is_gained, OF_DEFENDER(doubled_pawns, 1))
 MOTIF_CHECK_BY(check_backward_pawn, is_gained, OF_DEFENDER(backward_pawns, 1))
-MOTIF_CHECK_BY(check_space, is_gained, OF_SOLVER(space, 2))
-MOTIF_CHECK_BY(check_mobility, is_gained, OF_SOLVER(mobility, 4))
+MOTIF_CHECK_BY(check_space, is_gained, OF_SOLVER(space_squares, 2))
+MOTIF_CHECK_BY(check_mobility, is_gained, OF_SOLVER(mobility_squares, 4))
 MOTIF_CHECK_BY(check_good_piece, is_gained, OF_SOLVER(good_pieces, 1))
 MOTIF_CHECK_BY(check_bad_piece, is_gained, OF_DEFENDER(bad_pieces, 1))

@@ -36,13 +36,13 @@ static bool could_leave(const Position *pos, Square pinned, Bitboard line) {
 // could leave but for the pin, also those that it does not attack back.
 static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard line, Color solver) {
     Bitboard attackers = square_attackers(pos, pinned, solver) & line;
-    const bool lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
+    const bool is_lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
     Bitboard takers = 0;
     while (attackers) {
         const Square attacker = bb_pop(&attackers);
-        const bool less = piece_value(piece_type(pos->board[attacker])) <
-                          piece_value(piece_type(pos->board[pinned]));
-        if (less || (lost && !(piece_attacks(pos, pinned) & bb_bit(attacker))))
+        const bool is_cheaper = piece_value(piece_type(pos->board[attacker])) <
+                                piece_value(piece_type(pos->board[pinned]));
+        if (is_cheaper || (is_lost && !(piece_attacks(pos, pinned) & bb_bit(attacker))))
             takers |= bb_bit(attacker);
     }
     return takers;
@@ -55,10 +55,10 @@ static Bitboard pins_that_matter(const Position *pos, const LineWalk *walk) {
     while (pieces) {
         const Square s = bb_pop(&pieces);
         const Bitboard line = piece_pin(pos, s);
-        const Bitboard because = line == 0 ? 0
-                                           : kept_from_attacking(pos, s, line) |
-                                                 kept_from_leaving(pos, s, line, walk->solver);
-        pins |= because ? because | bb_bit(s) : 0;
+        const Bitboard harmed = line == 0 ? 0
+                                          : kept_from_attacking(pos, s, line) |
+                                                kept_from_leaving(pos, s, line, walk->solver);
+        pins |= harmed ? harmed | bb_bit(s) : 0;
     }
     return pins;
 }
@@ -72,24 +72,24 @@ static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i) {
 MOTIF_CHECK_FROM(check_pin, WALK_FIRST, has_pins)
 
 // The squares that move i passes over.
-static Bitboard passed_by(const LineWalk *walk, size_t i) {
+static Bitboard squares_passed(const LineWalk *walk, size_t i) {
     return bb_between[line_walk_from(walk, i)][line_walk_to(walk, i)];
 }
 
 static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i) {
     const PieceType taken = line_walk_taken(walk, i), stepped_aside = line_walk_mover(walk, i - 1);
-    const Square to = line_walk_to(walk, i), left = line_walk_from(walk, i - 1);
+    const Square to = line_walk_to(walk, i), vacated = line_walk_from(walk, i - 1);
     if (taken == NO_PIECE_TYPE || !piece_is_long_range(line_walk_mover(walk, i)) ||
-        (i == line_walk_last(walk) && walk->mated) || line_walk_to(walk, i - 1) == to ||
-        !(passed_by(walk, i) & bb_bit(left))) {
+        (i == line_walk_last(walk) && walk->ends_in_mate) || line_walk_to(walk, i - 1) == to ||
+        !(squares_passed(walk, i) & bb_bit(vacated))) {
         return false;
     }
     return piece_value(stepped_aside) > piece_value(taken) &&
            piece_is_en_prise(line_walk_before(walk, i), to) &&
-           line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(left) | bb_bit(to));
+           line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(vacated) | bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_skewer, WALK_LATER, skewers)
+MOTIF_CHECK_FROM(check_skewer, WALK_SECOND, skewers)
 
 static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
@@ -100,13 +100,13 @@ static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i) {
 bool check_discovered_attack(const LineWalk *walk, MotifHit *hit) {
     if (line_walk_find(walk, hit, WALK_FIRST, discovers_check))
         return true;
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+    for (size_t i = WALK_SECOND; i < walk->count; i += 2) {
         if (!line_walk_captures(walk, i))
             continue;
         if (line_walk_to(walk, i - 1) == line_walk_to(walk, i))
             return false;
         const Square opener = line_walk_to(walk, i - 2);
-        if ((passed_by(walk, i) & bb_bit(line_walk_from(walk, i - 2))) &&
+        if ((squares_passed(walk, i) & bb_bit(line_walk_from(walk, i - 2))) &&
             opener != line_walk_to(walk, i) && opener != line_walk_from(walk, i) &&
             move_kind(walk->moves[i - 2]) != MOVE_CASTLING) {
             return line_walk_mark(hit, i - 2, line_walk_from(walk, i),
@@ -125,9 +125,9 @@ static bool keeps_to_line(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square from = line_walk_from(walk, i), to = line_walk_to(walk, i);
     if (!piece_is_long_range(line_walk_mover(walk, i)) || line_walk_captures(walk, i))
         return false;
-    Bitboard faced = piece_attacks(pos, from) & pos->by_color[walk->defender];
-    while (faced) {
-        const Square s = bb_pop(&faced);
+    Bitboard targets = piece_attacks(pos, from) & pos->by_color[walk->defender];
+    while (targets) {
+        const Square s = bb_pop(&targets);
         const PieceType type = piece_type(pos->board[s]);
         if (piece_is_long_range(type) && (bb_line[from][s] & bb_bit(to)) &&
             (bb_pseudo[type][s] & bb_bit(from)) && move_is_legal(pos, move_make(from, s))) {
@@ -140,19 +140,19 @@ static bool keeps_to_line(const LineWalk *walk, MotifHit *hit, size_t i) {
 MOTIF_CHECK_FROM(check_collinear_move, WALK_FIRST, keeps_to_line)
 
 static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i) {
-    const Square to = line_walk_to(walk, i), stood = line_walk_from(walk, i - 1);
+    const Square to = line_walk_to(walk, i), came_from = line_walk_from(walk, i - 1);
     return line_walk_captures(walk, i) && line_walk_to(walk, i - 1) == to &&
            line_walk_to(walk, i - 2) == to && line_walk_mover(walk, i - 1) != KING &&
-           (passed_by(walk, i) & bb_bit(stood)) &&
-           line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(stood) | bb_bit(to));
+           (squares_passed(walk, i) & bb_bit(came_from)) &&
+           line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(came_from) | bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_x_ray_attack, WALK_LATER, attacks_through)
+MOTIF_CHECK_FROM(check_x_ray_attack, WALK_SECOND, attacks_through)
 
 // Whether the solver's move i left the square or the line to it free for another piece, without
 // gain: it went to an empty square, or to one where the piece is lost.
-static bool clears_way(const LineWalk *walk, size_t i, Bitboard way) {
-    return (way & bb_bit(line_walk_from(walk, i))) && !line_walk_promotes(walk, i) &&
+static bool clears_way(const LineWalk *walk, size_t i, Bitboard squares) {
+    return (squares & bb_bit(line_walk_from(walk, i))) && !line_walk_promotes(walk, i) &&
            (line_walk_taken(walk, i) == NO_PIECE_TYPE ||
             piece_is_en_prise(line_walk_after(walk, i), line_walk_to(walk, i)));
 }
@@ -166,23 +166,23 @@ static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {
         (line_walk_checks(walk, i) && line_walk_mover(walk, i - 1) == KING)) {
         return false;
     }
-    return clears_way(walk, i - 2, passed_by(walk, i) | bb_bit(to)) &&
+    return clears_way(walk, i - 2, squares_passed(walk, i) | bb_bit(to)) &&
            line_walk_mark(hit, i, to, bb_bit(from) | bb_bit(line_walk_from(walk, i - 2)));
 }
 
-MOTIF_CHECK_FROM(check_clearance, WALK_LATER, uses_cleared_way)
+MOTIF_CHECK_FROM(check_clearance, WALK_SECOND, uses_cleared_way)
 
 // The defender of a square whose line to it move i has closed, or none. Of several defenders the
-// database looks only at the one on the lowest square, in the order a1, b1, ... h8.
-static Bitboard cut_off(const LineWalk *walk, size_t i, Square square) {
+// Lichess database looks only at the one on the lowest square, in the order a1, b1, ... h8.
+static Bitboard find_cut_off(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Bitboard defenders = square_attackers(pos, square, walk->defender);
-    const Bitboard looked_at = defenders & (~defenders + 1);
+    const Bitboard first = defenders & (~defenders + 1);
     const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
-    if (!(looked_at & sliders))
+    if (!(first & sliders))
         return 0;
-    const bool closed = bb_between[square][bb_first(looked_at)] & bb_bit(line_walk_to(walk, i));
-    return closed ? looked_at : 0;
+    const bool closed = bb_between[square][bb_first(first)] & bb_bit(line_walk_to(walk, i));
+    return closed ? first : 0;
 }
 
 static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i) {
@@ -190,13 +190,13 @@ static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i
     if (line_walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(line_walk_before(walk, i), to))
         return false;
     // The defender's own move closed the line, or the solver's move before it.
-    size_t closer = i - 1;
-    Bitboard cut = cut_off(walk, closer, to);
+    size_t closing = i - 1;
+    Bitboard cut = find_cut_off(walk, closing, to);
     if (!cut && line_walk_to(walk, i - 1) != to) {
-        closer = i - 2;
-        cut = cut_off(walk, closer, to);
+        closing = i - 2;
+        cut = find_cut_off(walk, closing, to);
     }
-    return cut && line_walk_mark(hit, closer, line_walk_to(walk, closer), cut | bb_bit(to));
+    return cut && line_walk_mark(hit, closing, line_walk_to(walk, closing), cut | bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_interference, WALK_LATER, takes_what_was_cut_off)
+MOTIF_CHECK_FROM(check_interference, WALK_SECOND, takes_what_was_cut_off)

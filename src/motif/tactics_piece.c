@@ -15,9 +15,9 @@ static bool takes_for_free(const LineWalk *walk) {
 }
 
 bool check_hanging_piece(const LineWalk *walk, MotifHit *hit) {
-    const bool keeps = walk->count <= WALK_LATER ||
-                       line_walk_balance(walk, WALK_LATER) >= line_walk_balance(walk, WALK_FIRST);
-    return keeps && takes_for_free(walk) && line_walk_mark_move(walk, hit, WALK_FIRST);
+    const bool keeps_gain = walk->count <= WALK_SECOND || line_walk_balance(walk, WALK_SECOND) >=
+                                                              line_walk_balance(walk, WALK_FIRST);
+    return keeps_gain && takes_for_free(walk) && line_walk_mark_move(walk, hit, WALK_FIRST);
 }
 
 // Whether the piece on `from` threatens the one on `target`: that is worth more, or hangs and does
@@ -54,13 +54,13 @@ MOTIF_CHECK_FROM(check_fork, WALK_FIRST, forks)
 static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
     const Square to = line_walk_to(walk, i);
-    const Square stood = line_walk_to(walk, i - 1) == to ? line_walk_from(walk, i - 1) : to;
+    const Square trapped_on = line_walk_to(walk, i - 1) == to ? line_walk_from(walk, i - 1) : to;
     return taken != NO_PIECE_TYPE && taken != PAWN &&
-           piece_is_trapped(line_walk_before(walk, i - 1), stood) &&
-           line_walk_mark(hit, i - 2, stood, 0);
+           piece_is_trapped(line_walk_before(walk, i - 1), trapped_on) &&
+           line_walk_mark(hit, i - 2, trapped_on, 0);
 }
 
-MOTIF_CHECK_FROM(check_trapped_piece, WALK_LATER, takes_trapped_piece)
+MOTIF_CHECK_FROM(check_trapped_piece, WALK_SECOND, takes_trapped_piece)
 
 // Whether a king, queen or rook takes what the solver's move i has put on its square, and the
 // solver's next move goes for it there.
@@ -68,13 +68,13 @@ static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square square = line_walk_to(walk, i);
     if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square)
         return false;
-    const PieceType drawn = line_walk_mover(walk, i + 1);
-    if (drawn != KING && drawn != QUEEN && drawn != ROOK)
+    const PieceType attracted = line_walk_mover(walk, i + 1);
+    if (attracted != KING && attracted != QUEEN && attracted != ROOK)
         return false;
     const Bitboard attackers = square_attackers(line_walk_after(walk, i + 2), square, walk->solver);
     if (!(attackers & bb_bit(line_walk_to(walk, i + 2))))
         return false;
-    return (drawn == KING || (i + 4 < walk->count && line_walk_to(walk, i + 4) == square)) &&
+    return (attracted == KING || (i + 4 < walk->count && line_walk_to(walk, i + 4) == square)) &&
            line_walk_mark(hit, i, square, bb_bit(line_walk_from(walk, i + 1)));
 }
 
@@ -82,7 +82,7 @@ MOTIF_CHECK_FROM(check_attraction, WALK_FIRST, attracts)
 
 // Whether the piece that the defender moved before move i guarded the square that move i goes to
 // (for a promotion also: stood on that file and guarded the pawn), and guards it no longer.
-static bool left_its_guard(const LineWalk *walk, size_t i) {
+static bool stopped_guarding(const LineWalk *walk, size_t i) {
     const Square to = line_walk_to(walk, i), guard = line_walk_from(walk, i - 1);
     const Bitboard guarded = piece_attacks(line_walk_before(walk, i - 1), guard);
     const bool guarded_square = (guarded & bb_bit(to)) != 0;
@@ -98,9 +98,9 @@ static bool was_forced(const LineWalk *walk, size_t i) {
     return line_walk_to(walk, i) == line_walk_to(walk, i - 1) || line_walk_answers_check(walk, i);
 }
 
-// Whether the solver's move gave something away. The database compares the value of what was taken
-// with the number of the mover's kind, pawn 1 to king 6.
-static bool gave_something(const LineWalk *walk, size_t i) {
+// Whether the solver's move gave material. The Lichess database compares the value of what was
+// taken with the number of the mover's kind, pawn 1 to king 6.
+static bool gave_material(const LineWalk *walk, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
     return taken == NO_PIECE_TYPE || piece_value(taken) < (int)line_walk_mover(walk, i) + 1;
 }
@@ -112,16 +112,16 @@ static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i)
         piece_value(taken) > piece_value(line_walk_mover(walk, i))) {
         return false;
     }
-    return to != deflected_to && to != line_walk_to(walk, i - 2) && gave_something(walk, i - 2) &&
-           was_forced(walk, i - 1) && left_its_guard(walk, i) &&
+    return to != deflected_to && to != line_walk_to(walk, i - 2) && gave_material(walk, i - 2) &&
+           was_forced(walk, i - 1) && stopped_guarding(walk, i) &&
            line_walk_mark(hit, i, to, bb_bit(line_walk_from(walk, i - 1)) | bb_bit(deflected_to));
 }
 
-MOTIF_CHECK_FROM(check_deflection, WALK_LATER, profits_by_deflection)
+MOTIF_CHECK_FROM(check_deflection, WALK_SECOND, profits_by_deflection)
 
 // Whether the move mates, or takes a piece that hangs and is worth no more than its taker.
-static bool needs_no_defender(const LineWalk *walk, size_t i) {
-    if (i == line_walk_last(walk) && walk->mated)
+static bool mates_or_takes_hanging(const LineWalk *walk, size_t i) {
+    if (i == line_walk_last(walk) && walk->ends_in_mate)
         return true;
     const PieceType taken = line_walk_taken(walk, i), mover = line_walk_mover(walk, i);
     const Square to = line_walk_to(walk, i);
@@ -140,32 +140,32 @@ static bool took_defender(const LineWalk *walk, size_t i, Square square) {
 
 static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), captured = line_walk_to(walk, i - 2);
-    return needs_no_defender(walk, i) && captured != line_walk_from(walk, i) &&
+    return mates_or_takes_hanging(walk, i) && captured != line_walk_from(walk, i) &&
            took_defender(walk, i - 2, to) && line_walk_mark(hit, i - 2, captured, bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_capturing_defender, WALK_LATER, profits_by_capture)
+MOTIF_CHECK_FROM(check_capturing_defender, WALK_SECOND, profits_by_capture)
 
 // Whether the solver could have taken back on the square of the defender's capture, move i - 3, at
 // once by move i, but played elsewhere first.
-static bool comes_in_between(const LineWalk *walk, size_t i) {
-    const size_t taking = i - 3;
-    if (taking == WALK_BLUNDER && !line_walk_knows_blunder(walk))
+static bool delays_recapture(const LineWalk *walk, size_t i) {
+    const size_t capture = i - 3;
+    if (capture == WALK_BLUNDER && !line_walk_knows_blunder(walk))
         return false;
-    return line_walk_to(walk, taking) == line_walk_to(walk, i) &&
-           line_walk_captures(walk, taking) &&
-           move_is_legal(line_walk_after(walk, taking), walk->moves[i]);
+    return line_walk_to(walk, capture) == line_walk_to(walk, i) &&
+           line_walk_captures(walk, capture) &&
+           move_is_legal(line_walk_after(walk, capture), walk->moves[i]);
 }
 
 bool check_intermezzo(const LineWalk *walk, MotifHit *hit) {
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+    for (size_t i = WALK_SECOND; i < walk->count; i += 2) {
         const Square to = line_walk_to(walk, i);
         if (!line_walk_captures(walk, i) || line_walk_to(walk, i - 2) == to)
             continue;
         const Bitboard attackers =
             square_attackers(line_walk_after(walk, i - 2), to, walk->defender);
         if (!(attackers & bb_bit(line_walk_from(walk, i - 1)))) {
-            return comes_in_between(walk, i) &&
+            return delays_recapture(walk, i) &&
                    line_walk_mark(hit, i - 2, line_walk_to(walk, i - 2), bb_bit(to));
         }
     }

@@ -12,7 +12,7 @@ typedef struct Length {
 
 static bool is_of_length(const LineWalk *walk, MotifHit *hit, Length length) {
     const size_t moves = walk->count / 2;
-    return moves >= length.least && moves <= length.most && (walk->mated || !length.mates) &&
+    return moves >= length.least && moves <= length.most && (walk->ends_in_mate || !length.mates) &&
            line_walk_mark(hit, line_walk_last(walk), NO_SQUARE, 0);
 }
 

@@ -12,7 +12,7 @@
 static const struct {
     const char *name;
     Topic topic;
-} table[FEATURE_COUNT] = {
+} feature_table[FEATURE_COUNT] = {
 #define X(name, topic)                                                                             \
     {#name "_FIRST", TOPIC_##topic}, {#name "_SUM", TOPIC_##topic},                                \
         {#name "_MOST", TOPIC_##topic}, {#name "_LEAST", TOPIC_##topic},
@@ -24,15 +24,15 @@ static const struct {
 };
 
 const char *feature_name(Feature feature) {
-    return table[feature].name;
+    return feature_table[feature].name;
 }
 
-static void sum_up(const Difficulty *difficulty, MoveFeature feature, int *value) {
+static void summarize_feature(const Difficulty *difficulty, MoveFeature feature, int *value) {
     enum { FIRST, SUM, MOST, LEAST };
-    value[FIRST] = value[MOST] = value[LEAST] = difficulty->looks[0].value[feature];
+    value[FIRST] = value[MOST] = value[LEAST] = difficulty->per_move[0].value[feature];
     value[SUM] = 0;
-    for (size_t i = 0; i < difficulty->looked; i++) {
-        const int one = difficulty->looks[i].value[feature];
+    for (size_t i = 0; i < difficulty->moves_done; i++) {
+        const int one = difficulty->per_move[i].value[feature];
         value[SUM] += one;
         value[MOST] = one > value[MOST] ? one : value[MOST];
         value[LEAST] = one < value[LEAST] ? one : value[LEAST];
@@ -43,7 +43,7 @@ typedef struct KingSite {
     int attacks, flights, rank, file;
 } KingSite;
 
-static KingSite king_site(const Position *pos, Color color) {
+static KingSite measure_king(const Position *pos, Color color) {
     const Bitboard occupied = pos->by_color[WHITE] | pos->by_color[BLACK];
     const Square king = bb_first(pos->by_type[KING] & pos->by_color[color]);
     KingSite site = {
@@ -61,29 +61,29 @@ static KingSite king_site(const Position *pos, Color color) {
     return site;
 }
 
-static int promotions(const Difficulty *difficulty) {
+static int count_promotions(const Difficulty *difficulty) {
     int count = 0;
     for (size_t i = 0; i < difficulty->count; i += 2)
         count += move_kind(difficulty->moves[i]) == MOVE_PROMOTION;
     return count;
 }
 
-void features_gather(const Difficulty *difficulty, Features *features) {
+void features_measure(const Difficulty *difficulty, Features *features) {
     int *value = features->value;
     for (int i = 0; i < MOVE_FEATURE_COUNT; i++)
-        sum_up(difficulty, (MoveFeature)i, value + 4 * i);
+        summarize_feature(difficulty, (MoveFeature)i, value + 4 * i);
     const Position *start = &difficulty->start, *end = &difficulty->end;
     const Color solver = (Color)start->side;
     const int moves = (int)(difficulty->count + 1) / 2;
     const bool mate = pos_in_check(end) && !pos_has_legal_move(end);
-    const KingSite own = king_site(start, solver), other = king_site(start, !solver);
+    const KingSite own = measure_king(start, solver), other = measure_king(start, !solver);
     value[MOVES_OF_LINE] = moves;
     value[MATE_OF_LINE] = mate;
     value[MATE_IN_OF_LINE] = mate ? moves : 0;
     value[GAIN_OF_LINE] = pos_balance(end, solver) - pos_balance(start, solver);
     value[PROOF_OF_LINE] = difficulty->proof;
     value[BALANCE_OF_LINE] = pos_balance(start, solver);
-    value[PROMOTIONS_OF_LINE] = promotions(difficulty);
+    value[PROMOTIONS_OF_LINE] = count_promotions(difficulty);
     value[RATING_OF_LINE] = 0;
     value[MATERIAL_OF_LINE] = pos_material(start, solver);
     value[PIECES_OF_LINE] = __builtin_popcountll(start->by_color[WHITE] | start->by_color[BLACK]);
@@ -104,7 +104,7 @@ void features_gather(const Difficulty *difficulty, Features *features) {
 // --- Words: one writer for each topic turns the topic's features into a few words
 
 // Writes a number with its noun: "1 reply", "3 replies".
-static void put_count(char *words, int count, const char *one, const char *many) {
+static void write_count(char *words, int count, const char *one, const char *many) {
     snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? one : many);
 }
 
@@ -116,7 +116,7 @@ static void write_length(const int *value, char *words) {
     if (value[MATE_OF_LINE])
         snprintf(words, DIFFICULTY_WORDS_MAX, "mate in %d", value[MATE_IN_OF_LINE]);
     else
-        put_count(words, value[MOVES_OF_LINE], "move", "moves");
+        write_count(words, value[MOVES_OF_LINE], "move", "moves");
 }
 
 static void write_search(const int *value, char *words) {
@@ -131,24 +131,26 @@ static void write_search(const int *value, char *words) {
 
 static void write_glance(const int *value, char *words) {
     if (value[BETTER_LOOKING_SUM])
-        put_count(words, value[BETTER_LOOKING_SUM], "better-looking move", "better-looking moves");
+        write_count(words, value[BETTER_LOOKING_SUM], "better-looking move",
+                    "better-looking moves");
     else
         set_words(words, "best at first glance");
 }
 
 static void write_lures(const int *value, char *words) {
     if (value[FORCING_SUM])
-        put_count(words, value[FORCING_SUM], "other check or capture", "other checks and captures");
+        write_count(words, value[FORCING_SUM], "other check or capture",
+                    "other checks and captures");
     else
         set_words(words, "no other check or capture");
 }
 
 static void write_replies(const int *value, char *words) {
-    put_count(words, value[REPLIES_SUM], "reply", "replies");
+    write_count(words, value[REPLIES_SUM], "reply", "replies");
 }
 
 static void write_choice(const int *value, char *words) {
-    put_count(words, value[LEGAL_FIRST], "legal move", "legal moves");
+    write_count(words, value[LEGAL_FIRST], "legal move", "legal moves");
 }
 
 static void write_first(const int *value, char *words) {
@@ -159,7 +161,7 @@ static void write_first(const int *value, char *words) {
 
 static void write_quiet(const int *value, char *words) {
     if (value[QUIET_SUM])
-        put_count(words, value[QUIET_SUM], "quiet move", "quiet moves");
+        write_count(words, value[QUIET_SUM], "quiet move", "quiet moves");
     else
         set_words(words, "no quiet move");
 }
@@ -191,8 +193,8 @@ static void write_kings(const int *value, char *words) {
     if (value[MATE_THREAT_OF_LINE]) {
         set_words(words, "a mate is threatened");
     } else {
-        put_count(words, value[OTHER_ATTACKS_OF_LINE], "attack near their king",
-                  "attacks near their king");
+        write_count(words, value[OTHER_ATTACKS_OF_LINE], "attack near their king",
+                    "attacks near their king");
     }
 }
 
@@ -201,7 +203,7 @@ static void write_checked(const int *value, char *words) {
 }
 
 static void write_board(const int *value, char *words) {
-    put_count(words, value[PIECES_OF_LINE], "piece", "pieces");
+    write_count(words, value[PIECES_OF_LINE], "piece", "pieces");
 }
 
 static void write_rating(const int *value, char *words) {
@@ -223,7 +225,7 @@ void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WO
     writers[topic](features->value, words);
 }
 
-// --- The model is asked
+// --- Answers of the models
 
 _Static_assert((int)TOPIC_COUNT <= DIFFICULTY_REASONS, "every topic can be a reason");
 _Static_assert((int)FEATURE_COUNT <= UINT8_MAX, "a question names its feature in a byte");
@@ -232,7 +234,7 @@ enum { SIXTEENTHS = 16 };
 
 // Adds up the answers of all trees by the topics of their questions. Returns the sum. In
 // sixteenths.
-static int ask_model(const Model *model, const Features *features, int points[TOPIC_COUNT]) {
+static int sum_answers(const Model *model, const Features *features, int points[TOPIC_COUNT]) {
     int sum = 0;
     memset(points, 0, TOPIC_COUNT * sizeof *points);
     for (int i = 0; i < model->tree_count; i++) {
@@ -243,15 +245,15 @@ static int ask_model(const Model *model, const Features *features, int points[TO
         const Question *last = &tree->third[first][second];
         const int between = tree->between[first][second];
         const int leaf = tree->leaf[first][second][features->value[last->feature] > last->cut];
-        points[table[tree->first.feature].topic] += tree->after[first];
-        points[table[question->feature].topic] += between - tree->after[first];
-        points[table[last->feature].topic] += leaf - between;
+        points[feature_table[tree->first.feature].topic] += tree->after[first];
+        points[feature_table[question->feature].topic] += between - tree->after[first];
+        points[feature_table[last->feature].topic] += leaf - between;
         sum += leaf;
     }
     return sum;
 }
 
-static int to_points(int sixteenths) {
+static int round_sixteenths(int sixteenths) {
     return (sixteenths + (sixteenths < 0 ? -SIXTEENTHS / 2 : SIXTEENTHS / 2)) / SIXTEENTHS;
 }
 
@@ -262,28 +264,28 @@ static int heaviest_first(const void *a, const void *b) {
 }
 
 // Returns the model's answer. Fills *reasons, the heaviest topics first, and *count.
-static int model_answer(const Model *model, const Features *features,
-                        DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
+static int ask_model(const Model *model, const Features *features,
+                     DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
     int points[TOPIC_COUNT];
-    const int sum = ask_model(model, features, points);
+    const int sum = sum_answers(model, features, points);
     *count = 0;
     for (int topic = 0; topic < TOPIC_COUNT; topic++) {
         DifficultyReason *reason = &reasons[*count];
-        reason->points = to_points(points[topic]);
+        reason->points = round_sixteenths(points[topic]);
         if (reason->points != 0) {
             topic_write((Topic)topic, features, reason->words);
             ++*count;
         }
     }
     qsort(reasons, (size_t)*count, sizeof *reasons, heaviest_first);
-    return model->base + to_points(sum);
+    return model->base + round_sixteenths(sum);
 }
 
-static bool is_looked_at(const Difficulty *difficulty) {
-    return difficulty->looked > 0 && difficulty->looked == difficulty->to_look;
+static bool is_complete(const Difficulty *difficulty) {
+    return difficulty->moves_done > 0 && difficulty->moves_done == difficulty->moves_to_do;
 }
 
-static bool is_outside(const Features *features) {
+static bool is_outside_model(const Features *features) {
     const int mate = features->value[MATE_OF_LINE];
     bool outside = false;
     for (int i = FIRST_OF_LINE; i < RATING_OF_LINE && difficulty_model.seen; i++) {
@@ -296,14 +298,14 @@ static bool is_outside(const Features *features) {
 bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
     Features features;
     *estimate = (Estimate){0};
-    if (!is_looked_at(difficulty))
+    if (!is_complete(difficulty))
         return false;
-    features_gather(difficulty, &features);
-    if (is_outside(&features))
+    features_measure(difficulty, &features);
+    if (is_outside_model(&features))
         return false;
     estimate->base = difficulty_model.base;
     estimate->rating =
-        model_answer(&difficulty_model, &features, estimate->reasons, &estimate->reason_count);
+        ask_model(&difficulty_model, &features, estimate->reasons, &estimate->reason_count);
     const ErrorBand *band = difficulty_model.bands;
     while (band + 1 < difficulty_model.bands + difficulty_model.band_count &&
            band[1].from <= estimate->rating) {
@@ -318,35 +320,35 @@ bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth) {
     Features features;
     int points[TOPIC_COUNT];
     *worth = (Worth){0};
-    if (!is_looked_at(difficulty))
+    if (!is_complete(difficulty))
         return false;
-    features_gather(difficulty, &features);
+    features_measure(difficulty, &features);
     features.value[RATING_OF_LINE] =
-        rating != 0
-            ? rating
-            : difficulty_model.base + to_points(ask_model(&difficulty_model, &features, points));
-    const int value = model_answer(&worth_model, &features, worth->reasons, &worth->reason_count);
+        rating != 0 ? rating
+                    : difficulty_model.base +
+                          round_sixteenths(sum_answers(&difficulty_model, &features, points));
+    const int value = ask_model(&worth_model, &features, worth->reasons, &worth->reason_count);
     worth->value = value < WORTH_LEAST ? WORTH_LEAST : value > WORTH_MOST ? WORTH_MOST : value;
     return true;
 }
 
-// Appends the reasons of `least` points or more, either way: ": quiet first move +140, ...".
+// Appends the reasons of `least` points or more, up or down: ": quiet first move +140, ...".
 static void write_reasons(const DifficultyReason *reasons, int count, int least, Str *out) {
     for (int i = 0; i < count; i++)
         if (abs(reasons[i].points) >= least)
             str_addf(out, "%s%s %+d", i ? ", " : ": ", reasons[i].words, reasons[i].points);
 }
 
-static int least_of(int a, int b) {
+static int smaller_of(int a, int b) {
     return a < b ? a : b;
 }
 
 void estimate_write(const Estimate *estimate, int most, Str *out) {
     str_addf(out, "%d (%d to %d)", estimate->rating, estimate->low, estimate->high);
-    write_reasons(estimate->reasons, least_of(most, estimate->reason_count), 20, out);
+    write_reasons(estimate->reasons, smaller_of(most, estimate->reason_count), 20, out);
 }
 
 void worth_write(const Worth *worth, int most, Str *out) {
     str_addf(out, "%d", worth->value);
-    write_reasons(worth->reasons, least_of(most, worth->reason_count), 2, out);
+    write_reasons(worth->reasons, smaller_of(most, worth->reason_count), 2, out);
 }

@@ -32,7 +32,7 @@ typedef enum Topic {
 #define MOVE_FEATURES(X)                                                                           \
     X(KEPT, SEARCH)            /* effort() from which the search keeps to the move */              \
     X(CLEAR, SEARCH)           /* effort() from which the move is clearly ahead of the next */     \
-    X(CHANGES, SEARCH)         /* how often the search changes its mind */                         \
+    X(CHANGES, SEARCH)         /* how often the best move changes */                               \
     X(SHARE, SEARCH)           /* iterations that have the move, per mille */                      \
     X(END_GAP, SEARCH)         /* at the end: win chances ahead of the next move, per mille */     \
     X(END_SCORE, RESULT)       /* at the end: win chances of the best, per mille */                \
@@ -60,7 +60,7 @@ typedef enum Topic {
     X(MATE, LENGTH)         /* it ends with mate */                                                \
     X(MATE_IN, LENGTH)      /* in so many moves; 0: no mate */                                     \
     X(GAIN, RESULT)         /* material won, pawns */                                              \
-    X(PROOF, SEARCH)        /* effort() to prove that the mate is one; 0: no mate, or too dear */  \
+    X(PROOF, SEARCH)        /* effort() to prove that the mate is one; 0: no mate, or unproved */  \
     X(BALANCE, RESULT)      /* material of the solver less that of the other, pawns */             \
     X(MATERIAL, BOARD)      /* of the solver, pawns */                                             \
     X(PIECES, BOARD)        /* on the board */                                                     \
@@ -104,9 +104,9 @@ typedef struct Features {
 const char *feature_name(Feature feature); // "KEPT_SUM", as model.c spells it
 
 // The features of one move, by MoveFeature.
-typedef struct Appearance {
+typedef struct MoveFeatures {
     int value[MOVE_FEATURE_COUNT];
-} Appearance;
+} MoveFeatures;
 
 // What a search has found at the end of one iteration.
 typedef struct TracePoint {
@@ -133,14 +133,14 @@ struct Difficulty {
     Position start, end;
     Move *moves;
     size_t count, cap;
-    Appearance looks[DIFFICULTY_MOVES_MAX];
-    size_t looked, to_look;
-    bool looks_on; // the next look has begun
-    int proof;     // PROOF_OF_LINE
+    MoveFeatures per_move[DIFFICULTY_MOVES_MAX];
+    size_t moves_done, moves_to_do;
+    bool is_searching; // the search of the next move has begun
+    int proof;         // PROOF_OF_LINE
     Trace trace;
 };
 
-// Fills *features from the looks at all moves.
-void features_gather(const Difficulty *difficulty, Features *features);
+// Fills *features from the features of all moves.
+void features_measure(const Difficulty *difficulty, Features *features);
 // Writes what a topic is about, in words that fit the puzzle.
 void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]);

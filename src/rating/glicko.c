@@ -6,22 +6,22 @@
 
 const Glicko glicko_new = {1500, 350, 0.06};
 
-static const double SCALE = 173.7178, TAU = 0.5, EXACT = 1e-6, PI = 3.14159265358979323846;
+static const double SCALE = 173.7178, TAU = 0.5, TOLERANCE = 1e-6, PI = 3.14159265358979323846;
 
 void glicko_begin(GlickoPeriod *period, Glicko before) {
     *period = (GlickoPeriod){.before = before};
 }
 
 void glicko_game(GlickoPeriod *period, double rating, double deviation, double score) {
-    const double phi = deviation / SCALE, apart = (period->before.rating - rating) / SCALE;
+    const double phi = deviation / SCALE, difference = (period->before.rating - rating) / SCALE;
     const double g = 1 / sqrt(1 + 3 * phi * phi / (PI * PI));
-    const double expected = 1 / (1 + exp(-g * apart));
+    const double expected = 1 / (1 + exp(-g * difference));
     period->information += g * g * expected * (1 - expected);
     period->surplus += g * (score - expected);
 }
 
-// Step 5: the function whose root is the logarithm of the new variance.
-static double distance(double x, double delta, double phi, double v, double a) {
+// Step 5: the function f, whose root is the logarithm of the new variance.
+static double step5_f(double x, double delta, double phi, double v, double a) {
     const double e = exp(x), sum = phi * phi + v + e;
     return e * (delta * delta - sum) / (2 * sum * sum) - (x - a) / (TAU * TAU);
 }
@@ -32,12 +32,12 @@ static double new_volatility(double sigma, double delta, double phi, double v) {
     if (delta * delta > phi * phi + v)
         high = log(delta * delta - phi * phi - v);
     else
-        while (distance(high, delta, phi, v, a) < 0)
+        while (step5_f(high, delta, phi, v, a) < 0)
             high -= TAU;
-    double at_low = distance(low, delta, phi, v, a), at_high = distance(high, delta, phi, v, a);
-    while (fabs(high - low) > EXACT) {
+    double at_low = step5_f(low, delta, phi, v, a), at_high = step5_f(high, delta, phi, v, a);
+    while (fabs(high - low) > TOLERANCE) {
         const double next = low + (low - high) * at_low / (at_high - at_low);
-        const double at_next = distance(next, delta, phi, v, a);
+        const double at_next = step5_f(next, delta, phi, v, a);
         if (at_next * at_high <= 0) {
             low = high;
             at_low = at_high;
@@ -54,8 +54,8 @@ Glicko glicko_end(const GlickoPeriod *period) {
     const Glicko *before = &period->before;
     const double phi = before->deviation / SCALE;
     if (period->information <= 0) { // no game played: the deviation only grows
-        const double wider = sqrt(phi * phi + before->volatility * before->volatility);
-        return (Glicko){before->rating, wider * SCALE, before->volatility};
+        const double phi_after = sqrt(phi * phi + before->volatility * before->volatility);
+        return (Glicko){before->rating, phi_after * SCALE, before->volatility};
     }
     const double v = 1 / period->information, delta = v * period->surplus;
     const double sigma = new_volatility(before->volatility, delta, phi, v);

@@ -12,9 +12,9 @@
 // A move that the search does not find counts as found with three times the search's nodes.
 static const uint64_t nodes_not_found = UINT64_C(3) * DIFFICULTY_NODES;
 // From this lead on a move is clearly best: win chances, per mille from a draw to a win.
-enum { CLEARLY = 250 };
+enum { CLEAR_GAP = 250 };
 // Nodes, about a millisecond, after which a step of work ends as soon as a root move is finished.
-enum { SLICE_NODES = 1000 };
+enum { STEP_NODES = 1000 };
 enum { GLANCE_GAP_MAX = 1500 };
 
 int effort(uint64_t nodes) {
@@ -30,12 +30,12 @@ uint64_t effort_nodes(int value) {
     return value <= 0 ? 0 : (UINT64_C(1) << whole) * (unsigned)(16 + value % 16) / 16;
 }
 
-static int permille_chances(Score score) {
+static int chances_per_mille(Score score) {
     return (int)lround(1000 * score_win_chances(score));
 }
 
-// Returns a score in centipawns: a mate lies beyond all other scores, a nearer one further.
-static int score_centipawns(Score score) {
+// A score as centipawns: a mate is beyond all other scores, and a short mate beyond a longer one.
+static int comparable_score(Score score) {
     enum { SCORES_END = 2500, MATES_FROM = 3000 };
     if (score.mate)
         return score.value > 0 ? MATES_FROM - 10 * score.value : -MATES_FROM - 10 * score.value;
@@ -46,16 +46,16 @@ static int score_centipawns(Score score) {
 
 // --- One move deep
 
-static void look_one_move_deep(Builtin *engine, Move move, Appearance *look) {
+static void look_one_move_deep(Builtin *engine, Move move, MoveFeatures *look) {
     builtin_search(engine, &(BuiltinLimits){.depth = 1, .lines = BUILTIN_LINES_MAX}, NULL);
     int own = 0, best_other = INT32_MIN, better = 0;
     const BuiltinLine *line;
     for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++)
         if (line->pv[0] == move)
-            own = score_centipawns(line->score);
+            own = comparable_score(line->score);
     for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++) {
         if (line->pv[0] != move) {
-            const int value = score_centipawns(line->score);
+            const int value = comparable_score(line->score);
             best_other = value > best_other ? value : best_other;
             better += value > own;
         }
@@ -67,9 +67,9 @@ static void look_one_move_deep(Builtin *engine, Move move, Appearance *look) {
                                                            : gap;
 }
 
-// --- As deep as the nodes go
+// --- A search of DIFFICULTY_NODES nodes
 
-static void keep_iteration(void *context, int lines) {
+static void record_iteration(void *context, int lines) {
     Trace *trace = context;
     const BuiltinLine *first = builtin_line(trace->engine, 1);
     const BuiltinLine *second = lines > 1 ? builtin_line(trace->engine, 2) : NULL;
@@ -79,12 +79,12 @@ static void keep_iteration(void *context, int lines) {
         (first->bound != BOUND_EXACT && last && last->best == first->pv[0])) {
         return;
     }
-    const int score = permille_chances(first->score);
+    const int score = chances_per_mille(first->score);
     trace->iterations[trace->count++] = (TracePoint){
         .nodes = builtin_nodes(trace->engine),
         .best = first->pv[0],
         .score = score,
-        .gap = second ? score - permille_chances(second->score)
+        .gap = second ? score - chances_per_mille(second->score)
                : last ? last->gap
                       : score + 1000,
     };
@@ -100,40 +100,40 @@ static int effort_until(const Trace *trace, int from) {
 // Begins the features that take a search: clears the engine and looks one move deep. look_step()
 // searches on, and look_end() fills in the features.
 static void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                       Trace *trace, Appearance *look) {
+                       Trace *trace, MoveFeatures *look) {
     builtin_set_position(engine, start, moves, before);
     builtin_clear(engine);
     look_one_move_deep(engine, moves[before], look);
     builtin_clear(engine);
     trace->engine = engine;
-    trace->hooks = (BuiltinHooks){.context = trace, .report = keep_iteration};
+    trace->hooks = (BuiltinHooks){.context = trace, .report = record_iteration};
     trace->count = 0;
     builtin_begin(engine, &(BuiltinLimits){.nodes = DIFFICULTY_NODES, .lines = 2}, &trace->hooks);
 }
 
 // Searches one step. Returns false when the search has ended.
 static bool look_step(Builtin *engine) {
-    const uint64_t end = builtin_nodes(engine) + SLICE_NODES;
+    const uint64_t end = builtin_nodes(engine) + STEP_NODES;
     bool more = true;
     while (more && builtin_nodes(engine) < end)
         more = builtin_step(engine);
     return more;
 }
 
-static void look_end(const Trace *trace, Move move, Appearance *look) {
-    int kept = trace->count, clear = trace->count, changes = 0, has = 0;
+static void look_end(const Trace *trace, Move move, MoveFeatures *look) {
+    int kept_from = trace->count, clear_from = trace->count, changes = 0, iterations_with = 0;
     for (int i = 0; i < trace->count; i++) {
         changes += i > 0 && trace->iterations[i].best != trace->iterations[i - 1].best;
-        has += trace->iterations[i].best == move;
+        iterations_with += trace->iterations[i].best == move;
     }
-    while (kept > 0 && trace->iterations[kept - 1].best == move)
-        kept--;
-    while (clear > kept && trace->iterations[clear - 1].gap > CLEARLY)
-        clear--;
-    look->value[MOVE_KEPT] = effort_until(trace, kept);
-    look->value[MOVE_CLEAR] = effort_until(trace, clear);
+    while (kept_from > 0 && trace->iterations[kept_from - 1].best == move)
+        kept_from--;
+    while (clear_from > kept_from && trace->iterations[clear_from - 1].gap > CLEAR_GAP)
+        clear_from--;
+    look->value[MOVE_KEPT] = effort_until(trace, kept_from);
+    look->value[MOVE_CLEAR] = effort_until(trace, clear_from);
     look->value[MOVE_CHANGES] = changes;
-    look->value[MOVE_SHARE] = trace->count ? 1000 * has / trace->count : 0;
+    look->value[MOVE_SHARE] = trace->count ? 1000 * iterations_with / trace->count : 0;
     const TracePoint *end = trace->count ? &trace->iterations[trace->count - 1] : NULL;
     look->value[MOVE_END_GAP] = !end ? 0 : end->best == move ? end->gap : -end->gap;
     look->value[MOVE_END_SCORE] = end ? end->score : 0;
@@ -144,7 +144,7 @@ static void look_end(const Trace *trace, Move move, Appearance *look) {
 // Fills the features that the board tells: `pos` before the move, `after` it, `last` the solver's
 // previous move or MOVE_NONE.
 static void look_at_board(const Position *pos, Move move, const Position *after, Move last,
-                          Appearance *look) {
+                          MoveFeatures *look) {
     int *value = look->value;
     Move moves[MOVES_MAX];
     const int own = see(pos, move);
@@ -181,8 +181,7 @@ static void look_at_board(const Position *pos, Move move, const Position *after,
 
 // --- The line
 
-enum { HASH_MEGABYTES = 1 };
-enum { PROOF_MOVES = 5, PROOF_NODES = 5000 };
+enum { HASH_MEGABYTES = 1, PROOF_MOVES = 5, PROOF_NODES = 5000 };
 
 Difficulty *difficulty_new(void) {
     return xcalloc(1, sizeof(Difficulty));
@@ -198,15 +197,15 @@ void difficulty_free(Difficulty *difficulty) {
 }
 
 // Returns the move with the board turned upside down, ranks reflected and colours exchanged.
-static Move move_reflected(Move move) {
-    enum { RANKS_TURNED = 070 | 070 << 6 };
-    return (Move)(move ^ RANKS_TURNED);
+static Move reflect_move(Move move) {
+    enum { RANKS_FLIPPED = 070 | 070 << 6 };
+    return (Move)(move ^ RANKS_FLIPPED);
 }
 
 Status difficulty_begin(Difficulty *difficulty, const Position *start, const Move *moves,
                         size_t count, Fault *fault) {
-    difficulty->looked = difficulty->to_look = 0;
-    difficulty->looks_on = false;
+    difficulty->moves_done = difficulty->moves_to_do = 0;
+    difficulty->is_searching = false;
     if (count % 2 == 0) {
         return fault_set(fault, STATUS_ILLEGAL,
                          count ? "a line that ends with a move of the defender has no difficulty"
@@ -216,13 +215,13 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
     if (!difficulty->engine)
         difficulty->engine = builtin_new(HASH_MEGABYTES);
     // The solver is always White here, so that exchanged colours cannot lead to another search.
-    const bool turned = start->side == BLACK;
+    const bool is_reflected = start->side == BLACK;
     difficulty->start = *start;
-    if (turned)
+    if (is_reflected)
         pos_reflect(start, true, false, &difficulty->start);
     Position pos = difficulty->start;
     for (size_t i = 0; i < count; i++) {
-        const Move move = turned ? move_reflected(moves[i]) : moves[i];
+        const Move move = is_reflected ? reflect_move(moves[i]) : moves[i];
         if (!move_is_legal(&pos, move)) {
             char text[UCI_MOVE_MAX];
             uci_move_write(moves[i], text);
@@ -235,7 +234,8 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
     const size_t solver_moves = (count + 1) / 2;
     difficulty->end = pos;
     difficulty->count = count;
-    difficulty->to_look = solver_moves < DIFFICULTY_MOVES_MAX ? solver_moves : DIFFICULTY_MOVES_MAX;
+    difficulty->moves_to_do =
+        solver_moves < DIFFICULTY_MOVES_MAX ? solver_moves : DIFFICULTY_MOVES_MAX;
     return STATUS_OK;
 }
 
@@ -255,7 +255,7 @@ static int prove_mate(Difficulty *difficulty) {
 }
 
 // Looks at the board before and after a move, and begins the search.
-static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look) {
+static void begin_look(Difficulty *difficulty, size_t ply, MoveFeatures *look) {
     const Move *moves = difficulty->moves;
     Position pos = difficulty->start, after;
     for (size_t i = 0; i < ply; i++)
@@ -266,18 +266,18 @@ static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look) {
 }
 
 bool difficulty_step(Difficulty *difficulty) {
-    if (difficulty->looked >= difficulty->to_look)
+    if (difficulty->moves_done >= difficulty->moves_to_do)
         return false;
-    const size_t ply = 2 * difficulty->looked;
-    Appearance *look = &difficulty->looks[difficulty->looked];
-    if (!difficulty->looks_on) {
+    const size_t ply = 2 * difficulty->moves_done;
+    MoveFeatures *look = &difficulty->per_move[difficulty->moves_done];
+    if (!difficulty->is_searching) {
         difficulty->proof = ply == 0 ? prove_mate(difficulty) : difficulty->proof;
         begin_look(difficulty, ply, look);
-        difficulty->looks_on = true;
+        difficulty->is_searching = true;
     } else if (!look_step(difficulty->engine)) {
         look_end(&difficulty->trace, difficulty->moves[ply], look);
-        difficulty->looks_on = false;
-        difficulty->looked++;
+        difficulty->is_searching = false;
+        difficulty->moves_done++;
     }
-    return difficulty->looked < difficulty->to_look;
+    return difficulty->moves_done < difficulty->moves_to_do;
 }

@@ -159,7 +159,7 @@ TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_est
     assert_ok(begin(e->difficulty, "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", shuffle, false, SAID));
     while (difficulty_step(e->difficulty)) {
     }
-    assert_int_equal(e->difficulty->looked, DIFFICULTY_MOVES_MAX);
+    assert_int_equal(e->difficulty->moves_done, DIFFICULTY_MOVES_MAX);
 }
 
 TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_estimator) {

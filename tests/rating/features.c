@@ -22,7 +22,7 @@ static Features measure(const char *fen, const char *moves) {
     assert_ok(difficulty_begin(difficulty, &start, line, count, SAID));
     while (difficulty_step(difficulty)) {
     }
-    features_gather(difficulty, &features);
+    features_measure(difficulty, &features);
     difficulty_free(difficulty);
     return features;
 }

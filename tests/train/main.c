@@ -78,7 +78,7 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     said->key = key;
     said->file = file;
     memcpy(said->numbers, puzzle->source_info.numbers, sizeof said->numbers);
-    features_gather(difficulty, &rows->rows[rows->count++].features);
+    features_measure(difficulty, &rows->rows[rows->count++].features);
 }
 
 static void read_rows(Rows *rows, const char *path, size_t every, int file) {
