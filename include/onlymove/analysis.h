@@ -13,7 +13,7 @@ typedef struct Line {
     int depth, seldepth;
     Score score; // view of the side to move
     Bound bound;
-    bool exact;           // from tables of endings, so the score is proved
+    bool from_tables;     // from tables of endings, so the score is proved
     uint64_t nodes;       // spent by the whole search when the line was reported
     int pv_count;         // at least 1; longer variations are cut at LINE_PV_MAX
     Move pv[LINE_PV_MAX]; // legal, in order
@@ -33,8 +33,8 @@ typedef struct Analysis {
     size_t iteration_count, iteration_cap;
     Line *lines;
     size_t line_count, line_cap;
-    Line *block; // lines of the next iteration, as far as they are known
-    size_t block_count, block_cap;
+    Line *pending_lines; // lines of the next iteration, as far as they are known
+    size_t pending_count, pending_cap;
     uint64_t nodes;         // the largest count reported
     double centipawn;       // what a centipawn of these scores counts as, see engine_centipawn()
     bool reports_moves;     // the engine says which move it searches, and reports within iterations

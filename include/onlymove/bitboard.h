@@ -48,7 +48,7 @@ extern Bitboard bb_between[64][64]; // squares strictly between, if on one line;
 extern Bitboard bb_line[64][64];    // the whole line through both, edge to edge; else none
 
 // Fills the slider tables anew for one way, which this processor must be able to use.
-void bb_use(Lookup lookup);
+void bb_use_lookup(Lookup lookup);
 
 static inline Bitboard bb_bit(int s) {
     return UINT64_C(1) << s;
@@ -86,21 +86,21 @@ static inline Bitboard bb_capture_east(Bitboard b, Color us) {
 #ifdef __x86_64__
 // Assembly, because a compiler for any x86-64 processor refuses the intrinsics of these
 // instructions.
-static inline uint64_t bb_gather(uint64_t from, uint64_t mask) {
+static inline uint64_t bb_pext(uint64_t from, uint64_t mask) {
     uint64_t bits;
     __asm__("pextq %2, %1, %0" : "=r"(bits) : "r"(from), "rm"(mask));
     return bits;
 }
-static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask) {
+static inline uint64_t bb_pdep(uint64_t bits, uint64_t mask) {
     uint64_t to;
     __asm__("pdepq %2, %1, %0" : "=r"(to) : "r"(bits), "rm"(mask));
     return to;
 }
 #else // never called
-static inline uint64_t bb_gather(uint64_t from, uint64_t mask) {
+static inline uint64_t bb_pext(uint64_t from, uint64_t mask) {
     return from & mask;
 }
-static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask) {
+static inline uint64_t bb_pdep(uint64_t bits, uint64_t mask) {
     return bits & mask;
 }
 #endif
@@ -108,7 +108,7 @@ static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask) {
 // What a slider attacks. `lookup` is a constant, for code that has read bb_lookup once.
 BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const Slider *slider, Bitboard occupied) {
     return lookup == LOOKUP_PEXT
-               ? bb_scatter(slider->packed[bb_gather(occupied, slider->mask)], slider->reach)
+               ? bb_pdep(slider->packed[bb_pext(occupied, slider->mask)], slider->reach)
                : slider->attacks[((occupied & slider->mask) * slider->factor) >> slider->shift];
 }
 static inline Bitboard bb_rook(Square s, Bitboard occupied) {

@@ -16,7 +16,7 @@
 #include "onlymove/analysis.h"
 #include "onlymove/movegen.h"
 
-enum { BUILTIN_LINES_MAX = 218, BUILTIN_DEPTH_MAX = 100, BUILTIN_PLIES = 128 };
+enum { BUILTIN_LINES_MAX = 218, BUILTIN_DEPTH_MAX = 100, BUILTIN_PLIES_MAX = 128 };
 
 typedef struct Builtin Builtin;
 typedef struct Eval Eval; // the static evaluation
@@ -32,12 +32,12 @@ typedef enum KingDistance { DISTANCE_MANHATTAN, DISTANCE_CHEBYSHEV } KingDistanc
 
 // What ends a search; 0 is no limit. A node is one move made.
 typedef struct BuiltinLimits {
-    uint64_t nodes;   // exact
-    int depth;        // iterations, up to BUILTIN_DEPTH_MAX
-    int mate;         // stops when a mate in so many moves is found
-    int lines;        // MultiPV; 0 is 1
-    const Move *only; // the only moves to be considered at the root, all legal; NULL: all
-    int only_count;
+    uint64_t nodes;          // exact
+    int depth;               // iterations, up to BUILTIN_DEPTH_MAX
+    int mate;                // stops when a mate in so many moves is found
+    int lines;               // MultiPV; 0 is 1
+    const Move *searchmoves; // the only moves to be considered at the root, all legal; NULL: all
+    int searchmove_count;
 } BuiltinLimits;
 
 typedef struct BuiltinLine {
@@ -45,7 +45,7 @@ typedef struct BuiltinLine {
     Bound bound;
     int depth, seldepth;
     int pv_count; // at least 1
-    Move pv[BUILTIN_PLIES];
+    Move pv[BUILTIN_PLIES_MAX];
 } BuiltinLine;
 
 // What the search tells while it runs; any of the functions may be NULL.
@@ -53,13 +53,13 @@ typedef struct BuiltinHooks {
     void *context;
     // Is asked every hundred nodes or so, and after each iteration (`iteration_done`); false stops
     // the search.
-    bool (*go_on)(void *context, bool iteration_done);
+    bool (*should_continue)(void *context, bool iteration_done);
     // An iteration is complete: builtin_line() has its lines, all exact. A search that is stopped
     // within an iteration, and has found a better move there, reports rank 1 alone once more at its
     // end, as a lower bound.
-    void (*report)(void *context, int lines);
+    void (*report_lines)(void *context, int lines);
     // The search begins the root move with that number (from 1).
-    void (*begin)(void *context, int depth, Move move, int number);
+    void (*begin_root_move)(void *context, int depth, Move move, int number);
 } BuiltinHooks;
 
 // `hash` is the size of the hash table in megabytes.

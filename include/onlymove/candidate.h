@@ -13,7 +13,7 @@ typedef struct Curator {
     int rating;              // 0: the curator has given none
     char notes[1000];        // a line each, the oldest first: a variation after "> ", a comment
 } Curator;
-enum { CURATOR_RATING_LEAST = 100, CURATOR_RATING_MOST = 4000 };
+enum { CURATOR_RATING_MIN = 100, CURATOR_RATING_MAX = 4000 };
 
 typedef struct Candidate {
     char fen[FEN_MAX];
@@ -63,7 +63,7 @@ void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *
 // checkpoints and the tree said.
 bool candidate_passed_scan(const Candidate *candidate);
 // Whether a curator has begun it by hand, and no engine has judged it since.
-bool candidate_is_begun(const Candidate *candidate);
+bool candidate_is_unjudged(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
 // fen, before (the position that a move led here from, as a FEN, and after a blank that move in
@@ -226,8 +226,8 @@ typedef enum SolvingResult { SOLVING_UNTRIED, SOLVING_SOLVED, SOLVING_GIVEN_UP }
 enum { SOLVING_WRONG_MAX = 999 };
 typedef struct SolvingRecord {
     SolvingResult result;
-    int wrong;    // answers
-    int64_t took; // milliseconds
+    int wrong;       // answers
+    int64_t took_ms; // milliseconds
 } SolvingRecord;
 
 // A record as one number, 0 for SOLVING_UNTRIED; an invalid number unpacks to SOLVING_UNTRIED.

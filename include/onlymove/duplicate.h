@@ -63,9 +63,9 @@ void duplicate_write_move_orders(const Game *one, size_t ply, const Game *other,
 // filter not-inside-puzzle make no second puzzle of them.
 
 typedef struct OverlapPosition {
-    uint64_t key; // Polyglot key
-    size_t ply;   // at which its puzzle begins
-    bool puzzle;  // from a puzzle's tree; else from a tree that failed
+    uint64_t key;   // Polyglot key
+    size_t ply;     // at which its puzzle begins
+    bool is_puzzle; // from a puzzle's tree; else from a tree that failed
 } OverlapPosition;
 
 // Zeroed, none.
@@ -77,7 +77,7 @@ typedef struct Overlap {
 void overlap_done(Overlap *overlap);
 
 // Whether the profile has that filter.
-bool overlap_matters(const Profile *profile);
+bool overlap_is_used(const Profile *profile);
 
 // Adds every position of a tree but the first. A tree that failed (`puzzle` is false) is only added
 // where the profile has inside.failed.

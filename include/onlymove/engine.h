@@ -119,10 +119,10 @@ double engine_centipawn(const char *name);
 // The options of the setup that were not sent, because the engine does not have them or cannot take
 // the value: a sentence each, separated by newlines; "" when there are none, and before the
 // identity is known.
-const char *engine_refused(const Engine *engine);
+const char *engine_refused_options(const Engine *engine);
 // A sentence when the setup makes results differ from run to run (Threads); "" otherwise, and
 // before the identity is known.
-const char *engine_caution(const Engine *engine);
+const char *engine_warning(const Engine *engine);
 
 // What the newest request has found so far. Valid until the next engine call that takes a
 // non-const Engine.
@@ -148,20 +148,20 @@ typedef enum EngineStream {
     ENGINE_ERRORS, // by it, on its standard error
 } EngineStream;
 
-enum { ENGINE_HEARD_MAX = 8192 }; // bytes of a line that a listener gets; on ENGINE_ERRORS 255
+enum { ENGINE_LINE_BYTES_MAX = 8192 }; // bytes of a line that a listener gets; on ENGINE_ERRORS 255
 
 // `hear` gets every line as it is, without its line end. It may call back only functions that take
 // a const Engine. A line to the engine is heard when it is written to the pipe.
 typedef struct EngineListener {
     void *context;
-    void (*hear)(void *context, const Engine *engine, EngineStream stream, const char *line,
-                 size_t len);
+    void (*on_line)(void *context, const Engine *engine, EngineStream stream, const char *line,
+                    size_t len);
 } EngineListener;
 
 // Calls the listener (copied) from now on. NULL ends it.
 void engine_listen(Engine *engine, const EngineListener *listener);
 // The id of the running process, another one after each start; 0: none runs.
-long engine_process(const Engine *engine);
+long engine_pid(const Engine *engine);
 
 // --- A log file of what is said between us and engines, line by line.
 

@@ -40,28 +40,28 @@ void file_expand(const char *path, Str *out);
 // Zeroed, it is none.
 typedef struct FileWriter {
     Str target;     // the file that is replaced, or the device; never a link but what it leads to
-    Str temporary;  // the new file beside it, until file_writer_keep() or file_writer_drop()
+    Str temporary;  // the new file beside it, until file_writer_commit() or file_writer_drop()
     bool open;      // `fd` is open
     bool is_device; // `target` is one, opened only when there is something to write
     int fd;
 } FileWriter;
 
-typedef enum FileTrust {
+typedef enum FileSync {
     FILE_SYNCED, // waits until the file and its name are on the disk
     FILE_CACHED, // does not wait: for files whose contents tell whether they are whole
-} FileTrust;
+} FileSync;
 
 // Makes the temporary file beside what `path` leads to, with the mode that the whole file shall
 // have. A link that leads to nothing or round in a circle is refused. Temporary files of the same
 // file, left by killed programs, are removed.
 Status file_writer_open(FileWriter *writer, const char *path, Fault *fault);
 Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault);
-// Ends the writing and closes the descriptor; file_writer_keep() is still to be called.
-Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault);
+// Ends the writing and closes the descriptor; file_writer_commit() is still to be called.
+Status file_writer_close(FileWriter *writer, FileSync trust, Fault *fault);
 // Puts the new file in its place, or, where that fails, leaves the old one as it is. Also fails
 // where the new one is in place but may not survive a power cut. The writer is done in any case.
-Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault);
-void file_writer_drop(FileWriter *writer); // the old file stays; no harm after file_writer_keep()
+Status file_writer_commit(FileWriter *writer, FileSync trust, Fault *fault);
+void file_writer_drop(FileWriter *writer); // the old file stays; no harm after file_writer_commit()
 
 // --- Tells when a file changes, without looking at it again and again.
 

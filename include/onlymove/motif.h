@@ -199,10 +199,10 @@ typedef struct MotifSet {
 static inline bool motif_in(const MotifSet *set, Motif motif) {
     return set->bits[motif / 64] >> motif % 64 & 1;
 }
-static inline void motif_put(MotifSet *set, Motif motif) {
+static inline void motif_add(MotifSet *set, Motif motif) {
     set->bits[motif / 64] |= UINT64_C(1) << motif % 64;
 }
-static inline void motif_drop(MotifSet *set, Motif motif) {
+static inline void motif_remove(MotifSet *set, Motif motif) {
     set->bits[motif / 64] &= ~(UINT64_C(1) << motif % 64);
 }
 
@@ -276,7 +276,7 @@ typedef struct MotifCount {
 // Zeroed fields: nothing compared yet.
 typedef struct MotifAgreement {
     MotifCount counts[MOTIF_COUNT];
-    size_t puzzles, untagged, exact, old_exact, phases;
+    size_t puzzles, untagged, exact, exact_without_recent, phases;
 } MotifAgreement;
 
 // Counts a puzzle. `others`: *theirs had motifs that are not in the table, so it is no exact match.

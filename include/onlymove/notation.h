@@ -62,7 +62,7 @@ const char *pawns_read(const char *text, uint64_t keys[2]);
 bool pawns_match(const uint64_t keys[2], uint64_t white_files, uint64_t black_files);
 
 const char *square_read(const char *text); // "e4", or "e" for its file
-bool square_is(int square, const char *text);
+bool square_matches(int square, const char *text);
 // The square that a move in SAN goes to, the king's in castling; -1: the text does not say.
 int san_destination(const char *san, bool black);
 

@@ -137,7 +137,7 @@ void review_end_export(Review *review);
 
 // Call it before another game is shown: moves a run over the current game into the list. False
 // where that cannot be done, and the run is broken off.
-bool review_leave(Review *review);
+bool review_detach_run(Review *review);
 
 // --- Below the review: runs a profile over a file of games and stores what it finds game by game.
 

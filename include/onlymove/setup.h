@@ -14,7 +14,7 @@ typedef struct SetupOption {
 // Values of EngineSetup.memory, in megabytes. The room is for the program itself, its nets and
 // threads. Programs with an address sanitizer reserve terabytes that they never touch, and so do
 // the engines that they are tested with: in such builds only a setup's own limit counts.
-enum { SETUP_MEMORY_ANY = -1, SETUP_MEMORY_LEAST = 64, SETUP_MEMORY_MOST = 1 << 24 };
+enum { SETUP_MEMORY_ANY = -1, SETUP_MEMORY_MIN = 64, SETUP_MEMORY_MAX = 1 << 24 };
 #ifdef __SANITIZE_ADDRESS__
 enum { SETUP_MEMORY_ROOM = 0 };
 #else
@@ -74,7 +74,7 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
 void setups_done(EngineSetups *setups);
 // Whether only the built-in engine is there, without Stockfish or a configured one. Users should be
 // told.
-bool setups_only_builtin(const EngineSetups *setups);
+bool setups_has_only_builtin(const EngineSetups *setups);
 // Names are not case sensitive. NULL when there is none of that name.
 const EngineSetup *setups_find(const EngineSetups *setups, const char *name);
 // Moves a setup to the end of the list and leaves *setup empty.

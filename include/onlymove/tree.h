@@ -130,7 +130,7 @@ void tree_order_replies(Tree *tree);
 
 // Puts a node before its siblings, and so into the main line where its parent is in it. The nodes
 // keep their numbers.
-void tree_to_front(Tree *tree, uint32_t node);
+void tree_make_first(Tree *tree, uint32_t node);
 
 // The last node of the main line, whoever moves there; the root when there are no moves.
 uint32_t tree_main_line_end(const Tree *tree);

@@ -56,7 +56,7 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out);
 // Appends the move after which the motif is seen, "21.Nc7+".
 void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out);
 // Whether the motif marks squares.
-static inline bool tree_motif_has_place(const TreeMotif *motif) {
+static inline bool tree_motif_has_square(const TreeMotif *motif) {
     return motif->hit.at != NO_SQUARE;
 }
 // Appends a line with the names of the main line's motifs, "motifs: endgame fork short", and one

@@ -187,7 +187,7 @@ Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault 
     return STATUS_OK;
 }
 
-Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault) {
+Status file_writer_close(FileWriter *writer, FileSync trust, Fault *fault) {
     bool is_complete = writer->open || !writer->is_device || open_device(writer);
     if (is_complete && writer->open && !writer->is_device && trust == FILE_SYNCED)
         is_complete = fsync(writer->fd) == 0;
@@ -216,7 +216,7 @@ static bool sync_folder(const char *path) {
     return synced;
 }
 
-Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault) {
+Status file_writer_commit(FileWriter *writer, FileSync trust, Fault *fault) {
     const char *path = str_text(&writer->target), *temporary = str_text(&writer->temporary);
     Status status = file_writer_close(writer, trust, fault);
     if (status == STATUS_OK && temporary[0]) {
@@ -249,7 +249,7 @@ Status file_write(const char *path, const char *data, size_t len, Fault *fault) 
     FileWriter writer;
     Status status = file_writer_open(&writer, path, fault);
     status = status == STATUS_OK ? file_writer_add(&writer, data, len, fault) : status;
-    status = status == STATUS_OK ? file_writer_keep(&writer, FILE_SYNCED, fault) : status;
+    status = status == STATUS_OK ? file_writer_commit(&writer, FILE_SYNCED, fault) : status;
     file_writer_drop(&writer);
     return status;
 }

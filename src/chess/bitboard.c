@@ -115,9 +115,9 @@ static void list_blocker_sets(SliderLine *line, const Slider *slider, Lookup loo
     line->set_count = 0;
     do {
         const Bitboard attacks = attacks_along(line, blockers);
-        line->attacks[line->set_count] = pack ? bb_gather(attacks, slider->reach) : attacks;
+        line->attacks[line->set_count] = pack ? bb_pext(attacks, slider->reach) : attacks;
         line->index[line->set_count] =
-            pack ? bb_gather(blockers, slider->mask) : blockers * slider->factor;
+            pack ? bb_pext(blockers, slider->mask) : blockers * slider->factor;
         line->set_count++;
         blockers = (blockers - line->inner) & line->inner; // the next subset
     } while (blockers);
@@ -208,7 +208,7 @@ static bool has_fast_pext(void) {
 }
 #endif
 
-void bb_use(Lookup lookup) {
+void bb_use_lookup(Lookup lookup) {
     size_t at = 0;
     for (int s = 0; s < 64; s++)
         at = fill_slider(&bb_rook_slider[s], s, steps, rook_factors[s], at, lookup);
@@ -220,5 +220,5 @@ void bb_use(Lookup lookup) {
 __attribute__((constructor)) static void fill_tables(void) {
     fill_piece_attacks();
     fill_lines();
-    bb_use(has_fast_pext() ? LOOKUP_PEXT : LOOKUP_MAGIC);
+    bb_use_lookup(has_fast_pext() ? LOOKUP_PEXT : LOOKUP_MAGIC);
 }

@@ -133,7 +133,7 @@ const char *square_read(const char *text) {
     return is_square ? NULL : "no square; write e4, or e for its file";
 }
 
-bool square_is(int square, const char *text) {
+bool square_matches(int square, const char *text) {
     return square % 8 == text[0] - 'a' && (!text[1] || square / 8 == text[1] - '1');
 }
 

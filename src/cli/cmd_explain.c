@@ -199,8 +199,8 @@ static Analysis copy_analysis(const Analysis *from) {
     Analysis made = *from;
     made.iterations = NULL;
     made.lines = NULL;
-    made.block = NULL;
-    made.iteration_cap = made.line_cap = made.block_cap = made.block_count = 0;
+    made.pending_lines = NULL;
+    made.iteration_cap = made.line_cap = made.pending_cap = made.pending_count = 0;
     array_grow(&made.iterations, &made.iteration_cap, from->iteration_count + 1);
     array_grow(&made.lines, &made.line_cap, from->line_count + 1);
     if (from->iteration_count > 0) {

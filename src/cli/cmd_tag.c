@@ -258,7 +258,7 @@ static MotifSet given_motifs(const ImportedPuzzle *puzzle) {
     MotifSet given = {0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
         if (motif_is_given(motif) && motif_in(&puzzle->motifs, motif))
-            motif_put(&given, motif);
+            motif_add(&given, motif);
     return given;
 }
 
@@ -316,9 +316,9 @@ static Status find_given_motifs(Tagging *tagging, const ImportedPuzzle *puzzle, 
     if (!tagging->zugzwang.pool || puzzle->tree.count < 2)
         return STATUS_OK;
     const Status status = zugzwang_ask(&tagging->zugzwang, &puzzle->tree, &found, fault);
-    motif_drop(given, MOTIF_ZUGZWANG);
+    motif_remove(given, MOTIF_ZUGZWANG);
     if (status == STATUS_OK && found)
-        motif_put(given, MOTIF_ZUGZWANG);
+        motif_add(given, MOTIF_ZUGZWANG);
     return status;
 }
 

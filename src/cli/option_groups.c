@@ -95,7 +95,7 @@ static void print_lines(const char *text) {
 
 Pool *engine_choice_pool(const EngineChoice *choice, int engines) {
     const EngineSetups *setups = &choice->setups;
-    if (setups_only_builtin(setups))
+    if (setups_has_only_builtin(setups))
         print_lines("no Stockfish found: the built-in engine serves");
     Pool *pool = pool_new_from_setups(setups, engines);
     if (choice->log) {

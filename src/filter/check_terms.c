@@ -140,8 +140,8 @@ static void judge_move(const FilterView *view, Verdict *verdict) {
         [TERM_ID_quiet - TERM_ID_check] = !checks && !takes && !promotes,
         [TERM_ID_sacrifice - TERM_ID_check] = see(view->pos, move) < 0,
         [TERM_ID_piece - TERM_ID_check] = term_pieces[piece][0] == text[0],
-        [TERM_ID_from - TERM_ID_check] = square_is(square, text),
-        [TERM_ID_to - TERM_ID_check] = square_is(square, text),
+        [TERM_ID_from - TERM_ID_check] = square_matches(square, text),
+        [TERM_ID_to - TERM_ID_check] = square_matches(square, text),
         [TERM_ID_found - TERM_ID_check] = view->played == move,
         [TERM_ID_missed - TERM_ID_check] = view->played != MOVE_NONE && view->played != move,
     };

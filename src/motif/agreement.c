@@ -34,9 +34,9 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
             count->extras += !is_theirs;
         }
         if (!is_ours)
-            motif_put(missed, motif);
+            motif_add(missed, motif);
         else if (!is_theirs)
-            motif_put(extra, motif);
+            motif_add(extra, motif);
         exact = exact && (is_theirs == is_ours || is_phase(motif));
         old_exact =
             old_exact && (is_theirs == is_ours || is_phase(motif) || motif_is_recent(motif));
@@ -45,7 +45,7 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
     agreement->untagged += !tagged;
     agreement->phases += same;
     agreement->exact += exact;
-    agreement->old_exact += old_exact;
+    agreement->exact_without_recent += old_exact;
     return exact && same;
 }
 
@@ -97,7 +97,7 @@ void motif_agreement_write(const MotifAgreement *agreement, Str *out) {
              "extras", "precision", "recall", "F1");
     write_rows(agreement, false, out);
     write_total("exact", agreement->exact, agreement->puzzles, out);
-    write_total("exact_before_2025", agreement->old_exact, agreement->puzzles, out);
+    write_total("exact_before_2025", agreement->exact_without_recent, agreement->puzzles, out);
     str_addf(out, "untagged %zu\n", agreement->untagged);
     write_total("phases", agreement->phases, agreement->puzzles, out);
     write_rows(agreement, true, out);

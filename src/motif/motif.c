@@ -98,7 +98,7 @@ const char *motif_gain(Motif motif) {
 MotifSet motifs_of_lichess(MotifSet motifs) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
         if (motif_gain(motif))
-            motif_drop(&motifs, motif);
+            motif_remove(&motifs, motif);
     return motifs;
 }
 
@@ -135,7 +135,7 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]) {
         if ((is_exclusive(motif) && group_found[row->group]) || is_outranked(motif, &found))
             continue;
         if (row->check(&walk, hit)) {
-            motif_put(&found, motif);
+            motif_add(&found, motif);
             group_found[row->group] = true;
             count++;
         }

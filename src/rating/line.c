@@ -106,7 +106,7 @@ static void look_begin(Builtin *engine, const Position *start, const Move *moves
     look_one_move_deep(engine, moves[before], look);
     builtin_clear(engine);
     trace->engine = engine;
-    trace->hooks = (BuiltinHooks){.context = trace, .report = record_iteration};
+    trace->hooks = (BuiltinHooks){.context = trace, .report_lines = record_iteration};
     trace->count = 0;
     builtin_begin(engine, &(BuiltinLimits){.nodes = DIFFICULTY_NODES, .lines = 2}, &trace->hooks);
 }

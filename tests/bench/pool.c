@@ -87,8 +87,8 @@ static Script *script_of(Scripts *scripts, const Engine *engine) {
 static void write_down(void *context, const Engine *engine, EngineStream stream, const char *line,
                        size_t len) {
     Script *script = script_of(context, engine);
-    const pid_t pid = (pid_t)engine_process(engine);
-    char text[ENGINE_HEARD_MAX + 1];
+    const pid_t pid = (pid_t)engine_pid(engine);
+    char text[ENGINE_LINE_BYTES_MAX + 1];
     snprintf(text, sizeof text, "%.*s", (int)len, line);
     if (stream == ENGINE_OUTPUT) {
         shift_hear(&script->shift, pid, text);
@@ -166,7 +166,7 @@ void bench_scan(char **words) {
     bench_must(file_read(words[1], SIZE_MAX, &games, SAID));
     const int engines = atoi(words[3]);
     Pool *pool = bench_pool(words[0], engines > 0 ? engines : pool_default_size());
-    pool_listen(pool, &(EngineListener){.context = &scripts, .hear = write_down});
+    pool_listen(pool, &(EngineListener){.context = &scripts, .on_line = write_down});
     warm_up(pool);
     for (int i = 0; i < scripts.count; i++)
         scripts.items[i].shift = (Shift){.first = 0};
@@ -211,12 +211,12 @@ void bench_restart(char **words) {
     Search *search = ask(pool, &request);
     while (!has_line(search))
         go_on(pool, search);
-    const long process = engine_process(search_engine(search));
+    const long process = engine_pid(search_engine(search));
     const double start = bench_clock();
     kill((pid_t)process, SIGKILL);
     do {
         go_on(pool, search);
-    } while (!has_line(search) || engine_process(search_engine(search)) == process);
+    } while (!has_line(search) || engine_pid(search_engine(search)) == process);
     printf("%g\n", (bench_clock() - start) * 1e3);
     pool_drop(pool, search, runner_now());
     pool_free(pool);

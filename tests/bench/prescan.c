@@ -68,7 +68,7 @@ static void scale_margins(Profile *profile, int percent) {
         profile->value[margins[i]] = floor(profile->value[margins[i]] * percent / 100);
 }
 
-static uint64_t key_of(const SearchRequest *request) {
+static uint64_t key_of_line(const SearchRequest *request) {
     Position pos = request->start, next;
     uint64_t key = HASH_BEGIN;
     const int about[2] = {request->lines, request->hash};
@@ -133,14 +133,14 @@ static Inquiry *judge(const PrescanTrial *contest, Judged *judged, Subject subje
     uint64_t nodes[PURPOSES] = {0};
     int searches[PURPOSES] = {0};
     SearchRequest request;
-    subject.inside = overlap_matters(&judged->profile)
+    subject.inside = overlap_is_used(&judged->profile)
                          ? overlap_inside(&judged->overlap, &judged->profile, pos, ply)
                          : 0;
     Inquiry *inquiry = inquiry_new(&judged->profile, &subject, false);
     const SearchTask task = inquiry_task(inquiry);
     while (task.wants(task.self, &request)) {
         const Purpose purpose = purpose_of(inquiry, &subject, &request);
-        const uint64_t key = key_of(&request), before = inquiry_nodes(inquiry);
+        const uint64_t key = key_of_line(&request), before = inquiry_nodes(inquiry);
         search(contest, &task, &request);
         const uint64_t cost = cost_of(judged, key, inquiry_nodes(inquiry) - before);
         nodes[purpose] += cost;
@@ -152,7 +152,7 @@ static Inquiry *judge(const PrescanTrial *contest, Judged *judged, Subject subje
         judged->searches[fate][i] += searches[i];
     }
     judged->positions[fate]++;
-    if (overlap_matters(&judged->profile)) {
+    if (overlap_is_used(&judged->profile)) {
         overlap_add(&judged->overlap, &judged->profile, inquiry_tree(inquiry),
                     inquiry_accepted(inquiry), ply);
     }

@@ -46,10 +46,10 @@ static void looked_up_by(Lookup lookup) {
     const Lookup before = bb_lookup;
     if (!can(lookup))
         skip();
-    bb_use(lookup);
+    bb_use_lookup(lookup);
     assert_int_equal(bb_lookup, lookup);
     expect_sliders_to_see_as_far_as_the_first_piece();
-    bb_use(before);
+    bb_use_lookup(before);
 }
 
 TEST(sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece) {

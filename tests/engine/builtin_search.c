@@ -157,7 +157,8 @@ TEST(the_winner_does_not_repeat) {
                         move_of(builtin_position(engine), "d1d7"),
                         move_of(builtin_position(engine), "d1d5")};
         liked = builtin_search(
-            engine, &(BuiltinLimits){.nodes = nodes, .only = quiet, .only_count = 3}, NULL);
+            engine, &(BuiltinLimits){.nodes = nodes, .searchmoves = quiet, .searchmove_count = 3},
+            NULL);
         char there[UCI_MOVE_MAX], game[64];
         uci_move_write(liked, there);
         const char back[] = {there[2], there[3], there[0], there[1], '\0'};
@@ -165,13 +166,15 @@ TEST(the_winner_does_not_repeat) {
         builtin_clear(engine);
         set_game(engine, fen, game);
         const Move best = builtin_search(
-            engine, &(BuiltinLimits){.nodes = nodes, .only = quiet, .only_count = 3}, NULL);
+            engine, &(BuiltinLimits){.nodes = nodes, .searchmoves = quiet, .searchmove_count = 3},
+            NULL);
         assert_int_not_equal(best, liked);
         assert_true(builtin_line(engine, 1)->score.value > 300);
         // Nothing else allowed: then it knows that it is a draw.
         builtin_clear(engine);
-        builtin_search(engine, &(BuiltinLimits){.nodes = nodes, .only = &liked, .only_count = 1},
-                       NULL);
+        builtin_search(
+            engine, &(BuiltinLimits){.nodes = nodes, .searchmoves = &liked, .searchmove_count = 1},
+            NULL);
         assert_int_equal(builtin_line(engine, 1)->score.value, 0);
     }
 }
@@ -232,7 +235,7 @@ TEST(a_search_can_be_stopped_whenever_it_asks) {
     for (int patience = 1; patience <= 8; patience++) {
         FREED Builtin *engine = engine_with(middlegame, "");
         StopAfter told = {.engine = engine, .patience = patience};
-        const BuiltinHooks hooks = {.context = &told, .go_on = let_go_on};
+        const BuiltinHooks hooks = {.context = &told, .should_continue = let_go_on};
         const Move best = builtin_search(engine, &(BuiltinLimits){0}, &hooks);
         assert_int_equal(told.asked, patience);
         assert_int_equal(builtin_line(engine, 1)->pv[0], best);
@@ -272,7 +275,7 @@ static void check_torn(void *context, int lines) {
 TEST(a_torn_iteration_is_told_as_a_lower_bound) {
     FREED Builtin *engine = engine_with(middlegame, "");
     StopAfter told = {.engine = engine};
-    const BuiltinHooks hooks = {.context = &told, .report = check_torn};
+    const BuiltinHooks hooks = {.context = &told, .report_lines = check_torn};
     for (uint64_t nodes = 501; nodes < 5000; nodes += 100) {
         builtin_clear(engine);
         builtin_search(engine, &(BuiltinLimits){.nodes = nodes, .lines = 2}, &hooks);
@@ -323,7 +326,7 @@ TEST(several_lines_are_legal_different_and_in_order) {
     for (size_t i = 0; i < COUNT(fens); i++) {
         FREED Builtin *engine = engine_with(fens[i], "");
         StopAfter told = {.engine = engine};
-        const BuiltinHooks hooks = {.context = &told, .report = check_lines};
+        const BuiltinHooks hooks = {.context = &told, .report_lines = check_lines};
         builtin_search(engine, &(BuiltinLimits){.nodes = 20000, .lines = 5}, &hooks);
         assert_non_null(builtin_line(engine, 5));
         assert_null(builtin_line(engine, 6));

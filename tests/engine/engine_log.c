@@ -56,7 +56,7 @@ ON_LOG(every_line_is_there_at_once_with_number_and_direction) {
                                        "read -r line; echo readyok; read -r line");
     str_addf(&expected,
              "1 = /bin/sh (process %ld)\n1 > uci\n1 ! oh no\n1 < uciok\n1 > isready\n1 < readyok\n",
-             engine_process(f.engine));
+             engine_pid(f.engine));
     assert_log(fixture, str_text(&expected));
     engine_fixture_done(&f);
     str_add(&expected, "1 > quit\n");

@@ -128,7 +128,7 @@ POOL_TEST(an_illegal_move_cannot_be_asked, 1, NULL) {
 }
 
 // What the game from the start is called in the cache.
-static void key_of(const char *game, Str *key) {
+static void key_of_line(const char *game, Str *key) {
     Move moves[16];
     CLEANUP(request_done) CheckedRequest checked = {0};
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 16, .moves = moves};
@@ -151,8 +151,8 @@ TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not) {
     };
     for (size_t i = 0; i < COUNT(games); i++) {
         CLEANUP(str_done) Str one = {0}, other = {0};
-        key_of(games[i].one, &one);
-        key_of(games[i].other, &other);
+        key_of_line(games[i].one, &one);
+        key_of_line(games[i].other, &other);
         if ((strcmp(str_text(&one), str_text(&other)) == 0) != games[i].same) {
             fail_msg("%s: %s; %s: %s", games[i].one, str_text(&one), games[i].other,
                      str_text(&other));

@@ -50,7 +50,7 @@ static bool lives(long process) {
 
 POOL_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting, 1, "--hang-after-go") {
     Search *search = ask_until(f, 0, 500, SEARCH_RUNNING);
-    long process = engine_process(search_engine(search));
+    long process = engine_pid(search_engine(search));
     assert_ok(replace(f, fake_engine(), NULL));
     assert_true(lives(process));
     wait_until(f, search, SEARCH_DONE);
@@ -68,7 +68,7 @@ POOL_TEST(any_number_of_replacements_leaves_nothing_behind, 2, "--hang-after-go"
     Search *search = ask(f, 0, 500, PRIORITY_BACKGROUND);
     for (int i = 0; i < TIMES; i++) {
         wait_until(f, search, SEARCH_RUNNING);
-        processes[i] = engine_process(search_engine(search));
+        processes[i] = engine_pid(search_engine(search));
         assert_ok(replace(f, fake_engine(), WITH("--hang-after-go")));
     }
     drop(f, search);
@@ -108,7 +108,7 @@ TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_
     EngineSetup items[] = {{.argv = first}, {.argv = second}};
     f->pool = pool_new_from_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 2);
     assert_non_null(f->pool);
-    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .hear = hear});
+    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .on_line = hear});
     Search *search = ask_second(f);
     wait_until(f, search, SEARCH_DONE);
     assert_int_equal(search_analysis(search)->nodes, 500);

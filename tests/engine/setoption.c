@@ -29,7 +29,7 @@ static void hear(void *context, const Engine *engine, EngineStream stream, const
     static const char marks[] = {
         [ENGINE_INPUT] = '>', [ENGINE_OUTPUT] = '<', [ENGINE_ERRORS] = '!'};
     HeardLines *ear = context;
-    assert_true(engine_process(engine) > 0);
+    assert_true(engine_pid(engine) > 0);
     ear->longest = len > ear->longest ? len : ear->longest;
     str_addf(&ear->heard, "%c ", marks[stream]);
     str_add_bytes(&ear->heard, line, len);
@@ -41,7 +41,7 @@ static void end_ear(HeardLines *ear) {
 }
 
 static EngineListener listener_of(HeardLines *ear) {
-    return (EngineListener){.context = ear, .hear = hear};
+    return (EngineListener){.context = ear, .on_line = hear};
 }
 
 // An engine that is not started, of the fake with the options above and these wishes.
@@ -93,7 +93,7 @@ static void assert_sent(const char *const wishes[], const char *settings, const 
     CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_wishing(wishes, &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), settings);
-    assert_string_equal(engine_refused(f.engine), refused);
+    assert_string_equal(engine_refused_options(f.engine), refused);
 }
 
 TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup) {
@@ -135,7 +135,7 @@ TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent) {
 TEST(every_refused_option_has_a_line_of_its_own) {
     CLEANUP(engine_fixture_done)
     EngineFixture f = engine_fixture_wishing(WISHES("Contempt=x", "Style=y"), NULL);
-    const char *refused = engine_refused(f.engine);
+    const char *refused = engine_refused_options(f.engine);
     const char *newline = strchr(refused, '\n');
     assert_non_null(newline);
     assert_null(strchr(newline + 1, '\n'));
@@ -294,7 +294,7 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity) {
         if (i == 0)
             str_add(&first, engine_identity(f.engine));
         assert_string_equal(engine_identity(f.engine), str_text(&first));
-        assert_string_equal(engine_caution(f.engine), "");
+        assert_string_equal(engine_warning(f.engine), "");
     }
     assert_true(first.len > 0);
 }
@@ -306,12 +306,12 @@ TEST(with_several_threads_there_is_no_identity_and_a_caution) {
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), "Threads value 4\n");
     assert_string_equal(engine_identity(f.engine), "");
-    assert_string_equal(engine_refused(f.engine), "");
-    assert_non_null(strstr(engine_caution(f.engine), "4 threads"));
+    assert_string_equal(engine_refused_options(f.engine), "");
+    assert_non_null(strstr(engine_warning(f.engine), "4 threads"));
     engine_fixture_done(&f);
     f = engine_fixture_wishing(WISHES("Threads=1"), NULL);
     assert_int_not_equal(engine_identity(f.engine)[0], '\0');
-    assert_string_equal(engine_caution(f.engine), "");
+    assert_string_equal(engine_warning(f.engine), "");
     engine_fixture_done(&f);
 }
 
@@ -345,7 +345,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit) {
     str_add_char(&fen, '\n');
     str_add(&f.engine->channel.outgoing, str_text(&fen));
     channel_flush(&f.engine->channel);
-    assert_int_equal(ear.longest, ENGINE_HEARD_MAX);
+    assert_int_equal(ear.longest, ENGINE_LINE_BYTES_MAX);
     engine_listen(f.engine, NULL);
     size_t len = ear.heard.len;
     engine_fixture_done(&f);
@@ -376,7 +376,7 @@ FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL) {
 }
 
 static bool has_gone(const Engine *engine) {
-    return engine_process(engine) == 0;
+    return engine_pid(engine) == 0;
 }
 
 TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end) {
@@ -416,7 +416,7 @@ TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie) {
                                                 "while :; do sleep 100; done",
                                                 NULL);
         engine_fixture_until(&f, is_idle);
-        pid_t child = (pid_t)engine_process(f.engine);
+        pid_t child = (pid_t)engine_pid(f.engine);
         int64_t before = engine_fixture_now(&f);
         engine_fixture_done(&f);
         int64_t took = engine_fixture_now(&f) - before;
@@ -441,7 +441,7 @@ TEST(stockfish_takes_its_options_and_is_told_apart_by_them) {
         const char *identity = engine_identity(f.engine);
         assert_int_equal(strncmp(identity, "Stockfish ", 10), 0);
         assert_int_equal(strstr(identity, "; Skill Level=5") != NULL, skilled);
-        assert_non_null(strstr(engine_refused(f.engine), "\"Threads\""));
+        assert_non_null(strstr(engine_refused_options(f.engine), "\"Threads\""));
         setup_set_option(&setup, "skill level=5", NULL);
     }
 }

@@ -142,7 +142,7 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options) {
     assert_int_equal(sf->option_count, 2);
     assert_string_equal(setups->items[2].name, "stockfish");
     assert_null(setups_find(setups, "none"));
-    assert_false(setups_only_builtin(setups));
+    assert_false(setups_has_only_builtin(setups));
 }
 
 IN_PLACE(another_engine_beside_the_built_in_one_is_noticed) {
@@ -152,10 +152,10 @@ IN_PLACE(another_engine_beside_the_built_in_one_is_noticed) {
     free(setup.name);
     setup.name = strdup("builtin");
     setups_add(&place->setups, &setup);
-    assert_true(setups_only_builtin(&place->setups));
+    assert_true(setups_has_only_builtin(&place->setups));
     assert_ok(setup_from_words(&setup, words, SAID));
     setups_add(&place->setups, &setup);
-    assert_false(setups_only_builtin(&place->setups));
+    assert_false(setups_has_only_builtin(&place->setups));
 }
 
 IN_PLACE(a_section_may_take_the_names_of_those_that_are_found) {

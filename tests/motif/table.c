@@ -32,8 +32,8 @@ TEST(what_is_told_is_a_motif_and_what_can_be_seen_is_not_believed) {
     PlayedLine played;
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "6k1/p4ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "a7a5 a1a5");
-    motif_put(&played.line.given, MOTIF_ADVANTAGE);
-    motif_put(&played.line.given, MOTIF_FORK);
+    motif_add(&played.line.given, MOTIF_ADVANTAGE);
+    motif_add(&played.line.given, MOTIF_FORK);
     const size_t count = motifs_of_line(&played.line, hits);
     bool advantage = false;
     for (size_t i = 0; i < count; i++) {
@@ -68,10 +68,10 @@ TEST(only_a_positional_puzzle_has_what_moves_gain) {
 TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first) {
     CLEANUP(str_done) Str names = {0};
     MotifSet set = {0};
-    motif_put(&set, MOTIF_SHORT);
-    motif_put(&set, MOTIF_MATE);
-    motif_put(&set, MOTIF_ENDGAME);
-    motif_put(&set, MOTIF_FORK);
+    motif_add(&set, MOTIF_SHORT);
+    motif_add(&set, MOTIF_MATE);
+    motif_add(&set, MOTIF_ENDGAME);
+    motif_add(&set, MOTIF_FORK);
     motifs_write_names(&set, &names);
     assert_string_equal(str_text(&names), "endgame fork mate short");
     str_clear(&names);

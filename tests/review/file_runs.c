@@ -144,9 +144,9 @@ BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown) {
     RunFixture *f = &fixture->f;
     const StoreGameRef place = {fixture->path, OPERA, &f->game, 0};
     assert_ok(review_show(f->review, &place, SAID));
-    assert_false(review_leave(f->review));
+    assert_false(review_detach_run(f->review));
     assert_ok(review_run(f->review, SAID));
-    assert_true(review_leave(f->review));
+    assert_true(review_detach_run(f->review));
     assert_false(review_runs(f->review));
     work_until(&fixture->f, SIZE_MAX);
     assert_int_equal(newest(&fixture->f)->done, 1);

@@ -177,5 +177,5 @@ REVIEW_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate) {
     assert_ok(review_keep_solving(f->review, GAME_ROOT, &record, SAID));
     assert_int_equal(fixture_finding(f)->solving.wrong, 2);
     fixture_reopen(f);
-    assert_int_equal(fixture_finding(f)->solving.took, 65000);
+    assert_int_equal(fixture_finding(f)->solving.took_ms, 65000);
 }

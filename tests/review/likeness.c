@@ -24,7 +24,7 @@ static CandidateRow row_of(const char *fen, const char *san, Motif motif) {
     row.traits = TRAIT_MOVE | (int)move_from(move);
     row.line = strchr(san, '#') ? LINE_CHECK | LINE_MATE : LINE_QUIET;
     snprintf(row.first, sizeof row.first, "%s", san);
-    motif_put(&row.motifs, motif);
+    motif_add(&row.motifs, motif);
     return row;
 }
 

@@ -42,8 +42,8 @@ static void make_pair(Pair *pair) {
                       .by_hand = true,
                       .changed_since_decision = true};
     b.refusal = listed_refusal("only-good-move", 12, UNIT_CP);
-    motif_put(&a.motifs, MOTIF_FORK);
-    motif_put(&a.motifs, MOTIF_SUPER_GM);
+    motif_add(&a.motifs, MOTIF_FORK);
+    motif_add(&a.motifs, MOTIF_SUPER_GM);
     listed_row(&pair->list, a, listed_game(&pair->list, &first), "magnus", "");
     listed_row(&pair->list, b, listed_game(&pair->list, &second), "Night-2", "too easy");
     pair->list.sets = calloc(2, sizeof *pair->list.sets);
@@ -139,8 +139,8 @@ static void make_many(CandidateList *list, uint16_t *flags, size_t count) {
                             .withdrawn = bits >> 7 & 1,
                             .by_hand = more >> 7 & 1,
                             .changed_since_decision = more >> 8 & 1};
-        motif_put(&row.motifs, (Motif)(bits >> 7) % MOTIF_COUNT);
-        motif_put(&row.themes, (Motif)(more >> 7) % MOTIF_COUNT);
+        motif_add(&row.motifs, (Motif)(bits >> 7) % MOTIF_COUNT);
+        motif_add(&row.themes, (Motif)(more >> 7) % MOTIF_COUNT);
         if (more & 512)
             row.refusal = listed_refusal(filters[bits % 3], (int)(bits >> 3 & 63), UNIT_CP);
         listed_row(list, row, game, bits & 64 ? "magnus" : "finder", reasons[more % 3]);

@@ -30,7 +30,7 @@ static void fill(CandidateList *list, const Trial *trials, size_t count) {
                             .moves = trials[i].moves,
                             .decision = trials[i].decision,
                             .puzzle = true};
-        motif_put(&row.motifs, trials[i].motif);
+        motif_add(&row.motifs, trials[i].motif);
         listed_row(list, row, trials[i].game, "finder", trials[i].reason ? trials[i].reason : "");
     }
 }

@@ -39,9 +39,9 @@ static void make_shop(SetFixture *f) {
                             .kind = rows[i].kind,
                             .rating = rows[i].rating,
                             .decision = rows[i].decision};
-        motif_put(rows[i].game < 6 ? &row.motifs : &row.themes, rows[i].motif);
+        motif_add(rows[i].game < 6 ? &row.motifs : &row.themes, rows[i].motif);
         if (rows[i].fork)
-            motif_put(&row.motifs, MOTIF_FORK);
+            motif_add(&row.motifs, MOTIF_FORK);
         if (i == 0 || rows[i].game != rows[i - 1].game)
             place = listed_game(&f->list, &tags);
         listed_row(&f->list, row, place, "magnus", "");

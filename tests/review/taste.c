@@ -49,7 +49,7 @@ static CandidateRow puzzle(int number) {
                         .candidate = true};
     strcpy(row.first, firsts[more / 17 % 6]);
     if (more / 19 % 2 == 0)
-        motif_put(&row.motifs, motifs[more / 23 % 4]);
+        motif_add(&row.motifs, motifs[more / 23 % 4]);
     return row;
 }
 

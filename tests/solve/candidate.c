@@ -52,7 +52,7 @@ TEST(a_finished_inquiry_becomes_a_candidate) {
     const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
     assert_ok(pos_from_fen(&subject.start, fen, SAID));
     subject.played = move_make(E1, (Square)(E1 + 8));
-    motif_put(&subject.players, MOTIF_MASTER);
+    motif_add(&subject.players, MOTIF_MASTER);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     assert_non_null(inquiry);
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);

@@ -104,10 +104,10 @@ TEST(it_matters_to_profiles_with_the_filter_alone) {
     Profile profile;
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
         assert_ok(profile_find(shipped[i].profile, &profile, SAID));
-        assert_int_equal(overlap_matters(&profile), shipped[i].asks);
+        assert_int_equal(overlap_is_used(&profile), shipped[i].asks);
     }
     profile_set(&profile, "filters=solution-tree", NULL);
-    assert_false(overlap_matters(&profile));
+    assert_false(overlap_is_used(&profile));
     profile_set(&profile, "filters=solution-tree not-inside-puzzle", NULL);
-    assert_true(overlap_matters(&profile));
+    assert_true(overlap_is_used(&profile));
 }

@@ -115,7 +115,7 @@ TEST(a_record_is_a_number_and_a_sentence) {
         const SolvingRecord record = solving_unpack(solving_pack(&rows[i].record));
         assert_int_equal(record.result, rows[i].record.result);
         assert_int_equal(record.wrong, rows[i].record.wrong);
-        assert_int_equal(record.took, rows[i].record.took);
+        assert_int_equal(record.took_ms, rows[i].record.took_ms);
         solving_write(&record, &out);
         assert_string_equal(str_text(&out), rows[i].sentence);
     }
@@ -127,5 +127,5 @@ TEST(what_no_record_packs_to_is_none) {
         assert_int_equal(solving_unpack(numbers[i]).result, SOLVING_UNTRIED);
     const SolvingRecord most = {SOLVING_SOLVED, 5000, INT64_MAX};
     assert_int_equal(solving_unpack(solving_pack(&most)).wrong, SOLVING_WRONG_MAX);
-    assert_true(solving_unpack(solving_pack(&most)).took > 0);
+    assert_true(solving_unpack(solving_pack(&most)).took_ms > 0);
 }

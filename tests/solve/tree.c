@@ -46,11 +46,11 @@ TEST(the_solution_is_the_first_children_without_a_last_reply) {
 
 TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order) {
     CLEANUP(tree_done) Tree tree = sample_tree_of(OPERA, "1Qb8+/sol 1Qb7/ret 1Qb4/ret");
-    tree_to_front(&tree, 1);
+    tree_make_first(&tree, 1);
     trial_assert_line(&tree, "1Qb8+/sol 1Qb7/ret 1Qb4/ret");
-    tree_to_front(&tree, 2);
+    tree_make_first(&tree, 2);
     trial_assert_line(&tree, "1Qb7/ret 1Qb8+/sol 1Qb4/ret");
-    tree_to_front(&tree, 3);
+    tree_make_first(&tree, 3);
     trial_assert_line(&tree, "1Qb4/ret 1Qb7/ret 1Qb8+/sol");
 }
 

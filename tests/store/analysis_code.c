@@ -59,11 +59,11 @@ TEST(an_unfinished_iteration_is_not_kept) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
     const Line half = {.rank = 1, .depth = 50, .seldepth = 50, .pv_count = 1, .pv = {77}};
     assert_false(analysis_add(&analysis, &half));
-    assert_int_equal(analysis.block_count, 1);
+    assert_int_equal(analysis.pending_count, 1);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
     CLEANUP(analysis_done) Analysis read = analysis_blank(0);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
-    assert_int_equal(read.block_count, 0);
+    assert_int_equal(read.pending_count, 0);
 }
 
 // Reading must fail and leave what was there alone.

@@ -125,7 +125,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
     const CandidateRow row = scene_row(f->store, first);
     MotifSet pin = {{0, 0}};
-    motif_put(&pin, MOTIF_PIN);
+    motif_add(&pin, MOTIF_PIN);
     assert_int_equal(row.source_rating, 1600);
     assert_memory_equal(&row.themes, &pin, sizeof pin);
     assert_ok(store_source_info(f->store, first, &words, SAID));

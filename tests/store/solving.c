@@ -10,7 +10,7 @@ static void assert_solving(Store *store, int64_t id, int wrong) {
     assert_ok(store_list(store, &(StoreQuery){.id = id}, &list, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(list.rows[0].solving.wrong, wrong);
-    assert_int_equal(list.rows[0].solving.took, 1000 * wrong);
+    assert_int_equal(list.rows[0].solving.took_ms, 1000 * wrong);
 }
 
 FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judged) {

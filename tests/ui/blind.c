@@ -72,7 +72,7 @@ BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards) 
     store_fixture_reopen(f, NULL);
     workbench_show_node(wb, game_main_node(&wb->file.game, 3));
     assert_int_equal(finding(f)->solving.result, SOLVING_GIVEN_UP);
-    assert_int_equal(finding(f)->solving.took, 42000);
+    assert_int_equal(finding(f)->solving.took_ms, 42000);
     assert_int_equal(finding(f)->decision, DECISION_ACCEPT);
 }
 

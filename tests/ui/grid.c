@@ -39,8 +39,8 @@ ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn) {
     assert_int_equal(grid_put(grid, (Rect){9, 99, 3, 3}, 0, 0, "x", STYLE_TEXT), 0);
     grid_fill(grid, (Rect){-3, 20, 90, 90}, 'x', STYLE_TEXT);
     grid_fill(grid, (Rect){0, 0, -4, -4}, 'x', STYLE_TEXT);
-    grid_cell(grid, 3, 0, 'x', STYLE_TEXT);
-    grid_cell(grid, 0, -1, 'x', STYLE_TEXT);
+    grid_set_cell(grid, 3, 0, 'x', STYLE_TEXT);
+    grid_set_cell(grid, 0, -1, 'x', STYLE_TEXT);
     assert_rows(grid, "\n\n\n");
 }
 

@@ -113,14 +113,14 @@ TEST(no_key_that_decides_answers_a_question_about_something_else) {
             if (!command_named(at->command, NULL)->decides)
                 continue;
             str_addf(&deciding, " %s ", at->key);
-            if (question_takes(at->key))
+            if (question_uses_key(at->key))
                 fail_msg("%s", at->key);
         }
     }
     assert_true(strstr(str_text(&deciding), " A ") && strstr(str_text(&deciding), " s "));
     assert_true(strstr(str_text(&deciding), " < ") && !strstr(str_text(&deciding), " f "));
-    assert_true(question_takes("n") && question_takes("c"));
-    assert_false(question_takes("X") || question_takes("Enter"));
+    assert_true(question_uses_key("n") && question_uses_key("c"));
+    assert_false(question_uses_key("X") || question_uses_key("Enter"));
 }
 
 TEST(the_example_that_is_installed_makes_sense) {

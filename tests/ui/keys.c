@@ -324,5 +324,5 @@ ON_WORKBENCH(the_help_is_searched_round_its_end_whatever_the_case) {
     assert_int_not_equal(list->selected, first);
     fixture_press(wb, "N");
     assert_int_equal(list->selected, first);
-    assert_int_equal(wb->panes.helped, VIEW_MOVES);
+    assert_int_equal(wb->panes.help_subject, VIEW_MOVES);
 }

@@ -90,7 +90,7 @@ ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read) {
 static void show_step(Workbench *wb, uint64_t game_hash, size_t number) {
     const StoreDone done = {
         .label = "skip", .game_hash = game_hash, .number = number, .ply = PLIES - 3};
-    workbench_show_step(wb, &(SoughtStep){"undone", done});
+    workbench_show_step(wb, &(StepToShow){"undone", done});
 }
 
 ON_TABLE(a_step_in_a_large_game_is_shown_when_that_is_read) {

@@ -18,7 +18,7 @@ TEST(moving_stops_at_both_ends) {
 
 TEST(an_empty_list_selects_its_first_row) {
     List list = {.count = 0, .selected = 7, .top = 3, .height = 4};
-    list_settle(&list);
+    list_clamp(&list);
     assert_int_equal(list.selected, 0);
     assert_int_equal(list.top, 0);
     list_move(&list, 1);
@@ -32,7 +32,7 @@ TEST(a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full) {
     list_select(&list, 99);
     assert_int_equal(list.top, 90);
     list.count = 12;
-    list_settle(&list);
+    list_clamp(&list);
     assert_int_equal(list.selected, 11);
     assert_int_equal(list.top, 2);
 }

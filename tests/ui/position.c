@@ -61,7 +61,7 @@ ON_STORE(what_is_no_position_is_set_up_further_or_left) {
           {"K t t"});
     assert_set_up(f, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     store_fixture_press(f, "Space Esc");
-    assert_false(board_hand(&f->wb)->on);
+    assert_false(board_hand(&f->wb)->has_focus);
     assert_shown(f, FEN_START);
     store_fixture_press(f, "[position] n i");
     assert_true(board_hand(&f->wb)->setting);

@@ -65,7 +65,7 @@ void profile_answer(Workbench *wb, Asks asked, const char *setting);
 // its name, else that of the user's file. Returns a name for where it is from; NULL: there is none.
 const char *profile_original(const Workbench *wb, Profile *original);
 // Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
-void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);
+void profile_number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);
 
 // ui/panes/tuning_pane.c: other numbers, another profile and other node limits
 Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take, do_stability;
@@ -101,11 +101,11 @@ bool export_has_format(const char *line, const char *end);
 
 // actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
-    do_look, do_board, do_draw, do_position, do_leave_board, do_pick, do_promotion, do_fen,
+    do_appearance, do_board, do_draw, do_position, do_leave_board, do_pick, do_promotion, do_fen,
     do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
     do_hide, do_widen;
 const char *hidden_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
-// Saves the appearance that the user has chosen, see appearance_keep(); complains of a failure.
+// Saves the appearance that the user has chosen, see appearance_save(); complains of a failure.
 void workbench_keep_choice(Workbench *wb);
 // Returns how many steps wait and how many runs and exports are not over, which quitting would
 // leave undone. Appends what they are to *out, which may be NULL.

@@ -5,7 +5,7 @@
 
 // Whether the game in view can be judged; complains while it is still being read.
 static bool game_is_read(Workbench *wb) {
-    const bool is_loading = wb->file.loading && wb->file.asked_index == wb->file.game_index;
+    const bool is_loading = wb->file.loading && wb->file.requested_index == wb->file.game_index;
     if (is_loading)
         workbench_complain(wb, "the game is still being read");
     return !is_loading;

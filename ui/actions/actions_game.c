@@ -18,8 +18,8 @@ void move_in_list(Workbench *wb, ViewId id, long rows) {
     const size_t before = list->selected;
     list_move(list, rows);
     wb->messages.refused = list->selected == before;
-    if (list->selected != before && view_row(id)->list.moved)
-        view_row(id)->list.moved(wb);
+    if (list->selected != before && view_row(id)->list.selection_moved)
+        view_row(id)->list.selection_moved(wb);
 }
 
 // Steps one ply in the current view, else in the game; false at the end.
@@ -94,7 +94,7 @@ void do_page(const CommandCall *call) {
 void do_next_game(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
-    const size_t at = wb->file.asked_index, count = wb->file.collection.count;
+    const size_t at = wb->file.requested_index, count = wb->file.collection.count;
     const size_t available = !forward ? at : at + 1 < count ? count - 1 - at : 0;
     const size_t distance = call->count < available ? call->count : available;
     if (distance > 0)

@@ -39,7 +39,7 @@ static void sort_queue(const CommandCall *call) {
 static bool can_sort(Workbench *wb, ViewId id) {
     const bool of_file = id == VIEW_GAMES || id == VIEW_ERRORS;
     const size_t count = view_list(wb, id)->count;
-    if (!view_order_at(wb, 0))
+    if (!view_order_name(wb, 0))
         workbench_refuse(wb, "%s: its rows have one order", view_row(id)->name);
     else if (of_file && workbench_file_is_partial(wb))
         workbench_refuse(wb, "it can be sorted when all of the file is read");
@@ -58,11 +58,12 @@ void do_sort(const CommandCall *call) {
         sort_queue(call);
     } else if (can_sort(wb, id)) {
         const ListTable *table = &wb->panes.tables[id];
-        const size_t next = view_order_at(wb, table->by + 1) ? table->by + 1 : 0;
+        const size_t next =
+            view_order_name(wb, table->sort_column + 1) ? table->sort_column + 1 : 0;
         const size_t column = call->text[0] ? call->choice : next;
-        const bool reversed = column == table->by && !table->reversed;
+        const bool reversed = column == table->sort_column && !table->reversed;
         view_sort(wb, id, column, reversed);
-        workbench_say(wb, "sorted by %s%s", view_order_at(wb, column),
+        workbench_say(wb, "sorted by %s%s", view_order_name(wb, column),
                       reversed ? ", reversed" : "");
     }
 }
@@ -79,7 +80,7 @@ static size_t find_row(Workbench *wb, size_t count) {
         seek->rows--;
         seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
         view_write_row(wb, seek->view, seek->at, &text);
-        if (text_has_word(str_text(&text), text.len, wb->panes.search_text))
+        if (text_contains(str_text(&text), text.len, wb->panes.search_text))
             return seek->at;
     }
     return SIZE_MAX;
@@ -95,7 +96,7 @@ void seek_step(Workbench *wb) {
     List *list = view_list(wb, seek->view);
     seek->rows = seek->rows < list->count ? seek->rows : list->count;
     size_t row;
-    if (view->list.fill) { // in a text, words may go on in the next row
+    if (view->list.fill_rows) { // in a text, words may go on in the next row
         seek->rows = 0;
         row = rows_find(view_rows(wb, seek->view), wb->panes.search_text, list->selected,
                         seek->forward);

@@ -174,7 +174,7 @@ static void say_differences(Workbench *wb) {
         workbench_say(wb, "%s: nothing differs from %s", profile->name, source);
 }
 
-void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out) {
+void profile_number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out) {
     Profile original;
     const ProfileKeyInfo *info = &profile_keys[key];
     str_addf(out, "%s=%.15g (%.15g to %.15g %s", info->name, profile->value[key], info->low,
@@ -219,7 +219,7 @@ static void say_key(Workbench *wb, const char *key) {
     for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
         if (strcmp(profile_key_name(i), key) == 0) {
             if (i < KEY_COUNT)
-                number_write(wb, profile, (ProfileKey)i, &text);
+                profile_number_write(wb, profile, (ProfileKey)i, &text);
             else
                 write_text_value(profile, key, &text);
             if (strcmp(key, "effort") == 0)

@@ -86,7 +86,7 @@ void do_columns(const CommandCall *call) {
               queue_columns_read(names, columns, QUEUE_COLUMNS_MAX, &count, &fault) != STATUS_OK))
         workbench_complain(wb, "%s", strlen(names) >= COLUMNS_TEXT_MAX ? "too many" : fault.text);
     else if (snprintf(saved, COLUMNS_TEXT_MAX, "%s", names) >= 0 &&
-             workbench_succeeds(wb, appearance_keep(&wb->appearance, &fault), &fault))
+             workbench_succeeds(wb, appearance_save(&wb->appearance, &fault), &fault))
         workbench_say(wb, "columns: %s; what is alike in all rows is not shown", call->text);
 }
 
@@ -111,7 +111,7 @@ void do_chains(const CommandCall *call) {
     Fault fault;
     if (call->text[0]) {
         wb->appearance.chains = (Chains)call->choice;
-        (void)workbench_succeeds(wb, appearance_keep(&wb->appearance, &fault), &fault);
+        (void)workbench_succeeds(wb, appearance_save(&wb->appearance, &fault), &fault);
         if (review_queue(wb->review))
             queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
         views_reset(wb, CHANGE_NODE);

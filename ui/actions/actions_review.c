@@ -80,12 +80,12 @@ void do_undo(const CommandCall *call) {
         return;
     }
     if (in_tree)
-        tree_view_note(wb, &place);
+        tree_view_save_cursor(wb, &place);
     workbench_post(wb, &(ReviewAction){.kind = call->command->forward ? ACTION_REDO : ACTION_UNDO,
                                        .node = in_tree ? wb->file.node : GAME_NO_NODE,
                                        .count = call->count});
     if (in_tree) {
-        tree_view_find(wb, &place);
+        tree_view_restore_cursor(wb, &place);
         tree_place_done(&place);
     }
 }

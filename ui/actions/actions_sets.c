@@ -108,9 +108,9 @@ static void prompt_with_words(Workbench *wb, const char *command, const char *wo
 
 static SetTexts set_words_from(const CommandCall *call, const Str *text) {
     const char *const value = strcmp(call->text, "-") == 0 ? "" : str_text(text);
-    const SetWordsKind kind = call->command->set_words;
-    return (SetTexts){kind == SAYS_TITLE ? value : NULL, kind == SAYS_NOTES ? value : NULL,
-                      kind == SAYS_TAGS ? value : NULL};
+    const SetTextKind kind = call->command->set_words;
+    return (SetTexts){kind == SET_TITLE ? value : NULL, kind == SET_NOTES ? value : NULL,
+                      kind == SET_TAGS ? value : NULL};
 }
 
 static void edit_set_words(const CommandCall *call, const StoredSet *set, const SetTexts *words) {

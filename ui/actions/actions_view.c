@@ -156,8 +156,8 @@ size_t workbench_count_unfinished(const Workbench *wb, Str *out) {
 static void leave_program(Workbench *wb) {
     CLEANUP(str_done) Str unfinished = {0};
     const size_t count = workbench_count_unfinished(wb, &unfinished);
-    wb->quit = count == 0 || wb->warned_of == count;
-    wb->warned_of = count;
+    wb->quit = count == 0 || wb->warned_count == count;
+    wb->warned_count = count;
     if (!wb->quit)
         workbench_complain(wb, "%s; press the key again to leave", str_text(&unfinished));
 }
@@ -205,7 +205,7 @@ void do_quit(const CommandCall *call) {
 
 void workbench_keep_choice(Workbench *wb) {
     Fault fault;
-    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
+    if (appearance_save(&wb->appearance, &fault) != STATUS_OK)
         workbench_complain(wb, "it is not kept: %s", fault.text);
 }
 

@@ -101,7 +101,7 @@ static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
 
 // Says which step was undone or redone, and shows the step's position or sets.
 static void announce_undo(Workbench *wb, const ReviewOutcome *outcome) {
-    const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
+    const StepToShow step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
     if (step.done.of_sets)
         sets_show_change(wb, 0);
     if (step.done.of_sets || outcome->node == wb->file.node) // the change is in view

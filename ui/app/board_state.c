@@ -18,7 +18,7 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node) {
     return tree && *node != TREE_ROOT ? tree : NULL;
 }
 
-void workbench_write_place(const Workbench *wb, Str *out) {
+void workbench_write_move(const Workbench *wb, Str *out) {
     Position before;
     char move[SAN_NUMBERED_MAX] = "start";
     if (wb->file.node != GAME_ROOT) {

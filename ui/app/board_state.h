@@ -26,7 +26,7 @@ typedef struct ScoreView {
 ScoreView workbench_score_view(const Workbench *wb);
 const char *score_view_name(ScoreView view); // "White's view"
 // Appends the move that led to the cursor, "15...Nxd7", or "start".
-void workbench_write_place(const Workbench *wb, Str *out);
+void workbench_write_move(const Workbench *wb, Str *out);
 
 // Appends a position in words: "White: king g1, queen d1, rooks a1 f1, pawns f2 g2 h2. Black: ...
 // White to move, in check. White may castle short and long."

@@ -112,7 +112,7 @@ static void draw_screen(Loop *loop, int64_t now) {
     }
     if (loop->palette_version != loop->wb->appearance.version) {
         loop->palette_version = loop->wb->appearance.version;
-        term_use(&loop->term, appearance_palette(&loop->wb->appearance, loop->term.depth));
+        term_use_palette(&loop->term, appearance_palette(&loop->wb->appearance, loop->term.depth));
     }
     if (loop->mouse == loop->wb->appearance.no_mouse) {
         loop->mouse = !loop->mouse;

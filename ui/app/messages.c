@@ -24,7 +24,7 @@ static void set_message(Workbench *wb, bool is_error, const char *format, va_lis
     char text[sizeof wb->messages.text];
     CLEANUP(str_done) Str shown = {0};
     vsnprintf(text, sizeof text, format, args);
-    keys_say(wb, text, &shown);
+    keys_expand(wb, text, &shown);
     snprintf(wb->messages.text, sizeof wb->messages.text, "%s", str_text(&shown));
     for (char *newline = wb->messages.text; (newline = strchr(newline, '\n'));)
         *newline = ';';
@@ -59,7 +59,7 @@ void workbench_refuse(Workbench *wb, const char *format, ...) {
 void workbench_say_more(Workbench *wb, const char *more) {
     const size_t len = strlen(wb->messages.text);
     CLEANUP(str_done) Str text = {0};
-    keys_say(wb, more, &text);
+    keys_expand(wb, more, &text);
     snprintf(wb->messages.text + len, sizeof wb->messages.text - len, "%s%s", len > 0 ? "; " : "",
              str_text(&text));
     keep_message(wb);

@@ -34,7 +34,7 @@ typedef enum Asks {
     ASKS_NONE_MARKED, // the same, but nothing is marked yet: keys that are no answer act as usual
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // another puzzle is a duplicate of the one to be accepted
-    // The questions below do not lead to a decision: see question_takes().
+    // The questions below do not lead to a decision: see question_uses_key().
     ASKS_COPY,      // what is to be copied
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // where to add a line that is not in the game

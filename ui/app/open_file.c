@@ -87,13 +87,13 @@ static void read_findings(Workbench *wb, uint64_t hash) {
 
 // Shows a game (taken over). `hash` is its game_hash(), or 0 where that is not known.
 static void view_game(Workbench *wb, size_t index, Game *game, uint64_t hash) {
-    (void)review_leave(wb->review);
+    (void)review_detach_run(wb->review);
     free(wb->file.nodes_without_notes);
     wb->file.nodes_without_notes = NULL;
     wb->file.notes_version = 0;
     game_done(&wb->file.game);
     wb->file.game = *game;
-    wb->file.game_index = wb->file.asked_index = index;
+    wb->file.game_index = wb->file.requested_index = index;
     wb->file.node = GAME_ROOT;
     wb->panes.flipped_by_hand = wb->panes.flipped = false;
     views_reset(wb, CHANGE_GAME);
@@ -109,7 +109,7 @@ static void drop_copy(Workbench *wb) {
 
 void workbench_show_copy(Workbench *wb, const char *label, const char *source, size_t number,
                          Game *game, uint64_t hash) {
-    (void)review_leave(wb->review);
+    (void)review_detach_run(wb->review);
     drop_copy(wb);
     wb->file.copied_from = xstrdup(source);
     wb->file.copied_number = number;
@@ -121,7 +121,7 @@ static void drop_loading(Workbench *wb) {
     collection_load_drop(&wb->file.collection);
     game_done(&wb->file.loaded);
     wb->file.loading = false;
-    wb->file.asked_index = wb->file.game_index;
+    wb->file.requested_index = wb->file.game_index;
 }
 
 void workbench_show_no_game(Workbench *wb) {
@@ -147,14 +147,14 @@ bool workbench_cannot_leave_game(const Workbench *wb, Fault *fault) {
 // Shows the game that has been read, unless it was read for a step that has another game.
 static void view_loaded_game(Workbench *wb) {
     Game game = wb->file.loaded;
-    const size_t index = wb->file.asked_index;
-    const SoughtStep sought = wb->file.sought;
+    const size_t index = wb->file.requested_index;
+    const StepToShow sought = wb->file.sought;
     const bool had_run = review_runs(wb->review) && index != wb->file.game_index;
     const uint64_t hash = sought.verb ? game_hash(&game) : 0;
     if (sought.verb && hash != sought.done.game_hash) {
         drop_loading(wb);
     } else {
-        const bool goes_on = review_leave(wb->review);
+        const bool goes_on = review_detach_run(wb->review);
         drop_copy(wb);
         wb->file.loading = false;
         wb->file.loaded = game_blank();
@@ -175,7 +175,7 @@ static bool request_game(Workbench *wb, size_t index, Fault *fault) {
         return false;
     drop_loading(wb);
     wb->file.loaded = game_blank();
-    wb->file.asked_index = index;
+    wb->file.requested_index = index;
     wb->file.loading = collection_load_begin(&wb->file.collection, index, &wb->file.loaded);
     if (wb->file.loading)
         return true;
@@ -197,7 +197,7 @@ bool workbench_show_game(Workbench *wb, size_t index) {
     return is_requested;
 }
 
-void workbench_show_step(Workbench *wb, const SoughtStep *step) {
+void workbench_show_step(Workbench *wb, const StepToShow *step) {
     Fault fault;
     const size_t number = step->done.number;
     const bool is_current = step->done.game_hash == review_game(wb->review);
@@ -244,7 +244,7 @@ bool workbench_file_is_partial(const Workbench *wb) {
 }
 
 // Leaves the path out: it may be longer than the row, and the pane of the game shows it.
-bool workbench_file_trouble(const Workbench *wb, Str *sentence) {
+bool workbench_write_file_fault(const Workbench *wb, Str *sentence) {
     Fault fault;
     const char *path = wb->file.collection.path;
     if (!collection_last_fault(&wb->file.collection, &fault))
@@ -256,7 +256,7 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence) {
 
 void workbench_add_complaint(Workbench *wb, const char *what) {
     CLEANUP(str_done) Str text = {0};
-    if (wb->messages.says_progress && wb->messages.text[0] && workbench_file_trouble(wb, &text))
+    if (wb->messages.says_progress && wb->messages.text[0] && workbench_write_file_fault(wb, &text))
         str_add(&text, "; ");
     str_add(&text, what);
     workbench_complain(wb, "%s", str_text(&text));
@@ -265,7 +265,7 @@ void workbench_add_complaint(Workbench *wb, const char *what) {
 // Appends the state of the file as far as it is read. Returns whether that is a complaint.
 static bool write_progress(const Workbench *wb, Str *out) {
     const Collection *c = &wb->file.collection;
-    if (workbench_file_trouble(wb, out)) {
+    if (workbench_write_file_fault(wb, out)) {
         if (c->count > 0)
             str_addf(out, "; %zu game%s: see :errors", c->count, c->count == 1 ? "" : "s");
         return true;
@@ -331,7 +331,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault) {
     status = status == STATUS_OK ? collection_open(&collection, path, fault) : status;
     if (status != STATUS_OK)
         return status;
-    (void)review_leave(wb->review);
+    (void)review_detach_run(wb->review);
     collection_done(&wb->file.collection);
     wb->file.collection = collection;
     views_reset(wb, CHANGE_FILE);

@@ -17,11 +17,11 @@ typedef struct SessionPlace {
 } SessionPlace;
 
 // A step of the journal whose position is to be shown.
-typedef struct SoughtStep {
+typedef struct StepToShow {
     const char *verb; // what was done with it: "undone"; "": it is no step but a row of the queue
                       // whose place is to be shown; NULL: nothing is to be shown
     StoreDone done;
-} SoughtStep;
+} StepToShow;
 
 typedef struct OpenFile {
     Collection collection; // empty while no file is open
@@ -36,9 +36,9 @@ typedef struct OpenFile {
     uint64_t notes_version; // review_notes() of the notes in `game`
     bool loading; // a large game is being read into `loaded`; the last one stays in view until then
     Game loaded;
-    size_t asked_index; // of the game that was asked for last: in view unless it is `loading`
+    size_t requested_index; // of the game that was asked for last: in view unless it is `loading`
     SessionPlace session_place;
-    SoughtStep sought;    // the step for which the game at `asked_index` was asked for
+    StepToShow sought;    // the step for which the game at `requested_index` was asked for
     char *copied_from;    // the source of a `game` that no file has; NULL: it is of the open file
     size_t copied_number; // its number in that source
     char copied_as[40];   // what it is called: "copy of game 2", "imported puzzle 5", "position"
@@ -61,7 +61,7 @@ void workbench_read_file_on(Workbench *wb);
 bool workbench_file_is_partial(const Workbench *wb);
 // Appends what is wrong with the file as a whole, without its path: "the file: its data is cut
 // off". False: nothing is. In the list of errors this sentence has a row of its own, the last.
-bool workbench_file_trouble(const Workbench *wb, Str *sentence);
+bool workbench_write_file_fault(const Workbench *wb, Str *sentence);
 // Complains when something new is wrong with the file as a whole. Returns whether it did.
 bool workbench_report_file_fault(Workbench *wb);
 // Complains of `what`, after what is wrong with the file where the message shown says that.
@@ -86,6 +86,6 @@ void workbench_show_node(Workbench *wb, uint32_t node);
 void workbench_orient_board(Workbench *wb, Color solver);
 // Shows the position of a step as soon as its game is read, and says what was done with it. Where
 // the file has another game in that place, the game in view stays.
-void workbench_show_step(Workbench *wb, const SoughtStep *step);
+void workbench_show_step(Workbench *wb, const StepToShow *step);
 // Puts the notes that the curator has made by now into the game.
 void workbench_update_notes(Workbench *wb);

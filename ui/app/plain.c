@@ -133,7 +133,7 @@ static void say_place(Plain *plain) {
         str_addf(&text, "At the start of game %zu", wb->file.game_index + 1);
     } else {
         str_add(&text, "After ");
-        workbench_write_place(wb, &text);
+        workbench_write_move(wb, &text);
     }
     if (finding && !blind_is_on(wb))
         write_finding(finding, &text);
@@ -195,7 +195,7 @@ static void say_selected_row(Plain *plain) {
         CLEANUP(str_done) Str why = {0};
         view->list.write_empty(wb, &why);
         str_add(&text, ": ");
-        keys_say(wb, str_text(&why), &text);
+        keys_expand(wb, str_text(&why), &text);
     }
     say_line(plain, str_text(&text));
     if (id != plain->view && wb->panes.over == id && list && list->count <= SHORT_LIST_ROWS)
@@ -304,7 +304,7 @@ static bool is_answer(const Workbench *wb, const char *line) {
 // Presses the arrow keys whose bytes begin a line. Returns the rest of the line.
 static const char *press_arrow_keys(Workbench *wb, const char *line) {
     char name[KEY_NAME_MAX];
-    for (size_t len; (len = term_key_sent(line, name)) > 0; line += len)
+    for (size_t len; (len = term_key_of_sequence(line, name)) > 0; line += len)
         key_press(wb, name, runner_now());
     return line;
 }

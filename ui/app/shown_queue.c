@@ -76,7 +76,7 @@ void workbench_show_candidate(Workbench *wb, size_t index) {
     Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, index);
     const ListedGame *game = queue_game(queue, index);
-    const SoughtStep sought = {
+    const StepToShow sought = {
         .verb = "",
         .done = {.candidate = row->id,
                  .game_hash = game->hash,
@@ -107,7 +107,7 @@ static bool show_step_in_queue(Workbench *wb, const StoreDone *done) {
     return row != SIZE_MAX;
 }
 
-void announce_step_position(Workbench *wb, const SoughtStep *step) {
+void announce_step_position(Workbench *wb, const StepToShow *step) {
     const StoreDone *done = &step->done;
     char number[MOVE_NUMBER_MAX];
     if (!step->verb[0]) {

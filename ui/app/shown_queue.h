@@ -34,4 +34,4 @@ void workbench_show_candidate(Workbench *wb, size_t index);
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault);
 // Shows the position of a step, whose game is in view, and says which it is; or says that its game
 // is of another file. For a row of the queue (`verb` ""), shows its candidate.
-void announce_step_position(Workbench *wb, const SoughtStep *step);
+void announce_step_position(Workbench *wb, const StepToShow *step);

@@ -90,16 +90,16 @@ typedef struct ListPane {
     size_t (*count)(const Workbench *wb);
     // Instead of `count`: puts rows of text, `width` columns wide, into *rows, which still has
     // those of the last call.
-    void (*fill)(const Workbench *wb, Rows *rows, int width);
-    bool entries; // the rows of text are entries that can be sorted
+    void (*fill_rows)(const Workbench *wb, Rows *rows, int width);
+    bool has_entries; // the rows of text are entries that can be sorted
     // Called before the rows are counted: keeps the cursor on its row when row numbers change.
-    void (*follow)(Workbench *wb);
+    void (*restore_cursor)(Workbench *wb);
     // The columns of a table that can be sorted, after `sign_cols` columns of signs; or a function
     // that returns them.
     const TableColumn *columns;
     const TableColumn *(*columns_now)(const Workbench *wb);
     int sign_cols;
-    bool heads;                          // a line above the rows has the columns' names
+    bool has_headings;                   // a line above the rows has the columns' names
     void (*write_column_help)(Str *out); // a line on each column, for `:help NAME`
     // Draws a row, or the signs before a row of a table; `context` is the Workbench.
     ListRow *draw_row;
@@ -117,17 +117,17 @@ typedef struct ListPane {
     // Does what Enter does on the selected row; false: there is nothing to do. `enters` is the word
     // for it in the last row of the screen; NULL: "open".
     bool (*enter)(Workbench *wb);
-    const char *enters;
+    const char *enter_label;
     // Called when another row is selected.
-    void (*moved)(Workbench *wb);
+    void (*selection_moved)(Workbench *wb);
 } ListPane;
 
 // Each field may be NULL or 0.
 typedef struct View {
-    const char *name;  // as commands and sentences call it
-    const char *title; // of a list
-    Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
-    bool of_puzzles;   // belongs to CONTEXT_PUZZLES, as every pane does without this
+    const char *name;   // as commands and sentences call it
+    const char *title;  // of a list
+    Slot slot;          // its place in the layout; SLOT_OVER: it opens over the panes
+    bool shows_puzzles; // belongs to CONTEXT_PUZZLES, as every pane does without this
     ViewState state;
     ViewKeys keys;
     ListPane list; // its rows; a view that is only a list needs no `draw`
@@ -138,7 +138,7 @@ typedef struct View {
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
     // Does what a click on one of its cells does besides giving it the focus and selecting a row;
     // false: nothing. The canvas is that of the last frame, without a grid.
-    bool (*press)(Workbench *wb, const Canvas *canvas, Spot at, int64_t now);
+    bool (*click)(Workbench *wb, const Canvas *canvas, Spot at, int64_t now);
     // Does what Left (`forward` is false) and Right do; false: they move in the game.
     bool (*step)(Workbench *wb, bool forward);
     // Does what Up (`down` is false) and Down do in a view without rows.
@@ -161,9 +161,9 @@ typedef struct Seek {
 
 // The arrangement of the views, and which of them is current.
 typedef struct Panes {
-    ViewId focus;  // a pane of the layout
-    ViewId over;   // what is open over the panes, or VIEW_NONE
-    ViewId helped; // the view that the help is about
+    ViewId focus;        // a pane of the layout
+    ViewId over;         // what is open over the panes, or VIEW_NONE
+    ViewId help_subject; // the view that the help is about
     bool zoom, flipped;
     bool flipped_by_hand;          // then the board is not flipped by itself in this game
     bool solver_view;              // scores are from the solver's view everywhere
@@ -199,7 +199,7 @@ void view_select_row(Workbench *wb, ViewId id, size_t row);
 // Sorts a list by a column; entries by words (1) or not at all (0). The cursor stays on its row.
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed);
 // Returns the name of an order that the current list can have, by index; NULL past the end.
-const char *view_order_at(const Workbench *wb, size_t index);
+const char *view_order_name(const Workbench *wb, size_t index);
 // Appends " by date, reversed"; nothing where the rows are not sorted.
 void view_write_order(const Workbench *wb, ViewId id, Str *out);
 // Appends the text of a row, else what is drawn of it in a view wide enough for all of it.
@@ -245,4 +245,4 @@ bool view_is_in(const Workbench *wb, const char *context);
 void view_write_context(const Workbench *wb, const char *context, Str *out);
 
 // Returns where the selected row of a list is drawn in its area, whose first row is the title.
-Spot view_selected(Rect area, const List *list);
+Spot view_selected_spot(Rect area, const List *list);

@@ -18,7 +18,7 @@ ViewId current_view(const Workbench *wb) {
 }
 
 void view_close_list(Workbench *wb) {
-    const ViewId former = wb->panes.over == VIEW_HELP ? wb->panes.helped : VIEW_NONE;
+    const ViewId former = wb->panes.over == VIEW_HELP ? wb->panes.help_subject : VIEW_NONE;
     wb->panes.over = former != VIEW_NONE && views[former]->slot == SLOT_OVER ? former : VIEW_NONE;
 }
 
@@ -60,7 +60,7 @@ bool view_has(const View *view, const char *context) {
     const bool over = view->slot == SLOT_OVER, queue = view->slot == SLOT_QUEUE;
     return strcmp(context, over ? CONTEXT_LISTS : CONTEXT_PANES) == 0 ||
            ((over || queue) && strcmp(context, CONTEXT_ROWS) == 0) ||
-           ((!over || view->of_puzzles) && strcmp(context, CONTEXT_PUZZLES) == 0) ||
+           ((!over || view->shows_puzzles) && strcmp(context, CONTEXT_PUZZLES) == 0) ||
            strcmp(context, view->name) == 0;
 }
 

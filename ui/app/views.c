@@ -10,7 +10,7 @@
 #include "ui/app/workbench.h"
 
 bool view_has_list(ViewId id) {
-    return view_row(id)->list.count || view_row(id)->list.fill;
+    return view_row(id)->list.count || view_row(id)->list.fill_rows;
 }
 
 Rows *view_rows(Workbench *wb, ViewId id) {
@@ -26,23 +26,23 @@ List *view_list(Workbench *wb, ViewId id) {
     ListTable *table = &wb->panes.tables[id];
     Rows *rows = &wb->panes.rows[id];
     const ListPane *pane = &view_row(id)->list;
-    if (pane->follow)
-        pane->follow(wb);
-    if (pane->fill)
-        pane->fill(wb, rows, list->width);
-    if (pane->entries)
-        rows_sort(rows, table->by > 0, table->reversed);
-    list->count = pane->fill ? rows->count : pane->count(wb);
+    if (pane->restore_cursor)
+        pane->restore_cursor(wb);
+    if (pane->fill_rows)
+        pane->fill_rows(wb, rows, list->width);
+    if (pane->has_entries)
+        rows_sort(rows, table->sort_column > 0, table->reversed);
+    list->count = pane->fill_rows ? rows->count : pane->count(wb);
     if (pane->count && table->order && table->count != list->count)
-        view_sort(wb, id, table->by, table->reversed);
-    list_settle(list);
+        view_sort(wb, id, table->sort_column, table->reversed);
+    list_clamp(list);
     return list;
 }
 
 void view_move_to(Workbench *wb, ViewId id, size_t place) {
     list_select(&wb->panes.lists[id], place);
-    if (view_row(id)->list.moved)
-        view_row(id)->list.moved(wb);
+    if (view_row(id)->list.selection_moved)
+        view_row(id)->list.selection_moved(wb);
 }
 
 size_t view_selected_row(Workbench *wb, ViewId id) {
@@ -56,7 +56,7 @@ void view_select_row(Workbench *wb, ViewId id, size_t row) {
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed) {
     ListTable *table = &wb->panes.tables[id];
     const size_t row = list_table_row(table, wb->panes.lists[id].selected);
-    table->by = column;
+    table->sort_column = column;
     table->reversed = reversed;
     if (columns_of(wb, view_row(id)))
         list_table_sort(table, columns_of(wb, view_row(id)), wb, view_row(id)->list.count(wb));
@@ -65,12 +65,12 @@ void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed) {
 
 static const char *const entry_orders[] = {"none", "words", NULL};
 
-const char *view_order_at(const Workbench *wb, size_t index) {
+const char *view_order_name(const Workbench *wb, size_t index) {
     const View *view = view_row(wb->panes.over);
     if (!view)
         return queue_column_at(index) ? queue_column_at(index)->name : NULL;
     const TableColumn *columns = columns_of(wb, view);
-    return columns ? columns[index].name : view->list.entries ? entry_orders[index] : NULL;
+    return columns ? columns[index].name : view->list.has_entries ? entry_orders[index] : NULL;
 }
 
 // The first column of a table is its usual order, which is not named.
@@ -85,8 +85,8 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out) {
         const char *usual = review_queue_set(wb->review) ? "set" : "worth";
         reversed = reversed != column->high_first;
         name = strcmp(column->name, usual) != 0 || reversed ? column->name : NULL;
-    } else if (table->by > 0 || table->reversed) {
-        name = columns ? columns[table->by].name : entry_orders[table->by];
+    } else if (table->sort_column > 0 || table->reversed) {
+        name = columns ? columns[table->sort_column].name : entry_orders[table->sort_column];
     }
     if (name)
         str_addf(out, " by %s%s", name, reversed ? ", reversed" : "");
@@ -103,7 +103,7 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
         pane->write_row(wb, row, out);
     if (out->len > before) // a row of the queue has such a text only in a set
         return;
-    if (pane->fill)
+    if (pane->fill_rows)
         rows_write(view_rows(wb, id), row, out);
     if (pane->draw_row) {
         grid_resize(&grid, 1, COLS);
@@ -165,7 +165,7 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place) 
     const ShownList *shown = context;
     const ListPane *pane = &view_row(shown->id)->list;
     const ListTable *table = &shown->wb->panes.tables[shown->id];
-    if (pane->fill)
+    if (pane->fill_rows)
         rows_draw(view_rows(shown->wb, shown->id), grid, area, y, place);
     if (pane->draw_row)
         pane->draw_row(grid, area, y, shown->wb, list_table_row(table, place));
@@ -180,7 +180,7 @@ static void set_column_widths(const ShownList *shown, Rect area) {
     const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
     list_table_share(&shown->wb->panes.tables[shown->id], shown->columns, shown->wb, list->top,
                      end < list->count ? end : list->count,
-                     area.cols - view_row(shown->id)->list.sign_cols, list->heads > 0);
+                     area.cols - view_row(shown->id)->list.sign_cols, list->head_rows > 0);
 }
 
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
@@ -198,22 +198,22 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
     if (list->height == 0) // it was never drawn before
         list->height = area.rows > 1 ? (size_t)area.rows - 1 : 0;
     view_list(wb, id);
-    list->heads = pane->heads && list->count > 0;
+    list->head_rows = pane->has_headings && list->count > 0;
     area = draw_whole_row(wb, id, canvas->grid, area);
     if (shown.columns)
         set_column_widths(&shown, area);
     list_draw(canvas->grid, area, str_text(&title), canvas->focused, str_text(&note), draw_row,
               &shown, list);
-    if (list->heads > 0 && area.rows > 1) {
+    if (list->head_rows > 0 && area.rows > 1) {
         list_table_draw_heads(&wb->panes.tables[id], canvas->grid,
                               rect_inset(area, 1, pane->sign_cols, 0, 0));
     }
     if (list->count == 0 && pane->write_empty) {
         pane->write_empty(wb, &empty);
-        keys_say(wb, str_text(&empty), &text);
+        keys_expand(wb, str_text(&empty), &text);
         grid_wrap(canvas->grid, canvas->area, 1, str_text(&text), STYLE_DIM);
     }
-    return view_selected(area, list);
+    return view_selected_spot(area, list);
 }
 
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas) {
@@ -249,8 +249,8 @@ void views_reset(Workbench *wb, Change change) {
     }
 }
 
-Spot view_selected(Rect area, const List *list) {
+Spot view_selected_spot(Rect area, const List *list) {
     return list->count > 0
-               ? (Spot){area.y + 1 + list->heads + (int)(list->selected - list->top), area.x}
+               ? (Spot){area.y + 1 + list->head_rows + (int)(list->selected - list->top), area.x}
                : SPOT_NONE;
 }

@@ -53,7 +53,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     }
     if (options->session)
         saved_session_restore(wb, options->session);
-    if (setups_only_builtin(&wb->engines.setups))
+    if (setups_has_only_builtin(&wb->engines.setups))
         workbench_say_more(wb, "no Stockfish: the built-in engine is used");
     if (options->is_first_run) {
         workbench_say_more(
@@ -144,9 +144,10 @@ bool workbench_step(Workbench *wb, int64_t now) {
     changed |= review_export_under_way(wb->review, &done, &all) != NULL;
     workbench_update_notes(wb);
     // The warning is valid only while the count of what quitting would leave undone is unchanged.
-    wb->warned_of = workbench_count_unfinished(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
+    wb->warned_count =
+        workbench_count_unfinished(wb, NULL) == wb->warned_count ? wb->warned_count : 0;
     changed |= warn_once(wb);
-    changed |= blind_step(wb, now);
+    changed |= blind_poll_engine(wb, now);
     workbench_step_live(wb, now);
     return changed;
 }

@@ -61,7 +61,7 @@ struct Workbench {
     size_t count;  // the count typed before the next key; 0: none
     Str clipboard; // a text that the terminal is to put on the clipboard; "": none
     bool wants_redraw, wants_suspend, quit;
-    size_t warned_of; // how many unfinished things the user was warned of when quitting
+    size_t warned_count; // how many unfinished things the user was warned of when quitting
 };
 
 // Opens file, store and engines. Fails if the file cannot be opened; a fault of the store or an

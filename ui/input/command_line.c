@@ -188,12 +188,12 @@ static void run_command(Workbench *wb, const Command *command, const char *text,
                         .count = count > 0 ? count : 1,
                         .now = now,
                         .marked = marked};
-    const size_t warned_of = wb->warned_of;
+    const size_t warned_of = wb->warned_count;
     wb->messages.refused = false;
     if (!refuses_here(wb, command, marked) && read_argument(&call))
         (marked ? command->run_marked : command->run)(&call);
-    if (wb->warned_of == warned_of && command->run != do_prompt)
-        wb->warned_of = 0;
+    if (wb->warned_count == warned_of && command->run != do_prompt)
+        wb->warned_count = 0;
 }
 
 void command_execute(Workbench *wb, const char *line, int64_t now) {

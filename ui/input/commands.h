@@ -21,7 +21,7 @@ typedef struct CommandCall {
 typedef void Action(const CommandCall *call);
 
 // Which words of a set, or of a puzzle in it, a command changes.
-typedef enum SetWordsKind { SAYS_TITLE, SAYS_NOTES, SAYS_TAGS } SetWordsKind;
+typedef enum SetTextKind { SET_TITLE, SET_NOTES, SET_TAGS } SetTextKind;
 
 // The argument of a command: what stands after its name, or is typed before its key.
 typedef enum ArgKind {
@@ -62,7 +62,7 @@ struct Command {
         TreeEdit edit;
         ViewId view;
         AppearanceKind look;
-        SetWordsKind set_words;
+        SetTextKind set_words;
     };
 };
 

@@ -77,7 +77,7 @@ static Status check_command(const char *key, const char *line, Fault *fault) {
         return fault_set_nearest(fault, STATUS_SYNTAX, word, command_name_at, command_table,
                                  "%s: there is no command %s", key, word);
     }
-    if (command->decides && question_takes(key)) {
+    if (command->decides && question_uses_key(key)) {
         return fault_set(fault, STATUS_SYNTAX,
                          "%s answers questions about other things, and %s decides: another key",
                          key, command->name);

@@ -40,7 +40,7 @@ static bool add_count_digit(Workbench *wb, const char *key) {
 
 void key_press(Workbench *wb, const char *key, int64_t now) {
     wb->messages.text[0] = '\0';
-    if (question_waits(wb, key)) {
+    if (question_takes_key(wb, key)) {
         question_answer(wb, key, now);
         return;
     }

@@ -25,12 +25,13 @@ void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 // Returns the line that a key is bound to in the view at hand; NULL: none.
 const char *key_command(const Workbench *wb, const char *key);
 // Returns the key that a line is bound to in the view at hand; NULL: none.
-const char *key_of(const Workbench *wb, const char *line);
+const char *key_of_line(const Workbench *wb, const char *line);
 // Returns the key that a line is bound to in the view at hand, else one of another context that has
 // no meaning here; NULL: none.
-const char *key_anywhere(const Workbench *wb, const char *line);
-// Appends a sentence with keys for what it names as "<:undo>": key_anywhere(), else ":undo".
-void keys_say(const Workbench *wb, const char *sentence, Str *out);
+const char *key_of_line_anywhere(const Workbench *wb, const char *line);
+// Appends a sentence with keys for what it names as "<:undo>": key_of_line_anywhere(), else
+// ":undo".
+void keys_expand(const Workbench *wb, const char *sentence, Str *out);
 // Whether a key decides on a puzzle in the view at hand.
 bool key_decides_here(const Workbench *wb, const char *key);
 

@@ -46,12 +46,12 @@ const char *key_command(const Workbench *wb, const char *key) {
     return command_of_key(&wb->keys, current_view(wb), key);
 }
 
-const char *key_of(const Workbench *wb, const char *line) {
+const char *key_of_line(const Workbench *wb, const char *line) {
     return key_of_command(&wb->keys, current_view(wb), line);
 }
 
-const char *key_anywhere(const Workbench *wb, const char *line) {
-    const char *key = key_of(wb, line);
+const char *key_of_line_anywhere(const Workbench *wb, const char *line) {
+    const char *key = key_of_line(wb, line);
     KeySection section;
     for (size_t i = 0; !key && (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
@@ -63,7 +63,7 @@ const char *key_anywhere(const Workbench *wb, const char *line) {
     return key;
 }
 
-void keys_say(const Workbench *wb, const char *sentence, Str *out) {
+void keys_expand(const Workbench *wb, const char *sentence, Str *out) {
     enum { COMMAND_MAX = 40 };
     for (const char *at; (at = strstr(sentence, "<:")); sentence = at) {
         char line[COMMAND_MAX];
@@ -75,7 +75,7 @@ void keys_say(const Workbench *wb, const char *sentence, Str *out) {
             str_addf(out, "<:%.*s", (int)len, at - len);
             continue;
         }
-        const char *key = key_anywhere(wb, line);
+        const char *key = key_of_line_anywhere(wb, line);
         str_addf(out, key ? "%s" : ":%s", key ? key : line);
         at++;
     }
@@ -95,7 +95,7 @@ void view_write_context(const Workbench *wb, const char *context, Str *out) {
         str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
     else
         str_addf(&text, "only in the %s: <:view next> goes there", context);
-    keys_say(wb, str_text(&text), out);
+    keys_expand(wb, str_text(&text), out);
 }
 
 static const char *key_sign(const char *key) {
@@ -286,10 +286,10 @@ size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]) {
     size_t count = 0;
     const char *const *line = hint_lines(wb);
     for (; *line && count < KEYS_HINTS_MAX; line++) {
-        const char *key = key_of(wb, *line);
+        const char *key = key_of_line(wb, *line);
         const size_t at = wording_index(*line);
         const char *word = at < WORDING_COUNT && wordings[at].hint ? wordings[at].hint : *line;
-        const char *enters = view_row(current_view(wb))->list.enters;
+        const char *enters = view_row(current_view(wb))->list.enter_label;
         if (enters && strcmp(*line, "enter") == 0)
             word = enters;
         if (key)

@@ -37,7 +37,7 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
                            .focused = id == current_view(wb),
                            .square_rows = wb->panes.layout.square_rows};
     const bool had_focus = canvas.focused, on_title = y == canvas.area.y;
-    if (view->press && !on_title && view->press(wb, &canvas, (Spot){y, x}, now))
+    if (view->click && !on_title && view->click(wb, &canvas, (Spot){y, x}, now))
         return;
     if (view_takes_focus(wb, id))
         wb->panes.focus = id;

@@ -101,7 +101,7 @@ static void write_question(const Workbench *wb, Str *out) {
         str_addf(out, "%zu marked:", count_marked(wb));
         break;
     case ASKS_NONE_MARKED:
-        keys_say(wb, NOTHING_MARKED, out);
+        keys_expand(wb, NOTHING_MARKED, out);
         break;
     case ASKS_ACCEPT_MARKED:
         str_addf(out, "Accept %zu puzzles%s?", count_marked(wb), wb->question.duplicate);
@@ -175,14 +175,14 @@ char question_key_at(const Workbench *wb, int col) {
     return found;
 }
 
-bool question_takes(const char *key) {
+bool question_uses_key(const char *key) {
     bool has_key = false;
     for (size_t i = 0; i < ANSWER_COUNT && key[1] == '\0'; i++)
         has_key = has_key || (answers[i].asks > ASKS_DUPLICATE && strcmp(answers[i].key, key) == 0);
     return has_key;
 }
 
-bool question_waits(const Workbench *wb, const char *key) {
+bool question_takes_key(const Workbench *wb, const char *key) {
     bool waits = wb->question.asks != ASKS_NOTHING && wb->question.asks != ASKS_NONE_MARKED;
     for (size_t i = 0; i < ANSWER_COUNT && wb->question.asks == ASKS_NONE_MARKED; i++) {
         waits = waits || (answers[i].asks == ASKS_MARKED && strcmp(answers[i].key, key) == 0 &&

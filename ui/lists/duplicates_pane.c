@@ -227,11 +227,11 @@ const View duplicates_view = {
     .name = "duplicates",
     .title = "Duplicates",
     .slot = SLOT_OVER,
-    .of_puzzles = true,
+    .shows_puzzles = true,
     .state = {sizeof(Duplicates), duplicates_view_done},
     .keys = {duplicates_keys, "In the duplicates of a puzzle", duplicates_hints},
     .list = {.count = duplicates_view_count,
              .enter = duplicates_view_enter,
-             .moved = duplicates_view_moved},
+             .selection_moved = duplicates_view_moved},
     .reset = {CHANGE_FINDINGS, duplicates_view_reset},
     .draw = duplicates_view_draw};

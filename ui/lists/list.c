@@ -8,7 +8,7 @@
 
 #include "onlymove/xalloc.h"
 
-void list_settle(List *list) {
+void list_clamp(List *list) {
     if (list->count == 0) {
         list->selected = list->top = 0;
         return;
@@ -32,12 +32,12 @@ void list_move(List *list, long rows) {
     } else {
         list->selected += (size_t)rows;
     }
-    list_settle(list);
+    list_clamp(list);
 }
 
 void list_select(List *list, size_t row) {
     list->selected = row;
-    list_settle(list);
+    list_clamp(list);
 }
 
 void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
@@ -56,10 +56,10 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
                ListRow *draw_row, void *context, List *list) {
     CLEANUP(str_done) Str note = {0};
     grid_fill(grid, area, ' ', STYLE_TEXT);
-    const Rect body = rect_inset(grid_title(grid, area, title, focused), list->heads, 0, 0, 0);
+    const Rect body = rect_inset(grid_title(grid, area, title, focused), list->head_rows, 0, 0, 0);
     list->height = (size_t)body.rows;
     list->width = body.cols;
-    list_settle(list);
+    list_clamp(list);
     for (bool last = false; !last;) {
         const size_t len = strcspn(more, "\n");
         last = more[len] == '\0';
@@ -154,13 +154,13 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
     free(table->order);
     table->order = NULL;
     table->count = count;
-    if (table->by == 0 && !table->reversed)
+    if (table->sort_column == 0 && !table->reversed)
         return;
     SortedRow *rows = xcalloc(count, sizeof *rows);
     for (size_t row = 0; row < count; row++) {
         str_clear(&text);
-        if (table->by > 0)
-            write_column(&columns[table->by], wb, row, &text);
+        if (table->sort_column > 0)
+            write_column(&columns[table->sort_column], wb, row, &text);
         const char *begin = str_text(&text) + strspn(str_text(&text), " ");
         rows[row] = (SortedRow){
             .text_at = texts.len,
@@ -222,7 +222,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
     const bool columns_changed = !has_columns(table, columns);
     if (columns_changed || table->cols != room) {
         memset(table->needs, 0, sizeof table->needs);
-        table->need = columns_changed ? 0 : table->need;
+        table->uncut_cols = columns_changed ? 0 : table->uncut_cols;
         table->cols = room;
     }
     table->columns = columns;
@@ -241,7 +241,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
             const int needed = i == texts.last && cols > least_cols ? least_cols : cols;
             table->needs[i].need = int_max(needed, table->needs[i].need);
         }
-        table->need = int_max(table->need, row_cols(table, &texts));
+        table->uncut_cols = int_max(table->uncut_cols, row_cols(table, &texts));
     }
     for (size_t i = 0; heads && i < count; i++) {
         const char *head = columns[i].head ? columns[i].head : columns[i].name;

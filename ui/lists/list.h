@@ -13,12 +13,12 @@ typedef struct List {
     size_t top;      // the first row shown
     size_t height;   // rows that fit; set when drawn
     int width;       // columns of a row; set when drawn
-    int heads;       // rows between the title and the first row of the list
+    int head_rows;   // rows between the title and the first row of the list
 } List;
 
 // Clamps selected and top after count, height or selected have changed, and scrolls as little as
 // needed to show the selected row.
-void list_settle(List *list);
+void list_clamp(List *list);
 void list_move(List *list, long rows); // negative is up; stops at the ends
 void list_select(List *list, size_t row);
 
@@ -72,8 +72,8 @@ typedef struct ListTable {
     int cols;                                 // ... and the width of the table
     ColumnNeed needs[TABLE_COLUMNS_MAX];
     int widths[TABLE_COLUMNS_MAX];
-    int need;  // the width at which no row shown so far is cut
-    size_t by; // the column that the rows are sorted by
+    int uncut_cols;     // the width at which no row shown so far is cut
+    size_t sort_column; // the column that the rows are sorted by
     bool reversed;
     size_t *order, count; // the rows as they are shown; NULL: in their own order
 } ListTable;

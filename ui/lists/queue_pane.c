@@ -345,7 +345,7 @@ static void queue_view_moved(Workbench *wb) {
 }
 
 static Need queue_view_need(const Workbench *wb) {
-    return (Need){.cols = SIGN_COLS + wb->panes.tables[VIEW_QUEUE].need};
+    return (Need){.cols = SIGN_COLS + wb->panes.tables[VIEW_QUEUE].uncut_cols};
 }
 
 static bool queue_view_absent(const Workbench *wb) {
@@ -367,17 +367,17 @@ const View queue_view = {.name = "queue",
                          .state = {sizeof(QueueState), queue_view_done},
                          .keys = {queue_keys, "In the queue", queue_hints},
                          .list = {.count = queue_view_count,
-                                  .follow = queue_view_follow,
+                                  .restore_cursor = queue_view_follow,
                                   .columns_now = queue_view_columns,
                                   .sign_cols = SIGN_COLS,
-                                  .heads = true,
+                                  .has_headings = true,
                                   .write_column_help = queue_view_write_column_help,
                                   .draw_row = queue_view_draw_signs,
                                   .write_row = queue_view_write_row,
                                   .write_below = queue_view_write_below,
                                   .write_note = queue_view_write_note,
                                   .write_empty = queue_view_write_empty,
-                                  .moved = queue_view_moved},
+                                  .selection_moved = queue_view_moved},
                          .reset = {CHANGE_NODE, queue_view_reset},
                          .absent = queue_view_absent,
                          .need = queue_view_need};

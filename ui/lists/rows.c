@@ -98,7 +98,7 @@ void rows_sort(Rows *rows, bool by_words, bool reversed) {
     free(source);
 }
 
-bool text_has_word(const char *text, size_t len, const char *wanted) {
+bool text_contains(const char *text, size_t len, const char *wanted) {
     const size_t wanted_len = strlen(wanted);
     while (len > 0 && strncasecmp(text, wanted, wanted_len) != 0) {
         text++;
@@ -111,7 +111,7 @@ size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward) 
     size_t row = from;
     for (size_t i = 0; i < rows->count; i++) {
         row = (row + (forward ? 1 : rows->count - 1)) % rows->count;
-        if (text_has_word(str_text(&rows->text) + rows->items[row].start, rows->items[row].len,
+        if (text_contains(str_text(&rows->text) + rows->items[row].start, rows->items[row].len,
                           text))
             return row;
     }

@@ -31,7 +31,7 @@ void rows_wrap(Rows *rows, const char *text, int width, int indent);
 void rows_sort(Rows *rows, bool by_words, bool reversed);
 
 // Whether `wanted` begins in the first `len` bytes of a text, whatever its case.
-bool text_has_word(const char *text, size_t len, const char *wanted);
+bool text_contains(const char *text, size_t len, const char *wanted);
 // Returns the next (previous) row after `from`, round the end and `from` itself last, in which
 // `text` begins, whatever its case. SIZE_MAX: none.
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);

@@ -42,14 +42,14 @@ static void use_appearance(Workbench *wb, AppearanceKind kind, const char *name)
     Fault fault;
     if (!workbench_succeeds(wb, appearance_use(&wb->appearance, kind, name, &fault), &fault))
         return;
-    appearance_take(&wb->appearance, kind);
-    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
+    appearance_choose(&wb->appearance, kind);
+    if (appearance_save(&wb->appearance, &fault) != STATUS_OK)
         workbench_complain(wb, "%s is taken, but not kept: %s", name, fault.text);
     else
         workbench_say(wb, "%s: %s", lists[kind].what, name);
 }
 
-void do_look(const CommandCall *call) {
+void do_appearance(const CommandCall *call) {
     Workbench *wb = call->wb;
     const AppearanceKind kind = call->command->look;
     const ViewId view = lists[kind].view;
@@ -176,7 +176,7 @@ static void names_done(void *state) {
 #define NAMES_LIST                                                                                 \
     {                                                                                              \
         .count = count_names, .draw_row = draw_name, .write_row = write_name,                      \
-        .draw_around = draw_around_names, .enter = enter_name, .enters = "use"                     \
+        .draw_around = draw_around_names, .enter = enter_name, .enter_label = "use"                \
     }
 
 const View themes_view = {.name = "themes",

@@ -106,7 +106,8 @@ bool blind_begin(Workbench *wb, int64_t now) {
     hide_panes(wb, now);
     str_addf(&blind->answers, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
              side_to_solve(blind));
-    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->answers);
+    keys_expand(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n",
+                &blind->answers);
     workbench_say(wb, "%s to move: which move?", side_to_solve(blind));
     return true;
 }
@@ -221,7 +222,7 @@ void blind_answer(Workbench *wb, const char *text, int64_t now) {
     }
 }
 
-bool blind_step(Workbench *wb, int64_t now) {
+bool blind_poll_engine(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
     const SearchState state = blind->search ? search_state(blind->search) : SEARCH_WAITING;
     if (state != SEARCH_DONE && state != SEARCH_FAILED)
@@ -292,6 +293,6 @@ const View blind_view = {
     .slot = SLOT_MOVES,
     .state = {sizeof(Blind), blind_view_done},
     .keys = {blind_view_keys, "Solving blind, where a move is typed as it is", blind_view_hints},
-    .list = {.fill = fill_blind, .write_note = blind_view_write_note},
+    .list = {.fill_rows = fill_blind, .write_note = blind_view_write_note},
     .absent = blind_view_absent,
     .board = blind_view_board};

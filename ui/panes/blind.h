@@ -12,6 +12,6 @@ void blind_answer(Workbench *wb, const char *text, int64_t now);
 // Ends the attempt and shows everything again. Keeps its result unless that is SOLVING_UNTRIED.
 void blind_end(Workbench *wb, SolvingResult result, int64_t now);
 // Says why a move was wrong, once the engine has searched it. Returns true when it has.
-bool blind_step(Workbench *wb, int64_t now);
+bool blind_poll_engine(Workbench *wb, int64_t now);
 // Whether a key begins a move; if so, opens the prompt with it.
 bool blind_takes_key(Workbench *wb, const char *key);

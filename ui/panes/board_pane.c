@@ -110,8 +110,8 @@ typedef struct Brush {
 } Brush;
 
 static void put_sign(const Brush *brush, int row, int col, uint32_t sign) {
-    grid_cell(brush->grid, brush->area.y + row, brush->area.x + col, sign,
-              style_square(brush->square->ground, brush->square->dark, INK_MARK));
+    grid_set_cell(brush->grid, brush->area.y + row, brush->area.x + col, sign,
+                  style_square(brush->square->ground, brush->square->dark, INK_MARK));
 }
 
 static bool row_is_free(const Brush *brush, int row) {
@@ -260,12 +260,12 @@ static void draw_coordinates(Grid *grid, const BoardFrame *frame, bool files) {
     for (int i = 0; i < 8; i++) {
         int rank = frame->flipped ? i : 7 - i;
         int file = frame->flipped ? 7 - i : i;
-        grid_cell(grid, frame->squares.y + i * frame->k + frame->k / 2, frame->squares.x - 2,
-                  (uint32_t)('1' + rank), STYLE_DIM);
+        grid_set_cell(grid, frame->squares.y + i * frame->k + frame->k / 2, frame->squares.x - 2,
+                      (uint32_t)('1' + rank), STYLE_DIM);
         if (files) {
-            grid_cell(grid, frame->squares.y + 8 * frame->k,
-                      frame->squares.x + i * 2 * frame->k + frame->k - 1, (uint32_t)('a' + file),
-                      STYLE_DIM);
+            grid_set_cell(grid, frame->squares.y + 8 * frame->k,
+                          frame->squares.x + i * 2 * frame->k + frame->k - 1,
+                          (uint32_t)('a' + file), STYLE_DIM);
         }
     }
 }
@@ -372,8 +372,8 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
         .threat = threat && !hand->setting ? first : MOVE_NONE,
         .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
         .motif_squares = hit ? hit->squares : 0,
-        .cursor = hand->on ? UINT64_C(1) << hand->cursor : 0,
-        .lifted = hand->on && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,
+        .cursor = hand->has_focus ? UINT64_C(1) << hand->cursor : 0,
+        .lifted = hand->has_focus && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,
         .drawn = drawn,
         .drawn_count = shows_drawn ? game_drawings(&wb->file.game, wb->file.node, drawn) : 0,
         .flipped = wb->panes.flipped,
@@ -382,7 +382,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
         .square_rows = canvas->square_rows,
     };
     board_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return hand->on ? board_spot(canvas->area, &view, hand->cursor) : SPOT_NONE;
+    return hand->has_focus ? board_spot(canvas->area, &view, hand->cursor) : SPOT_NONE;
 }
 
 static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
@@ -420,9 +420,9 @@ const View board_view = {.name = "board",
                          .state = {.size = sizeof(BoardHand)},
                          .keys = {board_keys, "On the board, moving pieces", board_hints},
                          .reset = {CHANGE_NODE, board_hand_reset},
-                         .absent = board_hand_is_off,
+                         .absent = board_hand_is_inactive,
                          .draw = board_view_draw,
-                         .press = board_view_press,
+                         .click = board_view_press,
                          .step = board_view_step,
                          .step_down = board_view_step_down,
                          .board = board_hand_tree};

@@ -154,7 +154,7 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused) {
     draw_figures(grid, area, view);
     if (view->frozen) {
         view->frozen->height = (size_t)body.rows;
-        list_settle(view->frozen);
+        list_clamp(view->frozen);
         list_draw_rows(grid, body, 0, focused, draw_frozen_row, view, view->frozen);
         return;
     }
@@ -174,14 +174,14 @@ static void write_engine_name(const Workbench *wb, Str *out) {
     const EngineSetup *setup = workbench_engine(wb);
     const char *name = pool_engine_name(wb->engines.pool);
     str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
-    str_add(out, setups_only_builtin(&wb->engines.setups) ? ": no Stockfish found" : "");
+    str_add(out, setups_has_only_builtin(&wb->engines.setups) ? ": no Stockfish found" : "");
 }
 
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     const Live *live = &wb->engines.live;
     const bool threat = workbench_live_position(wb, pos);
-    const char *restart = key_anywhere(wb, "engine restart");
-    const char *start = key_anywhere(wb, "engine");
+    const char *restart = key_of_line_anywhere(wb, "engine restart");
+    const char *start = key_of_line_anywhere(wb, "engine");
     int lines;
     live_lines(live, &lines);
     if (start && !live->on && lines == 0)

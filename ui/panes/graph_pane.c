@@ -60,11 +60,11 @@ static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, siz
         const int filled = level - levels_below < LEVELS ? level - levels_below : LEVELS;
         const bool upper = 2 * (y + 1) <= area.rows;
         if (filled > 0) {
-            grid_cell(grid, area.y + y, area.x + x, FIRST_BAR + (uint32_t)filled - 1,
-                      upper ? STYLE_TEXT : STYLE_DIM);
+            grid_set_cell(grid, area.y + y, area.x + x, FIRST_BAR + (uint32_t)filled - 1,
+                          upper ? STYLE_TEXT : STYLE_DIM);
         } else if (2 * (y + 1) == area.rows || 2 * y + 1 == area.rows) { // the line of 0.00
-            grid_cell(grid, area.y + y, area.x + x, 2 * (y + 1) == area.rows ? '_' : 0x2500,
-                      STYLE_RULE);
+            grid_set_cell(grid, area.y + y, area.x + x, 2 * (y + 1) == area.rows ? '_' : 0x2500,
+                          STYLE_RULE);
         }
     }
 }
@@ -148,7 +148,7 @@ static GraphView view_of(const Workbench *wb) {
                       .ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
                       .no_game = open_file_has_no_game(&wb->file),
-                      .run = key_anywhere(wb, "judge game")};
+                      .run = key_of_line_anywhere(wb, "judge game")};
     view.evals = review_evals(wb->review, &view.count);
     view.marks = review_marks(wb->review, &marks);
     return view;
@@ -172,4 +172,4 @@ static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
 }
 
 const View graph_view = {
-    .name = "graph", .slot = SLOT_GRAPH, .draw = graph_view_draw, .press = graph_view_press};
+    .name = "graph", .slot = SLOT_GRAPH, .draw = graph_view_draw, .click = graph_view_press};

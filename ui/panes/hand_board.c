@@ -15,8 +15,8 @@ const BoardHand *board_hand(const Workbench *wb) {
     return hand_of(wb);
 }
 
-bool board_hand_is_off(const Workbench *wb) {
-    return !hand_of(wb)->on;
+bool board_hand_is_inactive(const Workbench *wb) {
+    return !hand_of(wb)->has_focus;
 }
 
 ViewId board_hand_pane(const Workbench *wb) {
@@ -35,7 +35,7 @@ void board_hand_reset(Workbench *wb) {
 
 static void focus_board(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
-    hand->on = true;
+    hand->has_focus = true;
     hand->focus_before = wb->panes.focus;
     wb->panes.focus = VIEW_BOARD;
     board_hand_reset(wb);
@@ -43,7 +43,7 @@ static void focus_board(Workbench *wb) {
 
 static void leave_board(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
-    hand->on = hand->setting = false;
+    hand->has_focus = hand->setting = false;
     if (wb->panes.focus == VIEW_BOARD)
         wb->panes.focus = hand->focus_before;
 }

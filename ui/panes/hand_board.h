@@ -5,7 +5,7 @@
 #include "ui/app/workbench.h"
 
 typedef struct BoardHand {
-    bool on;               // the board has the focus, or is about to
+    bool has_focus;        // the board has the focus, or is about to
     ViewId focus_before;   // the pane that had it before
     bool has_cursor;       // the cursor was on the board before ...
     Square cursor;         // ... on this square
@@ -32,7 +32,7 @@ bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now);
 bool board_hand_draw(Workbench *wb, Str *squares);
 
 // For the view of the board.
-bool board_hand_is_off(const Workbench *wb);
+bool board_hand_is_inactive(const Workbench *wb);
 const Tree *board_hand_tree(const Workbench *wb, uint32_t *node);
 void board_hand_reset(Workbench *wb);
 

@@ -289,7 +289,8 @@ static void open_help(Workbench *wb, const char *topic) {
     Str *stored = &help_of(wb)->topic;
     str_clear(stored);
     str_add(stored, topic);
-    wb->panes.helped = wb->panes.over == VIEW_HELP ? wb->panes.helped : current_view(wb);
+    wb->panes.help_subject =
+        wb->panes.over == VIEW_HELP ? wb->panes.help_subject : current_view(wb);
     wb->panes.over = VIEW_HELP;
     wb->panes.lists[VIEW_HELP] = (List){.width = wb->panes.lists[VIEW_HELP].width};
 }
@@ -319,7 +320,7 @@ static void fill_help(const Workbench *wb, Rows *rows, int width) {
     if (topic->len > 0)
         topic_explain(wb, str_text(topic), &text);
     else
-        keys_write(&text, &wb->keys, wb->panes.helped);
+        keys_write(&text, &wb->keys, wb->panes.help_subject);
     rows_clear(rows);
     rows_add_lines(rows, str_text(&text), width, topic->len > 0 ? TOPIC_INDENT : INDENT, true);
 }
@@ -340,4 +341,4 @@ const View help_view = {
     .title = "Keys and commands",
     .slot = SLOT_OVER,
     .state = {sizeof(Help), help_view_done},
-    .list = {.fill = fill_help, .entries = true, .write_note = help_view_write_note}};
+    .list = {.fill_rows = fill_help, .has_entries = true, .write_note = help_view_write_note}};

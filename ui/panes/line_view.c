@@ -186,7 +186,7 @@ static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas) {
     view->lines = state->lines;
     view->count = view->wanted = (int)state->count;
     engine_draw(canvas->grid, canvas->area, view, canvas->focused);
-    return view_selected(canvas->area, list);
+    return view_selected_spot(canvas->area, list);
 }
 
 static Spot line_draw(Workbench *wb, const Canvas *canvas) {
@@ -219,7 +219,7 @@ const View line_view = {.name = "line",
                         .slot = SLOT_ENGINE,
                         .state = {sizeof(LineState), drop_line},
                         .keys = {line_keys, "In a line beside the game", line_hints},
-                        .list = {.count = line_count, .moved = line_moved},
+                        .list = {.count = line_count, .selection_moved = line_moved},
                         .reset = {CHANGE_NODE, line_view_leave},
                         .absent = line_is_absent,
                         .draw = line_draw,

@@ -149,4 +149,4 @@ const View moves_view = {.name = "moves",
                          .state = {.size = sizeof(MovesTop)},
                          .reset = {CHANGE_GAME, moves_view_reset},
                          .draw = moves_view_draw,
-                         .press = moves_view_press};
+                         .click = moves_view_press};

@@ -157,11 +157,11 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     indent = indent < columns->max_indent ? indent : columns->max_indent;
     uint32_t sign = is_folded(view->folded, index) ? FOLDED_SIGN : OPEN_SIGN;
     if (node->child != TREE_NO_NODE && indent < area.cols)
-        grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
+        grid_set_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
     uint32_t changed_sign = hand_sign(node);
     if (changed_sign && indent + 1 < area.cols) {
-        grid_cell(grid, area.y + y, area.x + indent + 1, changed_sign,
-                  node->refuted ? STYLE_FAIL : STYLE_MARK);
+        grid_set_cell(grid, area.y + y, area.x + indent + 1, changed_sign,
+                      node->refuted ? STYLE_FAIL : STYLE_MARK);
     }
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "", words[WORDS_MAX];
     const Position before = tree_position(view->tree, node->parent);
@@ -282,7 +282,7 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused) {
     array_grow(&nodes, &cap, count);
     view->list->count = count;
     view->list->height = (size_t)body.rows;
-    list_settle(view->list);
+    list_clamp(view->list);
     if (count == 0) {
         grid_wrap(grid, body, 0, view->building ? "" : "No solution here.", STYLE_DIM);
     } else {
@@ -348,7 +348,7 @@ void tree_view_show(Workbench *wb, uint32_t node, bool renumbered) {
             list_select(list, row);
 }
 
-void tree_view_note(const Workbench *wb, TreePlace *place) {
+void tree_view_save_cursor(const Workbench *wb, TreePlace *place) {
     const Tree *tree = workbench_tree(wb);
     const uint32_t at = tree_view_node(wb);
     place->count = at != TREE_NO_NODE ? tree_path(tree, at, place->moves, TREE_PLACE_MAX) : 0;
@@ -357,7 +357,7 @@ void tree_view_note(const Workbench *wb, TreePlace *place) {
         tree_copy(&place->tree, tree);
 }
 
-void tree_view_find(Workbench *wb, const TreePlace *place) {
+void tree_view_restore_cursor(Workbench *wb, const TreePlace *place) {
     const Tree *tree = workbench_tree(wb);
     uint32_t at = TREE_ROOT, next = TREE_ROOT;
     for (size_t i = 0; tree && i < place->count && next != TREE_NO_NODE; i++) {
@@ -409,7 +409,7 @@ static Spot tree_view_draw(Workbench *wb, const Canvas *canvas) {
         .list = list,
     };
     tree_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return view_selected(canvas->area, list);
+    return view_selected_spot(canvas->area, list);
 }
 
 static void tree_view_reset(Workbench *wb) {

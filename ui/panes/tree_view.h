@@ -17,8 +17,8 @@ typedef struct TreePlace {
     size_t count;
     Tree tree; // a copy; no nodes where there was none
 } TreePlace;
-void tree_view_note(const Workbench *wb, TreePlace *place);
+void tree_view_save_cursor(const Workbench *wb, TreePlace *place);
 // Moves the cursor to the first node that is new, else back to its place, as far as its moves are
 // still in the tree. Nothing is folded any more.
-void tree_view_find(Workbench *wb, const TreePlace *place);
+void tree_view_restore_cursor(Workbench *wb, const TreePlace *place);
 void tree_place_done(TreePlace *place);

@@ -123,7 +123,7 @@ static TrialRow trial_row(const Workbench *wb, size_t row) {
 }
 
 // Returns the number of a row; KEY_COUNT where the row is none.
-static ProfileKey key_of(const Workbench *wb, size_t row) {
+static ProfileKey key_of_line(const Workbench *wb, size_t row) {
     const TrialRow at = trial_row(wb, row);
     ProfileKey keys[KEY_COUNT];
     size_t first;
@@ -238,7 +238,7 @@ static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *o
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
     const char *fault;
     if (at.kind == ROW_NUMBER)
-        write_number(wb, key_of(wb, row), column, out);
+        write_number(wb, key_of_line(wb, row), column, out);
     else if (at.kind == ROW_MORE)
         write_more(trial_of(wb), column, out);
     else if (at.kind == ROW_LIMIT)
@@ -252,7 +252,7 @@ static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *o
 }
 
 static Style number_style(const Workbench *wb, size_t row) {
-    const ProfileKey key = key_of(wb, row);
+    const ProfileKey key = key_of_line(wb, row);
     return key != KEY_COUNT && is_changed(trial_of(wb), key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
@@ -289,7 +289,7 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
     const Workbench *wb = context;
     const TrialRow at = trial_row(wb, row);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
-    const ProfileKey key = key_of(wb, row);
+    const ProfileKey key = key_of_line(wb, row);
     if (puzzle) {
         grid_put(grid, area, y, 0, puzzle->is_new ? "+" : "-",
                  puzzle->is_new ? STYLE_PASS : STYLE_FAIL);
@@ -301,12 +301,12 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
 
 static void tuning_write_row(const Workbench *wb, size_t row, Str *out) {
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
-    const ProfileKey key = key_of(wb, row);
+    const ProfileKey key = key_of_line(wb, row);
     if (puzzle) {
         write_puzzle(puzzle, out);
         str_addf(out, "; %s", puzzle->source);
     } else if (key != KEY_COUNT) {
-        number_write(wb, &trial_of(wb)->profile, key, out);
+        profile_number_write(wb, &trial_of(wb)->profile, key, out);
     } else {
         list_table_write_row(tuning_columns(wb), wb, row, out);
     }
@@ -445,7 +445,7 @@ static double next_value(const ProfileKeyInfo *info, double value, bool up) {
 void do_tune_step(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    const ProfileKey key = key_of(wb, view_selected_row(wb, VIEW_TUNING));
+    const ProfileKey key = key_of_line(wb, view_selected_row(wb, VIEW_TUNING));
     if (key == KEY_COUNT) {
         workbench_refuse(wb, "the cursor is on no number");
         return;
@@ -493,7 +493,7 @@ void do_tune_take(const CommandCall *call) {
 static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
-    SoughtStep step = {.verb = puzzle->is_new ? "new, was no puzzle" : "lost",
+    StepToShow step = {.verb = puzzle->is_new ? "new, was no puzzle" : "lost",
                        .done = {.candidate = puzzle->id,
                                 .game_hash = puzzle->game_hash,
                                 .number = puzzle->number,
@@ -513,7 +513,7 @@ void do_tune_enter(const CommandCall *call) {
     char text[sizeof wb->question.prompt_text];
     const size_t row = view_selected_row(wb, VIEW_TUNING);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
-    const ProfileKey key = key_of(wb, row);
+    const ProfileKey key = key_of_line(wb, row);
     if (puzzle) {
         show_puzzle(wb, puzzle);
     } else if (trial_row(wb, row).kind == ROW_MORE) {
@@ -569,13 +569,13 @@ static const char *const tuning_hints[] = {"tune less", "tune more", "undo",
 const View tuning_view = {.name = "tune",
                           .title = "Numbers",
                           .slot = SLOT_OVER,
-                          .of_puzzles = true,
+                          .shows_puzzles = true,
                           .state = {.size = sizeof(Trial)},
                           .keys = {tuning_keys, "In the numbers of the profile", tuning_hints},
                           .list = {.count = tuning_count,
                                    .columns_now = tuning_columns,
                                    .sign_cols = 2,
-                                   .heads = true,
+                                   .has_headings = true,
                                    .draw_row = draw_signs,
                                    .write_row = tuning_write_row,
                                    .write_note = tuning_write_note},

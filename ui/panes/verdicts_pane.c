@@ -286,7 +286,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     draw_title(grid, area, view, count - rows.rows, focused);
     view->list->count = (size_t)count;
     view->list->height = (size_t)rows.rows;
-    list_settle(view->list);
+    list_clamp(view->list);
     if (count == 0) {
         int used = 0;
         if (view->fault && view->fault[0])
@@ -400,7 +400,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->count = ledger->verdict_count;
     view->accepted = ledger->accepted;
     view->withdrawn = finding->withdrawn;
-    view->begun = candidate_is_begun(ledger) && !verdict_decisive(view->verdicts, view->count);
+    view->begun = candidate_is_unjudged(ledger) && !verdict_decisive(view->verdicts, view->count);
     view->by_hand = finding->candidate.by_hand;
     view->reason = ledger->reason;
     view->progress = progress_of(ledger);
@@ -458,7 +458,7 @@ static void view_of(const Workbench *wb, VerdictsView *view) {
     } else {
         view->is_refused = write_scanned(wb, view->note);
     }
-    keys_say(wb, view->note, &note);
+    keys_expand(wb, view->note, &note);
     snprintf(view->note, sizeof view->note, "%s", str_text(&note));
     if (verification) {
         view->verifying = true;
@@ -501,7 +501,7 @@ const MotifHit *verdicts_motif(const Workbench *wb) {
 static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node) {
     const Tree *tree;
     const TreeMotif *motif = motif_under_cursor(wb, &tree);
-    if (!motif || !tree_motif_has_place(motif))
+    if (!motif || !tree_motif_has_square(motif))
         return NULL;
     *node = motif->node;
     return tree;
@@ -512,7 +512,7 @@ static void write_position_name(const Workbench *wb, VerdictsView *view) {
     uint32_t node;
     CLEANUP(str_done) Str place = {0};
     if (workbench_board_tree(wb, &node)) {
-        workbench_write_place(wb, &place);
+        workbench_write_move(wb, &place);
         snprintf(view->position_name, sizeof view->position_name, "%s %s",
                  wb->file.node == GAME_ROOT ? "at the" : "after", str_text(&place));
     }
@@ -526,7 +526,7 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     if (wb->panes.focus != VIEW_VERDICTS && view.count > 0)
         view.list->selected = (size_t)(verdict_main(view.verdicts, view.count) - view.verdicts);
     verdicts_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return view_selected(canvas->area, view.list);
+    return view_selected_spot(canvas->area, view.list);
 }
 
 // Appends "FAIL one-winning-move, Qb8+ #2 / >2.80: why", or a row of what the puzzle teaches.

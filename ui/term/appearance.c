@@ -348,11 +348,11 @@ void appearance_done(Appearance *appearance) {
     share_done(&appearance->share);
 }
 
-void appearance_take(Appearance *appearance, AppearanceKind kind) {
+void appearance_choose(Appearance *appearance, AppearanceKind kind) {
     memcpy(appearance->chosen[kind], appearance->names[kind], SHARE_NAME_MAX);
 }
 
-Status appearance_keep(const Appearance *appearance, Fault *fault) {
+Status appearance_save(const Appearance *appearance, Fault *fault) {
     CLEANUP(str_done) Str path = {0}, text = {0};
     const LayoutChoice *layout = &appearance->layout;
     str_add(&text, "; What was chosen last of how it looks.\n");

@@ -79,9 +79,9 @@ void appearance_done(Appearance *appearance);
 // that name or its file is wrong.
 Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault);
 // Makes the theme or set in use the user's choice.
-void appearance_take(Appearance *appearance, AppearanceKind kind);
+void appearance_choose(Appearance *appearance, AppearanceKind kind);
 // Writes the user's choices to look.ini.
-Status appearance_keep(const Appearance *appearance, Fault *fault);
+Status appearance_save(const Appearance *appearance, Fault *fault);
 const char *appearance_name(const Appearance *appearance, AppearanceKind kind);
 // Shows a theme or set for a trial, until a call with NULL as name. One that cannot be read looks
 // like the default, and *fault says why.

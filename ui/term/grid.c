@@ -56,14 +56,14 @@ static void blank_wide_character(Grid *grid, int y, int x) {
     }
 }
 
-void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style) {
+void grid_set_cell(Grid *grid, int y, int x, uint32_t character, Style style) {
     if (!cell_inside(grid, y, x))
         return;
     blank_wide_character(grid, y, x);
     *cell_at(grid, y, x) = (Cell){.character = character, .style = (uint8_t)style};
 }
 
-void grid_mark(Grid *grid, int y, int x, uint32_t mark) {
+void grid_set_mark(Grid *grid, int y, int x, uint32_t mark) {
     if (cell_inside(grid, y, x))
         cell_at(grid, y, x)->mark = mark;
 }
@@ -72,7 +72,7 @@ void grid_fill(Grid *grid, Rect area, uint32_t character, Style style) {
     Rect clipped = clip_area(grid, area);
     for (int y = clipped.y; y < clipped.y + clipped.rows; y++)
         for (int x = clipped.x; x < clipped.x + clipped.cols; x++)
-            grid_cell(grid, y, x, character, style);
+            grid_set_cell(grid, y, x, character, style);
 }
 
 void grid_set_style(Grid *grid, Rect area, Style style) {
@@ -97,9 +97,9 @@ static int put_safe_text(Grid *grid, int y, int x, const char *text, size_t len,
         }
         if (x + width > grid->cols)
             break;
-        grid_cell(grid, y, x, c, style);
+        grid_set_cell(grid, y, x, c, style);
         if (width == 2) {
-            grid_cell(grid, y, x + 1, ' ', style);
+            grid_set_cell(grid, y, x + 1, ' ', style);
             cell_at(grid, y, x + 1)->character = 0;
         }
         x += width;
@@ -210,11 +210,11 @@ Rect grid_title(Grid *grid, Rect area, const char *title, bool focused) {
     grid_fill(grid, row, RULE, STYLE_RULE);
     if (row.rows > 0 && area.cols > 2) {
         if (focused)
-            grid_cell(grid, area.y, area.x, FOCUS_SIGN, STYLE_TITLE_FOCUS);
-        grid_cell(grid, area.y, area.x + 1, ' ', STYLE_RULE);
+            grid_set_cell(grid, area.y, area.x, FOCUS_SIGN, STYLE_TITLE_FOCUS);
+        grid_set_cell(grid, area.y, area.x + 1, ' ', STYLE_RULE);
         int used = grid_put(grid, row, 0, 2, title, focused ? STYLE_TITLE_FOCUS : STYLE_TITLE);
         if (2 + used < area.cols)
-            grid_cell(grid, area.y, area.x + 2 + used, ' ', STYLE_RULE);
+            grid_set_cell(grid, area.y, area.x + 2 + used, ' ', STYLE_RULE);
     }
     return rect_inset(area, 1, 0, 0, 0);
 }
@@ -236,7 +236,7 @@ bool grid_title_note(Grid *grid, Rect area, const char *note, Style style) {
         const size_t len = strcspn(form, "\n");
         const int columns = bytes_columns(form, len);
         if (columns > 0 && columns + 2 <= rule) {
-            grid_cell(grid, row.y, row.x + row.cols - columns - 1, ' ', STYLE_RULE);
+            grid_set_cell(grid, row.y, row.x + row.cols - columns - 1, ' ', STYLE_RULE);
             put_bytes(grid, row, 0, row.cols - columns, form, len, style);
             return true;
         }

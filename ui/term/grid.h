@@ -46,9 +46,9 @@ void grid_resize(Grid *grid, int rows, int cols);
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style);
 void grid_set_style(Grid *grid, Rect area, Style style);
 // Sets the cell at row y and column x of the grid to one of our own characters, one column wide.
-void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style);
+void grid_set_cell(Grid *grid, int y, int x, uint32_t character, Style style);
 // Puts a combining character over the character of a cell.
-void grid_mark(Grid *grid, int y, int x, uint32_t mark);
+void grid_set_mark(Grid *grid, int y, int x, uint32_t mark);
 
 // Draws text (from anywhere: it goes through text_safe) from column x of row y of the area, both
 // counted inside it, and cuts it at the area's right edge with an ellipsis. Returns the columns

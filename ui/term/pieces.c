@@ -267,7 +267,7 @@ static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Bloc
                                                      bits == 0                   ? INK_MARK
                                                      : drawn_pixel == PIXEL_FILL ? fill
                                                                                  : edge);
-    grid_cell(grid, y, x, block_character(set->across, set->down, bits), style);
+    grid_set_cell(grid, y, x, block_character(set->across, set->down, bits), style);
 }
 
 void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
@@ -296,10 +296,10 @@ void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
     const bool letter = set->kind != PIECES_GLYPHS || (type == PAWN && set->pawn == PAWN_AS_LETTER);
     if (letter) {
         const char upper = letters[type];
-        grid_cell(grid, y, x, (uint32_t)(white ? upper : upper - 'A' + 'a'), style);
+        grid_set_cell(grid, y, x, (uint32_t)(white ? upper : upper - 'A' + 'a'), style);
         return;
     }
-    grid_cell(grid, y, x, (uint32_t)(SOLID_KING + (KING - type)), style);
+    grid_set_cell(grid, y, x, (uint32_t)(SOLID_KING + (KING - type)), style);
     if (type == PAWN && set->pawn == PAWN_AS_TEXT)
-        grid_mark(grid, y, x, TEXT_FORM);
+        grid_set_mark(grid, y, x, TEXT_FORM);
 }

@@ -17,7 +17,7 @@ static void write_moves_shown(const Workbench *wb, Str *out) {
     uint32_t node;
     char move[SAN_NUMBERED_MAX];
     const Tree *tree = workbench_board_tree(wb, &node);
-    workbench_write_place(wb, out);
+    workbench_write_move(wb, out);
     if (tree) {
         tree_write_move(tree, node, move);
         str_addf(out, ", board at %s", move);
@@ -98,7 +98,7 @@ static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
     }
     write_progress(wb, out);
     if (wb->file.loading) {
-        str_addf(out, "  reading game %zu %d%%", wb->file.asked_index + 1,
+        str_addf(out, "  reading game %zu %d%%", wb->file.requested_index + 1,
                  collection_load_progress(&wb->file.collection));
     }
     games_write_progress(&wb->file.collection, out);
@@ -155,7 +155,7 @@ static void make_room_for_message(const Workbench *wb, const PromptView *prompt,
 // Names the key that shows the whole message, where two rows are too few for it.
 static void draw_whole_message_key(const Workbench *wb, const Layout *layout, Grid *grid) {
     const Rect row = layout->prompt;
-    const char *key = key_of(wb, "messages");
+    const char *key = key_of_line(wb, "messages");
     CLEANUP(str_done) Str more = {0};
     str_addf(&more, "… %s all of it", key ? key : ":messages");
     if (grid_columns(wb->messages.text) > row.rows * row.cols) {

@@ -135,7 +135,7 @@ static uint8_t color_pair_of(Term *term, const Palette *palette, Style style, in
     return (uint8_t)++ * pair_count;
 }
 
-void term_use(Term *term, const Palette *palette) {
+void term_use_palette(Term *term, const Palette *palette) {
     int pair_count = 0;
     for (int style = 0; style < (int)STYLE_COUNT; style++) {
         const StyleColours *look = &palette->looks[style];
@@ -572,7 +572,7 @@ void term_key_bytes(const TermKey *key, Str *bytes) {
         str_add(bytes, codes[row].bytes);
 }
 
-size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]) {
+size_t term_key_of_sequence(const char *text, char name[KEY_NAME_MAX]) {
     if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O'))
         return 0;
     for (size_t i = 0; i < CODE_COUNT; i++) {

@@ -95,7 +95,7 @@ void term_use_mouse(Term *term, bool on);
 bool term_key(Term *term, TermKey *key);
 
 // Sets how styles look; before the first call all look like text. The palette is of term->depth.
-void term_use(Term *term, const Palette *palette);
+void term_use_palette(Term *term, const Palette *palette);
 
 // Returns the name and version of curses: "ncurses 6.4.20221231".
 const char *term_library(void);
@@ -115,4 +115,4 @@ void term_key_bytes(const TermKey *key, Str *bytes);
 
 // Returns the length of the escape sequence that `text` begins with, 0: none; and fills in the name
 // of the key that terminals send it for.
-size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]);
+size_t term_key_of_sequence(const char *text, char name[KEY_NAME_MAX]);

@@ -14,8 +14,8 @@ bool search_make(Builtin *s, int ply, Move move) {
     s->nodes++;
     // The hook is called at fixed numbers of nodes, and can only stop the search, so that the tree
     // does not depend on time.
-    if (s->nodes % POLL_NODES == 0 && s->hooks->go_on &&
-        !s->hooks->go_on(s->hooks->context, false)) {
+    if (s->nodes % POLL_NODES == 0 && s->hooks->should_continue &&
+        !s->hooks->should_continue(s->hooks->context, false)) {
         s->stopped = true;
         return false;
     }
@@ -32,7 +32,7 @@ void search_update_pv(Builtin *s, int ply, Move move) {
     Frame *here = &s->frames[ply], *next = here + 1;
     here->pv[0] = move;
     here->pv_count = 1;
-    for (int i = 0; i < next->pv_count && here->pv_count < BUILTIN_PLIES; i++)
+    for (int i = 0; i < next->pv_count && here->pv_count < BUILTIN_PLIES_MAX; i++)
         here->pv[here->pv_count++] = next->pv[i];
 }
 
@@ -85,7 +85,7 @@ static int search_quiescence(Builtin *s, int ply, int plies_left, int alpha, int
         s->seldepth = ply;
     if (search_is_draw(s, ply))
         return DRAW;
-    if (plies_left == 0 || ply >= BUILTIN_PLIES - 1)
+    if (plies_left == 0 || ply >= BUILTIN_PLIES_MAX - 1)
         return eval_position(&s->eval, pos);
 
     // Standing pat comes before the hash table, because it settles most of these positions.
@@ -340,7 +340,7 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         s->seldepth = ply;
     if (search_is_draw(s, ply))
         return DRAW;
-    if (ply >= BUILTIN_PLIES - 1)
+    if (ply >= BUILTIN_PLIES_MAX - 1)
         return eval_position(&s->eval, pos);
     // Mate distance pruning, exact: no line is better than mating now or worse than being mated.
     node.alpha = alpha > ply - MATE ? alpha : ply - MATE;

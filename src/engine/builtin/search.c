@@ -86,10 +86,10 @@ const Eval *builtin_eval(const Builtin *s) {
 }
 
 static bool is_in_searchmoves(const BuiltinLimits *limits, Move move) {
-    for (int i = 0; i < limits->only_count; i++)
-        if (limits->only[i] == move)
+    for (int i = 0; i < limits->searchmove_count; i++)
+        if (limits->searchmoves[i] == move)
             return true;
-    return !limits->only;
+    return !limits->searchmoves;
 }
 
 static void list_roots(Builtin *s, const BuiltinLimits *limits) {
@@ -160,8 +160,8 @@ static int search_root_move(Builtin *s, const RootMove *root, int number, int al
 }
 
 static void report_lines(Builtin *s, int count) {
-    if (s->hooks->report)
-        s->hooks->report(s->hooks->context, count);
+    if (s->hooks->report_lines)
+        s->hooks->report_lines(s->hooks->context, count);
 }
 
 // Ends a search that was stopped within an iteration. Reports the best move found there as a lower
@@ -253,7 +253,7 @@ static bool end_iteration(Builtin *s) {
     s->line_count = s->multipv;
     report_lines(s, s->multipv);
     if (s->depth == s->depth_limit || found_mate(s, s->mate) ||
-        (s->hooks->go_on && !s->hooks->go_on(s->hooks->context, true))) {
+        (s->hooks->should_continue && !s->hooks->should_continue(s->hooks->context, true))) {
         return false;
     }
     s->depth++;
@@ -291,8 +291,8 @@ bool builtin_step(Builtin *s) {
     if (s->stopped || s->root_count == 0)
         return false;
     RootMove *root = &s->roots[pass->next];
-    if (s->hooks->begin)
-        s->hooks->begin(s->hooks->context, s->depth, root->move, pass->next + 1);
+    if (s->hooks->begin_root_move)
+        s->hooks->begin_root_move(s->hooks->context, s->depth, root->move, pass->next + 1);
     const int value =
         search_root_move(s, root, pass->next - s->rank + 1, pass->raised_alpha, pass->beta);
     if (s->stopped) {

@@ -11,7 +11,7 @@
 enum {
     INFINITE = 32001,
     MATE = 32000,
-    MATE_IN_MAX_PLY = MATE - BUILTIN_PLIES, // values from here on are mates
+    MATE_IN_MAX_PLY = MATE - BUILTIN_PLIES_MAX, // values from here on are mates
     DRAW = 0,
 };
 enum { GAME_KEYS_MAX = 100 }; // plies that a repetition can reach back, by the fifty-move rule
@@ -24,7 +24,7 @@ typedef struct Frame {
     int eval;       // the static evaluation; meaningless in check
     int since_null; // plies since the last null move, across which nothing repeats
     int pv_count;
-    Move pv[BUILTIN_PLIES];
+    Move pv[BUILTIN_PLIES_MAX];
 } Frame;
 
 typedef struct RootMove {
@@ -54,9 +54,9 @@ struct Builtin {
     int rank, width;                // index of the line searched for; width of its next window
     RootPass pass;
 
-    Frame frames[BUILTIN_PLIES + 1];
-    uint64_t keys[GAME_KEYS_MAX + BUILTIN_PLIES + 1]; // of game, root and searched line
-    int root_key_index;                               // index of the root in `keys`
+    Frame frames[BUILTIN_PLIES_MAX + 1];
+    uint64_t keys[GAME_KEYS_MAX + BUILTIN_PLIES_MAX + 1]; // of game, root and searched line
+    int root_key_index;                                   // index of the root in `keys`
 
     RootMove roots[MOVES_MAX];
     int root_count;

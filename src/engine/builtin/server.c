@@ -234,8 +234,8 @@ static void run_search(Server *server, GoRequest *request) {
     const int legal_count = moves_legal(pos, legal);
 
     request->limits.lines = server->lines;
-    request->limits.only = request->searchmove_count ? request->searchmoves : NULL;
-    request->limits.only_count = request->searchmove_count;
+    request->limits.searchmoves = request->searchmove_count ? request->searchmoves : NULL;
+    request->limits.searchmove_count = request->searchmove_count;
     server->request = request;
     server->stopping = false;
     server->pondering = request->ponder;

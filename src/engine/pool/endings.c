@@ -183,7 +183,7 @@ static int rank_moves(const Endings *endings, const Position *pos, Line lines[MO
             return 0;
         lines[i] = (Line){.depth = 1,
                           .seldepth = 1,
-                          .exact = true,
+                          .from_tables = true,
                           .nodes = 1,
                           .score = score_of_move(after),
                           .pv_count = 1,

@@ -97,7 +97,7 @@ static void free_quitting(Workers *workers, int index) {
 // Tells an engine to quit and lists it in `quitting`; a full list first waits for its oldest one.
 static void retire_engine(Workers *workers, Engine *engine, int64_t now) {
     engine_quit(engine, now);
-    if (engine_process(engine) == 0) {
+    if (engine_pid(engine) == 0) {
         engine_free(engine);
         return;
     }
@@ -109,7 +109,7 @@ static void retire_engine(Workers *workers, Engine *engine, int64_t now) {
 void workers_reap(Workers *workers, int64_t now) {
     for (int i = workers->quitting_count; i-- > 0;) {
         engine_pump(workers->quitting[i], now);
-        if (engine_process(workers->quitting[i]) == 0)
+        if (engine_pid(workers->quitting[i]) == 0)
             free_quitting(workers, i);
     }
 }
@@ -182,7 +182,7 @@ bool workers_note_identity(Workers *workers, const Worker *worker) {
         (workers->identified && strcmp(str_text(&identity), str_text(&workers->identity)) == 0)) {
         return false;
     }
-    const char *refused = engine_refused(engine), *caution = engine_caution(engine);
+    const char *refused = engine_refused_options(engine), *caution = engine_warning(engine);
     str_clear(&workers->identity);
     str_add(&workers->identity, str_text(&identity));
     str_clear(&workers->name);

@@ -25,7 +25,7 @@ Analysis analysis_blank(int expected_lines) {
 void analysis_done(Analysis *analysis) {
     free(analysis->iterations);
     free(analysis->lines);
-    free(analysis->block);
+    free(analysis->pending_lines);
     *analysis = analysis_blank(0);
 }
 
@@ -33,7 +33,7 @@ void analysis_clear(Analysis *analysis, int expected_lines) {
     analysis->expected = expected_lines;
     analysis->iteration_count = 0;
     analysis->line_count = 0;
-    analysis->block_count = 0;
+    analysis->pending_count = 0;
     analysis->nodes = 0;
     analysis->reports_moves = analysis->may_report_within = analysis->settled = false;
     analysis->finished = analysis->in_tables = false;
@@ -44,7 +44,7 @@ void analysis_cut(Analysis *analysis, uint64_t nodes) {
     const Iteration *last = analysis_at(analysis, nodes);
     analysis->iteration_count = last ? (size_t)(last - analysis->iterations) + 1 : 0;
     analysis->line_count = last ? last->first + (size_t)last->count : 0;
-    analysis->block_count = 0;
+    analysis->pending_count = 0;
     analysis->settled = true;
     if (analysis->nodes > nodes)
         analysis->nodes = nodes;
@@ -63,25 +63,25 @@ static void take_back_last(Analysis *analysis) {
 
 // Whether a line is the block's next one but still a bound: some engines report those too.
 static bool announces_next(const Analysis *analysis, const Line *line) {
-    return line->bound != BOUND_EXACT && analysis->block_count > 0 &&
-           (size_t)line->rank == analysis->block_count + 1 &&
-           line->depth == analysis->block[0].depth;
+    return line->bound != BOUND_EXACT && analysis->pending_count > 0 &&
+           (size_t)line->rank == analysis->pending_count + 1 &&
+           line->depth == analysis->pending_lines[0].depth;
 }
 
 static bool continues_block(const Analysis *analysis, const Line *line) {
     if (line->bound != BOUND_EXACT || line->depth <= last_depth(analysis) || line->rank < 1 ||
-        (size_t)line->rank != analysis->block_count + 1 || line->rank > analysis->expected) {
+        (size_t)line->rank != analysis->pending_count + 1 || line->rank > analysis->expected) {
         return false;
     }
-    return analysis->block_count == 0 || line->depth == analysis->block[0].depth;
+    return analysis->pending_count == 0 || line->depth == analysis->pending_lines[0].depth;
 }
 
 // Makes an iteration of all lines of the block.
 static void complete_block(Analysis *analysis) {
-    size_t count = analysis->block_count;
+    size_t count = analysis->pending_count;
     array_grow(&analysis->iterations, &analysis->iteration_cap, analysis->iteration_count + 1);
     array_grow(&analysis->lines, &analysis->line_cap, analysis->line_count + count);
-    const Line *block = analysis->block;
+    const Line *block = analysis->pending_lines;
     analysis->iterations[analysis->iteration_count++] = (Iteration){
         .depth = block[0].depth,
         .nodes = block[count - 1].nodes,
@@ -90,7 +90,7 @@ static void complete_block(Analysis *analysis) {
     };
     for (size_t i = 0; i < count; i++)
         analysis->lines[analysis->line_count++] = block[i];
-    analysis->block_count = 0;
+    analysis->pending_count = 0;
     analysis->settled = !analysis->reports_moves && !analysis->may_report_within;
 }
 
@@ -116,19 +116,19 @@ bool analysis_add(Analysis *analysis, const Line *line) {
         analysis->may_report_within = analysis->may_report_within || line->nodes >= LATE_NODES;
     }
     if (line->rank == 1) {
-        analysis->block_count = 0;
+        analysis->pending_count = 0;
         if (reopens_last(analysis, line))
             take_back_last(analysis);
     }
     if (announces_next(analysis, line))
         return false;
     if (!continues_block(analysis, line)) {
-        analysis->block_count = 0;
+        analysis->pending_count = 0;
         return false;
     }
-    array_grow(&analysis->block, &analysis->block_cap, analysis->block_count + 1);
-    analysis->block[analysis->block_count++] = *line;
-    if (analysis->block_count < (size_t)analysis->expected)
+    array_grow(&analysis->pending_lines, &analysis->pending_cap, analysis->pending_count + 1);
+    analysis->pending_lines[analysis->pending_count++] = *line;
+    if (analysis->pending_count < (size_t)analysis->expected)
         return false;
     complete_block(analysis);
     return true;

@@ -335,11 +335,11 @@ const char *engine_identity(const Engine *engine) {
     return str_text(&engine->settings.identity);
 }
 
-const char *engine_refused(const Engine *engine) {
+const char *engine_refused_options(const Engine *engine) {
     return str_text(&engine->settings.refused);
 }
 
-const char *engine_caution(const Engine *engine) {
+const char *engine_warning(const Engine *engine) {
     return str_text(&engine->settings.caution);
 }
 
@@ -376,6 +376,6 @@ void engine_listen(Engine *engine, const EngineListener *listener) {
     channel_listen(&engine->channel, listener);
 }
 
-long engine_process(const Engine *engine) {
+long engine_pid(const Engine *engine) {
     return (long)engine->channel.process.pid;
 }

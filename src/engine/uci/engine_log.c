@@ -45,7 +45,7 @@ static void write_line(EngineLog *log) {
 
 // The number of the engine's process in the log; a new process is logged first.
 static size_t number_of_process(EngineLog *log, const Engine *engine) {
-    long process = engine_process(engine);
+    long process = engine_pid(engine);
     for (size_t i = log->process_count; i > 0; i--)
         if (log->processes[i - 1] == process)
             return i;
@@ -123,7 +123,7 @@ void engine_log_close(EngineLog *log) {
 }
 
 EngineListener engine_log_listener(EngineLog *log) {
-    return (EngineListener){.context = log, .hear = log_line};
+    return (EngineListener){.context = log, .on_line = log_line};
 }
 
 bool engine_log_has_ended(EngineLog *log, Fault *fault) {

@@ -104,11 +104,11 @@ static Status check_line(const UciInfo *info, const Line *line, Fault *fault) {
 
 // Checks that the ranks of an iteration are different moves.
 static Status check_rank(const Analysis *analysis, const Line *line, Fault *fault) {
-    const Line *block = analysis->block;
+    const Line *block = analysis->pending_lines;
     const bool joins = line->bound == BOUND_EXACT && line->rank > 1 &&
-                       (size_t)line->rank == analysis->block_count + 1 &&
+                       (size_t)line->rank == analysis->pending_count + 1 &&
                        line->depth == block[0].depth;
-    for (size_t i = 0; joins && i < analysis->block_count; i++) {
+    for (size_t i = 0; joins && i < analysis->pending_count; i++) {
         if (block[i].pv[0] == line->pv[0]) {
             char move[UCI_MOVE_MAX];
             uci_move_write(line->pv[0], move);

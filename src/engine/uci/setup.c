@@ -177,7 +177,7 @@ const EngineSetup *setups_find(const EngineSetups *setups, const char *name) {
     return find_setup(setups, name);
 }
 
-bool setups_only_builtin(const EngineSetups *setups) {
+bool setups_has_only_builtin(const EngineSetups *setups) {
     return setups->count == 1 && strcmp(setups->items[0].name, builtin_name) == 0;
 }
 
@@ -273,10 +273,10 @@ static Status take_memory(EngineSetup *setup, const char *value, Fault *fault) {
     char *end;
     const long number = strtol(value, &end, 10);
     const bool any = strcmp(value, "any") == 0;
-    if (!any && (*end || number < SETUP_MEMORY_LEAST || number > SETUP_MEMORY_MOST)) {
+    if (!any && (*end || number < SETUP_MEMORY_MIN || number > SETUP_MEMORY_MAX)) {
         return fault_set(fault, STATUS_SYNTAX,
                          "memory: megabytes, %d to %d, or the word any, not \"%.100s\"",
-                         SETUP_MEMORY_LEAST, SETUP_MEMORY_MOST, value);
+                         SETUP_MEMORY_MIN, SETUP_MEMORY_MAX, value);
     }
     setup->memory = any ? SETUP_MEMORY_ANY : (int)number;
     return STATUS_OK;

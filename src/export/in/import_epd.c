@@ -179,7 +179,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
         str_add(&puzzle->source_info.texts[SOURCE_ID], operand);
     }
     if (find_operation(operations, "ce", operand, sizeof operand))
-        motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(operand)}));
+        motif_add(&puzzle->motifs, motif_of_score((Score){.value = atoi(operand)}));
     read_mistake(operations, &start, puzzle);
     puzzle->game = &reader->game;
     read_tags(operations, &reader->game);

@@ -140,7 +140,7 @@ static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *f
     const TreeNode *solution = &candidate->tree.nodes[first];
     puzzle->says_mate = candidate->kind == KIND_MATE || candidate->kind == KIND_HARD_MATE;
     if (solution->scored && !puzzle->says_mate)
-        motif_put(&puzzle->motifs, motif_of_score(solution->score));
+        motif_add(&puzzle->motifs, motif_of_score(solution->score));
     puzzle->has_mistake = candidate->blunder != MOVE_NONE;
     puzzle->before = candidate->before;
     puzzle->blunder = candidate->blunder;

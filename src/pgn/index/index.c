@@ -264,7 +264,7 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
 
 // Does not wait for the disk: after a power cut the checksum tells whether the file is complete.
 bool index_save_end(IndexWriter *writer) {
-    return file_writer_keep(&writer->file, FILE_CACHED, NULL) == STATUS_OK;
+    return file_writer_commit(&writer->file, FILE_CACHED, NULL) == STATUS_OK;
 }
 
 void index_save_cancel(IndexWriter *writer) {

@@ -362,9 +362,9 @@ static Status keep_file(ExportRun *run, Fault *fault) {
         return STATUS_OK;
     for (size_t i = 0; i < run->finished_count && status == STATUS_OK; i++) {
         // The parts are on disk. Syncing the last one syncs all names, in the same folder.
-        status = file_writer_keep(&run->finished[i], FILE_CACHED, fault);
+        status = file_writer_commit(&run->finished[i], FILE_CACHED, fault);
     }
-    return status == STATUS_OK ? file_writer_keep(&run->writer, FILE_SYNCED, fault) : status;
+    return status == STATUS_OK ? file_writer_commit(&run->writer, FILE_SYNCED, fault) : status;
 }
 
 JobResult export_run_step(ExportRun *run, size_t most, Fault *fault) {

@@ -238,7 +238,7 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priorit
     run->pool = pool;
     run->profile = profile;
     run->source = *source;
-    run->judges_inside = overlap_matters(profile);
+    run->judges_inside = overlap_is_used(profile);
     run->difficulty = difficulty_new();
     run->pipeline = pipeline_new(pool, priority, next_position, run);
     return run;

@@ -232,7 +232,7 @@ Status review_add_run_over_puzzles(Review *review, const char *source, const Puz
     return status;
 }
 
-bool review_leave(Review *review) {
+bool review_detach_run(Review *review) {
     Status status = STATUS_NOT_FOUND;
     if (review_runs(review) && review->session.game_ref.game)
         status = review_add_run(review, NULL, review->session.game_ref.source,

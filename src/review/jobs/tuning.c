@@ -137,7 +137,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     Tuning *tuning = xcalloc(1, sizeof *tuning);
     tuning->store = store;
     tuning->profile = *profile;
-    tuning->inside = overlap_matters(profile) ? filter_find("not-inside-puzzle") : NULL;
+    tuning->inside = overlap_is_used(profile) ? filter_find("not-inside-puzzle") : NULL;
     tuning->game = game_blank();
     *made = tuning;
     Status status = profile_check(profile, fault);

@@ -238,7 +238,7 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     Status status = STATUS_OK;
     *count = 0;
-    if (!finding || candidate_is_begun(finding_ledger(finding))) {
+    if (!finding || candidate_is_unjudged(finding_ledger(finding))) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "nothing was judged here yet: <:judge> runs the profile on this position");
     }

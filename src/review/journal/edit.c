@@ -264,9 +264,10 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault) {
 static Status store_by_hand(Review *review, Finding *finding, Fault *fault) {
     const bool to_store =
         review_can_write(review) && session_ply(&review->session, finding->node) != SIZE_MAX;
-    return !to_store || finding->id != 0             ? STATUS_OK
-           : candidate_is_begun(&finding->candidate) ? store_begun(review, finding, fault)
-                                                     : review_need_stored(review, finding, fault);
+    return !to_store || finding->id != 0 ? STATUS_OK
+           : candidate_is_unjudged(&finding->candidate)
+               ? store_begun(review, finding, fault)
+               : review_need_stored(review, finding, fault);
 }
 
 // --- Posted edits

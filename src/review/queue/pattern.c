@@ -229,15 +229,15 @@ static void read_words(Reader *reader, const char *lower, MotifSet *names) {
     bool any = renamed != NULL;
     for (size_t i = 0; any && word_at(term, i); i++)
         if (strcmp(word_at(term, i), renamed) == 0)
-            motif_put(names, (Motif)i);
+            motif_add(names, (Motif)i);
     for (size_t i = 0; word_at(term, i) && lower[0]; i++) {
         if (text_is(word_at(term, i), lower)) {
             *names = (MotifSet){{0}};
-            motif_put(names, (Motif)i);
+            motif_add(names, (Motif)i);
             return;
         }
         if (names_begin(word_at(term, i), lower)) {
-            motif_put(names, (Motif)i);
+            motif_add(names, (Motif)i);
             any = true;
         }
     }

@@ -174,7 +174,7 @@ static double near_number(const QueueRow *at) {
 }
 
 static double solving_number(const QueueRow *at) {
-    return at->row->solving.result == SOLVING_UNTRIED ? NAN : (double)at->row->solving.took;
+    return at->row->solving.result == SOLVING_UNTRIED ? NAN : (double)at->row->solving.took_ms;
 }
 
 // The lower rating of the two players, or the only one.
@@ -349,7 +349,7 @@ static void write_profile(const QueueRow *at, Str *out) {
 // Writes "0:42+2"; "0:42?" where the solver gave up.
 static void write_solving(const QueueRow *at, Str *out) {
     const SolvingRecord *solving = &at->row->solving;
-    const long long seconds = solving->took / 1000;
+    const long long seconds = solving->took_ms / 1000;
     if (solving->result == SOLVING_UNTRIED)
         return;
     str_addf(out, seconds < 600 ? "%lld:%02lld" : "%lldm", seconds / 60, seconds % 60);

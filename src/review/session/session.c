@@ -132,7 +132,7 @@ static Status read_refusal(void *context, const StoredJudgement *stored, Fault *
 // puzzle nor decided on. Or it was begun by hand, and all that was done to it is undone.
 static bool is_candidate_gone(const StoredCandidate *stored) {
     const Candidate *candidate = &stored->candidate;
-    const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
+    const bool undone = candidate_is_unjudged(candidate) && candidate->tree.count < 2;
     return (undone || (stored->refusal != 0 && stored->newest_run != stored->run)) &&
            !stored->withdrawn && !candidate->by_hand && !candidate->curated &&
            stored->decision == DECISION_NONE;
@@ -234,7 +234,7 @@ bool session_known(const Session *session, size_t ply, KnownPosition *known) {
         findings_find(&session->findings, session->main_nodes[ply], session->profile.name);
     const bool is_known =
         finding && (finding->candidate.by_hand ||
-                    (!finding->outdated && !candidate_is_begun(&finding->candidate)));
+                    (!finding->outdated && !candidate_is_unjudged(&finding->candidate)));
     if (is_known) {
         *known = known_from_candidate(finding_ledger(finding));
         return true;
@@ -252,7 +252,7 @@ static size_t inside_of(const Session *session, uint32_t node) {
     Overlap overlap = {0};
     size_t inside = 0;
     const size_t ply = session_ply(session, node);
-    if (ply == SIZE_MAX || !overlap_matters(&session->profile))
+    if (ply == SIZE_MAX || !overlap_is_used(&session->profile))
         return 0;
     // Only puzzles of the current profile count.
     for (size_t i = 0; i < session->findings.count; i++) {

@@ -44,7 +44,7 @@ void candidate_copy(Candidate *to, const Candidate *from) {
     tree_copy(&to->tree, &from->tree);
 }
 
-bool candidate_is_begun(const Candidate *candidate) {
+bool candidate_is_unjudged(const Candidate *candidate) {
     bool pending = false;
     for (int i = 0; i < candidate->verdict_count; i++)
         pending = pending || candidate->verdicts[i].state == VERDICT_PENDING;
@@ -169,10 +169,10 @@ Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault
         return fault_set(fault, STATUS_USAGE, "the puzzle %s the motif %s already",
                          adds ? "has" : "is without", motif_name(motif));
     }
-    motif_drop(&curator->added, motif);
-    motif_drop(&curator->removed, motif);
+    motif_remove(&curator->added, motif);
+    motif_remove(&curator->removed, motif);
     if (motif_in(&found, motif) != adds)
-        motif_put(adds ? &curator->added : &curator->removed, motif);
+        motif_add(adds ? &curator->added : &curator->removed, motif);
     update_curated(candidate);
     return STATUS_OK;
 }
@@ -181,12 +181,11 @@ Status candidate_edit_rating(Candidate *candidate, const char *text, Fault *faul
     char *end;
     const bool removes = strcmp(text, "-") == 0;
     const long rating = removes ? 0 : strtol(text, &end, 10);
-    if (!removes &&
-        (*end != '\0' || rating < CURATOR_RATING_LEAST || rating > CURATOR_RATING_MOST)) {
+    if (!removes && (*end != '\0' || rating < CURATOR_RATING_MIN || rating > CURATOR_RATING_MAX)) {
         return fault_set(fault, STATUS_USAGE,
                          "rating: expected a number from %d to %d, or - for the estimate, not "
                          "\"%s\"",
-                         CURATOR_RATING_LEAST, CURATOR_RATING_MOST, text);
+                         CURATOR_RATING_MIN, CURATOR_RATING_MAX, text);
     }
     if (rating == candidate->curator.rating) {
         return fault_set(fault, STATUS_USAGE, "the rating is %s already",

@@ -186,7 +186,7 @@ static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
         const Motif motif = motif_find(text, len);
         if (motif == MOTIF_COUNT)
             return fault_set(fault, STATUS_SYNTAX, ": no motif is called \"%.*s\"", (int)len, text);
-        motif_put(&set, motif);
+        motif_add(&set, motif);
         text += len;
     }
     *(MotifSet *)at = set;
@@ -361,8 +361,7 @@ static const Field curator_fields[] = {
      .read = motif_set_from_json},
     {FIELD_AS(Curator, removed, "motifs_removed", CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
-    {FIELD(Curator, rating, WHOLE, IF_SET), .min = CURATOR_RATING_LEAST,
-     .max = CURATOR_RATING_MOST},
+    {FIELD(Curator, rating, WHOLE, IF_SET), .min = CURATOR_RATING_MIN, .max = CURATOR_RATING_MAX},
     {FIELD(Curator, notes, TEXT, IF_SET)},
     {0},
 };

@@ -252,7 +252,7 @@ void overlap_done(Overlap *overlap) {
     *overlap = (Overlap){0};
 }
 
-bool overlap_matters(const Profile *profile) {
+bool overlap_is_used(const Profile *profile) {
     return profile_has_filter(profile, "not-inside-puzzle");
 }
 
@@ -281,7 +281,7 @@ size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Posi
     size_t first = 0;
     for (size_t i = 0; i < overlap->count; i++) {
         const OverlapPosition *item = &overlap->items[i];
-        const bool inside = item->key == pos->key || (one_per_game && item->puzzle);
+        const bool inside = item->key == pos->key || (one_per_game && item->is_puzzle);
         if (inside && item->ply < ply && (first == 0 || item->ply + 1 < first))
             first = item->ply + 1;
     }

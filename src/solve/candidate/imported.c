@@ -70,7 +70,7 @@ MotifSet source_motifs(const SourceInfo *words, bool *others) {
         const size_t len = strcspn(word, " ");
         const Motif motif = motif_find(word, len);
         if (motif != MOTIF_COUNT)
-            motif_put(&motifs, motif);
+            motif_add(&motifs, motif);
         else if (len != strlen(ignored_theme) || memcmp(word, ignored_theme, len) != 0)
             *others = true;
         word += len + strspn(word + len, " ");

@@ -135,7 +135,9 @@ enum { WRONG_SHIFT = 2, TOOK_SHIFT = 12 };
 int64_t solving_pack(const SolvingRecord *record) {
     const int wrong = record->wrong < SOLVING_WRONG_MAX ? record->wrong : SOLVING_WRONG_MAX;
     const int64_t took_max = INT64_MAX >> TOOK_SHIFT;
-    const int64_t took = record->took < 0 ? 0 : record->took < took_max ? record->took : took_max;
+    const int64_t took = record->took_ms < 0          ? 0
+                         : record->took_ms < took_max ? record->took_ms
+                                                      : took_max;
     return record->result == SOLVING_UNTRIED
                ? 0
                : took << TOOK_SHIFT | (int64_t)wrong << WRONG_SHIFT | (int64_t)record->result;
@@ -145,7 +147,7 @@ SolvingRecord solving_unpack(int64_t packed) {
     const SolvingRecord record = {
         .result = (SolvingResult)(packed & ((1 << WRONG_SHIFT) - 1)),
         .wrong = (int)(packed >> WRONG_SHIFT & ((1 << (TOOK_SHIFT - WRONG_SHIFT)) - 1)),
-        .took = packed >> TOOK_SHIFT,
+        .took_ms = packed >> TOOK_SHIFT,
     };
     const bool is_valid = packed > 0 && record.result != SOLVING_UNTRIED &&
                           record.result <= SOLVING_GIVEN_UP && record.wrong <= SOLVING_WRONG_MAX;
@@ -153,7 +155,7 @@ SolvingRecord solving_unpack(int64_t packed) {
 }
 
 void solving_write(const SolvingRecord *record, Str *out) {
-    const int64_t seconds = record->took / 1000;
+    const int64_t seconds = record->took_ms / 1000;
     if (record->result == SOLVING_UNTRIED)
         return;
     str_add(out, record->result == SOLVING_SOLVED ? "solved" : "given up");

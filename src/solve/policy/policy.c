@@ -81,7 +81,7 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role) {
         .role = role,
         .score = view->solver_to_move ? line->score : score_flip(line->score),
         .depth = line->depth,
-        .exact = line->exact,
+        .exact = line->from_tables,
     };
 }
 

@@ -162,7 +162,7 @@ static void make_longest_main_line(const FinderTree *finder) {
         uint32_t next = finder->tree->nodes[at].child;
         while (finder->resolved_ply[next] < longest)
             next = finder->tree->nodes[next].sibling;
-        tree_to_front(finder->tree, next);
+        tree_make_first(finder->tree, next);
         at = next;
     }
 }

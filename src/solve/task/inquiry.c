@@ -31,9 +31,9 @@ MotifSet game_players(const Game *game) {
     const bool black_titled = black && black[0] != '\0' && strcmp(black, "-") != 0;
     MotifSet players = {0};
     if (white_titled || black_titled)
-        motif_put(&players, MOTIF_MASTER);
+        motif_add(&players, MOTIF_MASTER);
     if (white_titled && black_titled)
-        motif_put(&players, MOTIF_MASTER_VS_MASTER);
+        motif_add(&players, MOTIF_MASTER_VS_MASTER);
     return players;
 }
 

@@ -129,7 +129,7 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role) {
     return added;
 }
 
-void tree_to_front(Tree *tree, uint32_t node) {
+void tree_make_first(Tree *tree, uint32_t node) {
     uint32_t *first = &tree->nodes[tree->nodes[node].parent].child;
     uint32_t *link = first;
     while (*link != node)
@@ -140,7 +140,7 @@ void tree_to_front(Tree *tree, uint32_t node) {
 }
 
 void tree_unlink(Tree *tree, uint32_t node) {
-    tree_to_front(tree, node); // there only its parent links to it
+    tree_make_first(tree, node); // there only its parent links to it
     tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
 }
 

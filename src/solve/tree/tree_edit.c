@@ -148,7 +148,7 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault) {
     if (successor != TREE_NO_NODE && tree->nodes[successor].role != ROLE_SOLUTION)
         set_role(tree, successor, ROLE_SOLUTION);
     if (successor != TREE_NO_NODE)
-        tree_to_front(tree, successor);
+        tree_make_first(tree, successor);
     if (was_only_child)
         set_line_end(tree, parent, line_end(tree, parent, rule));
     *at = tree_compact(tree, cursor);
@@ -169,7 +169,7 @@ Status tree_promote(Tree *tree, uint32_t *at, Fault *fault) {
             set_role(tree, old, ROLE_ALTERNATIVE);
         set_role(tree, *at, ROLE_SOLUTION);
     }
-    tree_to_front(tree, *at);
+    tree_make_first(tree, *at);
     return STATUS_OK;
 }
 
@@ -199,7 +199,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault) {
     set_role(tree, *at, role);
     uint32_t solution = find_child(tree, tree->nodes[*at].parent, ROLE_SOLUTION, *at);
     if (solution != TREE_NO_NODE)
-        tree_to_front(tree, solution);
+        tree_make_first(tree, solution);
     if (role == ROLE_RETRY)
         tree->nodes[*at].child = TREE_NO_NODE;
     *at = tree_compact(tree, *at);
@@ -249,7 +249,7 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault) {
     set_role(tree, added, role);
     tree->nodes[added].outcome = outcome;
     if (role == ROLE_SOLUTION)
-        tree_to_front(tree, added);
+        tree_make_first(tree, added);
     if (tree->nodes[parent].outcome != OUTCOME_NONE)
         set_line_end(tree, parent, (LineEnd){OUTCOME_NONE, false});
     *at = added;

@@ -35,7 +35,7 @@ MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part) {
     MotifSet set = {0};
     for (size_t i = 0; i < motifs->count; i++)
         if (motifs->items[i].part == part)
-            motif_put(&set, motifs->items[i].hit.motif);
+            motif_add(&set, motifs->items[i].hit.motif);
     return set;
 }
 
@@ -100,7 +100,7 @@ static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
                           (hits[i].ply >= line->branch_ply && !is_of_whole_puzzle(hits[i].motif));
         if (!adds || motif_in(&seen[node], hits[i].motif))
             continue;
-        motif_put(&seen[node], hits[i].motif);
+        motif_add(&seen[node], hits[i].motif);
         array_grow(&motifs->items, &motifs->cap, motifs->count + 1);
         motifs->items[motifs->count++] =
             (TreeMotif){.part = line->part, .hit = hits[i], .node = node};
@@ -112,7 +112,7 @@ MotifSet tree_given_motifs(const Tree *tree, MotifSet players) {
     const PuzzleKind kind = tree_kind(tree);
     if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
         kind != KIND_HARD_MATE) {
-        motif_put(&players, motif_of_score(tree->nodes[first].score));
+        motif_add(&players, motif_of_score(tree->nodes[first].score));
     }
     return players;
 }
@@ -179,7 +179,7 @@ static void add_gain(const MotifHit *hit, Str *out) {
 void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out) {
     str_addf(out, "%s ", motif_name(motif->hit.motif));
     tree_motif_write_move(tree, motif, out);
-    if (!tree_motif_has_place(motif))
+    if (!tree_motif_has_square(motif))
         return;
     str_add_char(out, ' ');
     if (motif_gain(motif->hit.motif)) {
@@ -198,7 +198,7 @@ void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out) {
     str_add_char(out, '\n');
     for (size_t i = 0; i < motifs->count; i++) {
         const TreeMotif *motif = &motifs->items[i];
-        if (tree_motif_has_place(motif)) {
+        if (tree_motif_has_square(motif)) {
             const bool main_line = motif->part == MOTIFS_OF_MAIN_LINE;
             str_addf(out, "  %s%s", main_line ? "" : motif_part_name(motif->part),
                      main_line ? "" : ": ");

@@ -44,7 +44,7 @@ MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t h
     MotifSet motifs = {{0, 0}};
     for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->is_program_order; bit++)
         if (motif_in(&bits, (Motif)bit))
-            motif_put(&motifs, (Motif)numbers->of_bit[bit]);
+            motif_add(&motifs, (Motif)numbers->of_bit[bit]);
     return numbers->is_program_order ? bits : motifs;
 }
 

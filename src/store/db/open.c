@@ -312,7 +312,7 @@ Status store_make(const char *path, StoreMake *fill, void *context, const volati
     status = make_and_fill(str_text(&temporary), fill, context, interrupted, fault);
     status = status == STATUS_OK ? refuse_existing_file(path, fault) : status;
     if (status == STATUS_OK)
-        return file_writer_keep(&writer, FILE_SYNCED, fault);
+        return file_writer_commit(&writer, FILE_SYNCED, fault);
     file_writer_drop(&writer);
     store_remove(str_text(&temporary));
     return status;
