@@ -154,7 +154,7 @@ TUNING(a_number_that_cannot_be_is_refused_in_words) {
     }
 }
 
-TUNING(what_is_taken_is_the_profile_at_work) {
+TUNING(what_is_taken_is_the_current_profile) {
     Workbench *wb = &f->wb;
     press(f, "P A");
     assert_said(wb, "no number has been changed");

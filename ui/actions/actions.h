@@ -49,7 +49,7 @@ Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_int
 
 const char *set_name_at(const Workbench *wb, size_t index); // NULL past the last
 
-// actions_profile.c: the profile at work
+// actions_profile.c: the current profile
 Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
 const char *profile_name_at(const Workbench *wb, size_t index); // of the profiles that lists show
@@ -61,7 +61,7 @@ void profile_apply_settings(const Workbench *wb, Profile *profile, Str *refused)
 // to one of them, a setting or "", and asks the next.
 void profile_ask(Workbench *wb);
 void profile_answer(Workbench *wb, Asks asked, const char *setting);
-// Gets the profile that the numbers of the profile at work are compared with: the built-in one of
+// Gets the profile that the numbers of the current profile are compared with: the built-in one of
 // its name, else that of the user's file. Returns a name for where it is from; NULL: there is none.
 const char *profile_original(const Workbench *wb, Profile *original);
 // Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
@@ -70,7 +70,7 @@ void profile_number_write(const Workbench *wb, const Profile *profile, ProfileKe
 // ui/panes/tuning_pane.c: other numbers, another profile and other node limits
 Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take, do_stability;
 
-// Shows the numbers of another profile next to those of the profile at work.
+// Shows the numbers of another profile next to those of the current profile.
 void tuning_compare(Workbench *wb, const Profile *other);
 
 // actions_review.c: decisions

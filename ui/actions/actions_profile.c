@@ -1,4 +1,4 @@
-// Commands for the profile at work.
+// Commands for the current profile.
 #include <stdio.h>
 #include <string.h>
 

@@ -144,7 +144,7 @@ void do_alike(const CommandCall *call) {
     Queue *queue = review_queue(wb->review);
     const size_t row = queue_current(queue);
     if (row == SIZE_MAX || !queue_row(queue, row)->puzzle) {
-        workbench_refuse(wb, "no puzzle of the queue is at hand");
+        workbench_refuse(wb, "the queue has no current puzzle");
         return;
     }
     const size_t alike = queue_compare(queue, row);

@@ -1,5 +1,5 @@
 // The state of the workbench and its steps. The functions that change a part of it are in the
-// header of that part: open_file.h, shown_queue.h, board_state.h, profile_at_work.h, engines.h,
+// header of that part: open_file.h, shown_queue.h, board_state.h, current_profile.h, engines.h,
 // messages.h, view.h. Commands call them, panes draw the state, loop.h adds keys and terminal.
 #pragma once
 
@@ -9,7 +9,7 @@
 #include "ui/app/engines.h"
 #include "ui/app/messages.h"
 #include "ui/app/open_file.h"
-#include "ui/app/profile_at_work.h"
+#include "ui/app/current_profile.h"
 #include "ui/app/shown_queue.h"
 #include "ui/app/view.h"
 #include "ui/input/keymap.h"

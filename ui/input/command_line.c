@@ -103,7 +103,7 @@ static const Command *find_command(Workbench *wb, const char *line, const char *
     return command ? find_variant(wb, command, rest) : NULL;
 }
 
-// Refuses, with a message, a command that makes no sense in the view at hand.
+// Refuses, with a message, a command that makes no sense in the current view.
 static bool refuses_here(Workbench *wb, const Command *command, bool marked) {
     const char *context = marked ? "queue" : command->context;
     if (blind_is_on(wb) && !command->blind) {

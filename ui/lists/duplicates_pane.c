@@ -5,8 +5,8 @@
 #include "ui/lists/list_views.h"
 
 typedef struct Duplicates {
-    StoredDuplicates items; // duplicates of the puzzle at hand
-    DuplicatePair pair;     // the puzzle at hand and the selected one
+    StoredDuplicates items; // duplicates of the current puzzle
+    DuplicatePair pair;     // the current puzzle and the selected one
 } Duplicates;
 
 enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
@@ -116,7 +116,7 @@ static void close_view(Workbench *wb) {
     wb->panes.over = wb->panes.over == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.over;
 }
 
-// Reads the puzzle at hand and the selected duplicate. False: it cannot; the view is closed.
+// Reads the current puzzle and the selected duplicate. False: it cannot; the view is closed.
 static bool read_selected(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);

@@ -22,7 +22,7 @@ void report_show(Workbench *wb, const char *words);
 
 // --- Duplicates
 
-// Opens the view over the duplicates of the puzzle at hand, or says that there are none.
+// Opens the view over the duplicates of the current puzzle, or says that there are none.
 void duplicates_view_open(Workbench *wb);
 // Reads the duplicates anew. False: there are none any more, and the view is closed.
 bool duplicates_view_read(Workbench *wb);

@@ -1,4 +1,4 @@
-// Solving the puzzle at hand blind: lines, verdicts, tree and the game's next moves are out of
+// Solving the current puzzle blind: lines, verdicts, tree and the game's next moves are out of
 // sight until the solution is found or given up.
 #pragma once
 

@@ -13,7 +13,7 @@
 typedef struct Trial {
     bool has_begun;
     bool shows_all;                         // every number is shown, not only those that come first
-    Profile original;                       // the profile at work when the trial began
+    Profile original;                       // the current profile when the trial began
     Profile profile;                        // the same with the numbers that are tried
     bool compares;                          // another profile stands beside it ...
     Profile other;                          // ... namely this one ...
@@ -359,7 +359,7 @@ static void read_position(Workbench *wb) {
     }
 }
 
-// Tries the numbers on the source that the queue is over, else on the file at hand.
+// Tries the numbers on the source that the queue is over, else on the current file.
 static void tune_with_trial(Workbench *wb) {
     Fault fault;
     const char *source =
@@ -369,7 +369,7 @@ static void tune_with_trial(Workbench *wb) {
     read_position(wb);
 }
 
-// Begins a trial with the numbers at work.
+// Begins a trial with the current numbers.
 static Trial *begin_trial(Workbench *wb) {
     Trial *trial = trial_of(wb);
     trial->original = trial->profile = *review_profile(wb->review);
@@ -384,7 +384,7 @@ static void open_trial(Workbench *wb) {
     read_position(wb);
 }
 
-// Begins the trial anew where another profile, or other numbers, are at work now.
+// Begins the trial anew where the current profile, or its numbers, have changed.
 static void tuning_reset(Workbench *wb) {
     const Trial *trial = trial_of(wb);
     const Profile *now = review_profile(wb->review);

@@ -304,7 +304,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view, view->list->selected);
 }
 
-// --- What is known of the position at hand
+// --- What is known of the current position
 
 // Returns how far a finished candidate came on the checkpoints, worked out from its verdicts.
 static InquiryProgress progress_of(const Candidate *candidate) {
@@ -436,7 +436,7 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
     view->verdicts = view->rows;
 }
 
-// Fills *view for the position at hand. It may have pointers to its own fields: never copy it.
+// Fills *view for the current position. It may have pointers to its own fields: never copy it.
 static void view_of(const Workbench *wb, VerdictsView *view) {
     *view = (VerdictsView){.profile = review_profile(wb->review)->name,
                            .fault = review_fault_at(wb->review, wb->file.node),

@@ -165,7 +165,7 @@ static void draw_whole_message_key(const Workbench *wb, const Layout *layout, Gr
     }
 }
 
-// The keys that matter in the view at hand, and where they stand in the last row.
+// The keys that matter in the current view, and where they stand in the last row.
 typedef struct Hints {
     KeyHint keys[KEYS_HINTS_MAX];
     int x[KEYS_HINTS_MAX + 1]; // where each begins; after the last, two columns after its end

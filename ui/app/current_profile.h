@@ -1,4 +1,4 @@
-// The profile at work, and the other profiles that have candidates of the open file.
+// The current profile, and the other profiles that have candidates of the open file.
 #pragma once
 
 #include "onlymove/profile.h"

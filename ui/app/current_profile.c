@@ -1,5 +1,5 @@
-// The profile at work, and the other profiles that have candidates of the open file.
-#include "ui/app/profile_at_work.h"
+// The current profile, and the other profiles that have candidates of the open file.
+#include "ui/app/current_profile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,7 @@ static ProfileCount *list_by_count(const CandidateList *list) {
     return profiles;
 }
 
-// Reads a profile as its newest run had it; false for the one at work, or where no run is known.
+// Reads a profile as its newest run had it; false for the current one, or where no run is known.
 static bool read_other(const Workbench *wb, const ProfileCount *other, Profile *profile) {
     Store *store = review_store(wb->review);
     NewestRun newest = {.profile = other->name};
