@@ -91,6 +91,9 @@ size_t text_distance(const char *a, const char *b);
 typedef const char *TextNameAt(const void *table, size_t index);
 // A TextNameAt of an array of names that NULL ends.
 const char *text_name_in(const void *names, size_t index);
+// A TextNameAt of a function that has the names; `function` points to it.
+typedef const char *TextName(size_t index);
+const char *text_name_by(const void *function, size_t index);
 
 // The name of a table that is nearest to a wrong one, ignoring case (of ASCII letters; of long
 // names the first 63 bytes count); of equals the first. "" where none is near: where each needs

@@ -211,6 +211,10 @@ const char *text_name_in(const void *names, size_t index) {
     return ((const char *const *)names)[index];
 }
 
+const char *text_name_by(const void *function, size_t index) {
+    return (*(TextName *const *)function)(index);
+}
+
 const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table) {
     char wrong_folded[WORD_MAX + 1], name_folded[WORD_MAX + 1];
     const char *best = "";

@@ -7,13 +7,13 @@
 
 #include "onlymove/xalloc.h"
 
-// Changes a score by so many centipawns, and the engine's own win chances by the formula's change.
+// Adds centipawns to a score, and to the engine's win chances what the formula gives for them.
 static Score perturb_score(Score score, int centipawns) {
     Score other = score;
     other.value += score.mate ? 0 : centipawns;
-    const double apart = 1000 * (score_win_chances(other) - score_win_chances(score));
+    const double change = 1000 * (score_win_chances(other) - score_win_chances(score));
     if (score.has_chances)
-        other.chances = (int16_t)lround(fmax(-1000, fmin(score.chances + apart, 1000)));
+        other.chances = (int16_t)lround(fmax(-1000, fmin(score.chances + change, 1000)));
     return other;
 }
 
@@ -48,7 +48,7 @@ static void fail_without_iteration(Verdict *verdict, const FilterView *view) {
     evidence_no_iteration(&verdict->evidence, view->nodes);
 }
 
-// Judges one filter and keeps its verdict, unless the filter needs an evaluation or search first.
+// Judges one filter and stores its verdict, unless the filter needs an evaluation or search first.
 static FilterNeed check_filter(Chain *chain, int index, const FilterView *view) {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
@@ -65,7 +65,7 @@ static FilterNeed check_filter(Chain *chain, int index, const FilterView *view) 
     return NEED_NOTHING;
 }
 
-static void keep_best(Chain *chain, uint64_t nodes, const Line *lines, int count) {
+static void keep_best_move(Chain *chain, uint64_t nodes, const Line *lines, int count) {
     if (count > 0) {
         chain->best = lines[0];
         chain->has_best = true;
@@ -122,7 +122,7 @@ static const Line *lines_within(const Chain *chain, const Analysis *analysis, ui
     return iteration ? analysis_lines(analysis, iteration) : NULL;
 }
 
-static void pass_if_over(Chain *chain) {
+static void pass_if_finished(Chain *chain) {
     if (chain->state == CHAIN_RUNNING && chain->phase == CHAIN_CHECKPOINTS &&
         chain->next_checkpoint == chain->checkpoint_count && chain->deferred_checkpoints == 0) {
         chain->state = CHAIN_PASSED;
@@ -159,7 +159,7 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
     if (count > 0)
         memcpy(kept, lines, (size_t)count * sizeof *lines);
     chain->checkpoint_line_counts[checkpoint] = count;
-    keep_best(chain, chain->checkpoints[checkpoint], lines, count);
+    keep_best_move(chain, chain->checkpoints[checkpoint], lines, count);
 
     const FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
     const bool deferred = check_stage(chain, FILTER_CHECKPOINT, &view);
@@ -190,7 +190,7 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
 
 // Ends the first look with the lines of *view: the chain fails or goes on to the checkpoints.
 static void end_look(Chain *chain, const FilterView *view) {
-    keep_best(chain, view->nodes, view->lines, view->line_count);
+    keep_best_move(chain, view->nodes, view->lines, view->line_count);
     check_stage(chain, FILTER_SCAN, view);
     const int failed = first_failed(chain);
     chain->judged_nodes = view->nodes;
@@ -213,7 +213,7 @@ static bool check_step(Chain *chain, int step, const FilterView *view) {
             (prescan_refuses_move(view, step, &verdict) ||
              prescan_refuses(&chain->profile, step, &verdict))) {
             chain->verdicts[i] = verdict;
-            keep_best(chain, view->nodes, view->lines, view->line_count);
+            keep_best_move(chain, view->nodes, view->lines, view->line_count);
             chain->judged_nodes = view->nodes;
             fail_chain(chain, i);
             return true;
@@ -222,11 +222,11 @@ static bool check_step(Chain *chain, int step, const FilterView *view) {
     return false;
 }
 
-// Whether a step that has not refused may stand for the whole look: all filters pass, also with
-// scores changed by prescan.tree. Mates and draws wait for the whole look, which may refute them.
+// Whether a step that refuses nothing ends the first look early: all filters pass, also with scores
+// changed by prescan.tree. A mate or draw does not end it, because more nodes may refute it.
 static bool step_passes(const Chain *chain, const FilterView *view) {
-    const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look_nodes;
-    bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= least &&
+    const double min_nodes = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look_nodes;
+    bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= min_nodes &&
                   view->line_count > 1 && profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) &&
                   !view->lines[0].score.mate && view->lines[0].score.value != 0;
     for (int i = 0; i < chain->profile.filter_count && passes; i++) {
@@ -258,8 +258,8 @@ static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration 
 // Judges the steps of the first look that the search has reached, and the whole look at its end.
 // Returns true while the look still needs the search.
 static bool feed_look(Chain *chain, const Analysis *analysis) {
-    const size_t standing = analysis_final_count(analysis);
-    for (; chain->look_depths < standing; chain->look_depths++) {
+    const size_t final_count = analysis_final_count(analysis);
+    for (; chain->look_depths < final_count; chain->look_depths++) {
         const Iteration *depth = &analysis->iterations[chain->look_depths];
         if (depth->nodes < chain->look_nodes && check_depth(chain, analysis, depth))
             return false;
@@ -315,28 +315,28 @@ static uint64_t last_deferred(const Chain *chain) {
     return chain->checkpoints[63 - __builtin_clzll(chain->deferred_checkpoints)];
 }
 
-static bool has_searches(const Chain *chain) {
+static bool has_many_searches(const Chain *chain) {
     return profile_whole(&chain->profile, KEY_LADDER) != 0;
 }
 
-// The node limit of the next checkpoint's search: its own, or the last one's where one serves all.
+// The node limit of the next checkpoint's search; one search for all of them has the last limit.
 static uint64_t ladder_limit(const Chain *chain) {
     const int last = chain->checkpoint_count - 1;
-    return chain->checkpoints[has_searches(chain) ? chain->next_checkpoint : last];
+    return chain->checkpoints[has_many_searches(chain) ? chain->next_checkpoint : last];
 }
 
 // Whether the position before is searched next: only when the running search has ended.
 static bool wants_previous(const Chain *chain) {
     return chain->deferred_checkpoints != 0 &&
-           (has_searches(chain) || chain->next_checkpoint == chain->checkpoint_count ||
+           (has_many_searches(chain) || chain->next_checkpoint == chain->checkpoint_count ||
             last_deferred(chain) <= chain->look_nodes);
 }
 
 // The node limit of evaluations: nodes.scan, but never above nodes.max.
 static uint64_t eval_limit(const Chain *chain) {
     int64_t scan = profile_whole(&chain->profile, KEY_NODES_SCAN);
-    int64_t most = profile_whole(&chain->profile, KEY_NODES_MAX);
-    return (uint64_t)(scan < most ? scan : most);
+    int64_t max = profile_whole(&chain->profile, KEY_NODES_MAX);
+    return (uint64_t)(scan < max ? scan : max);
 }
 
 static bool is_eval_step(const Chain *chain) {
@@ -345,8 +345,8 @@ static bool is_eval_step(const Chain *chain) {
 
 // The node limit of the next evaluation: that of the step, or the full one after the last step.
 static uint64_t eval_limit_now(const Chain *chain) {
-    const uint64_t whole = eval_limit(chain);
-    return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, whole) : whole;
+    const uint64_t full = eval_limit(chain);
+    return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, full) : full;
 }
 
 ChainRequest chain_request(const Chain *chain) {
@@ -368,10 +368,10 @@ static void begin_look(Chain *chain, bool thorough) {
             chain->phase = CHAIN_FIRST_LOOK;
     if (failed >= 0 && (!thorough || chain->phase == CHAIN_CHECKPOINTS))
         fail_chain(chain, failed);
-    pass_if_over(chain);
+    pass_if_finished(chain);
 }
 
-// Begins an evaluation step with the game's evaluations alone, so that the filters ask anew.
+// Begins an evaluation step with the game's evaluations alone, so that the filters ask again.
 static void begin_eval_step(Chain *chain, int step) {
     memcpy(chain->subject.has_eval, chain->caller_subject.has_eval, sizeof chain->subject.has_eval);
     memcpy(chain->subject.eval, chain->caller_subject.eval, sizeof chain->subject.eval);
@@ -402,12 +402,12 @@ static bool check_eval_filters(Chain *chain, bool thorough) {
 }
 
 // Judges the evaluations step by step, because a position needs several of them, and the first
-// alone may refuse it. There are no steps where the game tells all that is needed.
+// alone may refuse it. There are no steps where the comments of the game have every evaluation.
 static void check_evals(Chain *chain, bool thorough) {
     while (!check_eval_filters(chain, thorough)) {
         const int failed = chain->eval_filter;
-        const bool stepped = is_eval_step(chain) && chain->judged_nodes > 0;
-        if (!stepped ||
+        const bool has_steps = is_eval_step(chain) && chain->judged_nodes > 0;
+        if (!has_steps ||
             (failed < chain->profile.filter_count &&
              prescan_refuses(&chain->profile, chain->eval_step, &chain->verdicts[failed]))) {
             begin_look(chain, thorough);
@@ -440,25 +440,26 @@ static void feed_eval(Chain *chain, const Analysis *analysis) {
 }
 
 bool chain_feed(Chain *chain, const Analysis *analysis) {
-    bool more;
+    bool needed;
     chain->cached = analysis->cached;
     profile_set_cp_scale(&chain->profile, analysis->centipawn);
     if (chain->phase == CHAIN_EVALS) {
-        more = !analysis->finished;
-        if (!more)
+        needed = !analysis->finished;
+        if (!needed)
             feed_eval(chain, analysis);
     } else if (chain->phase == CHAIN_FIRST_LOOK) {
-        more = feed_look(chain, analysis);
+        needed = feed_look(chain, analysis);
     } else if (wants_previous(chain)) {
-        more = feed_previous(chain, analysis);
+        needed = feed_previous(chain, analysis);
     } else {
         const uint64_t limit = ladder_limit(chain);
         check_checkpoints(chain, analysis, limit);
-        more = chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count &&
-               chain->checkpoints[chain->next_checkpoint] <= limit;
+        needed = chain->state == CHAIN_RUNNING &&
+                 chain->next_checkpoint < chain->checkpoint_count &&
+                 chain->checkpoints[chain->next_checkpoint] <= limit;
     }
-    pass_if_over(chain);
-    return more;
+    pass_if_finished(chain);
+    return needed;
 }
 
 uint64_t chain_limit(const Chain *chain) {
@@ -473,8 +474,8 @@ uint64_t chain_limit(const Chain *chain) {
     return chain->checkpoints[checkpoint];
 }
 
-// Judges the filters that need no search, so that they reject before a search is paid for.
-static void check_free(Chain *chain, bool thorough) {
+// Judges the filters that need no search, so that they refuse before any search.
+static void check_free_filters(Chain *chain, bool thorough) {
     FilterView view = view_of(chain, 0, NULL, 0);
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
@@ -503,7 +504,7 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     chain->checkpoint_line_counts = xcalloc(checkpoints, sizeof *chain->checkpoint_line_counts);
     for (int i = 0; i < profile->filter_count; i++)
         chain->verdicts[i].filter = profile->filters[i];
-    check_free(chain, thorough);
+    check_free_filters(chain, thorough);
     if (first_failed(chain) >= 0) {
         // A thorough chain searches without steps, for the ledger.
         chain->eval_step = chain->look_step = prescan_steps(profile, UINT64_MAX);

@@ -15,36 +15,35 @@ static void measure_evals(const FilterView *view, int plies_back, Evidence *evid
 }
 
 // Judges a mate for the solver: passes unless the solver was winning or mating before.
-static FilterNeed check_turn(const FilterView *view, Verdict *verdict) {
+static FilterNeed check_mate_turn(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[1])
         return NEED_EVAL_1;
-    const bool mated = score_mates(view->eval[1]);
-    set_miss(verdict, score_fall(view->eval[1], whole(view, KEY_MATE_BEFORE)));
+    const bool was_mating = score_mates(view->eval[1]);
+    set_miss(verdict, score_fall(view->eval[1], key_int(view, KEY_MATE_BEFORE)));
     measure_evals(view, 1, evidence);
     evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_MATE_BEFORE, UNIT_CP);
-    return judged(verdict, "{now=} after {before=}", "mate after <={1}",
-                  verdict->state == VERDICT_PASS
-                      ? "the evaluation turns into mate for the solver ({now=} after {before=})"
-                  : mated
-                      ? "the solver was mating already ({now=} after {before=})"
-                      : "the solver was better before the mate already ({now=} after {before=})");
+    return end_check(
+        verdict, "{now=} after {before=}", "mate after <={1}",
+        verdict->state == VERDICT_PASS
+            ? "the evaluation turns into mate for the solver ({now=} after {before=})"
+        : was_mating ? "the solver was mating already ({now=} after {before=})"
+                     : "the solver was better before the mate already ({now=} after {before=})");
 }
 
-// How far the known ones of the last two evaluations are from the limits of a jump, in centipawns:
-// the largest distance.
-static double late_miss(const FilterView *view) {
+// The largest distance, in centipawns, of the evaluations now and before from the limits of a jump.
+static double last_two_miss(const FilterView *view) {
     const Score *eval = view->eval;
-    double miss = score_rise(eval[0], whole(view, KEY_JUMP_AFTER));
+    double miss = score_rise(eval[0], key_int(view, KEY_JUMP_AFTER));
     if (view->has_eval[1]) {
-        miss = fmax(miss, score_fall(eval[1], whole(view, KEY_JUMP_BEFORE)));
-        miss = fmax(miss, score_widen(eval[0], eval[1], whole(view, KEY_JUMP_MIN)));
+        miss = fmax(miss, score_fall(eval[1], key_int(view, KEY_JUMP_BEFORE)));
+        miss = fmax(miss, score_widen(eval[0], eval[1], key_int(view, KEY_JUMP_MIN)));
     }
     return miss;
 }
 
-static double early_miss(const FilterView *view) {
-    return view->has_eval[2] ? score_fall(view->eval[2], whole(view, KEY_JUMP_BEFORE)) : 0;
+static double earlier_miss(const FilterView *view) {
+    return view->has_eval[2] ? score_fall(view->eval[2], key_int(view, KEY_JUMP_BEFORE)) : 0;
 }
 
 static void measure_jump(const FilterView *view, Evidence *evidence) {
@@ -60,8 +59,8 @@ static void measure_jump(const FilterView *view, Evidence *evidence) {
 }
 
 static const char *why_no_jump(const FilterView *view) {
-    const int64_t before = whole(view, KEY_JUMP_BEFORE);
-    return score_rise(view->eval[0], whole(view, KEY_JUMP_AFTER)) > 0
+    const int64_t before = key_int(view, KEY_JUMP_BEFORE);
+    return score_rise(view->eval[0], key_int(view, KEY_JUMP_AFTER)) > 0
                ? "the evaluation now ({now=}) is too low"
            : view->has_eval[1] && score_wins(view->eval[1], before)
                ? "the solver was better before the last move already ({before=})"
@@ -77,31 +76,32 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict) {
     if (view->path_count < 3) {
         set_state(verdict, false);
         measure_jump(view, evidence);
-        return judged(verdict, "now {now=}, one position before", limits,
-                      "no mate ({now=}), and only one position came before: too few for a jump");
+        return end_check(verdict, "now {now=}, one position before", limits,
+                         "no mate ({now=}), and only one position came before: too few for a jump");
     }
-    const double late = late_miss(view), miss = fmax(late, early_miss(view));
+    const double miss_so_far = last_two_miss(view), miss = fmax(miss_so_far, earlier_miss(view));
     if (miss == 0 && !view->has_eval[1])
         return NEED_EVAL_1;
     if (miss == 0 && !view->has_eval[2])
         return NEED_EVAL_2;
     set_miss(verdict, miss);
-    // If the position turns out to be a mate, early_miss() does not count: so this is not final.
-    evidence->may_still_pass = late == 0 && miss > 0;
+    // Not final: earlier_miss() does not count if the position turns out to be a mate.
+    evidence->may_still_pass = miss_so_far == 0 && miss > 0;
     measure_jump(view, evidence);
-    return judged(verdict, "{earlier=}, {before=}, now {now=}", limits,
-                  miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
+    return end_check(verdict, "{earlier=}, {before=}, now {now=}", limits,
+                     miss == 0 ? "the evaluation jumps from {before=} to {now=}"
+                               : why_no_jump(view));
 }
 
 FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict) {
     if (view->path_count < 2) {
         set_state(verdict, false);
-        return judged(verdict, "no position before", "an evaluation before",
-                      "nothing came before the game's first position");
+        return end_check(verdict, "no position before", "an evaluation before",
+                         "nothing came before the game's first position");
     }
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    return score_mates(view->eval[0]) ? check_turn(view, verdict) : check_jump(view, verdict);
+    return score_mates(view->eval[0]) ? check_mate_turn(view, verdict) : check_jump(view, verdict);
 }
 
 static bool is_mate_within(const FilterView *view, int64_t moves) {
@@ -118,7 +118,7 @@ static bool is_first_move(const FilterView *view) {
 // The evaluation before the last move, eval.start where there is none. False: it must be searched.
 static bool eval_before(const FilterView *view, Score *score) {
     if (view->path_count < 2 || is_first_move(view)) {
-        *score = (Score){.mate = false, .value = (int)whole(view, KEY_EVAL_START)};
+        *score = (Score){.mate = false, .value = (int)key_int(view, KEY_EVAL_START)};
         return true;
     }
     *score = view->eval[1];
@@ -132,46 +132,47 @@ FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict) {
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
     // A mate in exactly mate.soon moves passes here, though only a closer one begins a puzzle.
-    const bool near = is_mate_within(view, whole(view, KEY_MATE_SOON));
-    if (!near && !eval_before(view, &before))
+    const bool mates_soon = is_mate_within(view, key_int(view, KEY_MATE_SOON));
+    if (!mates_soon && !eval_before(view, &before))
         return NEED_EVAL_1;
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_BEFORE_MAX, UNIT_CP);
     evidence_limit(evidence, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
-    if (near) {
+    if (mates_soon) {
         set_state(verdict, true);
-        return judged(verdict, "now {now=}", limits, "mate is near ({now=}), whatever was before");
+        return end_check(verdict, "now {now=}", limits,
+                         "mate is near ({now=}), whatever was before");
     }
-    set_miss(verdict, score_fall(before, whole(view, KEY_BEFORE_MAX)));
+    set_miss(verdict, score_fall(before, key_int(view, KEY_BEFORE_MAX)));
     evidence_score(evidence, "before", before);
-    return judged(verdict, "{now=} after {before=}", limits,
-                  verdict->state == VERDICT_PASS
-                      ? "the solver was not winning before the last move ({before=})"
-                      : "the solver was winning before the last move already ({before=})");
+    return end_check(verdict, "{now=} after {before=}", limits,
+                     verdict->state == VERDICT_PASS
+                         ? "the solver was not winning before the last move ({before=})"
+                         : "the solver was winning before the last move already ({before=})");
 }
 
-static double chances_of(const FilterView *view, ProfileKey key) {
-    return profile_win_chances(view->profile, (Score){.value = (int)whole(view, key)}, false);
+static double chances_of_key(const FilterView *view, ProfileKey key) {
+    return profile_win_chances(view->profile, (Score){.value = (int)key_int(view, key)}, false);
 }
 
-// By how much `have` falls short of the win chances `wanted`: never 0, so that a difference below
+// By how much `actual` falls short of the win chances `wanted`: never 0, so that a difference below
 // the precision of a double fails too.
-static double chances_short(double wanted, double have) {
-    return fmax(wanted - have, DBL_EPSILON);
+static double chances_shortfall(double wanted, double actual) {
+    return fmax(wanted - actual, DBL_EPSILON);
 }
 
 static bool is_advantage(const FilterView *view) {
-    return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE)) == 0;
+    return score_rise(view->eval[0], key_int(view, KEY_ADVANTAGE)) == 0;
 }
 
 static int material_balance(const FilterView *view) {
     return pos_balance(view->pos, (Color)view->pos->side);
 }
 
-// Whether the advantage counts: a small one does only where the solver is behind in material.
-static bool is_earned(const FilterView *view) {
-    return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
-           -material_balance(view) >= whole(view, KEY_ADVANTAGE_BEHIND);
+// A small advantage counts only where the solver is behind in material.
+static bool advantage_counts(const FilterView *view) {
+    return score_rise(view->eval[0], key_int(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
+           -material_balance(view) >= key_int(view, KEY_ADVANTAGE_BEHIND);
 }
 
 // The largest distance of the known evaluations from the limits of an advantage, in win chances; 0
@@ -181,17 +182,17 @@ static double advantage_miss(const FilterView *view, bool has_before, double gai
     const double wanted = view->profile->value[KEY_CHANCES_GAIN];
     double miss = 0;
     if (!is_advantage(view))
-        miss = chances_short(chances_of(view, KEY_ADVANTAGE), now);
-    if (!is_earned(view))
-        miss = fmax(miss, chances_short(chances_of(view, KEY_ADVANTAGE_CLEAR), now));
+        miss = chances_shortfall(chances_of_key(view, KEY_ADVANTAGE), now);
+    if (!advantage_counts(view))
+        miss = fmax(miss, chances_shortfall(chances_of_key(view, KEY_ADVANTAGE_CLEAR), now));
     if (has_before && gain <= wanted)
-        miss = fmax(miss, chances_short(wanted, gain));
+        miss = fmax(miss, chances_shortfall(wanted, gain));
     return miss;
 }
 
 static const char *why_no_advantage(const FilterView *view) {
     return !is_advantage(view) ? "the solver has no advantage ({now=})"
-           : !is_earned(view)
+           : !advantage_counts(view)
                ? "so small an advantage ({now=}) counts only for a solver who is behind"
                : "the last move changed too little ({now=}, win chances {gain+}{by})";
 }
@@ -201,9 +202,9 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict) {
     const Profile *profile = view->profile;
     Score before = {0};
     const bool has_before = eval_before(view, &before);
-    const bool own = profile_has_chances(view->eval[0], before);
-    const double gain = has_before ? profile_win_chances(profile, view->eval[0], own) -
-                                         profile_win_chances(profile, before, own)
+    const bool by_engine = profile_has_chances(view->eval[0], before);
+    const double gain = has_before ? profile_win_chances(profile, view->eval[0], by_engine) -
+                                         profile_win_chances(profile, before, by_engine)
                                    : 0;
     const double miss = advantage_miss(view, has_before, gain);
     if (!has_before && miss == 0)
@@ -213,30 +214,30 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict) {
     if (has_before) {
         evidence_score(evidence, "before", before);
         evidence_number(evidence, "gain", gain, UNIT_CHANCES);
-        evidence_engine(evidence, profile, own);
+        evidence_engine(evidence, profile, by_engine);
     }
     evidence_number(evidence, "material", material_balance(view), UNIT_PAWNS);
     evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);
     evidence_limit(evidence, "gain", RELATION_MORE, profile, KEY_CHANCES_GAIN, UNIT_CHANCES);
-    if (!is_earned(view))
+    if (!advantage_counts(view))
         evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
-    return judged(verdict, "{now=} after {before=}, {material+} in material",
-                  ">={1+}, win chances >{2+}",
-                  miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
-                              "{gain+}{by})"
-                            : why_no_advantage(view));
+    return end_check(verdict, "{now=} after {before=}, {material+} in material",
+                     ">={1+}, win chances >{2+}",
+                     miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
+                                 "{gain+}{by})"
+                               : why_no_advantage(view));
 }
 
 FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    if (!is_mate_within(view, whole(view, KEY_MATE_SOON) - 1))
+    if (!is_mate_within(view, key_int(view, KEY_MATE_SOON) - 1))
         return check_advantage(view, verdict);
     set_state(verdict, true);
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit(evidence, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
-    return judged(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
+    return end_check(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
 }
 
 // From this tier on, a puzzle may be easy.
@@ -244,44 +245,44 @@ enum { TIER_EASY = 3 };
 
 FilterNeed check_not_easy(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const int tier = (int)whole(view, KEY_TIER);
+    const int tier = (int)key_int(view, KEY_TIER);
     if (tier >= TIER_EASY) {
         set_state(verdict, true);
         evidence_number(evidence, "tier", tier, UNIT_TIERS);
         evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
-        return judged(verdict, "tier {tier=}", "tier >= {1}, or not #1",
-                      "tier {tier=} keeps easy puzzles");
+        return end_check(verdict, "tier {tier=}", "tier >= {1}, or not #1",
+                         "tier {tier=} keeps easy puzzles");
     }
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
     set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit_number(evidence, "now", RELATION_OTHER, 1, UNIT_MATE);
-    return judged(verdict, "{now=}", "not {1}",
-                  verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
-                                                 : "a mate in one ({now=}) is too easy");
+    return end_check(verdict, "{now=}", "not {1}",
+                     verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
+                                                    : "a mate in one ({now=}) is too easy");
 }
 
-// --- A swing: the evaluations before and after the last move differ in kind. All are from the
-// solver's view, because it does not matter which side gains.
+// --- A swing: the evaluations before and after the last move differ in kind, whichever side gains.
+// Both are from the solver's view.
 
 static int sign_of(Score score) {
     return (score.value > 0) - (score.value < 0);
 }
 
 static bool is_even(const FilterView *view, Score score) {
-    return !score.mate && abs(score.value) < whole(view, KEY_SWING_EVEN);
+    return !score.mate && abs(score.value) < key_int(view, KEY_SWING_EVEN);
 }
 
 static bool is_swing(const FilterView *view, Score before, Score now) {
     // Mate 0 means that the solver is mated, so it counts as negative.
-    const bool turns = (before.mate && before.value == 0 ? -1 : sign_of(before)) !=
+    const bool flips = (before.mate && before.value == 0 ? -1 : sign_of(before)) !=
                        (now.mate && now.value == 0 ? -1 : sign_of(now));
     if (before.mate || now.mate)
-        return turns || is_even(view, before) || is_even(view, now);
+        return flips || is_even(view, before) || is_even(view, now);
     const int64_t change = llabs((int64_t)now.value - before.value);
-    return (is_even(view, before) && change >= whole(view, KEY_SWING_CHANGE)) ||
-           (abs(before.value) > whole(view, KEY_SWING_WON) && (is_even(view, now) || turns));
+    return (is_even(view, before) && change >= key_int(view, KEY_SWING_CHANGE)) ||
+           (abs(before.value) > key_int(view, KEY_SWING_WON) && (is_even(view, now) || flips));
 }
 
 static int material_of(const Position *pos) {
@@ -291,7 +292,7 @@ static int material_of(const Position *pos) {
 static bool has_few_men(const FilterView *view) {
     const Position *pos = view->previous;
     return __builtin_popcountll(pos->by_color[WHITE] | pos->by_color[BLACK]) <=
-               whole(view, KEY_SWING_MEN) &&
+               key_int(view, KEY_SWING_MEN) &&
            !view->eval[0].mate && !view->eval[1].mate;
 }
 
@@ -307,27 +308,28 @@ FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     set_state(verdict, false);
     if (!view->previous) {
-        return judged(verdict, "no position before", "an evaluation before",
-                      "nothing came before the game's first position");
+        return end_check(verdict, "no position before", "an evaluation before",
+                         "nothing came before the game's first position");
     }
     if (!pos_has_legal_move(view->pos))
-        return judged(verdict, "no legal move", "a move to find", "the game is over");
-    if (material_of(view->previous) <= whole(view, KEY_SWING_MATERIAL)) {
+        return end_check(verdict, "no legal move", "a move to find", "the game is over");
+    if (material_of(view->previous) <= key_int(view, KEY_SWING_MATERIAL)) {
         evidence_number(evidence, "material", material_of(view->previous), UNIT_PAWNS);
         evidence_limit(evidence, "material", RELATION_MORE, view->profile, KEY_SWING_MATERIAL,
                        UNIT_PAWNS);
-        return judged(verdict, "{material=} pawns in all", ">{1}",
-                      "there is too little material on the board ({material=})");
+        return end_check(verdict, "{material=} pawns in all", ">{1}",
+                         "there is too little material on the board ({material=})");
     }
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
     if (!view->has_eval[1])
         return NEED_EVAL_1;
-    const bool swings = is_swing(view, view->eval[1], view->eval[0]), few = has_few_men(view);
-    set_state(verdict, swings && !few);
+    const bool swings = is_swing(view, view->eval[1], view->eval[0]), has_few = has_few_men(view);
+    set_state(verdict, swings && !has_few);
     measure_swing(view, evidence);
-    return judged(verdict, "{now=} after {before=}", "from within {1} by {2}, or from beyond {3}",
-                  few      ? "too few pieces are left: evaluations say little"
-                  : swings ? "the evaluation swings from {before=} to {now=}"
-                           : "from {before=} to {now=} is no swing");
+    return end_check(verdict, "{now=} after {before=}",
+                     "from within {1} by {2}, or from beyond {3}",
+                     has_few  ? "too few pieces are left: evaluations say little"
+                     : swings ? "the evaluation swings from {before=} to {now=}"
+                              : "from {before=} to {now=} is no swing");
 }

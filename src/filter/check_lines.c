@@ -11,46 +11,46 @@ static void measure_line(const FilterView *view, const char *name, int line, Evi
     evidence_line(evidence, name, view->pos, &view->lines[line]);
 }
 
-// The index of the first line after the best that scores more than `most`; 0 when there is none.
-static int first_rival(const FilterView *view, int64_t most) {
+// The index of the first line after the best that scores more than `max`; 0 when there is none.
+static int first_rival(const FilterView *view, int64_t max) {
     for (int i = 1; i < view->line_count; i++)
-        if (score_wins(score_of(view, i), most))
+        if (score_wins(score_of(view, i), max))
             return i;
     return 0;
 }
 
-// Judges whether the best move wins and every other scores `most` at most. Two filters share this;
-// `wants_others` says whether there must be another move at all.
-static void check_unique(const FilterView *view, Verdict *verdict, int64_t most, bool wants_others,
+// Judges whether the best move wins and every other scores `max` at most. `wants_others` says
+// whether there must be another move at all.
+static void check_unique(const FilterView *view, Verdict *verdict, int64_t max, bool wants_others,
                          const char *threshold) {
     Evidence *evidence = &verdict->evidence;
-    const double rise = score_rise(score_of(view, 0), whole(view, KEY_WON) + 1);
-    const bool alone = view->line_count < 2;
-    const int rival = first_rival(view, most);
+    const double rise = score_rise(score_of(view, 0), key_int(view, KEY_WON) + 1);
+    const bool only_line = view->line_count < 2;
+    const int rival = first_rival(view, max);
     double miss = rise;
     for (int i = 1; i < view->line_count; i++)
-        miss = fmax(miss, score_fall(score_of(view, i), most));
-    set_miss(verdict, wants_others && alone ? MISS_UNKNOWN : miss);
-    if (!alone)
-        evidence_lead(evidence, view->lines, view->line_count, whole(view, KEY_WON) + 1 - most);
+        miss = fmax(miss, score_fall(score_of(view, i), max));
+    set_miss(verdict, wants_others && only_line ? MISS_UNKNOWN : miss);
+    if (!only_line)
+        evidence_lead(evidence, view->lines, view->line_count, key_int(view, KEY_WON) + 1 - max);
     measure_line(view, "best", 0, evidence);
-    if (!alone)
+    if (!only_line)
         measure_line(view, "next", rival ? rival : 1, evidence);
-    evidence_template(evidence,
-                      alone ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
-                      threshold,
-                      rise > 0 ? "the best move, {best}, does not win ({best=})"
-                      : alone  ? wants_others ? "{best} ({best=}) is the only move there is"
-                                              : "{best} wins ({best=}) and no other move was found"
-                      : rival  ? "{best} wins ({best=}), but {next} is too good as well ({next=})"
-                               : "{best} wins ({best=}), the next, {next}, does not ({next=})");
+    evidence_template(
+        evidence, only_line ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
+        threshold,
+        rise > 0    ? "the best move, {best}, does not win ({best=})"
+        : only_line ? wants_others ? "{best} ({best=}) is the only move there is"
+                                   : "{best} wins ({best=}) and no other move was found"
+        : rival     ? "{best} wins ({best=}), but {next} is too good as well ({next=})"
+                    : "{best} wins ({best=}), the next, {next}, does not ({next=})");
 }
 
 FilterNeed check_one_winning_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
     evidence_limit(evidence, "next", RELATION_LESS, view->profile, KEY_NOT_WON, UNIT_CP);
-    check_unique(view, verdict, whole(view, KEY_NOT_WON) - 1, true, ">{1}, next <{2}");
+    check_unique(view, verdict, key_int(view, KEY_NOT_WON) - 1, true, ">{1}, next <{2}");
     return NEED_NOTHING;
 }
 
@@ -58,22 +58,23 @@ FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
     evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
-    check_unique(view, verdict, whole(view, KEY_WON), false, ">{1}, next <={2}");
+    check_unique(view, verdict, key_int(view, KEY_WON), false, ">{1}, next <={2}");
     return NEED_NOTHING;
 }
 
 FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const bool alone = view->line_count < 2;
-    set_miss(verdict, alone ? 0 : score_fall(score_of(view, 1), whole(view, KEY_WON)));
+    const bool only_line = view->line_count < 2;
+    set_miss(verdict, only_line ? 0 : score_fall(score_of(view, 1), key_int(view, KEY_WON)));
     measure_line(view, "best", 0, evidence);
-    if (!alone)
+    if (!only_line)
         measure_line(view, "next", 1, evidence);
     evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
-    return judged(verdict, alone ? "no other move" : "{next} {next=}", "next <={1}",
-                  alone                            ? "no other move was found than {best}"
-                  : verdict->state == VERDICT_PASS ? "the next move, {next}, does not win ({next=})"
-                                                   : "{next} wins as well ({next=})");
+    return end_check(verdict, only_line ? "no other move" : "{next} {next=}", "next <={1}",
+                     only_line ? "no other move was found than {best}"
+                     : verdict->state == VERDICT_PASS
+                         ? "the next move, {next}, does not win ({next=})"
+                         : "{next} wins as well ({next=})");
 }
 
 FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
@@ -82,51 +83,51 @@ FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
     return NEED_NOTHING;
 }
 
-// How far a number of centipawns is from the window `least` to `most`, both included; 0 inside.
-static double window_miss(int64_t value, int64_t least, int64_t most) {
-    return value < least ? (double)(least - value) : value > most ? (double)(value - most) : 0;
+// How far a number of centipawns is from the window `min` to `max`, both included; 0 inside.
+static double window_miss(int64_t value, int64_t min, int64_t max) {
+    return value < min ? (double)(min - value) : value > max ? (double)(value - max) : 0;
 }
 
 FilterNeed check_best_in_window(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Score score = score_of(view, 0);
-    const int64_t least = whole(view, KEY_BEST_MIN), most = whole(view, KEY_BEST_MAX);
-    set_miss(verdict, score.mate ? MISS_UNKNOWN : window_miss(score.value, least, most));
+    const int64_t min = key_int(view, KEY_BEST_MIN), max = key_int(view, KEY_BEST_MAX);
+    set_miss(verdict, score.mate ? MISS_UNKNOWN : window_miss(score.value, min, max));
     measure_line(view, "best", 0, evidence);
     evidence_limit(evidence, "best", RELATION_AT_LEAST, view->profile, KEY_BEST_MIN, UNIT_CP);
     evidence_limit(evidence, "best", RELATION_AT_MOST, view->profile, KEY_BEST_MAX, UNIT_CP);
-    return judged(verdict, "{best} {best=}", "{1+} to {2+}",
-                  score.mate            ? "{best} leads to mate ({best=})"
-                  : score.value < least ? "{best} ({best=}) is too little of an advantage"
-                  : score.value > most  ? "{best} ({best=}) is too much of an advantage"
-                                        : "{best} ({best=}) is a small advantage");
+    return end_check(verdict, "{best} {best=}", "{1+} to {2+}",
+                     score.mate          ? "{best} leads to mate ({best=})"
+                     : score.value < min ? "{best} ({best=}) is too little of an advantage"
+                     : score.value > max ? "{best} ({best=}) is too much of an advantage"
+                                         : "{best} ({best=}) is a small advantage");
 }
 
 FilterNeed check_margin_in_window(const FilterView *view, Verdict *verdict) {
     static const char limits[] = "{1} to {2}";
     Evidence *evidence = &verdict->evidence;
-    const int64_t least = whole(view, KEY_MARGIN_MIN), most = whole(view, KEY_MARGIN_MAX);
+    const int64_t min = key_int(view, KEY_MARGIN_MIN), max = key_int(view, KEY_MARGIN_MAX);
     evidence_limit(evidence, "lead", RELATION_AT_LEAST, view->profile, KEY_MARGIN_MIN, UNIT_CP);
     evidence_limit(evidence, "lead", RELATION_AT_MOST, view->profile, KEY_MARGIN_MAX, UNIT_CP);
     set_state(verdict, false);
     measure_line(view, "best", 0, evidence);
     if (view->line_count < 2) {
-        return judged(verdict, "{best} {best=}, no other move", limits,
-                      "beside {best} no other move was found");
+        return end_check(verdict, "{best} {best=}, no other move", limits,
+                         "beside {best} no other move was found");
     }
     measure_line(view, "next", 1, evidence);
     if (score_of(view, 0).mate || score_of(view, 1).mate) {
-        return judged(
+        return end_check(
             verdict, "{best} {best=}, {next} {next=}", limits,
             "between {best} ({best=}) and {next} ({next=}) there is a mate, not a margin");
     }
     const int64_t lead = (int64_t)score_of(view, 0).value - score_of(view, 1).value;
-    set_miss(verdict, window_miss(lead, least, most));
+    set_miss(verdict, window_miss(lead, min, max));
     evidence_number(evidence, "lead", (double)lead, UNIT_CP);
-    return judged(verdict, "{best} {lead+} above {next}", limits,
-                  lead < least  ? "{best} ({best=}) is hardly better than {next} ({next=})"
-                  : lead > most ? "{best} ({best=}) is much better than {next} ({next=})"
-                                : "{best} ({best=}) is a little better than {next} ({next=})");
+    return end_check(verdict, "{best} {lead+} above {next}", limits,
+                     lead < min   ? "{best} ({best=}) is hardly better than {next} ({next=})"
+                     : lead > max ? "{best} ({best=}) is much better than {next} ({next=})"
+                                  : "{best} ({best=}) is a little better than {next} ({next=})");
 }
 
 FilterNeed check_clear_move(const FilterView *view, Verdict *verdict) {
@@ -135,15 +136,15 @@ FilterNeed check_clear_move(const FilterView *view, Verdict *verdict) {
     return NEED_NOTHING;
 }
 
-// --- What kind of move
+// --- The kind of the best move
 
 static Move best_move(const FilterView *view) {
     return view->lines[0].pv[0];
 }
 
-static int best_exchange(const FilterView *view) {
-    return see_captures(view->pos, best_move(view), (int)whole(view, KEY_SEE_QUEEN),
-                        whole(view, KEY_SEE_PINS) != 0);
+static int best_move_see(const FilterView *view) {
+    return see_captures(view->pos, best_move(view), (int)key_int(view, KEY_SEE_QUEEN),
+                        key_int(view, KEY_SEE_PINS) != 0);
 }
 
 FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict) {
@@ -152,8 +153,8 @@ FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict) {
     set_miss(verdict, mates_now ? 1 : 0);
     evidence_line(evidence, "best", view->pos, &view->lines[0]);
     evidence_limit_number(evidence, "best", RELATION_OTHER, 1, UNIT_MATE);
-    return judged(verdict, "{best} {best=}", "not {1}",
-                  mates_now ? "{best} mates at once" : "{best} does not mate at once");
+    return end_check(verdict, "{best} {best=}", "not {1}",
+                     mates_now ? "{best} mates at once" : "{best} does not mate at once");
 }
 
 FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
@@ -162,117 +163,117 @@ FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
     while (other < bests + view->best_move_count && other->move == bests->move)
         other++;
     const bool same = other == bests + view->best_move_count;
-    verdict->state = same                              ? VERDICT_PASS
-                     : whole(view, KEY_SAME_MOVE_FAIL) ? VERDICT_FAIL
-                                                       : VERDICT_WARN;
+    verdict->state = same                                ? VERDICT_PASS
+                     : key_int(view, KEY_SAME_MOVE_FAIL) ? VERDICT_FAIL
+                                                         : VERDICT_WARN;
     evidence_move(evidence, "best", view->pos, same ? best_move(view) : bests->move);
     if (same) {
-        return judged(verdict, "{best}", "the same move",
-                      "{best} is the best move at every node limit so far");
+        return end_check(verdict, "{best}", "the same move",
+                         "{best} is the best move at every node limit so far");
     }
     evidence_move(evidence, "other", view->pos, other->move);
     evidence_number(evidence, "nodes", (double)other->nodes, UNIT_NODES);
-    return judged(verdict, "{best}, then {other} at {nodes=}", "the same move",
-                  "{best} was the best move, but at {nodes=} nodes it is {other}");
+    return end_check(verdict, "{best}, then {other} at {nodes=}", "the same move",
+                     "{best} was the best move, but at {nodes=} nodes it is {other}");
 }
 
 // Fails the best move when it is of an unwanted kind.
-static FilterNeed check_kind(const FilterView *view, Verdict *verdict, bool unwanted,
-                             const char *threshold, const char *reason) {
+static FilterNeed check_move_kind(const FilterView *view, Verdict *verdict, bool unwanted,
+                                  const char *threshold, const char *reason) {
     set_state(verdict, !unwanted);
     evidence_move(&verdict->evidence, "best", view->pos, best_move(view));
-    return judged(verdict, "{best}", threshold, reason);
+    return end_check(verdict, "{best}", threshold, reason);
 }
 
 FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict) {
     const bool takes = move_kind(best_move(view)) == MOVE_EN_PASSANT;
-    return check_kind(view, verdict, takes, "not en passant",
-                      takes ? "{best} is an en passant capture"
-                            : "{best} is no en passant capture");
+    return check_move_kind(view, verdict, takes, "not en passant",
+                           takes ? "{best} is an en passant capture"
+                                 : "{best} is no en passant capture");
 }
 
 FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict) {
     const Move move = best_move(view);
     const bool queens = move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
-    return check_kind(view, verdict, queens, "no new queen",
-                      queens ? "{best} promotes to a queen" : "{best} makes no queen");
+    return check_move_kind(view, verdict, queens, "no new queen",
+                           queens ? "{best} promotes to a queen" : "{best} makes no queen");
 }
 
 FilterNeed check_not_capture(const FilterView *view, Verdict *verdict) {
     const bool takes = pos_is_capture(view->pos, best_move(view));
-    return check_kind(view, verdict, takes, "no capture",
-                      takes ? "{best} is a capture" : "{best} captures nothing");
+    return check_move_kind(view, verdict, takes, "no capture",
+                           takes ? "{best} is a capture" : "{best} captures nothing");
 }
 
 FilterNeed check_not_check(const FilterView *view, Verdict *verdict) {
     const bool checks = pos_gives_check(view->pos, best_move(view));
-    return check_kind(view, verdict, checks, "no check",
-                      checks ? "{best} gives check" : "{best} gives no check");
+    return check_move_kind(view, verdict, checks, "no check",
+                           checks ? "{best} gives check" : "{best} gives no check");
 }
 
 FilterNeed check_not_mate(const FilterView *view, Verdict *verdict) {
     const bool mates = score_mates(view->lines[0].score);
-    return check_kind(view, verdict, mates, "no mate",
-                      mates ? "{best} leads to mate" : "{best} leads to no mate");
+    return check_move_kind(view, verdict, mates, "no mate",
+                           mates ? "{best} leads to mate" : "{best} leads to no mate");
 }
 
 FilterNeed check_not_defence(const FilterView *view, Verdict *verdict) {
     const bool wins = score_wins(view->lines[0].score, 0);
-    return check_kind(view, verdict, !wins, "more than a draw",
-                      wins ? "{best} leaves more than a draw" : "{best} saves a draw at most");
+    return check_move_kind(view, verdict, !wins, "more than a draw",
+                           wins ? "{best} leaves more than a draw" : "{best} saves a draw at most");
 }
 
 FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const int exchange = best_exchange(view);
-    const int limit = (int)whole(view, KEY_SEE_MAX);
-    set_miss(verdict, exchange > limit ? exchange - limit : 0);
+    const int see_value = best_move_see(view);
+    const int limit = (int)key_int(view, KEY_SEE_MAX);
+    set_miss(verdict, see_value > limit ? see_value - limit : 0);
     evidence_move(evidence, "best", view->pos, best_move(view));
-    evidence_number(evidence, "see", exchange, UNIT_PAWNS);
+    evidence_number(evidence, "see", see_value, UNIT_PAWNS);
     evidence_limit(evidence, "see", RELATION_AT_MOST, view->profile, KEY_SEE_MAX, UNIT_PAWNS);
-    return judged(verdict, "{best} SEE {see+}", "SEE <= {1}",
-                  exchange > limit ? "{best} simply wins material (SEE {see+})"
-                                   : "{best} is no simple winning capture (SEE {see+})");
+    return end_check(verdict, "{best} SEE {see+}", "SEE <= {1}",
+                     see_value > limit ? "{best} simply wins material (SEE {see+})"
+                                       : "{best} is no simple winning capture (SEE {see+})");
 }
 
 // Judges a position whose best move was played, or where the game ends: it passes only if the
 // opponent's move before was a mistake.
-static FilterNeed check_found(const FilterView *view, Verdict *verdict) {
+static FilterNeed check_found_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->previous) {
         set_state(verdict, false);
-        return judged(verdict, "{best} played, no move before", "SEE <0, or missed",
-                      "{best} was played, and no move before it was a mistake");
+        return end_check(verdict, "{best} played, no move before", "SEE <0, or missed",
+                         "{best} was played, and no move before it was a mistake");
     }
     if (!view->has_previous_score)
         return NEED_PREVIOUS;
-    const int64_t lost = -whole(view, KEY_NOT_LOST);
-    const bool ends = view->played == MOVE_NONE;
+    const int64_t lost = -key_int(view, KEY_NOT_LOST);
+    const bool game_ends = view->played == MOVE_NONE;
     set_miss(verdict, score_rise(view->previous_score, lost + 1));
     evidence_score(evidence, "before", view->previous_score);
     evidence_limit_number(evidence, "before", RELATION_MORE, (double)lost, UNIT_CP)->key =
         KEY_NOT_LOST;
-    return judged(
-        verdict, ends ? "{best}, before {before=}" : "{best} played, before {before=}",
+    return end_check(
+        verdict, game_ends ? "{best}, before {before=}" : "{best} played, before {before=}",
         "before >{1+}",
         verdict->state == VERDICT_PASS
             ? "the opponent was not lost before the last move ({before=}) and gave {best} "
               "its chance"
-        : ends ? "the opponent was lost already ({before=}), and nobody is known to have "
-                 "missed {best}"
-               : "the opponent was lost already ({before=}), and {best} was found: too "
-                 "easy");
+        : game_ends ? "the opponent was lost already ({before=}), and nobody is known to have "
+                      "missed {best}"
+                    : "the opponent was lost already ({before=}), and {best} was found: too "
+                      "easy");
 }
 
 FilterNeed check_sacrifice_or_missed(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Move move = best_move(view);
-    const int exchange = best_exchange(view);
+    const int see_value = best_move_see(view);
     const bool missed = view->played != MOVE_NONE && view->played != move;
     set_state(verdict, true);
     evidence_move(evidence, "best", view->pos, move);
-    if (exchange < 0) {
-        evidence_number(evidence, "see", exchange, UNIT_PAWNS);
+    if (see_value < 0) {
+        evidence_number(evidence, "see", see_value, UNIT_PAWNS);
         evidence_limit_number(evidence, "see", RELATION_LESS, 0, UNIT_PAWNS);
         evidence_template(evidence, "{best} SEE {see+}", "SEE <{1}, or missed",
                           "{best} is a sacrifice (SEE {see+})");
@@ -284,7 +285,7 @@ FilterNeed check_sacrifice_or_missed(const FilterView *view, Verdict *verdict) {
         evidence_template(evidence, "{best}, played {played}", "SEE <0, or missed",
                           "{best} was missed in the game ({played} was played)");
     } else {
-        return check_found(view, verdict);
+        return check_found_move(view, verdict);
     }
     return NEED_NOTHING;
 }

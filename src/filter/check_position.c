@@ -6,18 +6,18 @@
 FilterNeed check_not_in_check(const FilterView *view, Verdict *verdict) {
     const bool in_check = pos_in_check(view->pos);
     set_state(verdict, !in_check);
-    return judged(verdict, in_check ? "in check" : "no check", "no check",
-                  in_check ? "the solver is in check, so there are few moves to choose from"
-                           : "the solver is not in check");
+    return end_check(verdict, in_check ? "in check" : "no check", "no check",
+                     in_check ? "the solver is in check, so there are few moves to choose from"
+                              : "the solver is not in check");
 }
 
 FilterNeed check_natural_shot(const FilterView *view, Verdict *verdict) {
     const Move shot = natural_shot(view->pos);
     set_state(verdict, shot != MOVE_NONE);
     if (shot == MOVE_NONE)
-        return judged(verdict, "none", "a natural shot", "no capture seems to win anything");
+        return end_check(verdict, "none", "a natural shot", "no capture seems to win anything");
     evidence_move(&verdict->evidence, "shot", view->pos, shot);
-    return judged(verdict, "{shot}", "a natural shot", "{shot} seems to win something");
+    return end_check(verdict, "{shot}", "a natural shot", "{shot} seems to win something");
 }
 
 FilterNeed check_has_choice(const FilterView *view, Verdict *verdict) {
@@ -29,63 +29,63 @@ FilterNeed check_has_choice(const FilterView *view, Verdict *verdict) {
     evidence_limit_number(evidence, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
     if (count == 1)
         evidence_move(evidence, "only", view->pos, moves[0]);
-    return judged(verdict, count == 1 ? "{moves=} legal move" : "{moves=} legal moves",
-                  ">= {1} moves",
-                  count == 0   ? "the game is over: there is no legal move"
-                  : count == 1 ? "{only} is the only legal move, so nothing is to be found"
-                               : "there are {moves=} legal moves to choose from");
+    return end_check(verdict, count == 1 ? "{moves=} legal move" : "{moves=} legal moves",
+                     ">= {1} moves",
+                     count == 0   ? "the game is over: there is no legal move"
+                     : count == 1 ? "{only} is the only legal move, so nothing is to be found"
+                                  : "there are {moves=} legal moves to choose from");
 }
 
 FilterNeed check_not_inside_puzzle(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     set_state(verdict, view->inside == 0);
     if (view->inside == 0) {
-        return judged(verdict, "in no earlier puzzle", "in no earlier puzzle",
-                      "no earlier puzzle of the game leads here");
+        return end_check(verdict, "in no earlier puzzle", "in no earlier puzzle",
+                         "no earlier puzzle of the game leads here");
     }
     evidence_number(evidence, "ply", (double)(view->inside - 1), UNIT_PLIES);
-    if (whole(view, KEY_ONE_PER_GAME) != 0) {
-        return judged(verdict, "after the puzzle at ply {ply=}", "in no earlier puzzle",
-                      "the game has its puzzle, which begins at ply {ply=} (one-per-game)");
+    if (key_int(view, KEY_ONE_PER_GAME) != 0) {
+        return end_check(verdict, "after the puzzle at ply {ply=}", "in no earlier puzzle",
+                         "the game has its puzzle, which begins at ply {ply=} (one-per-game)");
     }
-    if (whole(view, KEY_INSIDE_FAILED) != 0) {
-        return judged(
+    if (key_int(view, KEY_INSIDE_FAILED) != 0) {
+        return end_check(
             verdict, "in the tree of ply {ply=}", "in no earlier puzzle",
             "the tree of ply {ply=} of the game, a puzzle or one that failed, leads here");
     }
-    return judged(verdict, "in the puzzle at ply {ply=}", "in no earlier puzzle",
-                  "the puzzle that begins at ply {ply=} of the game leads here");
+    return end_check(verdict, "in the puzzle at ply {ply=}", "in no earlier puzzle",
+                     "the puzzle that begins at ply {ply=} of the game leads here");
 }
 
 FilterNeed check_not_duplicate(const FilterView *view, Verdict *verdict) {
     set_state(verdict, !view->duplicate);
-    return judged(verdict, view->duplicate ? "a puzzle of an earlier game" : "no duplicate",
-                  "no duplicate",
-                  view->duplicate ? "a puzzle of an earlier game has this position"
-                                  : "no puzzle of an earlier game is known to have this position");
+    return end_check(
+        verdict, view->duplicate ? "a puzzle of an earlier game" : "no duplicate", "no duplicate",
+        view->duplicate ? "a puzzle of an earlier game has this position"
+                        : "no puzzle of an earlier game is known to have this position");
 }
 
 FilterNeed check_move_number(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const int number = view->pos->fullmove;
-    const int first = (int)whole(view, KEY_MOVE_MIN);
-    const int last = (int)whole(view, KEY_MOVE_MAX);
+    const int first = (int)key_int(view, KEY_MOVE_MIN);
+    const int last = (int)key_int(view, KEY_MOVE_MAX);
     set_miss(verdict, number < first ? first - number : number > last ? number - last : 0);
     evidence_number(evidence, "move", number, UNIT_MOVES);
     evidence_limit(evidence, "move", RELATION_AT_LEAST, view->profile, KEY_MOVE_MIN, UNIT_MOVES);
     evidence_limit(evidence, "move", RELATION_AT_MOST, view->profile, KEY_MOVE_MAX, UNIT_MOVES);
-    return judged(verdict, "move {move=}", "moves {1} to {2}",
-                  number < first  ? "move {move=} is too early in the game"
-                  : number > last ? "move {move=} is too late in the game"
-                                  : "move {move=} is well within the game");
+    return end_check(verdict, "move {move=}", "moves {1} to {2}",
+                     number < first  ? "move {move=} is too early in the game"
+                     : number > last ? "move {move=} is too late in the game"
+                                     : "move {move=} is well within the game");
 }
 
 // Measures how many pieces of a kind a side has. Returns how many it lacks.
-static int measure_pieces(const FilterView *view, const char *name, int count, ProfileKey least,
+static int measure_pieces(const FilterView *view, const char *name, int count, ProfileKey min_key,
                           Evidence *evidence) {
-    const int lacking = (int)whole(view, least) - count;
+    const int lacking = (int)key_int(view, min_key) - count;
     evidence_number(evidence, name, count, UNIT_PIECES);
-    evidence_limit(evidence, name, RELATION_AT_LEAST, view->profile, least, UNIT_PIECES);
+    evidence_limit(evidence, name, RELATION_AT_LEAST, view->profile, min_key, UNIT_PIECES);
     return lacking > 0 ? lacking : 0;
 }
 
@@ -104,35 +104,35 @@ FilterNeed check_enough_pieces(const FilterView *view, Verdict *verdict) {
     const int white = measure_army(view, WHITE, evidence);
     const int black = measure_army(view, BLACK, evidence);
     set_miss(verdict, white + black);
-    return judged(verdict,
-                  "White: rooks {white-rooks=}, minors {white-minors=}; "
-                  "Black: {black-rooks=}, {black-minors=}",
-                  ">= {1} rooks, >= {2} minors",
-                  white + black == 0 ? "both sides have rooks, bishops and knights enough"
-                  : white == 0       ? "Black has too few rooks, bishops or knights"
-                  : black == 0       ? "White has too few rooks, bishops or knights"
-                                     : "both sides have too few rooks, bishops or knights");
+    return end_check(verdict,
+                     "White: rooks {white-rooks=}, minors {white-minors=}; "
+                     "Black: {black-rooks=}, {black-minors=}",
+                     ">= {1} rooks, >= {2} minors",
+                     white + black == 0 ? "both sides have rooks, bishops and knights enough"
+                     : white == 0       ? "Black has too few rooks, bishops or knights"
+                     : black == 0       ? "White has too few rooks, bishops or knights"
+                                        : "both sides have too few rooks, bishops or knights");
 }
 
 FilterNeed check_full_castling(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    Position bare;
-    pos_from_diagram(view->pos, &bare);
+    Position diagram;
+    pos_from_diagram(view->pos, &diagram);
     set_state(verdict, pos_has_full_castling(view->pos));
     evidence_number(evidence, "castling", view->pos->castling, UNIT_CASTLING);
-    evidence_limit_number(evidence, "castling", RELATION_EQUAL, bare.castling, UNIT_CASTLING);
-    return judged(verdict, "castling {castling=}", "as it looks: {1}",
-                  verdict->state == VERDICT_PASS
-                      ? "every king and rook at home may still castle"
-                      : "the diagram looks as if castling were {1}, but it is {castling=}");
+    evidence_limit_number(evidence, "castling", RELATION_EQUAL, diagram.castling, UNIT_CASTLING);
+    return end_check(verdict, "castling {castling=}", "as it looks: {1}",
+                     verdict->state == VERDICT_PASS
+                         ? "every king and rook at home may still castle"
+                         : "the diagram looks as if castling were {1}, but it is {castling=}");
 }
 
 FilterNeed check_not_seen_before(const FilterView *view, Verdict *verdict) {
     const bool seen = draw_seen_since_irreversible(view->path, view->path_count);
     set_state(verdict, !seen);
-    return judged(verdict, seen ? "a repetition" : "no repetition", "no repetition",
-                  seen ? "since the last move that cannot be undone a position has come back"
-                       : "no position has come back since the last move that cannot be undone");
+    return end_check(verdict, seen ? "a repetition" : "no repetition", "no repetition",
+                     seen ? "since the last move that cannot be undone a position has come back"
+                          : "no position has come back since the last move that cannot be undone");
 }
 
 FilterNeed check_not_ahead(const FilterView *view, Verdict *verdict) {
@@ -141,8 +141,8 @@ FilterNeed check_not_ahead(const FilterView *view, Verdict *verdict) {
     set_miss(verdict, ahead > 0 ? ahead : 0);
     evidence_number(evidence, "material", ahead, UNIT_PAWNS);
     evidence_limit_number(evidence, "material", RELATION_AT_MOST, 0, UNIT_PAWNS);
-    return judged(verdict, "{material+} in material", "<= {1}",
-                  ahead > 0   ? "the solver is ahead in material already ({material+})"
-                  : ahead < 0 ? "the solver is behind in material ({material+})"
-                              : "neither side is ahead in material");
+    return end_check(verdict, "{material+} in material", "<= {1}",
+                     ahead > 0   ? "the solver is ahead in material already ({material+})"
+                     : ahead < 0 ? "the solver is behind in material ({material+})"
+                                 : "neither side is ahead in material");
 }

@@ -14,7 +14,7 @@ static bool is_among(const char *const *words, const char *text) {
     return *words != NULL;
 }
 
-// Reads a range. Of scores "mate", "mated" and "wins", above `won`, are ranges of score_scale().
+// Reads a range. Of scores it is on score_scale(), or "mate", "mated" or "wins", above `won` cp.
 static const char *read_range(const Filter *term, const char *text, double won, Range *range) {
     static const char *const words[] = {"mate", "mated", "wins", NULL};
     const char *why = NULL;
@@ -60,8 +60,8 @@ static const struct ProfileTerm *term_of(const Profile *profile, const Verdict *
     return &profile->terms[verdict->filter->slot];
 }
 
-// Sets state and texts of a term's verdict. `found` says what was found; NULL: just yes or no.
-static void say_term(const Profile *profile, bool has, const char *found, Verdict *verdict) {
+// Sets state and texts of a term's verdict. `found` says what was found; NULL: only yes or no.
+static void set_term(const Profile *profile, bool is_true, const char *found, Verdict *verdict) {
     static const char *const flags[2][2] = {
         {"it is not so that {what}", "{what}"},
         {"{what}, which is refused", "it is not so that {what}"}};
@@ -70,15 +70,15 @@ static void say_term(const Profile *profile, bool has, const char *found, Verdic
         {"{what}: {found}, and {asked} is refused", "{what}: {found}, not {asked}"}};
     const struct ProfileTerm *term = term_of(profile, verdict);
     Evidence *evidence = &verdict->evidence;
-    const bool passes = has != term->denied, is_flag = !term->text[0];
+    const bool passes = is_true != term->denied, is_flag = !term->text[0];
     set_state(verdict, passes);
-    evidence_short(evidence, "found", found ? found : has ? "so" : "otherwise");
+    evidence_short(evidence, "found", found ? found : is_true ? "so" : "otherwise");
     evidence_word(evidence, "what", verdict->filter->measures);
     evidence_short(evidence, "asked", term->text);
     evidence_template(evidence,
-                      !is_flag ? "{found}"
-                      : has    ? "yes"
-                               : "no",
+                      !is_flag  ? "{found}"
+                      : is_true ? "yes"
+                                : "no",
                       is_flag        ? term->denied ? "no" : "yes"
                       : term->denied ? "not {asked}"
                                      : "{asked}",
@@ -86,13 +86,13 @@ static void say_term(const Profile *profile, bool has, const char *found, Verdic
 }
 
 // How far `number` is from the range; for a denied range, how far from leaving it.
-static double miss_of(const Range *range, double number, bool denied) {
+static double range_miss(const Range *range, double number, bool denied) {
     if (!denied)
         return number < range->low ? range->low - number : fmax(number - range->high, 0);
     return fmin(number - range->low, range->high - number) + 1;
 }
 
-// Judges a term of numbers. `number` is on the scale of score_scale() for evaluations; NAN: none.
+// Judges a term of numbers. An evaluation is on the scale of score_scale(). NAN: none is known.
 static void judge_number(const Profile *profile, double number, Unit unit, Verdict *verdict) {
     CLEANUP(str_done) Str found = {0};
     const bool mates = unit == UNIT_CP && fabs(number) > SCORE_SCALE_MATE / 2;
@@ -107,19 +107,19 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
         score_scale_write(number, &found);
     else
         str_addf(&found, "%.0f", number);
-    say_term(profile, range_has(&range, number), str_text(&found), verdict);
+    set_term(profile, range_has(&range, number), str_text(&found), verdict);
     const double ends[] = {range.low, range.high};
     for (int i = 0; i < 2; i++)
         if (fabs(ends[i]) < SCORE_SCALE_MATE)
             evidence_limit_number(&verdict->evidence, "found",
                                   i ? RELATION_AT_MOST : RELATION_AT_LEAST, ends[i], unit);
     if (verdict->state == VERDICT_FAIL && !mates && !isnan(number)) {
-        const double miss = miss_of(&range, number, term_of(profile, verdict)->denied);
+        const double miss = range_miss(&range, number, term_of(profile, verdict)->denied);
         evidence_miss(&verdict->evidence, miss < SCORE_SCALE_MATE / 2 ? miss : 0, unit);
     }
 }
 
-static double scale_of(const FilterView *view, int line) {
+static double line_scale(const FilterView *view, int line) {
     return line < view->line_count ? score_scale(score_pack(view->lines[line].score)) : (double)NAN;
 }
 
@@ -133,7 +133,7 @@ static void judge_move(const FilterView *view, Verdict *verdict) {
     const int square = filter->id == TERM_ID_from ? (int)move_from(move)
                                                   : san_destination(san, view->pos->side == BLACK);
     const PieceType piece = piece_type(pos_piece(view->pos, move_from(move)));
-    const bool has[] = {
+    const bool answers[] = {
         [TERM_ID_check - TERM_ID_check] = checks,
         [TERM_ID_capture - TERM_ID_check] = takes,
         [TERM_ID_promotion - TERM_ID_check] = promotes,
@@ -145,7 +145,7 @@ static void judge_move(const FilterView *view, Verdict *verdict) {
         [TERM_ID_found - TERM_ID_check] = view->played == move,
         [TERM_ID_missed - TERM_ID_check] = view->played != MOVE_NONE && view->played != move,
     };
-    say_term(view->profile, has[filter->id - TERM_ID_check], san, verdict);
+    set_term(view->profile, answers[filter->id - TERM_ID_check], san, verdict);
 }
 
 FilterNeed check_term(const FilterView *view, Verdict *verdict) {
@@ -168,11 +168,11 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
                                                       : (double)NAN,
                          filter->unit, verdict);
         else
-            say_term(profile, board_term_matches(&board, view->pos), NULL, verdict);
+            set_term(profile, board_term_matches(&board, view->pos), NULL, verdict);
     } else if (filter->unit == UNIT_CP) {
         judge_number(profile,
-                     filter->id == TERM_ID_gap ? scale_of(view, 0) - scale_of(view, 1)
-                                               : scale_of(view, filter->id == TERM_ID_second),
+                     filter->id == TERM_ID_gap ? line_scale(view, 0) - line_scale(view, 1)
+                                               : line_scale(view, filter->id == TERM_ID_second),
                      UNIT_CP, verdict);
     } else {
         judge_move(view, verdict);
@@ -185,7 +185,7 @@ void term_judge(const Profile *profile, double number, const MotifSet *motifs, V
     if (verdict->filter->term == TERM_RANGE)
         judge_number(profile, number, verdict->filter->unit, verdict);
     else
-        say_term(profile,
+        set_term(profile,
                  verdict->filter->term == TERM_MOTIF
                      ? motif_in(motifs, motif_find(text, strlen(text)))
                      : number != 0,

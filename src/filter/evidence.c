@@ -64,9 +64,9 @@ void evidence_short(Evidence *evidence, const char *name, const char *text) {
     snprintf(measure->san, sizeof measure->san, "%s", text);
 }
 
-void evidence_engine(Evidence *evidence, const Profile *profile, bool own) {
+void evidence_engine(Evidence *evidence, const Profile *profile, bool by_engine) {
     if (profile_wants_chances(profile))
-        evidence_word(evidence, "by", own ? " by the engine" : " by the formula");
+        evidence_word(evidence, "by", by_engine ? " by the engine" : " by the formula");
 }
 
 void evidence_method(Evidence *evidence, const Profile *profile) {
@@ -94,8 +94,8 @@ Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relati
 
 void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
                     ProfileKey key, Unit unit) {
-    const bool whole = profile_keys[key].kind == KEY_W;
-    const double number = whole ? (double)profile_whole(profile, key) : profile->value[key];
+    const bool is_whole = profile_keys[key].kind == KEY_W;
+    const double number = is_whole ? (double)profile_whole(profile, key) : profile->value[key];
     Limit *limit = evidence_limit_number(evidence, of, relation, number, unit);
     limit->key = key;
     limit->is_scaled = profile_key_is_in_centipawns(key) && profile_centipawn(profile) != 1;
@@ -130,11 +130,11 @@ double score_widen(Score high, Score low, int64_t margin) {
     return high.mate ? MISS_UNKNOWN : score_fall(low, high.value - margin);
 }
 
-// --- As text
+// --- Evidence as text
 
 typedef struct UnitInfo {
     const char *name;
-    const char *one; // singular
+    const char *singular;
 } UnitInfo;
 
 static const UnitInfo units[UNIT_COUNT] = {
@@ -158,7 +158,7 @@ const char *unit_name(Unit unit) {
 }
 
 const char *unit_counted(Unit unit, double number) {
-    return number < 1 || number > 1 ? units[unit].name : units[unit].one;
+    return number < 1 || number > 1 ? units[unit].name : units[unit].singular;
 }
 
 const char *relation_sign(Relation relation) {
@@ -198,8 +198,8 @@ static void castling_write(unsigned rights, char *text) {
     strcpy(text + len, len == 0 ? "-" : "");
 }
 
-// Appends a number with its unit. `format` is the last character of a place in a template: '=',
-// '+', '3', '#' or none of them.
+// Appends a number with its unit. `format` is the last character of a placeholder: '=', '+',
+// '3', '#' or none of them.
 static void add_number(Sentence *sentence, Unit unit, double number, char format) {
     char text[64];
     if (unit == UNIT_MATE) {
@@ -214,11 +214,11 @@ static void add_number(Sentence *sentence, Unit unit, double number, char format
         score_write((Score){.value = (int)number}, text);
     } else {
         const double shown = unit == UNIT_CP ? number / 100 : number;
-        const bool part = unit == UNIT_CP || unit == UNIT_CHANCES;
+        const bool has_decimals = unit == UNIT_CP || unit == UNIT_CHANCES;
         snprintf(text, sizeof text, format == '+' ? "%+.*f" : "%.*f",
-                 format == '3' ? 3
-                 : part        ? 2
-                               : 0,
+                 format == '3'  ? 3
+                 : has_decimals ? 2
+                                : 0,
                  shown);
     }
     add_text(sentence, text);
@@ -256,19 +256,20 @@ static void write_measure(Sentence *sentence, const Measure *measure, char forma
 
 static void add_template(Sentence *sentence, const char *template);
 
-// Appends what replaces the `len` characters between braces; the table is at Evidence.
-static void add_place(Sentence *sentence, const char *place, size_t len) {
+// Appends what a template shows for a placeholder, the `len` characters between braces; filter.h
+// lists them at Evidence.
+static void add_placeholder(Sentence *sentence, const char *placeholder, size_t len) {
     static const char formats[] = "=+3#<>";
     const Evidence *evidence = sentence->evidence;
-    const char last = len > 1 ? place[len - 1] : ' ';
+    const char last = len > 1 ? placeholder[len - 1] : ' ';
     const char format = strchr(formats, last) ? last : ' ';
-    const int limit = place[0] - '1';
+    const int limit = placeholder[0] - '1';
     if (limit >= 0 && limit < evidence->limit_count)
         add_number(sentence, evidence->limits[limit].unit, evidence->limits[limit].number, format);
-    else if (evidence->detail && strncmp(place, "detail", len) == 0)
+    else if (evidence->detail && strncmp(placeholder, "detail", len) == 0)
         add_template(sentence, evidence->detail);
     else
-        write_measure(sentence, find_measure(evidence, place, len - (format != ' ')), format);
+        write_measure(sentence, find_measure(evidence, placeholder, len - (format != ' ')), format);
 }
 
 static void add_template(Sentence *sentence, const char *template) {
@@ -278,7 +279,7 @@ static void add_template(Sentence *sentence, const char *template) {
         at += plain;
         if (*at == '{') {
             const size_t len = strcspn(at, "}");
-            add_place(sentence, at + 1, len - 1);
+            add_placeholder(sentence, at + 1, len - 1);
             at += len + 1;
         }
     }
@@ -304,11 +305,11 @@ static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
 // ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)": the profile's limits, then, in
 // parentheses, the limits that were used, on the engine's scale.
 static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
-    Evidence own = *evidence;
+    Evidence unscaled = *evidence;
     for (int i = 0; i < evidence->limit_count; i++)
         if (evidence->limits[i].is_scaled)
-            own.limits[i].number = evidence->limits[i].profile_number;
-    write_sentence(&own, evidence->threshold, text);
+            unscaled.limits[i].number = evidence->limits[i].profile_number;
+    write_sentence(&unscaled, evidence->threshold, text);
     Sentence sentence = {.evidence = evidence, .text = text, .len = strlen(text)};
     const char *before = " (";
     for (int i = 0; i < evidence->limit_count && !evidence->is_text; i++) {

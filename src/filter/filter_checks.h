@@ -4,7 +4,7 @@
 
 #include "onlymove/filter.h"
 
-static inline int64_t whole(const FilterView *view, ProfileKey key) {
+static inline int64_t key_int(const FilterView *view, ProfileKey key) {
     return profile_whole(view->profile, key);
 }
 
@@ -20,15 +20,15 @@ static inline void set_miss(Verdict *verdict, double miss) {
 }
 
 // Ends a check: sets the texts of the evidence.
-static inline FilterNeed judged(Verdict *verdict, const char *measured, const char *threshold,
-                                const char *reason) {
+static inline FilterNeed end_check(Verdict *verdict, const char *measured, const char *threshold,
+                                   const char *reason) {
     evidence_template(&verdict->evidence, measured, threshold, reason);
     return NEED_NOTHING;
 }
 
 // The filters that are judged by a check, in the order in which they are judged, cheap ones first:
 // id, function after "check_", name, question, what is measured, unit of its miss, stage, cost,
-// whether it asks about the game, keys. A new filter takes an id that none has had. The checks
+// whether it asks about the game, keys. A new filter needs an unused id. The checks
 // stand in the files check_*.c.
 #define FILTERS(F)                                                                                 \
     F(1, has_choice, "has-choice", "Is there more than one legal move?", "legal moves",            \
@@ -128,7 +128,7 @@ FILTERS(FILTER_CHECK)
 
 // The filters that are terms of patterns: word, id, TermKind, question, what is measured (for a
 // flag, the statement that is true), unit, stage, cost, whether it asks about the game. term_read()
-// reads their arguments, check_term() judges them. A new term takes an id that no filter has had.
+// reads their arguments, check_term() judges them. A new term needs an unused id.
 // clang-format off
 #define OF_BOARD FILTER_SCAN, FILTER_FREE, false
 #define OF_CLOCK FILTER_SCAN, FILTER_FREE, true

@@ -73,7 +73,7 @@ const Filter *filter_find(const char *name) {
 
 // --- Verdicts
 
-enum { MISS_BITS = 20, UNIT_BITS = 4, MISS_MOST = (1 << MISS_BITS) - 1 };
+enum { MISS_BITS = 20, UNIT_BITS = 4, MISS_MAX = (1 << MISS_BITS) - 1 };
 _Static_assert(UNIT_COUNT <= 1 << UNIT_BITS, "a unit has its bits");
 
 const char *verdict_word(VerdictState state) {
@@ -81,9 +81,9 @@ const char *verdict_word(VerdictState state) {
     return words[state];
 }
 
-// The place of a filter in the order of judging: free ones, evaluations, the first look, the
+// The rank of a filter in the order of judging: free ones, evaluations, the first look, the
 // checkpoints, the tree, the confirmation.
-static int turn_of(const Filter *filter) {
+static int judging_order(const Filter *filter) {
     return filter->cost <= FILTER_EVAL ? (int)filter->cost
                                        : (int)FILTER_SHARED + (int)filter->stage;
 }
@@ -92,7 +92,7 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count) {
     const Verdict *first = NULL;
     for (int i = 0; i < count; i++) {
         if (verdicts[i].state == VERDICT_FAIL &&
-            (!first || turn_of(verdicts[i].filter) < turn_of(first->filter))) {
+            (!first || judging_order(verdicts[i].filter) < judging_order(first->filter))) {
             first = &verdicts[i];
         }
     }
@@ -100,16 +100,16 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count) {
 }
 
 const Verdict *verdict_main(const Verdict *verdicts, int count) {
-    const Verdict *passed = NULL;
+    const Verdict *first_passed = NULL;
     for (int i = count; i-- > 0;)
         if (verdicts[i].state == VERDICT_PASS && verdicts[i].filter->cost != FILTER_FREE)
-            passed = &verdicts[i];
+            first_passed = &verdicts[i];
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    return decisive ? decisive : passed ? passed : count > 0 ? verdicts : NULL;
+    return decisive ? decisive : first_passed ? first_passed : count > 0 ? verdicts : NULL;
 }
 
-// How many units of the packed miss make one of `unit`.
-static double steps_in(Unit unit) {
+// How many steps of a packed miss make 1 of the unit.
+static double steps_per_unit(Unit unit) {
     return unit == UNIT_CHANCES ? 100000 : 1;
 }
 
@@ -119,18 +119,18 @@ uint32_t verdict_pack(const Verdict *verdict) {
     const Evidence *evidence = &verdict->evidence;
     double steps = 0;
     if (evidence->has_miss)
-        steps = fmin(fmax(round(evidence->miss * steps_in(evidence->unit)), 1), MISS_MOST);
+        steps = fmin(fmax(round(evidence->miss * steps_per_unit(evidence->unit)), 1), MISS_MAX);
     return (uint32_t)verdict->filter->id << (MISS_BITS + UNIT_BITS) |
            (uint32_t)evidence->unit << MISS_BITS | (uint32_t)steps;
 }
 
 bool verdict_unpack(uint32_t packed, PackedVerdict *verdict) {
-    const uint32_t steps = packed & MISS_MOST;
+    const uint32_t steps = packed & MISS_MAX;
     const Unit unit = (Unit)(packed >> MISS_BITS & ((1 << UNIT_BITS) - 1));
     const Filter *filter = filter_of_id(packed >> (MISS_BITS + UNIT_BITS));
     *verdict = (PackedVerdict){0};
     if (!filter || unit >= UNIT_COUNT)
         return false;
-    *verdict = (PackedVerdict){filter, steps > 0, unit, steps / steps_in(unit)};
+    *verdict = (PackedVerdict){filter, steps > 0, unit, steps / steps_per_unit(unit)};
     return true;
 }

@@ -74,7 +74,7 @@ static double miss_of_draw(const OnlyRule *rule, Score best, Score next) {
     return fmax(miss_of_level(best), score_fall(next, -rule->draw_loss));
 }
 
-// Measures a best move that may be the only good one, and says which limit it misses by most.
+// Measures a best move that may be the only good one. The reason names the limit it misses by most.
 static void measure_good(const Profile *profile, Score best, Score next, Evidence *evidence) {
     if (!best.mate && !next.mate)
         evidence_number(evidence, "lead", (double)best.value - next.value, UNIT_CP);
@@ -103,10 +103,10 @@ static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
             : "{best} ({best=}) is not the only draw: {next} does not lose ({next=})";
 }
 
-// Measures the nearer one of the two ways of being the only move without a mate, a good move or a
-// draw, and sets its miss.
-static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove only, Score best,
-                         Score next, Evidence *evidence) {
+// Sets the evidence of a best move that may be the only good one or the only draw, whichever misses
+// by less.
+static void measure_good_or_draw(const Profile *profile, const OnlyRule *rule, OnlyMove only,
+                                 Score best, Score next, Evidence *evidence) {
     const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
     const bool draws = best.value == 0 ? draw <= good : draw < good;
     if (only == ONLY_NONE) {
@@ -124,7 +124,7 @@ static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove 
     }
 }
 
-static const char *const whys[] = {
+static const char *const reasons[] = {
     [ONLY_MATE] = "{best} mates ({best=}) sooner than {next} ({next=})",
     [ONLY_HARD_MATE] =
         "{best} mates ({best=}) and no other move does; the next is {next} ({next=})",
@@ -141,9 +141,9 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
     if (count > 1) {
         evidence_line(evidence, "next", pos, &lines[1]);
         evidence->measured = "{best} {best=}, {next} {next=}";
-        measure_pair(profile, &rule, only, best, lines[1].score, evidence);
+        measure_good_or_draw(profile, &rule, only, best, lines[1].score, evidence);
         evidence->lead = only_lead(&rule, lines, count);
-        evidence->reason = only == ONLY_NONE ? evidence->reason : whys[only];
+        evidence->reason = only == ONLY_NONE ? evidence->reason : reasons[only];
         return only;
     }
     if (only == ONLY_NONE)
@@ -165,11 +165,11 @@ static bool is_level(const Profile *profile, int64_t score) {
 
 // Whether a best score that is only a small advantage is clear of the next, both in centipawns.
 static bool is_small_clear(const Profile *profile, int64_t best, int64_t next) {
-    const int64_t apart = llabs(best - next);
+    const int64_t gap = llabs(best - next);
     const bool other_signs = (best > 0) != (next > 0) || (best < 0) != (next < 0);
-    return apart > profile_whole(profile, KEY_CLEAR_SMALL_APART) ||
-           (is_level(profile, next) && apart > profile_whole(profile, KEY_CLEAR_LEVEL_APART)) ||
-           (other_signs && apart > profile_whole(profile, KEY_CLEAR_SIGNS_APART));
+    return gap > profile_whole(profile, KEY_CLEAR_SMALL_APART) ||
+           (is_level(profile, next) && gap > profile_whole(profile, KEY_CLEAR_LEVEL_APART)) ||
+           (other_signs && gap > profile_whole(profile, KEY_CLEAR_SIGNS_APART));
 }
 
 static bool is_large_clear(const Profile *profile, int64_t best, int64_t next) {
@@ -178,7 +178,7 @@ static bool is_large_clear(const Profile *profile, int64_t best, int64_t next) {
            llabs(best - next) > profile_whole(profile, KEY_CLEAR_LARGE_APART);
 }
 
-static bool stands_apart(const Profile *profile, int64_t best, int64_t next) {
+static bool is_value_clear(const Profile *profile, int64_t best, int64_t next) {
     if (is_level(profile, best) &&
         llabs(best - next) > profile_whole(profile, KEY_CLEAR_LEVEL_APART)) {
         return true;
@@ -193,7 +193,7 @@ static bool stands_apart(const Profile *profile, int64_t best, int64_t next) {
 static bool is_clear(const Profile *profile, Score best, Score next) {
     if (best.mate)
         return score_mates(best) && !score_wins(next, profile_whole(profile, KEY_CLEAR_MATE_NEXT));
-    return next.mate || stands_apart(profile, best.value, next.value);
+    return next.mate || is_value_clear(profile, best.value, next.value);
 }
 
 bool clear_move(const Profile *profile, const Line *lines, int count) {
@@ -203,12 +203,12 @@ bool clear_move(const Profile *profile, const Line *lines, int count) {
 
 // How many centipawns the second score must fall for the first to be clear; MISS_UNKNOWN for mates.
 static double clear_miss(const Profile *profile, Score best, Score next) {
-    const int from = next.value;
+    const int actual = next.value;
     if (next.mate || (best.mate && !score_mates(best)))
         return MISS_UNKNOWN;
     while (!is_clear(profile, best, next))
         next.value--;
-    return (double)from - next.value;
+    return (double)actual - next.value;
 }
 
 bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,

@@ -40,11 +40,6 @@ const char *profile_key_name(size_t index) {
                                        : NULL;
 }
 
-static const char *key_at(const void *table, size_t index) {
-    (void)table;
-    return profile_key_name(index);
-}
-
 static const char *filter_name_at(const void *table, size_t index) {
     (void)table;
     const Filter *filter = filter_at(index);
@@ -228,11 +223,6 @@ const char *effort_name(size_t index) {
     return index < EFFORT_COUNT ? efforts[index].name : NULL;
 }
 
-static const char *effort_name_at(const void *table, size_t index) {
-    (void)table;
-    return effort_name(index);
-}
-
 // Multiplies a number of nodes, and keeps it within the range of the key.
 static double scaled_nodes(ProfileKey key, double nodes, double times) {
     const ProfileKeyInfo *info = &profile_keys[key];
@@ -263,7 +253,7 @@ static bool has_checkpoints(const Profile *profile) {
 }
 
 // Takes the steps of the profile NAME-quick, or drops them. Without checkpoints the first step
-// keeps its nodes, because its margins would reject too much with fewer; else it stays a share.
+// keeps its nodes, because its margins would refuse too much with fewer; else it stays a share.
 static void set_steps(Profile *profile, bool quick) {
     Profile with_steps;
     char name[PROFILE_NAME_MAX + sizeof "-quick"];
@@ -288,7 +278,8 @@ static Status set_effort(Profile *profile, const char *value, Fault *fault) {
     while (effort < EFFORT_COUNT && strcmp(efforts[effort].name, name) != 0)
         effort++;
     if (effort == EFFORT_COUNT) {
-        return fault_set_nearest(fault, STATUS_USAGE, name, effort_name_at, NULL,
+        return fault_set_nearest(fault, STATUS_USAGE, name, text_name_by,
+                                 &(TextName *){effort_name},
                                  "effort: quick, normal or deep, not \"%.40s\"", name);
     }
     for (int i = 0; i < NODE_LIMITS; i++) {
@@ -360,7 +351,8 @@ Status profile_set_key(Profile *profile, const char *key, const char *value, Fau
                                  : set_words[i - KEY_COUNT](profile, value, fault);
         }
     }
-    return fault_set_nearest(fault, STATUS_USAGE, key, key_at, NULL, "there is no key \"%s\"", key);
+    return fault_set_nearest(fault, STATUS_USAGE, key, text_name_by,
+                             &(TextName *){profile_key_name}, "there is no key \"%s\"", key);
 }
 
 Status profile_set(Profile *profile, const char *assignment, Fault *fault) {

@@ -31,11 +31,6 @@ static const char *file_key(size_t index) {
                                      : NULL;
 }
 
-static const char *file_key_at(const void *table, size_t index) {
-    (void)table;
-    return file_key(index);
-}
-
 const char *profiles_name(const Profiles *profiles, size_t index) {
     return index < profiles->count ? profiles->items[index].profile.name : NULL;
 }
@@ -249,8 +244,8 @@ static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     while (file_key(key) && strcmp(file_key(key), entry->key) != 0)
         key++;
     if (key == FILE_KEYS) {
-        return fault_set_nearest(fault, STATUS_SYNTAX, entry->key, file_key_at, NULL,
-                                 "there is no key \"%.100s\"", entry->key);
+        return fault_set_nearest(fault, STATUS_SYNTAX, entry->key, text_name_by,
+                                 &(TextName *){file_key}, "there is no key \"%.100s\"", entry->key);
     }
     if (entry->continues && strcmp(entry->key, filters_key) != 0)
         return fault_set(fault, STATUS_SYNTAX, "the value of %s stands on one line", entry->key);

@@ -229,15 +229,10 @@ static Status apply_recipe(const Recipe *recipe, Profile *profile, Fault *fault)
                            : STATUS_OK;
 }
 
-static const char *recipe_at(const void *table, size_t index) {
-    (void)table;
-    return profile_name(index);
-}
-
 Status profile_find(const char *name, Profile *profile, Fault *fault) {
     for (size_t i = 0; i < RECIPE_COUNT; i++)
         if (strcmp(recipes[i].name, name) == 0)
             return apply_recipe(&recipes[i], profile, fault);
-    return fault_set_nearest(fault, STATUS_NOT_FOUND, name, recipe_at, NULL,
-                             "there is no profile \"%s\"", name);
+    return fault_set_nearest(fault, STATUS_NOT_FOUND, name, text_name_by,
+                             &(TextName *){profile_name}, "there is no profile \"%s\"", name);
 }
