@@ -230,8 +230,7 @@ static const Table tables[] = {
 
 enum { TABLE_COUNT = sizeof tables / sizeof *tables };
 
-static const char *name_at(const void *unused, size_t index) {
-    (void)unused;
+static const char *name_at(size_t index) {
     return index < TABLE_COUNT ? tables[index].name : NULL;
 }
 
@@ -252,8 +251,8 @@ static int run_tables(const CliCommand *command, void *args, const Operands *nam
         table = strcmp(tables[i].name, names->items[0]) == 0 ? &tables[i] : NULL;
     if (!table) {
         Fault fault;
-        fault_set_nearest(&fault, STATUS_USAGE, names->items[0], name_at, NULL,
-                          "there is no table \"%s\"", names->items[0]);
+        fault_set_nearest(&fault, STATUS_USAGE, names->items[0], text_name_by,
+                          &(TextName *){name_at}, "there is no table \"%s\"", names->items[0]);
         return command_usage_error(command, fault.text);
     }
     CLEANUP(str_done) Str out = {0};

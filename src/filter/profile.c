@@ -40,14 +40,12 @@ const char *profile_key_name(size_t index) {
                                        : NULL;
 }
 
-static const char *filter_name_at(const void *table, size_t index) {
-    (void)table;
+static const char *filter_name_at(size_t index) {
     const Filter *filter = filter_at(index);
     return filter ? filter->name : NULL;
 }
 
-static const char *tree_name_at(const void *table, size_t index) {
-    (void)table;
+static const char *tree_name_at(size_t index) {
     return index < TREE_KIND_COUNT ? tree_kinds[index].name : NULL;
 }
 
@@ -103,7 +101,8 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     snprintf(name, sizeof name, "%.*s", (int)word, text);
     named->filter = filter_find(name);
     if (!named->filter) {
-        return fault_set_nearest(fault, STATUS_USAGE, name, filter_name_at, NULL,
+        return fault_set_nearest(fault, STATUS_USAGE, name, text_name_by,
+                                 &(TextName *){filter_name_at},
                                  "filters: there is no filter \"%s\"", name);
     }
     named->has_text = word < len;
@@ -189,7 +188,7 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault) {
             return STATUS_OK;
         }
     }
-    return fault_set_nearest(fault, STATUS_USAGE, name, tree_name_at, NULL,
+    return fault_set_nearest(fault, STATUS_USAGE, name, text_name_by, &(TextName *){tree_name_at},
                              "tree: there is no tree policy \"%.40s\"", name);
 }
 

@@ -30,10 +30,9 @@ typedef struct KeymapReader {
 #define EVERYWHERE "everywhere"
 
 // Returns the contexts by index: five kinds, then the views that take keys. NULL: no more.
-static const char *context_at(const void *unused, size_t index) {
+static const char *context_at(size_t index) {
     static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS, CONTEXT_ROWS,
                                         CONTEXT_PUZZLES};
-    (void)unused;
     if (index < 5)
         return kinds[index];
     index -= 5;
@@ -44,13 +43,13 @@ static const char *context_at(const void *unused, size_t index) {
 }
 
 static Status find_context(const char *name, const char **context, Fault *fault) {
-    for (size_t i = 0; (*context = context_at(NULL, i)); i++) {
+    for (size_t i = 0; (*context = context_at(i)); i++) {
         if (strcmp(*context, name) == 0) {
             *context = i == 0 ? NULL : *context;
             return STATUS_OK;
         }
     }
-    return fault_set_nearest(fault, STATUS_SYNTAX, name, context_at, NULL,
+    return fault_set_nearest(fault, STATUS_SYNTAX, name, text_name_by, &(TextName *){context_at},
                              "keys belong to no [%.40s]", name);
 }
 

@@ -75,8 +75,7 @@ static const struct Speed {
     {"bullet", 30, 179}, {"blitz", 180, 479}, {"rapid", 480, 1499}, {"classical", 1500, 21599}};
 enum { SPEED_COUNT = sizeof speeds / sizeof *speeds };
 
-static const char *speed_at(const void *table, size_t index) {
-    (void)table;
+static const char *speed_at(size_t index) {
     return index < SPEED_COUNT ? speeds[index].name : NULL;
 }
 
@@ -92,7 +91,7 @@ static Status set_time_control(GameFilter *choice, const char *value, Fault *fau
     }
     if (!take_range(value, '-', SECONDS_MAX, &least, &most)) {
         return fault_set_nearest(
-            fault, STATUS_USAGE, value, speed_at, NULL,
+            fault, STATUS_USAGE, value, text_name_by, &(TextName *){speed_at},
             "a time control is bullet, blitz, rapid, classical or SECONDS-SECONDS, as "
             "in 180-479, not \"%.60s\"",
             value);

@@ -276,8 +276,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
     }
 }
 
-static const char *term_at(const void *unused, size_t index) {
-    (void)unused;
+static const char *term_at(size_t index) {
     return pattern_term(index) ? pattern_word(pattern_term(index)) : NULL;
 }
 
@@ -294,7 +293,7 @@ static void no_such_term(Reader *reader) {
     } else {
         const char *at = reader->text + token->start;
         str_add_bytes(&word, at, strcspn(at, ":"));
-        const char *nearest = text_nearest(str_text(&word), term_at, NULL);
+        const char *nearest = text_nearest(str_text(&word), text_name_by, &(TextName *){term_at});
         str_addf(&why, "%s%s%stext with a colon goes into quotes", nearest[0] ? "nearest: " : "",
                  nearest, nearest[0] ? "; " : "");
     }

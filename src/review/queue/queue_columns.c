@@ -659,8 +659,7 @@ const QueueColumn *queue_column_named(const char *name) {
     return NULL;
 }
 
-static const char *column_at(const void *unused, size_t index) {
-    (void)unused;
+static const char *column_at(size_t index) {
     return queue_column_at(index) ? columns[index].name : NULL;
 }
 
@@ -673,8 +672,9 @@ Status queue_columns_read(const char *names, const QueueColumn **chosen, size_t 
         str_add_bytes(&name, at, len);
         const QueueColumn *column = queue_column_named(str_text(&name));
         if (!column) {
-            return fault_set_nearest(fault, STATUS_USAGE, str_text(&name), column_at, NULL,
-                                     "there is no column \"%.60s\"", str_text(&name));
+            return fault_set_nearest(fault, STATUS_USAGE, str_text(&name), text_name_by,
+                                     &(TextName *){column_at}, "there is no column \"%.60s\"",
+                                     str_text(&name));
         }
         if (*count == max)
             return fault_set(fault, STATUS_USAGE, "at most %zu columns", max);

@@ -213,9 +213,8 @@ static Status take_key(RuleReader *reader, SetRule *rule, Fault *fault) {
     return fail_at(reader, str_text(&words), fault);
 }
 
-// A TextNameAt: motifs, then kinds.
-static const char *name_at(const void *table, size_t index) {
-    (void)table;
+// The name of a motif, or after those of a kind; NULL past the last.
+static const char *name_at(size_t index) {
     return index < MOTIF_COUNT                ? motif_name((Motif)index)
            : index < MOTIF_COUNT + KIND_COUNT ? kind_name((PuzzleKind)(index - MOTIF_COUNT))
                                               : NULL;
@@ -232,10 +231,10 @@ static Status take_word(RuleReader *reader, Str *pattern, Fault *fault) {
     while (reader->at + len < reader->end && !isspace((unsigned char)reader->at[len]))
         len++;
     snprintf(word, sizeof word, "%.*s", (int)len, reader->at);
-    while (name_at(NULL, index) && strcasecmp(name_at(NULL, index), word) != 0)
+    while (name_at(index) && strcasecmp(name_at(index), word) != 0)
         index++;
-    if (name_at(NULL, index)) {
-        str_addf(pattern, "%s:%s ", index < MOTIF_COUNT ? "motif" : "kind", name_at(NULL, index));
+    if (name_at(index)) {
+        str_addf(pattern, "%s:%s ", index < MOTIF_COUNT ? "motif" : "kind", name_at(index));
         reader->at += len;
         skip_blanks(reader);
         return STATUS_OK;
@@ -243,7 +242,7 @@ static Status take_word(RuleReader *reader, Str *pattern, Fault *fault) {
     if (!pattern_word_is_text(word))
         return STATUS_OK;
     char what[256];
-    const char *nearest = text_nearest(word, name_at, NULL);
+    const char *nearest = text_nearest(word, text_name_by, &(TextName *){name_at});
     snprintf(what, sizeof what, "no motif or kind is called %s%s%s; text stands in quotes", word,
              nearest[0] ? ", nearest: " : "", nearest);
     reader->at = before.at;
