@@ -29,10 +29,10 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
 #undef TREE_KEYS
 };
 
-// Names of the keys that hold no number; they follow those of numbers.
+// Names of the keys whose value is text; they follow the keys with numbers.
 static const char *const word_keys[] = {"filters", "tree", "about", "effort"};
-enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
-_Static_assert(KEY_COUNT + WORD_KEYS == PROFILE_KEY_NAMES, "every key is counted");
+enum { WORD_KEY_COUNT = sizeof word_keys / sizeof *word_keys };
+_Static_assert(KEY_COUNT + WORD_KEY_COUNT == PROFILE_KEY_NAMES, "every key is counted");
 
 const char *profile_key_name(size_t index) {
     return index < KEY_COUNT           ? profile_keys[index].name
@@ -56,28 +56,28 @@ void profile_init(Profile *profile, const char *name) {
         profile->value[key] = profile_keys[key].usual;
 }
 
-static const char name_ends[] = " \t,";
+static const char name_separators[] = " \t,";
 
-static int place_in(const Profile *list, const Filter *filter) {
-    int place = 0;
-    while (place < list->filter_count && list->filters[place] != filter)
-        place++;
-    return place;
+static int filter_index(const Profile *list, const Filter *filter) {
+    int index = 0;
+    while (index < list->filter_count && list->filters[index] != filter)
+        index++;
+    return index;
 }
 
 // Appends a filter. A filter with a sign goes in front of the first that is judged later instead.
 static void add_filter(Profile *list, const Filter *filter, bool signed_too) {
-    int place = list->filter_count++;
-    for (; signed_too && place > 0 && list->filters[place - 1] > filter; place--)
-        list->filters[place] = list->filters[place - 1];
-    list->filters[place] = filter;
+    int index = list->filter_count++;
+    for (; signed_too && index > 0 && list->filters[index - 1] > filter; index--)
+        list->filters[index] = list->filters[index - 1];
+    list->filters[index] = filter;
 }
 
-static void remove_filter(Profile *list, int place) {
-    if (list->filters[place]->term)
-        list->terms[list->filters[place]->slot] = (struct ProfileTerm){.denied = false};
-    for (list->filter_count--; place < list->filter_count; place++)
-        list->filters[place] = list->filters[place + 1];
+static void remove_filter(Profile *list, int index) {
+    if (list->filters[index]->term)
+        list->terms[list->filters[index]->slot] = (struct ProfileTerm){.denied = false};
+    for (list->filter_count--; index < list->filter_count; index++)
+        list->filters[index] = list->filters[index + 1];
 }
 
 // A filter as a user writes it: "+not-check", "gap:>=150", "-second:wins", "!check".
@@ -118,16 +118,16 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
 }
 
 // Applies a named filter. "-T" removes a wanted term T; of any other it makes a refused one.
-static Status take_filter(Profile *list, NamedFilter *named, Fault *fault) {
+static Status apply_filter(Profile *list, NamedFilter *named, Fault *fault) {
     const Filter *filter = named->filter;
-    const int place = place_in(list, filter);
-    const bool has = place < list->filter_count, minus = named->sign == '-';
+    const int index = filter_index(list, filter);
+    const bool has = index < list->filter_count, minus = named->sign == '-';
     struct ProfileTerm *term = &list->terms[filter->slot];
     const bool same = has && named->denied == term->denied && strcmp(named->text, term->text) == 0;
     const char *why;
     if (minus && has &&
         (!filter->term || same || (!named->has_text && filter->term != TERM_FLAG))) {
-        remove_filter(list, place);
+        remove_filter(list, index);
         return STATUS_OK;
     }
     if (minus && !filter->term)
@@ -151,25 +151,25 @@ static Status take_filter(Profile *list, NamedFilter *named, Fault *fault) {
 // Reads names separated by blanks or commas: either all filters of the profile, or, each with a
 // sign, changes to its filters.
 static Status set_filters(Profile *profile, const char *names, Fault *fault) {
-    const char *at = names + strspn(names, name_ends);
-    const bool changes = *at == '+' || *at == '-';
+    const char *at = names + strspn(names, name_separators);
+    const bool has_signs = *at == '+' || *at == '-';
     Profile list = *profile;
-    if (!changes) {
+    if (!has_signs) {
         list.filter_count = 0;
         memset(list.terms, 0, sizeof list.terms);
     }
     while (*at) {
-        const size_t len = strcspn(at, name_ends);
+        const size_t len = strcspn(at, name_separators);
         NamedFilter named;
         Status status = read_filter(at, len, &named, fault);
-        if (status == STATUS_OK && (named.sign != '\0') != changes)
+        if (status == STATUS_OK && (named.sign != '\0') != has_signs)
             status = fault_set(fault, STATUS_USAGE, "filters: all of them have a sign, or none");
         if (status == STATUS_OK)
-            status = take_filter(&list, &named, fault);
+            status = apply_filter(&list, &named, fault);
         if (status != STATUS_OK)
             return status;
         at += len;
-        at += strspn(at, name_ends);
+        at += strspn(at, name_separators);
     }
     if (list.filter_count == 0)
         return fault_set(fault, STATUS_USAGE, "filters: at least one is needed");
@@ -228,8 +228,8 @@ static double scaled_nodes(ProfileKey key, double nodes, double times) {
     return fmax(info->low, fmin(rint(nodes * times), info->high));
 }
 
-// A node limit as it is at normal effort; one that was set later counts with the effort in force.
-static double own_nodes(const Profile *profile, int limit) {
+// A node limit at normal effort; one that was set later is divided by the present effort's factor.
+static double normal_nodes(const Profile *profile, int limit) {
     const ProfileKey key = node_limits[limit];
     const double now = profile->value[key], own = profile->base_nodes[limit];
     const double times = efforts[profile->effort].times;
@@ -253,7 +253,7 @@ static bool has_checkpoints(const Profile *profile) {
 
 // Takes the steps of the profile NAME-quick, or drops them. Without checkpoints the first step
 // keeps its nodes, because its margins would refuse too much with fewer; else it stays a share.
-static void set_steps(Profile *profile, bool quick) {
+static void set_quick_steps(Profile *profile, bool quick) {
     Profile with_steps;
     char name[PROFILE_NAME_MAX + sizeof "-quick"];
     snprintf(name, sizeof name, "%s-quick", profile->name);
@@ -282,12 +282,12 @@ static Status set_effort(Profile *profile, const char *value, Fault *fault) {
                                  "effort: quick, normal or deep, not \"%.40s\"", name);
     }
     for (int i = 0; i < NODE_LIMITS; i++) {
-        profile->base_nodes[i] = own_nodes(profile, i);
+        profile->base_nodes[i] = normal_nodes(profile, i);
         profile->value[node_limits[i]] =
             scaled_nodes(node_limits[i], profile->base_nodes[i], efforts[effort].times);
     }
     profile->effort = (Effort)effort;
-    set_steps(profile, effort == EFFORT_QUICK);
+    set_quick_steps(profile, effort == EFFORT_QUICK);
     return STATUS_OK;
 }
 
@@ -342,12 +342,12 @@ static Status set_number(Profile *profile, ProfileKey key, const char *text, Fau
 }
 
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault) {
-    static Status (*const set_words[WORD_KEYS])(Profile *, const char *, Fault *) = {
+    static Status (*const set_word[WORD_KEY_COUNT])(Profile *, const char *, Fault *) = {
         set_filters, set_tree, set_about, set_effort};
     for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
         if (strcmp(profile_key_name(i), key) == 0) {
             return i < KEY_COUNT ? set_number(profile, (ProfileKey)i, value, fault)
-                                 : set_words[i - KEY_COUNT](profile, value, fault);
+                                 : set_word[i - KEY_COUNT](profile, value, fault);
         }
     }
     return fault_set_nearest(fault, STATUS_USAGE, key, text_name_by,
@@ -371,8 +371,8 @@ void profile_set_cp_scale(Profile *profile, double centipawn) {
 }
 
 double profile_centipawn(const Profile *profile) {
-    const double said = profile->value[KEY_CENTIPAWN];
-    return said >= 0.1 ? said : profile->cp_scale > 0 ? profile->cp_scale : 1;
+    const double user_value = profile->value[KEY_CENTIPAWN];
+    return user_value >= 0.1 ? user_value : profile->cp_scale > 0 ? profile->cp_scale : 1;
 }
 
 bool profile_key_is_in_centipawns(ProfileKey key) {
@@ -443,7 +443,7 @@ bool profile_has_tree(const Profile *profile) {
     return has;
 }
 
-// Whether the searches of the filters and the walk over a game use the key.
+// Whether the searches of the filters and the scan of a game use the key.
 static bool searches_use(const Profile *profile, ProfileKey key) {
     bool checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
@@ -523,7 +523,7 @@ void profile_scale_nodes(Profile *profile, double times) {
 }
 
 // Appends why the profile does not use a number: what it would need, or what it has instead.
-static void write_instead(const Profile *profile, ProfileKey key, Str *out) {
+static void write_why_unused(const Profile *profile, ProfileKey key, Str *out) {
     CLEANUP(str_done) Str names = {0};
     size_t count = 0;
     if (key > KEY_PRESCAN && key <= KEY_PRESCAN_AGAIN) {
@@ -563,7 +563,7 @@ void profile_write_unused(const Profile *profiles, int count, const char *const 
         if (key < KEY_COUNT && !used) {
             str_addf(out, "%s%s: %s does not use it", out->len > before ? "\n" : "",
                      profile_keys[key].name, profiles[0].name);
-            write_instead(&profiles[0], (ProfileKey)key, out);
+            write_why_unused(&profiles[0], (ProfileKey)key, out);
         }
     }
 }

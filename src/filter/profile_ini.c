@@ -95,11 +95,11 @@ void profile_differences(const Profile *profile, Str *out) {
 }
 
 // An INI line holds less than 198 bytes, and fewer look well on a screen.
-enum { WIDTH = 90 };
+enum { LINE_WIDTH = 90 };
 
 // Appends a comment, wrapped into lines.
 static void write_comment(const char *text, Str *out) {
-    const size_t room = WIDTH - strlen("; ");
+    const size_t room = LINE_WIDTH - strlen("; ");
     while (*text) {
         size_t len = strlen(text);
         if (len > room) {
@@ -150,17 +150,17 @@ static void write_filters(const Profile *profile, Str *out) {
     for (int i = 0; i < profile->filter_count; i++)
         write_filter(profile->filters[i], out);
     str_add(out, key);
-    size_t used = strlen(key);
+    size_t column = strlen(key);
     for (int i = 0; i < profile->filter_count; i++) {
         CLEANUP(str_done) Str name = {0};
         write_filter_name(profile, profile->filters[i], &name);
         const size_t len = name.len + 1;
-        if (used + len > WIDTH) {
+        if (column + len > LINE_WIDTH) {
             str_addf(out, "\n%*s", (int)strlen(key), "");
-            used = strlen(key);
+            column = strlen(key);
         }
         str_addf(out, " %s", str_text(&name));
-        used += len;
+        column += len;
     }
     str_add(out, "\n");
 }

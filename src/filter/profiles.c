@@ -16,13 +16,13 @@ enum { FILE_KEYS = PROFILE_KEY_NAMES + 1 };
 
 typedef struct Reader {
     Profiles *profiles;
-    KnownProfile current; // the section being read; its line is 0 before the first
-    int seen[FILE_KEYS];  // the line of each key in this section; 0: not yet
+    KnownProfile current;     // the section being read; its line is 0 before the first
+    int key_lines[FILE_KEYS]; // the line of each key in this section; 0: not yet
     bool has_keys;
-    Str filters;    // the text of all its filters lines
-    Profile before; // the profile without these
-    Fault flaw;     // of the first section that is wrong as a whole; reported after the last line
-    int flaw_line;  // 0 while there is none
+    Str filters;             // the text of all its filters lines
+    Profile without_filters; // the profile without its filters lines
+    Fault flaw;    // of the first section that is wrong as a whole; reported after the last line
+    int flaw_line; // 0 while there is none
 } Reader;
 
 static const char *file_key(size_t index) {
@@ -43,7 +43,7 @@ static const char *name_at(const void *table, size_t index) {
     return profiles_name(table, index);
 }
 
-static KnownProfile *find(const Profiles *profiles, const char *name) {
+static KnownProfile *find_known(const Profiles *profiles, const char *name) {
     for (size_t i = 0; i < profiles->count; i++)
         if (strcmp(profiles->items[i].profile.name, name) == 0)
             return &profiles->items[i];
@@ -61,21 +61,21 @@ static Status fail_unknown_profile(const Profiles *profiles, const char *name, F
     size_t count = 0;
     for (; count < profiles->count && names.len < 200; count++)
         str_addf(&names, "%s%s", count > 0 ? ", " : "", profiles_name(profiles, count));
-    const bool more = count < profiles->count;
+    const bool has_more = count < profiles->count;
     fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; there are: %s%s", name,
-              str_text(&names), more ? ", and more" : "");
+              str_text(&names), has_more ? ", and more" : "");
     return STATUS_NOT_FOUND;
 }
 
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault) {
-    const KnownProfile *known = find(profiles, name);
+    const KnownProfile *known = find_known(profiles, name);
     if (!known)
         return fail_unknown_profile(profiles, name, fault);
     *profile = known->profile;
     return STATUS_OK;
 }
 
-static int dearest_first(const void *a, const void *b) {
+static int compare_nodes_descending(const void *a, const void *b) {
     const int64_t one = profile_whole(a, KEY_NODES_MAX), other = profile_whole(b, KEY_NODES_MAX);
     return one != other ? (one > other ? -1 : 1)
                         : strcmp(((const Profile *)a)->name, ((const Profile *)b)->name);
@@ -106,7 +106,7 @@ Status profiles_find_several(const Profiles *profiles, const char *names, Profil
         free(name);
         at = at[len] == ',' ? at + len + 1 : NULL;
     }
-    qsort(*list, *count, sizeof **list, dearest_first);
+    qsort(*list, *count, sizeof **list, compare_nodes_descending);
     if (status != STATUS_OK) {
         free(*list);
         *list = NULL;
@@ -115,8 +115,8 @@ Status profiles_find_several(const Profiles *profiles, const char *names, Profil
 }
 
 // Replaces the profile of the same name, or appends one.
-static void put_profile(Profiles *profiles, const KnownProfile *known) {
-    KnownProfile *place = find(profiles, known->profile.name);
+static void set_profile(Profiles *profiles, const KnownProfile *known) {
+    KnownProfile *place = find_known(profiles, known->profile.name);
     if (!place) {
         array_grow(&profiles->items, &profiles->cap, profiles->count + 1);
         place = &profiles->items[profiles->count++];
@@ -124,18 +124,18 @@ static void put_profile(Profiles *profiles, const KnownProfile *known) {
     *place = *known;
 }
 
-static void put_shipped(Profiles *profiles) {
+static void add_shipped(Profiles *profiles) {
     KnownProfile known = {.ships = true};
     for (size_t i = 0; profile_name(i); i++)
         if (profile_find(profile_name(i), &known.profile, NULL) == STATUS_OK)
-            put_profile(profiles, &known);
+            set_profile(profiles, &known);
 }
 
 static int line_of_filters(const Reader *reader) {
     size_t key = 0;
     while (strcmp(file_key(key), filters_key) != 0)
         key++;
-    return reader->seen[key];
+    return reader->key_lines[key];
 }
 
 // Notes the flaw of a section that is wrong as a whole, though each of its lines is right.
@@ -158,8 +158,7 @@ static void find_flaw(Reader *reader) {
     }
 }
 
-// Ends a section. Its flaw is reported when the whole file has been read, because the line of the
-// flaw is not the one being read.
+// Ends a section. Its flaw is reported after the last line: it may be in an earlier line.
 static void end_section(Reader *reader) {
     if (!reader->current.line)
         return;
@@ -167,7 +166,7 @@ static void end_section(Reader *reader) {
     reader->current.profile.has_quick_steps = false;
     if (!reader->flaw_line)
         find_flaw(reader);
-    put_profile(reader->profiles, &reader->current);
+    set_profile(reader->profiles, &reader->current);
 }
 
 static Status check_name(const char *name, Fault *fault) {
@@ -189,12 +188,12 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
     const Status status = check_name(entry->section, fault);
     if (status != STATUS_OK)
         return status;
-    const KnownProfile *known = find(reader->profiles, entry->section);
+    const KnownProfile *known = find_known(reader->profiles, entry->section);
     if (known && known->line) {
         return fault_set(fault, STATUS_SYNTAX, "[%s] stands in line %d already", entry->section,
                          known->line);
     }
-    memset(reader->seen, 0, sizeof reader->seen);
+    memset(reader->key_lines, 0, sizeof reader->key_lines);
     reader->has_keys = false;
     if (known) {
         reader->current = *known;
@@ -206,7 +205,7 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-static Status take_base(Reader *reader, const char *value, Fault *fault) {
+static Status read_base(Reader *reader, const char *value, Fault *fault) {
     Profile *profile = &reader->current.profile, base;
     if (reader->has_keys)
         return fault_set(fault, STATUS_SYNTAX, "base stands before all other keys of its section");
@@ -220,17 +219,17 @@ static Status take_base(Reader *reader, const char *value, Fault *fault) {
 }
 
 // Reads all filters lines of the section again with every new one, so that an error names its line.
-static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status read_filters(Reader *reader, const IniEntry *entry, Fault *fault) {
     Profile *profile = &reader->current.profile;
     if (!entry->continues) {
-        reader->before = *profile;
+        reader->without_filters = *profile;
         profile->filter_count = 0;
         str_clear(&reader->filters);
     }
     str_addf(&reader->filters, " %s", entry->value);
     if (profile->filter_count == 0 && entry->value[0] == '\0')
         return STATUS_OK; // later lines may add the missing filters
-    Profile changed = reader->before;
+    Profile changed = reader->without_filters;
     const Status status = profile_set_key(&changed, filters_key, str_text(&reader->filters), fault);
     memcpy(profile->filters, changed.filters, sizeof changed.filters);
     memcpy(profile->terms, changed.terms, sizeof changed.terms);
@@ -239,7 +238,7 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault) 
 }
 
 // Refuses a key that is unknown, or that this section has already.
-static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status note_key_line(Reader *reader, const IniEntry *entry, Fault *fault) {
     size_t key = 0;
     while (file_key(key) && strcmp(file_key(key), entry->key) != 0)
         key++;
@@ -249,39 +248,39 @@ static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     }
     if (entry->continues && strcmp(entry->key, filters_key) != 0)
         return fault_set(fault, STATUS_SYNTAX, "the value of %s stands on one line", entry->key);
-    if (reader->seen[key] && !entry->continues)
+    if (reader->key_lines[key] && !entry->continues)
         return fault_set(fault, STATUS_SYNTAX, "%s stands there twice", entry->key);
     if (!entry->continues)
-        reader->seen[key] = entry->line;
+        reader->key_lines[key] = entry->line;
     return STATUS_OK;
 }
 
-static Status take_key(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status read_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     if (!reader->current.line) {
         return fault_set(fault, STATUS_SYNTAX, "%.100s stands before the first [NAME] of a profile",
                          entry->key);
     }
-    Status status = note_key(reader, entry, fault);
+    Status status = note_key_line(reader, entry, fault);
     if (status != STATUS_OK)
         return status;
     if (strcmp(entry->key, base_key) == 0)
-        return take_base(reader, entry->value, fault);
+        return read_base(reader, entry->value, fault);
     reader->has_keys = true;
     return strcmp(entry->key, filters_key) == 0
-               ? take_filters(reader, entry, fault)
+               ? read_filters(reader, entry, fault)
                : profile_set_key(&reader->current.profile, entry->key, entry->value, fault);
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
+static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     Status status =
-        entry->key ? take_key(context, entry, fault) : begin_section(context, entry, fault);
+        entry->key ? read_key(context, entry, fault) : begin_section(context, entry, fault);
     // profile.h reports STATUS_USAGE for a wrong key or value; here the file is wrong.
     return status == STATUS_OK ? status : STATUS_SYNTAX;
 }
 
 static Status read_file(Reader *reader, const char *path, Fault *fault) {
     Fault why;
-    Status status = ini_read(path, take_entry, reader, &why);
+    Status status = ini_read(path, read_entry, reader, &why);
     if (status == STATUS_NOT_FOUND)
         return STATUS_OK;
     if (status != STATUS_OK)
@@ -300,11 +299,11 @@ Status profiles_read(Profiles *profiles, const char *path, Fault *fault) {
                ? str_text(&place)
                : NULL;
     Reader reader = {.profiles = profiles};
-    put_shipped(profiles);
+    add_shipped(profiles);
     const Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
     if (status != STATUS_OK) {
         profiles_done(profiles);
-        put_shipped(profiles);
+        add_shipped(profiles);
     }
     str_done(&reader.filters);
     return status;
@@ -317,16 +316,17 @@ void profiles_done(Profiles *profiles) {
 
 static Status write_section(const Profiles *profiles, const Profile *profile, const char *name,
                             Str *out, Fault *fault) {
-    const KnownProfile *known = find(profiles, name), *base = find(profiles, profile->name);
-    const bool itself = strcmp(name, profile->name) == 0;
+    const KnownProfile *known = find_known(profiles, name),
+                       *base = find_known(profiles, profile->name);
+    const bool is_same_name = strcmp(name, profile->name) == 0;
     if (check_name(name, fault) != STATUS_OK)
         return STATUS_SYNTAX;
-    if (known && (known->line > 0 || !itself))
+    if (known && (known->line > 0 || !is_same_name))
         return fault_set(fault, STATUS_USAGE, "there is a profile %s already", name);
     if (!base)
         return fail_unknown_profile(profiles, profile->name, fault);
     str_addf(out, "%s[%s]\n", out->len > 0 ? "\n" : "", name);
-    if (!itself)
+    if (!is_same_name)
         str_addf(out, "base = %s\n", profile->name);
     profile_write_over(profile, &base->profile, out);
     return STATUS_OK;
