@@ -35,15 +35,15 @@ typedef struct Analysis {
     size_t line_count, line_cap;
     Line *pending_lines; // lines of the next iteration, as far as they are known
     size_t pending_count, pending_cap;
-    uint64_t nodes;         // the largest count reported
-    double centipawn;       // what a centipawn of these scores counts as, see engine_centipawn()
-    bool reports_moves;     // the engine says which move it searches, and reports within iterations
-    bool may_report_within; // the engine has searched so long that it may report within iterations,
-                            // though it has not said which move it searches
-    bool settled;           // the last iteration is not taken back any more
-    bool finished;          // the search has ended by itself or at its limit
-    bool in_tables;         // the engine has the position in its tablebases: its scores are proved
-    bool cached;            // an earlier search found these lines, and no engine was asked
+    uint64_t nodes;     // the largest count reported
+    double centipawn;   // what a centipawn of these scores counts as, see engine_centipawn()
+    bool reports_moves; // the engine says which move it searches, and reports within iterations
+    bool may_report_mid_iteration; // the engine has searched so long that it may report within
+                                   // iterations, though it has not said which move it searches
+    bool settled;       // the last iteration is not taken back any more
+    bool finished;      // the search has ended by itself or at its limit
+    bool in_tablebases; // the engine has the position in its tablebases: its scores are proved
+    bool cached;        // an earlier search found these lines, and no engine was asked
 } Analysis;
 
 Analysis analysis_blank(int expected_lines);
@@ -76,7 +76,7 @@ void analysis_add_time(Analysis *analysis, uint64_t milliseconds);
 // Whether analysis_add() can have made *analysis from lines about `pos`, at most `lines` a depth:
 // depths grow, scores are in range, moves are legal. Ask it of an analysis from a store, because
 // strangers can have written that.
-bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines);
+bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines);
 
 // The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An
 // iteration that ends exactly at the limit may be the torn end of a stopped search, so it does not

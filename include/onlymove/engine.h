@@ -133,13 +133,13 @@ void engine_take_analysis(Engine *engine, Analysis *to);
 // The newest line of each rank, complete or not, bounds included, for the screen; *count of them.
 const Line *engine_lines(const Engine *engine, int *count);
 
-typedef struct EngineFigures {
+typedef struct EngineStats {
     uint64_t nodes;
     uint64_t nps;
     int hashfull; // per mille
     int depth;
-} EngineFigures;
-EngineFigures engine_figures(const Engine *engine);
+} EngineStats;
+EngineStats engine_stats(const Engine *engine);
 
 // Which stream a line went over.
 typedef enum EngineStream {

@@ -30,7 +30,7 @@ Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault);
 Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault);
 
 // Appends `path` with a leading "~/" or "~" replaced by $HOME.
-void file_expand(const char *path, Str *out);
+void file_expand_home(const char *path, Str *out);
 
 // --- A file written piece by piece that takes the place of another when it is whole: it is written
 // beside the other, synced to the disk, and renamed over it, so that readers see the old file or
@@ -57,10 +57,10 @@ typedef enum FileSync {
 Status file_writer_open(FileWriter *writer, const char *path, Fault *fault);
 Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault);
 // Ends the writing and closes the descriptor; file_writer_commit() is still to be called.
-Status file_writer_close(FileWriter *writer, FileSync trust, Fault *fault);
+Status file_writer_close(FileWriter *writer, FileSync sync, Fault *fault);
 // Puts the new file in its place, or, where that fails, leaves the old one as it is. Also fails
 // where the new one is in place but may not survive a power cut. The writer is done in any case.
-Status file_writer_commit(FileWriter *writer, FileSync trust, Fault *fault);
+Status file_writer_commit(FileWriter *writer, FileSync sync, Fault *fault);
 void file_writer_drop(FileWriter *writer); // the old file stays; no harm after file_writer_commit()
 
 // --- Tells when a file changes, without looking at it again and again.
@@ -87,12 +87,13 @@ typedef struct IniEntry {
 
 // Takes one entry; anything but STATUS_OK ends the reading. The fault need not name file and
 // line.
-typedef Status IniTake(void *context, const IniEntry *entry, Fault *fault);
+typedef Status IniHandler(void *context, const IniEntry *entry, Fault *fault);
 
 // Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_LIMIT for one above
 // INI_FILE_MAX, STATUS_SYNTAX for what is no INI, has a control character other than tab or a line
 // above INI_LINE_MAX, else what `take` returned. Faults name the file and, where they are about
 // one, the line: "FILE:LINE: ...".
-Status ini_read(const char *path, IniTake *take, void *context, Fault *fault);
+Status ini_read(const char *path, IniHandler *handler, void *context, Fault *fault);
 // Reads the INI in `text`; faults name it `name` as they do a file.
-Status ini_read_text(const char *name, const Str *text, IniTake *take, void *context, Fault *fault);
+Status ini_read_text(const char *name, const Str *text, IniHandler *handler, void *context,
+                     Fault *fault);

@@ -73,7 +73,7 @@ size_t results_run_done(const ResultsRun *run, size_t *all);
 void results_run_free(ResultsRun *run);
 
 // Appends "12 results: 10 new, 2 known; 1 wrong; 3 puzzles rated".
-void results_counts_write(const ResultsCounts *taken, Str *out);
+void results_counts_write(const ResultsCounts *counts, Str *out);
 
 // --- Sets as text files that several people keep together: lines of JSON, one a puzzle, in an
 // order that does not depend on the store, so that git merges them line by line.
@@ -136,4 +136,4 @@ typedef struct SetImportCounts {
 } SetImportCounts;
 typedef void SetFaultReport(void *context, const Fault *fault); // called for each wrong line
 Status set_file_import(Store *store, const char *name, const char *path, SetFaultReport *complain,
-                       void *context, SetImportCounts *taken, Fault *fault);
+                       void *context, SetImportCounts *counts, Fault *fault);

@@ -13,7 +13,7 @@ typedef enum SourceNumber {
     SOURCE_DEVIATION,
     SOURCE_POPULARITY,
     SOURCE_PLAYS,
-    SOURCE_NUMBERS
+    SOURCE_NUMBER_COUNT
 } SourceNumber;
 enum { SOURCE_MISSING = INT_MIN };
 typedef enum SourceText {
@@ -22,14 +22,14 @@ typedef enum SourceText {
     SOURCE_URL,
     SOURCE_OPENINGS,
     SOURCE_MOVETEXT, // moves of a PGN with their comments and NAGs, where it has any
-    SOURCE_TEXTS
+    SOURCE_TEXT_COUNT
 } SourceText;
 const char *source_number_name(SourceNumber number); // "rating"
 const char *source_text_name(SourceText text);       // "themes"
 
 typedef struct SourceInfo {
-    int numbers[SOURCE_NUMBERS]; // or SOURCE_MISSING
-    Str texts[SOURCE_TEXTS];
+    int numbers[SOURCE_NUMBER_COUNT]; // or SOURCE_MISSING
+    Str texts[SOURCE_TEXT_COUNT];
 } SourceInfo;
 
 // Empties *words and keeps its memory.
@@ -45,7 +45,7 @@ MotifSet source_motifs(const SourceInfo *words, bool *others);
 typedef struct ImportedPuzzle {
     size_t line;      // of the file, from 1, where it begins
     Str name;         // for messages: its id, else its number in the file
-    bool has_mistake; // the next two fields are filled
+    bool has_blunder; // the next two fields are filled
     Position before;
     Move blunder;            // the defender's move that led to the puzzle
     Tree tree;               // the solution; the root alone where the file has none
@@ -81,11 +81,11 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
 
 typedef enum SourceAnswer {
     SOURCE_HOLDS,
-    SOURCE_TWO,     // one of two or more solutions
-    SOURCE_GOOD,    // good, and not the solution
-    SOURCE_BEST,    // the best move, but the profile refuses the position
-    SOURCE_REFUTED, // another move is the solution
-    SOURCE_OPEN,    // the answer cannot be told
+    SOURCE_ONE_OF_SEVERAL, // one of two or more solutions
+    SOURCE_GOOD,           // good, and not the solution
+    SOURCE_BEST,           // the best move, but the profile refuses the position
+    SOURCE_REFUTED,        // another move is the solution
+    SOURCE_UNKNOWN,        // the answer cannot be told
     SOURCE_ANSWER_COUNT
 } SourceAnswer;
 

@@ -128,15 +128,15 @@ void pool_wait(const Pool *pool, int64_t now);
 // show has changed.
 bool pool_pump(Pool *pool, int64_t now);
 
-typedef struct PoolFigures {
+typedef struct PoolStats {
     int engines, searching; // processes, and those at work
     size_t waiting;         // searches without an engine
     uint64_t searches;      // done by engines, or dropped when enough was seen
     uint64_t cached;        // answered by the cache alone
     uint64_t nodes;         // searched by all engines, dropped searches included
     uint64_t restarts;      // processes started in the place of failed ones
-} PoolFigures;
-PoolFigures pool_figures(const Pool *pool);
+} PoolStats;
+PoolStats pool_stats(const Pool *pool);
 
 // `id name` of the engine, as far as known; else what the setup calls it.
 const char *pool_engine_name(const Pool *pool);

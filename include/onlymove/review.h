@@ -31,7 +31,7 @@ void review_write_store_state(const Review *review, Str *out);
 
 // The first appends what the store's cache of analyses holds and has answered, the second empties
 // it. STATUS_STORE where there is no store, or it fails.
-Status review_write_cache(const Review *review, Str *out, Fault *fault);
+Status review_describe_cache(const Review *review, Str *out, Fault *fault);
 Status review_clear_cache(Review *review, Fault *fault);
 
 // --- The queue. It is up to date after each decision, change, judgement and undo, and after what
@@ -198,8 +198,8 @@ void review_stop_run(Review *review); // the run alone
 // Begins all that runs anew, for another engine: an inquiry is of one engine.
 void review_restart(Review *review);
 
-bool review_runs(const Review *review); // over the game
-bool review_busy(const Review *review); // anything
+bool review_is_running(const Review *review); // over the game
+bool review_has_work(const Review *review);   // anything
 bool review_verifies(const Review *review);
 const Inquiry *review_inquiry(const Review *review, uint32_t node); // under way there, or NULL
 const Verification *review_verification(const Review *review, uint32_t node);

@@ -39,20 +39,20 @@ Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
 // Moves all that was written from the log into the file, so that after closing the file alone is
 // the store.
-Status store_empty_log(Store *store, Fault *fault);
+Status store_flush_wal(Store *store, Fault *fault);
 const char *store_path(const Store *store);  // as it was given
 bool store_is_read_only(const Store *store); // opened by store_open_read_only()
 // From now on, while another program holds the store, `wait` is called to wait and to say whether
 // to try again (not 0). `times`: how often it was called for this lock.
 typedef int StoreWait(void *context, int times);
-void store_wait(Store *store, StoreWait *wait, void *context);
+void store_set_wait(Store *store, StoreWait *wait, void *context);
 
 // Whether another program has changed the store since the last call, or since it was opened; the
 // cache of analyses does not count. Cheap enough for every second.
 bool store_was_changed(Store *store);
 // How often the store was changed, as store_was_changed() last saw it: see
 // StoreQuery.changed_after.
-int64_t store_changes(const Store *store);
+int64_t store_change_count(const Store *store);
 
 // --- Runs
 
@@ -114,8 +114,8 @@ typedef struct StoreVisit { // one position that a run has visited; each ply at 
 // changed by hand stays as it is, and so do decisions. Does not wait for the disk: a power cut, and
 // nothing else, may lose it, until the next decision or store_run_note() syncs all that was kept
 // before.
-Status store_keep(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
-                  size_t count, Fault *fault);
+Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
+                         size_t count, Fault *fault);
 
 // Sets *found where another game, of another source or in front of this one, has a puzzle of the
 // profile (its name), not withdrawn, with `pos` among the positions in which the solver has to find

@@ -115,15 +115,15 @@ bool store_cache_waits(const Store *store);
 #define STORE_CACHE_LIMIT (UINT64_C(256) << 20) // unless said otherwise
 void store_cache_limit(Store *store, uint64_t bytes);
 
-typedef struct StoreCacheFigures {
+typedef struct StoreCacheStats {
     uint64_t entries, bytes, limit;       // of the store
     uint64_t hits, misses, kept, evicted; // since store_cache()
     uint64_t failed;                      // failures of the database since store_cache()
     Fault fault;                          // the last of them; "" when there was none
-} StoreCacheFigures;
+} StoreCacheStats;
 
 // Fills *figures, with zeroes before store_cache().
-void store_cache_figures(Store *store, StoreCacheFigures *figures);
+void store_cache_stats(Store *store, StoreCacheStats *figures);
 
 // Forgets all analyses. The file keeps its size and uses the room again.
 Status store_cache_clear(Store *store, Fault *fault);

@@ -25,7 +25,7 @@ typedef enum IntakeResult {
 // what was put since the last intake_commit().
 Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *news,
                   int64_t *candidate, Fault *fault);
-// Commits what was put. Does not wait for the disk, see store_keep().
+// Commits what was put. Does not wait for the disk, see store_keep_visits().
 Status intake_commit(Intake *intake, Fault *fault);
 // Notes that the source was read to its end. All is on disk when this returns STATUS_OK.
 Status intake_complete(Intake *intake, Fault *fault);

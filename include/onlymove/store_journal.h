@@ -78,7 +78,7 @@ Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[S
 // The curator's taste, see Taste in queue.h: `count` weights, learnt from `decisions` decisions
 // after the journal entry `after`. STATUS_NOT_FOUND: none is kept; STATUS_SYNTAX: it is damaged.
 typedef struct StoredTaste {
-    int64_t after;
+    int64_t after_entry;
     int decisions;
     int32_t *weights; // the caller frees them
     size_t count;
@@ -94,7 +94,7 @@ Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *
                           Fault *fault);
 
 // Keeps rating and worth of `estimated` for a candidate as it is shown, unless another program has
-// added an entry after `seen`. Undo ignores it; a power cut may lose it, as in store_keep().
+// added an entry after `seen`. Undo ignores it; a power cut may lose it, as in store_keep_visits().
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
                            const Candidate *estimated, Fault *fault);
 

@@ -126,7 +126,7 @@ typedef struct StoreQuery {
     int64_t id;             // 0: all candidates
     const char *source;     // any path of the file; NULL: all
     const char *profile;    // its name; NULL: all
-    int64_t changed_after;  // only rows changed after this value of store_changes(); 0: all
+    int64_t changed_after;  // only rows changed after this value of store_change_count(); 0: all
     int64_t set;            // only puzzles of that set, see StoredSet.id; 0: all candidates
     bool accepted_only;     // only those that the curator accepted
     bool puzzles_only;      // only those with CandidateRow.puzzle

@@ -13,26 +13,26 @@
 typedef struct Tuning Tuning;
 
 // A puzzle that leaves or comes with the other numbers.
-typedef struct TunedPuzzle {
+typedef struct PuzzleChange {
     int64_t id; // of its candidate; 0: none, because it was refused at first look
     uint64_t game_hash;
     size_t number; // of the game in its source
     const char *source;
     int ply;
-    int32_t move;        // its number, as the FEN counts ...
+    int32_t move_number; // its number, as the FEN counts ...
     bool black;          // ... and whether Black makes it
     char first[SAN_MAX]; // first move of the solution
     bool is_new;
     uint32_t refusal; // verdict_pack() of the refusal: the new one, or the old one if it comes
-} TunedPuzzle;
+} PuzzleChange;
 
-typedef struct TuningFigures {
+typedef struct TuningCounts {
     size_t games, games_done; // that the profile has looked at; of these done
     size_t before, after;     // puzzles; unchanged where the cache has too little
     size_t lost, gained;
     size_t to_search; // positions for which the cache has too little
     bool over;        // the figures are final
-} TuningFigures;
+} TuningCounts;
 
 // Makes a tuning over the games of a source (its name in the store; NULL: all) that a profile of
 // this name has looked at with any numbers. The store is borrowed. STATUS_USAGE where the profile
@@ -44,11 +44,11 @@ void tuning_free(Tuning *tuning);
 // the tuning is then over.
 Status tuning_step(Tuning *tuning, int64_t until, Fault *fault);
 
-TuningFigures tuning_figures(const Tuning *tuning);
+TuningCounts tuning_counts(const Tuning *tuning);
 // Appends "253 → 208 puzzles: 45 lost, 0 new; 12 positions would have to be searched".
 void tuning_write(const Tuning *tuning, Str *out);
 // The puzzles found so far, in the order of the games; valid until the next step.
-const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count);
+const PuzzleChange *tuning_puzzles(const Tuning *tuning, size_t *count);
 
 // Begins a tuning in a review, in place of one under way. It moves on in review_next_event(),
 // after everything else.
@@ -99,5 +99,5 @@ typedef struct LimitResult {
 
 // Reads the results by nodes, ascending, for the ledger of review_finding(), by the profile and
 // engine that judged. STATUS_NOT_FOUND where nothing was judged, or the cache has it no more.
-Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
-                     size_t *count, Fault *fault);
+Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
+                          size_t *count, Fault *fault);

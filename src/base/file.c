@@ -187,9 +187,9 @@ Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault 
     return STATUS_OK;
 }
 
-Status file_writer_close(FileWriter *writer, FileSync trust, Fault *fault) {
+Status file_writer_close(FileWriter *writer, FileSync sync, Fault *fault) {
     bool is_complete = writer->open || !writer->is_device || open_device(writer);
-    if (is_complete && writer->open && !writer->is_device && trust == FILE_SYNCED)
+    if (is_complete && writer->open && !writer->is_device && sync == FILE_SYNCED)
         is_complete = fsync(writer->fd) == 0;
     const int saved_errno = errno;
     if (!writer->open || close(writer->fd) == 0 || !is_complete)
@@ -216,15 +216,15 @@ static bool sync_folder(const char *path) {
     return synced;
 }
 
-Status file_writer_commit(FileWriter *writer, FileSync trust, Fault *fault) {
+Status file_writer_commit(FileWriter *writer, FileSync sync, Fault *fault) {
     const char *path = str_text(&writer->target), *temporary = str_text(&writer->temporary);
-    Status status = file_writer_close(writer, trust, fault);
+    Status status = file_writer_close(writer, sync, fault);
     if (status == STATUS_OK && temporary[0]) {
         if (rename(temporary, path) != 0) {
             status = cannot_write(path, fault);
         } else {
             str_clear(&writer->temporary);
-            if (trust == FILE_SYNCED && !sync_folder(path)) {
+            if (sync == FILE_SYNCED && !sync_folder(path)) {
                 status = fault_set(fault, STATUS_IO,
                                    "%s: is written, but may not outlive a power cut: %s", path,
                                    strerror(errno));
@@ -308,7 +308,7 @@ Status file_place(const char *path, XdgFolder folder, const char *name, Str *out
     return STATUS_OK;
 }
 
-void file_expand(const char *path, Str *out) {
+void file_expand_home(const char *path, Str *out) {
     const char *home = getenv("HOME");
     if (path[0] == '~' && (path[1] == '/' || path[1] == '\0') && home) {
         str_add(out, home);

@@ -18,7 +18,7 @@ typedef struct Reading {
     bool has_key;                      // the section has had a key
     bool continues;                    // this line continues the value of the last key
     char section[INI_SECTION_MAX + 1]; // the section that `handler` was last told of
-    IniTake *handler;
+    IniHandler *handler;
     void *context;
     Status status;
     Fault *fault;
@@ -148,7 +148,7 @@ static char *next_line(char *buffer, int size, void *stream) {
     return buffer;
 }
 
-Status ini_read_text(const char *name, const Str *text, IniTake *handler, void *context,
+Status ini_read_text(const char *name, const Str *text, IniHandler *handler, void *context,
                      Fault *fault) {
     Reading reading = {
         .name = name,
@@ -169,7 +169,7 @@ Status ini_read_text(const char *name, const Str *text, IniTake *handler, void *
     return reading.status;
 }
 
-Status ini_read(const char *path, IniTake *handler, void *context, Fault *fault) {
+Status ini_read(const char *path, IniHandler *handler, void *context, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     const Status status = file_read(path, INI_FILE_MAX, &text, fault);
     return status == STATUS_OK ? ini_read_text(path, &text, handler, context, fault) : status;

@@ -43,7 +43,7 @@ static void write_totals(const Auditing *auditing, Str *out) {
 static void add_progress(void *context, Str *out) {
     const Auditing *auditing = context;
     write_totals(auditing, out);
-    str_addf(out, ", %.1f M nodes", (double)pool_figures(auditing->pump.pool).nodes / 1e6);
+    str_addf(out, ", %.1f M nodes", (double)pool_stats(auditing->pump.pool).nodes / 1e6);
 }
 
 // Prints "games.pgn: game 3, ply 21: changed: faster mate: ..." for a puzzle that does not hold.
@@ -90,7 +90,7 @@ static int audit_ids(Auditing *auditing, const AuditRequest *request) {
     auditing->run = audit_run_new(auditing->pump.pool, auditing->store, request);
     const int status = audit_to_the_end(auditing);
     const AuditTotals totals = audit_run_totals(auditing->run);
-    const PoolFigures figures = pool_figures(auditing->pump.pool);
+    const PoolStats figures = pool_stats(auditing->pump.pool);
     write_totals(auditing, &line);
     fprintf(stderr, "%s; %llu searches, %llu from the cache\n", str_text(&line),
             (unsigned long long)figures.searches, (unsigned long long)figures.cached);

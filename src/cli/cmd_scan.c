@@ -234,7 +234,7 @@ static void say_progress(ScanRun *run) {
         progress.part = part_read(run);
         progress.totals = add_totals(&run->progress.totals, &file_totals);
         progress.games_read += run->reader->game_count;
-        progress.engines = pool_figures(run->pump.pool);
+        progress.engines = pool_stats(run->pump.pool);
         scan_report_progress(&run->report, &progress, now);
     }
 }
@@ -309,7 +309,7 @@ static bool check_limit(ScanRun *run) {
 }
 
 static void measure_game(ScanRun *run) {
-    const uint64_t searches = pool_figures(run->pump.pool).searches;
+    const uint64_t searches = pool_stats(run->pump.pool).searches;
     const int64_t now = runner_now();
     if (searches > run->searches) {
         run->searched_games++;
@@ -342,10 +342,10 @@ static JobResult scan_step(void *context, Fault *fault) {
 // Lets the searches under way end, so that the cache has them; begins no others.
 static void finish_searches(ScanRun *run) {
     pool_drain(run->pump.pool);
-    int searching = pool_figures(run->pump.pool).searching;
+    int searching = pool_stats(run->pump.pool).searching;
     if (searching > 0)
         scan_report_stopping(&run->report, searching);
-    for (; searching > 0; searching = pool_figures(run->pump.pool).searching) {
+    for (; searching > 0; searching = pool_stats(run->pump.pool).searching) {
         pool_wait(run->pump.pool, runner_now());
         pool_pump(run->pump.pool, runner_now());
     }
@@ -535,7 +535,7 @@ static int scan_files(ScanRun *run, const ScanRequest *request) {
         status = export_found(run, request);
     const bool is_complete = run->progress.totals.unjudged == 0 && run->failed_files == 0;
     status = status == EXIT_DONE && !is_complete ? EXIT_FAILED : status;
-    run->progress.engines = pool_figures(run->pump.pool);
+    run->progress.engines = pool_stats(run->pump.pool);
     run->progress.filtered = !game_filter_is_open(&run->game_filter);
     CLEANUP(str_done) Str summary = {0};
     if (run->searched_games > 0 && run->profile_count == 1)

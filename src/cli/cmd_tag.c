@@ -38,7 +38,7 @@ typedef struct TagFormat {
 // Appends the position before the moves of add_moves(): before the blunder, where that is known.
 static void add_fen(const ImportedPuzzle *puzzle, Str *out) {
     char fen[FEN_MAX];
-    pos_to_fen(puzzle->has_mistake ? &puzzle->before : &puzzle->tree.start, fen);
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, fen);
     str_add(out, fen);
 }
 
@@ -46,7 +46,7 @@ static void add_moves(const ImportedPuzzle *puzzle, Str *out) {
     Move moves[MOTIF_MOVES_MAX];
     char text[UCI_MOVE_MAX];
     const size_t count = tree_solution(&puzzle->tree, moves, MOTIF_MOVES_MAX);
-    if (puzzle->has_mistake) {
+    if (puzzle->has_blunder) {
         uci_move_write(puzzle->blunder, text);
         str_addf(out, "%s ", text);
     }
@@ -325,7 +325,7 @@ static Status find_given_motifs(Tagging *tagging, const ImportedPuzzle *puzzle, 
 // Finds a puzzle's motifs and, where that is wanted, how hard it is.
 static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    MotifOrigin origin = {.before = puzzle->has_mistake ? &puzzle->before : NULL,
+    MotifOrigin origin = {.before = puzzle->has_blunder ? &puzzle->before : NULL,
                           .blunder = puzzle->blunder};
     Status status = find_given_motifs(tagging, puzzle, &origin.given, fault);
     if (status == STATUS_OK)
@@ -357,7 +357,7 @@ static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle 
         tagging->puzzles++;
         if (tagging->format) {
             tagging->format->add(&tagged, &tagging->out);
-            tagging->without_mistake += !puzzle->has_mistake;
+            tagging->without_mistake += !puzzle->has_blunder;
         } else {
             compare_puzzle(tagging, &tagged);
         }

@@ -72,7 +72,7 @@ Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char
     while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_a_step(busy, times))
         times++;
     if (status == STATUS_OK)
-        store_wait(*store, wait_a_step, busy);
+        store_set_wait(*store, wait_a_step, busy);
     return status;
 }
 

@@ -24,7 +24,7 @@ typedef struct ScanProgress {
     size_t errors, skipped;
     size_t games_read, chosen; // games that were read, and those of them that are scanned
     bool filtered;             // the options may leave games out
-    PoolFigures engines;
+    PoolStats engines;
     const char *summary; // at the end: how long a game takes, or what each of several
                          // profiles found; "": nothing
 } ScanProgress;

@@ -81,7 +81,7 @@ static bool read_line(const ImportedPuzzle *puzzle, Played *line) {
         line->moves[line->count++] = move;
         at = puzzle->tree.nodes[at].child;
         if (at == TREE_NO_NODE)
-            return puzzle->has_mistake && !puzzle->before.castling;
+            return puzzle->has_blunder && !puzzle->before.castling;
     }
     return false;
 }

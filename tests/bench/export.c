@@ -44,7 +44,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
     puzzle->tree = (Tree){.count = 0};
     pos_to_fen(&candidate->tree.start, candidate->fen);
     candidate->before = puzzle->before;
-    candidate->blunder = puzzle->has_mistake ? puzzle->blunder : MOVE_NONE;
+    candidate->blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE;
     candidate->kind = tree_kind(&candidate->tree);
     const int rating = puzzle->source_info.numbers[SOURCE_RATING];
     candidate->estimated = rating != SOURCE_MISSING;
@@ -53,7 +53,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
     game_set_tag(&game, "White", name);
     StoreVisit look = {.candidate = candidate};
     const StoreGameRef place = {"games.pgn", filling->number, &game, 0};
-    bench_must(store_keep(filling->store, filling->run, &place, &look, 1, SAID));
+    bench_must(store_keep_visits(filling->store, filling->run, &place, &look, 1, SAID));
     accept(filling, look.id);
 }
 

@@ -46,7 +46,7 @@ static long write_round(const char *path, unsigned square, Piece piece, long wan
         Position pos;
         char fen[FEN_MAX];
         step = import_next(reader, &puzzle, SAID);
-        if (step != IMPORT_PUZZLE || !puzzle.has_mistake ||
+        if (step != IMPORT_PUZZLE || !puzzle.has_blunder ||
             !add_piece(&puzzle.before, square, piece, fen, &pos) ||
             !write_moves(&puzzle, &pos, &moves)) {
             continue;

@@ -63,7 +63,7 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle) {
             looks[ply] = (StoreVisit){.ply = ply, .candidate = puzzle};
         set_tags(&game, number);
         const StoreGameRef place = {"games.pgn", number, &game, 0};
-        bench_must(store_keep(store, run, &place, looks, number % EVERY ? 0 : PLIES, SAID));
+        bench_must(store_keep_visits(store, run, &place, looks, number % EVERY ? 0 : PLIES, SAID));
     }
 }
 
@@ -80,7 +80,7 @@ static void look_again(Store *store) {
     for (size_t number = 1; number <= GAMES; number++) {
         set_tags(&game, number);
         const StoreGameRef place = {"games.pgn", number, &game, 0};
-        bench_must(store_keep(store, run, &place, looks, SEEN, SAID));
+        bench_must(store_keep_visits(store, run, &place, looks, SEEN, SAID));
     }
 }
 
@@ -170,7 +170,7 @@ void bench_puzzle(char **words) {
     if (!pgn_read(&reader, &game))
         bench_give_up(BENCH_FAILED, "the puzzle is no game");
     const StoreGameRef place = {words[1], 1, &game, 0};
-    bench_must(store_keep(store, run, &place, &look, 1, SAID));
+    bench_must(store_keep_visits(store, run, &place, &look, 1, SAID));
     bench_must(file_write(words[1], text, sizeof text - 1, SAID));
     pgn_reader_done(&reader);
     game_done(&game);

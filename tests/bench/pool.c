@@ -50,7 +50,7 @@ static void warm_up(Pool *pool) {
     Search *searches[ENGINES_MAX];
     int count = 0;
     request.start = pos_start();
-    while (count < pool_figures(pool).engines && count < ENGINES_MAX)
+    while (count < pool_stats(pool).engines && count < ENGINES_MAX)
         searches[count++] = ask(pool, &request);
     while (count-- > 0) {
         await(pool, searches[count]);

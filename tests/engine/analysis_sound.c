@@ -45,16 +45,16 @@ FIXTURE(SoundCase, keep, drop);
 #define KEPT_TEST(name) TEST_ON(name, SoundCase *kept, keep)
 
 static bool is_sound(const SoundCase *kept) {
-    return analysis_is_sound(&kept->analysis, &kept->pos, 2);
+    return analysis_is_valid(&kept->analysis, &kept->pos, 2);
 }
 
 KEPT_TEST(what_lines_were_added_to_is_sound) {
     assert_true(is_sound(kept));
-    assert_true(analysis_is_sound(&kept->analysis, &kept->pos, 5));
+    assert_true(analysis_is_valid(&kept->analysis, &kept->pos, 5));
 }
 
 KEPT_TEST(an_analysis_with_more_lines_than_were_asked_for_is_not) {
-    assert_false(analysis_is_sound(&kept->analysis, &kept->pos, 1));
+    assert_false(analysis_is_valid(&kept->analysis, &kept->pos, 1));
 }
 
 KEPT_TEST(an_illegal_move_anywhere_in_a_line_is_not) {

@@ -296,7 +296,7 @@ TEST(the_workbench_hears_whole_iterations) {
     }
     assert_true(analysis_at(analysis, 30000) ==
                 &analysis->iterations[analysis->iteration_count - 1]);
-    assert_int_equal(engine_figures(f.engine).nodes, 30000);
+    assert_int_equal(engine_stats(f.engine).nodes, 30000);
     assert_true(strncmp(engine_name(f.engine), "onlymove", 8) == 0);
 }
 

@@ -94,7 +94,7 @@ FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen, NULL) {
     assert_int_equal(count, 2);
     assert_int_equal(lines[0].bound, BOUND_LOWER); // the torn end
     assert_int_equal(lines[0].depth, lines[1].depth + 1);
-    EngineFigures figures = engine_figures(f->engine);
+    EngineStats figures = engine_stats(f->engine);
     assert_int_equal(figures.nodes, 1000);
     assert_int_equal(figures.nps, 1000000);
     assert_int_equal(figures.hashfull, 1);
@@ -114,7 +114,7 @@ FAKE_TEST(the_position_after_the_moves_is_searched, NULL) {
 }
 
 static bool has_depth_30(const Engine *engine) {
-    return engine_figures(engine).depth == 30;
+    return engine_stats(engine).depth == 30;
 }
 
 FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found, NULL) {

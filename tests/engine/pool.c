@@ -7,7 +7,7 @@ POOL_TEST(a_search_is_answered, 1, NULL) {
     assert_true(search_analysis(search)->iteration_count > 3);
     assert_false(search_analysis(search)->cached);
     assert_null(search_engine(search));
-    assert_int_equal(pool_figures(f->pool).searches, 1);
+    assert_int_equal(pool_stats(f->pool).searches, 1);
 }
 
 POOL_TEST(nobody_starts_before_there_is_work, 4, NULL) {
@@ -26,8 +26,8 @@ POOL_TEST(engines_work_side_by_side, 2, NULL) {
     wait_until(f, endless[0], SEARCH_RUNNING);
     wait_until(f, endless[1], SEARCH_RUNNING);
     assert_int_equal(search_state(endless[2]), SEARCH_WAITING);
-    assert_int_equal(pool_figures(f->pool).searching, 2);
-    assert_int_equal(pool_figures(f->pool).waiting, 1);
+    assert_int_equal(pool_stats(f->pool).searching, 2);
+    assert_int_equal(pool_stats(f->pool).waiting, 1);
     drop(f, endless[0]);
     wait_until(f, endless[2], SEARCH_RUNNING);
 }
@@ -93,7 +93,7 @@ POOL_TEST(what_is_under_way_comes_to_its_end_and_no_more_is_begun, 1, "--delay-m
     wait_until(f, first, SEARCH_DONE);
     pool_pump(f->pool, 0);
     assert_int_equal(search_state(second), SEARCH_WAITING);
-    assert_int_equal(pool_figures(f->pool).searching, 0);
+    assert_int_equal(pool_stats(f->pool).searching, 0);
 }
 
 POOL_TEST(equals_do_not_preempt_each_other, 1, NULL) {
@@ -174,17 +174,17 @@ POOL_TEST(the_engine_is_told_the_normal_form, 1, NULL) {
 
 POOL_TEST(all_nodes_are_counted, 2, NULL) {
     Search *whole = ask_until(f, 0, 500, SEARCH_DONE);
-    uint64_t nodes = pool_figures(f->pool).nodes;
+    uint64_t nodes = pool_stats(f->pool).nodes;
     assert_int_equal(nodes, search_analysis(whole)->nodes);
     Search *part = ask(f, 1, 0, PRIORITY_BACKGROUND);
     wait_for_iterations(f, part, 2);
     drop(f, part);
-    assert_true(pool_figures(f->pool).nodes > nodes);
+    assert_true(pool_stats(f->pool).nodes > nodes);
 }
 
 POOL_TEST(searches_that_were_seen_enough_of_are_counted, 1, "--delay-ms", "2") {
     see_enough(f);
-    assert_int_equal(pool_figures(f->pool).searches, 1);
+    assert_int_equal(pool_stats(f->pool).searches, 1);
 }
 
 // By the time that it says itself: here a millisecond is a thousand nodes.

@@ -76,7 +76,7 @@ CACHE_TEST(the_cache_answers_what_was_searched_before, NULL) {
     assert_true(search_analysis(again)->finished);
     assert_finds_the_same(search_analysis(again), search_analysis(first));
     assert_int_equal(f->heard.searches, 1);
-    assert_int_equal(pool_figures(f->pool).cached, 1);
+    assert_int_equal(pool_stats(f->pool).cached, 1);
 }
 
 CACHE_TEST(how_large_its_centipawns_are_goes_with_what_an_engine_finds, "--name", "Stockfish 16") {
@@ -131,7 +131,7 @@ static void ask_twice(PoolFixture *f) {
     wait_until(f, other, SEARCH_DONE);
     assert_finds_the_same(search_analysis(other), search_analysis(one));
     assert_int_equal(f->heard.searches, 1);
-    assert_int_equal(pool_figures(f->pool).cached, 1);
+    assert_int_equal(pool_stats(f->pool).cached, 1);
 }
 
 CACHE_TEST(the_same_search_is_never_under_way_twice, NULL) {
@@ -180,10 +180,10 @@ CACHE_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL) {
     assert_false(search_analysis(longer)->finished);
     assert_finds_the_same(search_analysis(longer), search_analysis(shorter));
     assert_int_equal(pool_deadline(f->pool), 0); // so that nobody sleeps over it
-    uint64_t cached = pool_figures(f->pool).cached;
+    uint64_t cached = pool_stats(f->pool).cached;
     drop(f, longer);
     assert_int_equal(f->heard.searches, searches);
-    assert_int_equal(pool_figures(f->pool).cached, cached + 1);
+    assert_int_equal(pool_stats(f->pool).cached, cached + 1);
     longer = ask_until(f, 0, 5000, SEARCH_DONE);
     assert_false(search_analysis(longer)->cached);
     assert_int_equal(f->heard.searches, searches + 1);

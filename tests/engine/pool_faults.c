@@ -54,7 +54,7 @@ static int64_t stride(const PoolFixture *f, const Engine *engine, bool news) {
 // clock put forward. Nothing else may be under way.
 static void wait_for_watchdog(PoolFixture *f, int which, uint64_t restarts) {
     int64_t end = engine_fixture_now(&(EngineFixture){0}) + TIMEOUT;
-    while (!is_over(f->asked[which]) && pool_figures(f->pool).restarts < restarts) {
+    while (!is_over(f->asked[which]) && pool_stats(f->pool).restarts < restarts) {
         assert_true(engine_fixture_now(&(EngineFixture){0}) < end);
         const Engine *engine = search_engine(f->asked[which]);
         bool news = pump_for(f, 50);
@@ -152,7 +152,7 @@ static void assert_retried(const char *option, const char *second) {
     wait_for_watchdog(&f, FAULTY, 1);
     wait_for(&f, FAULTY);
     assert_answered(&f, FAULTY);
-    assert_int_equal(pool_figures(f.pool).restarts, 1);
+    assert_int_equal(pool_stats(f.pool).restarts, 1);
     assert_false(f.blamed);
 }
 
@@ -175,7 +175,7 @@ TEST(oddities_of_sound_engines_cost_nothing) {
             wait_for(&f, which);
             assert_answered(&f, which);
         }
-        assert_int_equal(pool_figures(f.pool).restarts, 0);
+        assert_int_equal(pool_stats(f.pool).restarts, 0);
     }
 }
 
@@ -201,7 +201,7 @@ TEST(starts_that_fail_are_told_or_retried) {
         assert_int_equal(search_state(f.asked[FAULTY]), SEARCH_FAILED);
         assert_says(search_fault(f.asked[FAULTY]), starts[i].words);
         assert_says(pool_fault(f.pool), starts[i].words);
-        assert_int_equal(pool_figures(f.pool).restarts, 1);
+        assert_int_equal(pool_stats(f.pool).restarts, 1);
         if (starts[i].option)
             assert_retried(starts[i].option, NULL);
     }
@@ -216,7 +216,7 @@ POOL_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen",
     wait_for_watchdog(f, 0, 1);
     wait_for(f, 0);
     assert_answered(f, 0);
-    assert_int_equal(pool_figures(f->pool).restarts, 1);
+    assert_int_equal(pool_stats(f->pool).restarts, 1);
 }
 
 // It is sent away from one engine after the other that still has another search to stop.
@@ -247,7 +247,7 @@ POOL_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle, 2, "--only-
     ask(f, FAULTY, NODES, PRIORITY_BACKGROUND);
     wait_for(f, FAULTY);
     assert_int_equal(search_state(f->asked[FAULTY]), SEARCH_FAILED);
-    assert_int_equal(pool_figures(f->pool).restarts, 1);
+    assert_int_equal(pool_stats(f->pool).restarts, 1);
 }
 
 // Whatever it is that the engine does at each search, and whatever was found before; a search of

@@ -29,7 +29,7 @@ POOL_TEST(another_setup_is_asked_though_the_last_one_was_given_up, 2, "--mute") 
 POOL_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave, 1, "--die-in-search") {
     Search *search = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     while (search_state(search) != SEARCH_FAILED) {
-        if (pool_figures(f->pool).restarts > 0) // the fresh process has not greeted yet
+        if (pool_stats(f->pool).restarts > 0) // the fresh process has not greeted yet
             assert_string_equal(pool_engine_name(f->pool), "Fake 1.0");
         pump(f);
     }
@@ -113,8 +113,8 @@ TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_
     wait_until(f, search, SEARCH_DONE);
     assert_int_equal(search_analysis(search)->nodes, 500);
     assert_int_equal(f->heard.starts, 1);
-    assert_int_equal(pool_figures(f->pool).searches, 1);
-    assert_int_equal(pool_figures(f->pool).engines, 2);
+    assert_int_equal(pool_stats(f->pool).searches, 1);
+    assert_int_equal(pool_stats(f->pool).engines, 2);
     assert_string_equal(pool_engine_identity(f->pool), "");
     drop(f, search);
     drop(f, ask_until(f, 0, 500, SEARCH_FAILED)); // the first one is mute

@@ -54,7 +54,7 @@ FAKE_TEST(who_keeps_no_limit_and_does_not_stop_has_failed, "--no-limit", "--igno
 }
 
 static bool has_spoken(const Engine *engine) {
-    return engine_figures(engine).nodes > 0;
+    return engine_stats(engine).nodes > 0;
 }
 
 FAKE_TEST(the_same_words_over_and_over_are_silence, "--flood") {
@@ -76,8 +76,8 @@ FAKE_TEST(a_search_that_reports_may_take_its_time, "--delay-ms", "20") {
     while (!has_finished(f->engine)) {
         engine_fixture_pump(f, 100);
         assert_int_not_equal(engine_state(f->engine), ENGINE_FAILED);
-        if (engine_figures(f->engine).nodes > nodes) {
-            nodes = engine_figures(f->engine).nodes;
+        if (engine_stats(f->engine).nodes > nodes) {
+            nodes = engine_stats(f->engine).nodes;
             let_pass(f, 40000);
         }
     }

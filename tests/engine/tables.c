@@ -43,10 +43,10 @@ FIXTURE(Tables, open_tables, close_tables);
 static int worth(Tables *t, const Position *pos, int *keys, Move *best) {
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     assert_true(endings_answer(t->endings, pos, 1, MOVES_MAX, &analysis));
-    assert_true(analysis.finished && analysis.in_tables && analysis.iteration_count == 1);
+    assert_true(analysis.finished && analysis.in_tablebases && analysis.iteration_count == 1);
     Move moves[MOVES_MAX];
     assert_int_equal(analysis.line_count, moves_legal(pos, moves));
-    assert_true(analysis_is_sound(&analysis, pos, MOVES_MAX));
+    assert_true(analysis_is_valid(&analysis, pos, MOVES_MAX));
     const Score score = analysis.lines[0].score;
     *best = analysis.lines[0].pv[0];
     for (*keys = 0; (size_t)*keys < analysis.line_count; (*keys)++)

@@ -338,7 +338,7 @@ FIXTURE_TEST(a_csv_is_read_back_as_it_was) {
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
     pos_to_fen(&puzzle.tree.start, fen);
     assert_string_equal(fen, START);
-    assert_true(puzzle.has_mistake);
+    assert_true(puzzle.has_blunder);
     assert_int_equal(puzzle.source_info.numbers[SOURCE_RATING], 1640);
     assert_true(motif_in(&puzzle.motifs, MOTIF_MATE));
     assert_int_equal(puzzle.tree.count, 4);

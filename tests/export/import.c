@@ -55,7 +55,7 @@ static Candidate kept(const ImportedPuzzle *puzzle) {
     CLEANUP(str_done) Str json = {0};
     Candidate candidate;
     char fen[FEN_MAX];
-    pos_to_fen(puzzle->has_mistake ? &puzzle->before : &puzzle->tree.start, fen);
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, fen);
     assert_ok(imported_write_json(puzzle, fen, &json, SAID));
     assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     return candidate;
@@ -135,10 +135,10 @@ TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_wi
         char fen[FEN_MAX], move[UCI_MOVE_MAX];
         CLEANUP(reading_done) Reading r = first_of(rows[i].text);
         assert_starts(&r, rows[i].start);
-        assert_int_equal(r.puzzle.has_mistake, rows[i].knows);
+        assert_int_equal(r.puzzle.has_blunder, rows[i].knows);
         assert_int_equal(count_nodes(&r.puzzle.tree),
                          rows[i].knows || rows[i].start == after ? 2 : 3);
-        if (r.puzzle.has_mistake) {
+        if (r.puzzle.has_blunder) {
             pos_to_fen(&r.puzzle.before, fen);
             uci_move_write(r.puzzle.blunder, move);
             assert_string_equal(fen, BEFORE);
@@ -178,7 +178,7 @@ TEST(json_tells_the_move_that_led_to_the_puzzle) {
     assert_ok(candidate_write_json(&candidate, &text, SAID));
     str_add(&text, "]");
     CLEANUP(reading_done) Reading r = first_of(str_text(&text));
-    assert_true(r.puzzle.has_mistake);
+    assert_true(r.puzzle.has_blunder);
     assert_int_equal(r.puzzle.blunder, candidate.blunder);
     assert_memory_equal(&r.puzzle.before, &candidate.before, sizeof candidate.before);
 }

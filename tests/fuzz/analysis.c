@@ -54,7 +54,7 @@ FUZZ_TARGET(analysis) {
     if (decode(data, size, &analysis)) {
         reads_back(&analysis);
         analysis_cut(&analysis, 1000);
-        if (analysis_is_sound(&analysis, &pos, 2))
+        if (analysis_is_valid(&analysis, &pos, 2))
             can_be_played(&analysis, &pos);
     }
     return 0;

@@ -10,9 +10,9 @@ static void can_be_kept(const ImportedPuzzle *puzzle) {
     CLEANUP(str_done) Str json = {0}, words = {0};
     Candidate candidate;
     moves_are_legal(&puzzle->tree);
-    if (puzzle->has_mistake)
+    if (puzzle->has_blunder)
         HOLDS(move_is_legal(&puzzle->before, puzzle->blunder));
-    pos_to_fen(puzzle->has_mistake ? &puzzle->before : &puzzle->tree.start, fen);
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, fen);
     HOLDS(imported_write_json(puzzle, fen, &json, NULL) == STATUS_OK);
     HOLDS(candidate_read_json(&candidate, str_text(&json), NULL) == STATUS_OK);
     HOLDS(candidate.tree.count == puzzle->tree.count);

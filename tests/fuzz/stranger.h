@@ -114,7 +114,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
     CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "White", white);
     HOLDS(store_run_open(store, &identity, &run, NULL) == STATUS_OK);
-    HOLDS(store_keep(store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1, NULL) ==
+    HOLDS(store_keep_visits(store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1, NULL) ==
           STATUS_OK);
     StoreAction action = {look.id,          .label = "accept",
                           .decides = true,  .decision = DECISION_ACCEPT,

@@ -97,7 +97,7 @@ BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done) 
     assert_true(review_pause_job(review, 0));
     assert_int_equal(newest(&fixture->f)->state, JOB_IS_PAUSED);
     assert_null(review_current_job(review));
-    assert_int_equal(pool_figures(fixture->f.pool).searching, 0);
+    assert_int_equal(pool_stats(fixture->f.pool).searching, 0);
     assert_true(review_pause_job(review, 0));
     work_until(&fixture->f, 2);
     assert_int_equal(newest(&fixture->f)->done, 2);
@@ -147,7 +147,7 @@ BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown) {
     assert_false(review_detach_run(f->review));
     assert_ok(review_run(f->review, SAID));
     assert_true(review_detach_run(f->review));
-    assert_false(review_runs(f->review));
+    assert_false(review_is_running(f->review));
     work_until(&fixture->f, SIZE_MAX);
     assert_int_equal(newest(&fixture->f)->done, 1);
     assert_as_scanned(fixture, opera);

@@ -100,8 +100,8 @@ IMPORTED(those_of_the_queue_are_judged_and_their_solutions_hold_or_do_not) {
 
 IMPORTED(the_same_again_asks_no_engine) {
     run_over(f, "~g 1");
-    const uint64_t searches = pool_figures(f->pool).searches;
+    const uint64_t searches = pool_stats(f->pool).searches;
     run_over(f, "~p imported ~g 1");
-    assert_true(pool_figures(f->pool).searches == searches);
+    assert_true(pool_stats(f->pool).searches == searches);
     assert_int_equal(shown(f, "~p finder"), 1);
 }

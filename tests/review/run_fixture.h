@@ -104,7 +104,7 @@ static inline void work(RunFixture *f) {
                 strcpy(f->said, event.text);
             }
         }
-        busy = review_busy(f->review);
+        busy = review_has_work(f->review);
         if (busy && review_deadline(f->review) != 0)
             pool_wait(f->pool, runner_now());
     }

@@ -24,7 +24,7 @@ TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided) {
     assert_ok(profile_set(&f.profile, "nodes.scan=1200", SAID));
     assert_ok(review_use_profile(f.review, &f.profile, SAID));
     judge(&f, FIRST);
-    assert_ok(review_limits(f.review, node_at(&f, FIRST), limits, &count, SAID));
+    assert_ok(review_node_limits(f.review, node_at(&f, FIRST), limits, &count, SAID));
     assert_limits(limits, count, "1000 1200 1500 2250*");
     const Position pos = game_position(&f.game, node_at(&f, FIRST));
     for (size_t i = 0; i < count; i++) {
@@ -43,7 +43,7 @@ FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
     size_t count;
     judge(f, FIRST);
     begin_again(f);
-    assert_ok(review_limits(f->review, node_at(f, FIRST), limits, &count, SAID));
+    assert_ok(review_node_limits(f->review, node_at(f, FIRST), limits, &count, SAID));
     assert_limits(limits, count, "3000*");
 }
 
@@ -55,7 +55,7 @@ FINDER_TEST(what_was_decided_below_the_limit_has_a_column_where_it_was) {
     Candidate *ledger = (Candidate *)finding_ledger(finding_at(f, FIRST));
     for (int i = 0; i < ledger->verdict_count; i++)
         ledger->verdicts[i].nodes = 1500;
-    assert_ok(review_limits(f->review, node_at(f, FIRST), limits, &count, SAID));
+    assert_ok(review_node_limits(f->review, node_at(f, FIRST), limits, &count, SAID));
     assert_limits(limits, count, "1500* 3000");
 }
 
@@ -65,15 +65,15 @@ TEST(what_is_not_known_is_said) {
     size_t count;
     set_run_fixture(&f, "magnus", NULL);
     const uint32_t node = node_at(&f, FIRST);
-    assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
+    assert_fails(review_node_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet: <:judge> runs the profile on this position");
     assert_ok(act_edit(f.review, node, EDIT_COMMENT, "look", &(uint32_t){TREE_NO_NODE}, SAID));
-    assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
+    assert_fails(review_node_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet*");
     judge(&f, FIRST);
-    assert_ok(review_limits(f.review, node, limits, &count, SAID));
+    assert_ok(review_node_limits(f.review, node, limits, &count, SAID));
     assert_ok(review_clear_cache(f.review, SAID));
-    assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
+    assert_fails(review_node_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "the cache has no search of this position by magnus; <:judge> searches it again");
 }
 

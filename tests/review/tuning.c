@@ -64,7 +64,7 @@ static Tuning *tune(ScanOutcome *scanned, const char *setting, Profile *profile)
     if (setting[0])
         assert_ok(profile_set(profile, setting, SAID));
     assert_ok(tuning_new(&tuning, scanned->store, NULL, profile, SAID));
-    while (!tuning_figures(tuning).over)
+    while (!tuning_counts(tuning).over)
         assert_ok(tuning_step(tuning, 0, SAID));
     return tuning;
 }
@@ -87,7 +87,7 @@ static void write_puzzles(const ScanOutcome *scanned, Str *out) {
 static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str *out) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     size_t count, next = 0;
-    const TunedPuzzle *changed = tuning_puzzles(tuning, &count);
+    const PuzzleChange *changed = tuning_puzzles(tuning, &count);
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
     for (size_t i = 0; i <= list.count; i++) {
         const CandidateRow *row = i < list.count ? &list.rows[i] : NULL;
@@ -135,7 +135,7 @@ SCANNED(each_says_what_it_misses_by) {
     PackedVerdict refused;
     size_t count;
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &(Profile){0});
-    const TunedPuzzle *puzzles = tuning_puzzles(tuning, &count);
+    const PuzzleChange *puzzles = tuning_puzzles(tuning, &count);
     assert_int_equal(count, 6);
     for (size_t i = 0; i < count; i++) {
         assert_false(puzzles[i].is_new);
@@ -221,6 +221,6 @@ SCANNED(what_was_changed_by_hand_stays) {
     assert_ok(store_act(scanned->store, &action, &(StoreDone){0}, SAID));
     candidate_done(&candidate);
     CLEANUP(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
-    assert_int_equal(tuning_figures(after).lost, 9);
-    assert_int_equal(tuning_figures(after).after, 1);
+    assert_int_equal(tuning_counts(after).lost, 9);
+    assert_int_equal(tuning_counts(after).after, 1);
 }

@@ -166,7 +166,7 @@ static bool estimates(const RunFixture *f) {
 // Steps until that is so. False: it is not, before all is done.
 static bool find_and_begin_estimate(RunFixture *f) {
     ReviewEvent event;
-    while (review_busy(f->review) && !estimates(f)) {
+    while (review_has_work(f->review) && !estimates(f)) {
         pool_pump(f->pool, runner_now());
         review_next_event(f->review, runner_now(), &event);
         if (!estimates(f))

@@ -58,8 +58,8 @@ static Status run(Counter *counter, const char *option, const volatile int *inte
     runner_init(&runner, pool, task_of(counter), PRIORITY_CURATOR);
     Status status = runner_finish(&runner, interrupted, fault);
     assert_null(runner.search);
-    assert_int_equal(pool_figures(pool).waiting, 0);
-    assert_int_equal(pool_figures(pool).searching, 0);
+    assert_int_equal(pool_stats(pool).waiting, 0);
+    assert_int_equal(pool_stats(pool).searching, 0);
     return status;
 }
 

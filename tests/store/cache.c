@@ -15,9 +15,9 @@ static SearchCache cache_of(Store *store) {
     return cache;
 }
 
-static StoreCacheFigures figures_of(Store *store) {
-    StoreCacheFigures figures;
-    store_cache_figures(store, &figures);
+static StoreCacheStats figures_of(Store *store) {
+    StoreCacheStats figures;
+    store_cache_stats(store, &figures);
     return figures;
 }
 
@@ -115,7 +115,7 @@ FIXTURE_TEST(figures_say_what_the_cache_did) {
     found(&cache, "two", 1000);
     found(&cache, "two", 1);
     found(&cache, "two", 2000);
-    StoreCacheFigures figures = figures_of(f->store);
+    StoreCacheStats figures = figures_of(f->store);
     assert_int_equal(figures.entries, 2);
     assert_in_range(figures.bytes, 100, 1000);
     assert_int_equal(figures.limit, STORE_CACHE_LIMIT);
@@ -164,7 +164,7 @@ FIXTURE_TEST(above_the_limit_the_oldest_give_way) {
         keep_numbered(&cache, i, 1, 10);
         assert_true(figures_of(f->store).bytes <= limit);
     }
-    StoreCacheFigures figures = figures_of(f->store);
+    StoreCacheStats figures = figures_of(f->store);
     assert_int_equal(figures.entries, 100);
     assert_int_equal(figures.evicted, 30);
     for (int i = 0; i < 130; i++)
@@ -329,7 +329,7 @@ FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first) {
     store_close(second);
     assert_true(store_cache_write(f->store));
     assert_int_equal(found(&cache, last, 1000), 60);
-    const StoreCacheFigures figures = figures_of(f->store);
+    const StoreCacheStats figures = figures_of(f->store);
     assert_true(figures.entries > 100 && figures.entries < 3000);
     assert_true(figures.bytes <= 4 << 20);
 }

@@ -128,7 +128,8 @@ static inline Status fixture_keep(Store *store, const char *source, size_t numbe
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
     Status status = store_run_open(store, &identity, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep(store, run, &(StoreGameRef){source, number, game, 0}, &look, 1, fault);
+        status = store_keep_visits(store, run, &(StoreGameRef){source, number, game, 0}, &look, 1,
+                                   fault);
     *id = look.id;
     return status;
 }

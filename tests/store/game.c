@@ -7,7 +7,7 @@
 
 static uint64_t keep_game(Store *store, Game *game) {
     const int64_t run = scene_run(store, "magnus", "won=280");
-    assert_ok(store_keep(store, run, &(StoreGameRef){"a.pgn", 3, game, 0}, NULL, 0, SAID));
+    assert_ok(store_keep_visits(store, run, &(StoreGameRef){"a.pgn", 3, game, 0}, NULL, 0, SAID));
     return game_hash(game);
 }
 

@@ -20,7 +20,7 @@ static void say(ImportedPuzzle *puzzle, const char *id, int rating, const char *
 // "c4d2 d1d2" leads from BEFORE to the puzzle, which is d1d2.
 static void make_known(ImportedPuzzle *puzzle) {
     imported_puzzle_clear(puzzle);
-    puzzle->has_mistake = true;
+    puzzle->has_blunder = true;
     puzzle->before = position_of(BEFORE);
     puzzle->blunder = move_of(&puzzle->before, "c4d2");
     puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
@@ -63,7 +63,7 @@ static Status see_judgement(void *context, const StoredCandidate *stored, Fault 
     const ImportedPuzzle *puzzle = context;
     assert_true(tree_same_moves(&stored->candidate.tree, &puzzle->tree));
     assert_memory_equal(&stored->candidate.tree.start, &puzzle->tree.start, sizeof(Position));
-    assert_int_equal(stored->candidate.blunder != MOVE_NONE, puzzle->has_mistake);
+    assert_int_equal(stored->candidate.blunder != MOVE_NONE, puzzle->has_blunder);
     assert_true(stored->candidate.accepted);
     return STATUS_OK;
 }
@@ -113,7 +113,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         CLEANUP(intake_close_at) Intake *intake = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         make_known(&puzzle);
-        puzzle.has_mistake = i != 2; // as an EPD has it
+        puzzle.has_blunder = i != 2; // as an EPD has it
         say(&puzzle, rows[i].id, rows[i].rating, rows[i].themes);
         intake = intake_new(f->store, i % 2 ? "a.csv" : "b.csv");
         assert_int_equal(put(intake, &puzzle, i + 1, &id), rows[i].news);

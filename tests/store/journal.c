@@ -194,18 +194,18 @@ FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile
 
 FIXTURE_TEST(what_was_learnt_of_decisions_is_read_as_it_was_kept) {
     int32_t weights[3] = {-7000, 0, INT32_MAX}, read[3] = {0};
-    const StoredTaste kept = {.after = 4, .decisions = 60, .weights = weights, .count = 3};
+    const StoredTaste kept = {.after_entry = 4, .decisions = 60, .weights = weights, .count = 3};
     StoredTaste taste = {.weights = read, .count = 3};
     assert_int_equal(store_taste(f->store, &taste, SAID), STATUS_NOT_FOUND);
     assert_ok(store_keep_taste(f->store, &kept, SAID));
     assert_ok(store_taste(f->store, &taste, SAID));
-    assert_int_equal(taste.after, 4);
+    assert_int_equal(taste.after_entry, 4);
     assert_int_equal(taste.decisions, 60);
     assert_memory_equal(read, weights, sizeof weights);
     StoredTaste other = {.weights = read, .count = 2};
     assert_fails(store_taste(f->store, &other, SAID), STATUS_SYNTAX,
                  "what the store has learnt of your decisions is damaged");
-    assert_ok(store_keep_taste(f->store, &(StoredTaste){.after = 9}, SAID));
+    assert_ok(store_keep_taste(f->store, &(StoredTaste){.after_entry = 9}, SAID));
     assert_ok(store_taste(f->store, &taste, SAID));
     assert_int_equal(taste.decisions, 0);
 }

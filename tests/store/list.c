@@ -18,7 +18,8 @@ FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move) {
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
     StoreVisit look = {.ply = 8, .candidate = &candidate};
-    assert_ok(store_keep(f->store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1, SAID));
+    assert_ok(
+        store_keep_visits(f->store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_string_equal(list.rows[0].first, "Qb8+");
@@ -36,16 +37,16 @@ static void assert_changed(const Fixture *f, int64_t since, int64_t id) {
 FIXTURE_TEST(what_has_changed_since_is_listed_alone) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t old = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
-    int64_t since = store_changes(f->store);
+    int64_t since = store_change_count(f->store);
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Berta", 8, SEEN_PUZZLE);
     assert_changed(f, since, id);
-    since = store_changes(f->store);
+    since = store_change_count(f->store);
     fixture_decide(f->store, old, DECISION_REJECT, "dull");
     assert_changed(f, since, old);
-    since = store_changes(f->store);
+    since = store_change_count(f->store);
     assert_ok(store_keep_solving(f->store, id, &(SolvingRecord){SOLVING_GIVEN_UP, 1, 1000}, SAID));
     assert_changed(f, since, id);
-    since = store_changes(f->store);
+    since = store_change_count(f->store);
     scene_look_in(f->store, "a.pgn", scene_run(f->store, "magnus", "won=290"), "Anna", 8,
                   SEEN_NOTHING);
     assert_changed(f, since, old);

@@ -105,8 +105,9 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found) {
     assert_fails(store_run_profile(f->store, 7, &(Profile){0}, SAID), STATUS_NOT_FOUND,
                  "*test.db: there is no run 7*");
     CLEANUP(game_done) Game game = sample_game("Anna");
-    assert_int_equal(store_keep(f->store, 7, &(StoreGameRef){"a.pgn", 1, &game, 0}, NULL, 0, SAID),
-                     STATUS_NOT_FOUND);
+    assert_int_equal(
+        store_keep_visits(f->store, 7, &(StoreGameRef){"a.pgn", 1, &game, 0}, NULL, 0, SAID),
+        STATUS_NOT_FOUND);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }
 

@@ -64,7 +64,8 @@ FIXTURE_TEST(profiles_look_for_themselves) {
 FIXTURE_TEST(a_game_without_candidates_is_known_too) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     Game game = sample_game("Anna");
-    assert_ok(store_keep(f->store, run, &(StoreGameRef){"a.pgn", 3, &game, 0}, NULL, 0, NULL));
+    assert_ok(
+        store_keep_visits(f->store, run, &(StoreGameRef){"a.pgn", 3, &game, 0}, NULL, 0, NULL));
     assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 3);
     game_done(&game);
     assert_scanned(f->store, "magnus", "..............");
@@ -102,7 +103,8 @@ TEST(no_refusal_is_packed_as_what_a_candidate_is) {
 FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     const int64_t run = scene_run(f->store, "magnus", "won=280");
-    assert_ok(store_keep(f->store, run, &(StoreGameRef){"a.pgn", 3, &game, 77}, NULL, 0, SAID));
+    assert_ok(
+        store_keep_visits(f->store, run, &(StoreGameRef){"a.pgn", 3, &game, 77}, NULL, 0, SAID));
     assert_int_equal(fixture_number(f->store, "SELECT hash FROM game"), 77);
 }
 

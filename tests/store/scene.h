@@ -63,7 +63,7 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
         look.refusal = verdict_pack(&refusal);
     else
         look.candidate = &candidate;
-    assert_ok(store_keep(store, run, &(StoreGameRef){source, 1, &game, 0}, &look, 1, SAID));
+    assert_ok(store_keep_visits(store, run, &(StoreGameRef){source, 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
     game_done(&game);
     return look.id;

@@ -176,7 +176,7 @@ FIXTURE_TEST(the_candidates_of_a_game_are_kept_together) {
     StoreVisit scanned[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
     const StoreGameRef place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &first);
-    assert_ok(store_keep(f->store, run, &place, scanned, 2, NULL));
+    assert_ok(store_keep_visits(f->store, run, &place, scanned, 2, NULL));
     fixture_decide(f->store, scanned[1].id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything,
                   "a.pgn 1 Anna 8 magnus none\na.pgn 1 Anna 12 magnus accept\n");
@@ -191,7 +191,7 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none) {
     const int64_t run = fixture_run(f->store, &candidate);
     fixture_change(f->store, "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
                              " BEGIN SELECT RAISE (ABORT, 'no'); END");
-    assert_int_equal(store_keep(f->store, run, &place, scanned, 2, NULL), STATUS_STORE);
+    assert_int_equal(store_keep_visits(f->store, run, &place, scanned, 2, NULL), STATUS_STORE);
     assert_stored(f->store, &everything, "");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }

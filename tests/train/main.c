@@ -20,7 +20,7 @@ enum { FOLDS = 10, BANDS = 4, PLAYS_LEAST = 50, PLAYS_MANY = 300, MOVES = 2 * MO
 // What the files say of a puzzle; SOURCE_MISSING where none does.
 typedef struct PuzzleFacts {
     uint64_t key; // position and moves
-    int numbers[SOURCE_NUMBERS];
+    int numbers[SOURCE_NUMBER_COUNT];
     int file; // the first that has it
 } PuzzleFacts;
 
@@ -51,8 +51,8 @@ static size_t row_of(const Rows *rows, uint64_t key) {
 }
 
 // A puzzle may stand in several files, of which each says something else.
-static void take_said(PuzzleFacts *said, const int numbers[SOURCE_NUMBERS]) {
-    for (int i = 0; i < SOURCE_NUMBERS; i++)
+static void take_said(PuzzleFacts *said, const int numbers[SOURCE_NUMBER_COUNT]) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++)
         said->numbers[i] = said->numbers[i] == SOURCE_MISSING ? numbers[i] : said->numbers[i];
 }
 

@@ -264,8 +264,8 @@ COMMAND_TEST(numbers_that_do_not_go_together_are_set_but_not_judged_by) {
               "best.min=200 is set, but best.min (200) is above best.max (150)");
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_BEST_MIN), 200);
     complains(wb, "judge", "nothing can be judged while best.min (200) is above best.max (150)");
-    assert_false(review_busy(wb->review));
+    assert_false(review_has_work(wb->review));
     complains(wb, "judge game", "nothing can be judged while best.min");
-    assert_false(review_runs(wb->review));
+    assert_false(review_is_running(wb->review));
     says(wb, "set best.max=300", "best.max=300; positions judged from now on use it");
 }

@@ -5,7 +5,8 @@
 #include "ui/input/commands.h"
 
 // actions_game.c: moving around in games and lists
-Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_game, do_open;
+Action do_step, do_row, do_first_or_last, do_page, do_next_game, do_next, do_go_to_move, do_game,
+    do_open;
 
 // Moves `rows` down (negative: up) in a list; sets messages.refused where the list has no such row.
 void move_in_list(Workbench *wb, ViewId id, long rows);

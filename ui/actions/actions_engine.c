@@ -32,13 +32,13 @@ void do_judge(const CommandCall *call) {
 void do_judge_game(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (review_runs(wb->review)) {
+    if (review_is_running(wb->review)) {
         review_stop_run(wb->review);
         workbench_say(wb, "the run over this game is stopped; <:judge game> continues it");
     } else if (!game_is_read(wb)) {
         return;
     } else if (workbench_succeeds(wb, review_run(wb->review, &fault), &fault)) {
-        bool is_busy = wb->engines.live.on && pool_figures(wb->engines.pool).engines == 1;
+        bool is_busy = wb->engines.live.on && pool_stats(wb->engines.pool).engines == 1;
         workbench_say(
             wb, "%s runs over the game; <:judge game> stops it%s", review_profile(wb->review)->name,
             is_busy ? "; it waits: the lines use the only engine, <:engine> stops them" : "");
@@ -47,7 +47,7 @@ void do_judge_game(const CommandCall *call) {
 
 void do_stop(const CommandCall *call) {
     Workbench *wb = call->wb;
-    bool had_run = review_runs(wb->review);
+    bool had_run = review_is_running(wb->review);
     size_t done, all, index = 0;
     const char *export_path = review_export_under_way(wb->review, &done, &all);
     const char *rating_file = review_rating_file(wb->review);
@@ -61,7 +61,7 @@ void do_stop(const CommandCall *call) {
         workbench_say(wb, "the rating by %s has been stopped; none of its results is kept",
                       rating_file);
         review_end_rating(wb->review);
-    } else if (review_busy(wb->review)) {
+    } else if (review_has_work(wb->review)) {
         review_stop(wb->review);
         workbench_say(wb, had_run ? "the run over this game is stopped; <:judge game> continues it"
                                   : "stopped");
@@ -134,7 +134,7 @@ void do_cache(const CommandCall *call) {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     const Status status = clears ? review_clear_cache(wb->review, &fault)
-                                 : review_write_cache(wb->review, &text, &fault);
+                                 : review_describe_cache(wb->review, &text, &fault);
     if (workbench_succeeds(wb, status, &fault))
         workbench_say(wb, "%s", clears ? "the cache is empty" : str_text(&text));
 }

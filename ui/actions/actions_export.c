@@ -194,7 +194,7 @@ void do_export(const CommandCall *call) {
     read_scope(wb, &line, &puzzles);
     const size_t len = next_word(&line, &word);
     snprintf(name, sizeof name, "%.*s", (int)len, word);
-    file_expand(line, &path);
+    file_expand_home(line, &path);
     if (!*line) {
         workbench_complain(wb, "%s: expected a format and a file, as in pgn mine.pgn",
                            call->command->name);

@@ -64,14 +64,14 @@ void do_row(const CommandCall *call) {
     }
     const View *view = view_row(current_view(wb));
     const uint32_t before = wb->file.node;
-    for (size_t i = 0; i < call->count && view->step_down; i++)
-        view->step_down(wb, down);
-    for (size_t i = 0; i < call->count && !view->step_down; i++)
+    for (size_t i = 0; i < call->count && view->step_row; i++)
+        view->step_row(wb, down);
+    for (size_t i = 0; i < call->count && !view->step_row; i++)
         workbench_show_node(wb, find_sibling(&wb->file.game, wb->file.node, down));
-    wb->messages.refused = !view->step_down && wb->file.node == before;
+    wb->messages.refused = !view->step_row && wb->file.node == before;
 }
 
-void do_last(const CommandCall *call) {
+void do_first_or_last(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool last = call->command->forward;
     List *list = current_list(wb);
@@ -150,7 +150,7 @@ void do_next(const CommandCall *call) {
         show_next(call, (NextStop)stop);
 }
 
-void do_move(const CommandCall *call) {
+void do_go_to_move(const CommandCall *call) {
     size_t ply;
     Fault fault;
     const Game *game = &call->wb->file.game;
@@ -181,7 +181,7 @@ void do_game(const CommandCall *call) {
 void do_open(const CommandCall *call) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    file_expand(call->text, &path);
+    file_expand_home(call->text, &path);
     if (strcmp(call->text, "-") == 0)
         workbench_complain(call->wb, "open: expected a file; standard input is read once");
     else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK)

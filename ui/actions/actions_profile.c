@@ -44,7 +44,7 @@ void profile_apply_settings(const Workbench *wb, Profile *profile, Str *refused)
 static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault) {
     CLEANUP(str_done) Str refused = {0}, changes = {0}, unused = {0};
     Profile profile = *chosen;
-    bool had_run = review_runs(wb->review);
+    bool had_run = review_is_running(wb->review);
     profile_apply_settings(wb, &profile, &refused);
     profile_settings_over(&profile, chosen, &changes);
     profile_write_unused(&profile, 1, wb->settings, wb->setting_count, &unused);
@@ -240,7 +240,7 @@ static void set_number(Workbench *wb, const char *assignment) {
         workbench_complain(wb, "set: %s", fault.text);
         return;
     }
-    bool had_run = review_runs(wb->review);
+    bool had_run = review_is_running(wb->review);
     workbench_use_profile(wb, &profile);
     if (profile_check(&profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,

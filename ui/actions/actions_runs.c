@@ -184,7 +184,7 @@ static void add_import(const CommandCall *call, const char *command, AddFile *ad
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     const bool waits = review_current_job(wb->review);
-    file_expand(call->text, &path);
+    file_expand_home(call->text, &path);
     if (strcmp(call->text, "-") == 0) {
         workbench_complain(wb, "%s: expected a file; standard input is the keyboard", command);
     } else if (add(wb->review, str_text(&path), &fault) != STATUS_OK) {

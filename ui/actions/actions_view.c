@@ -186,7 +186,7 @@ void do_close(const CommandCall *call) {
         workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
     } else if (wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
-    } else if (review_busy(wb->review) || review_rating_file(wb->review) ||
+    } else if (review_has_work(wb->review) || review_rating_file(wb->review) ||
                review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);
     } else if (review_current_job(wb->review)) {

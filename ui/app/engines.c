@@ -107,13 +107,13 @@ const Line *live_lines(const Live *live, int *count) {
     return &found->lines[last->first];
 }
 
-EngineFigures live_figures(const Live *live) {
+EngineStats live_figures(const Live *live) {
     if (has_state(live, SEARCH_RUNNING))
-        return engine_figures(search_engine(live->search));
+        return engine_stats(search_engine(live->search));
     int count;
     const Line *lines = live_lines(live, &count);
-    return (EngineFigures){.nodes = lines ? search_analysis(live->search)->nodes : 0,
-                           .depth = lines ? lines[0].depth : 0};
+    return (EngineStats){.nodes = lines ? search_analysis(live->search)->nodes : 0,
+                         .depth = lines ? lines[0].depth : 0};
 }
 
 // --- All engines

@@ -149,7 +149,7 @@ static void view_loaded_game(Workbench *wb) {
     Game game = wb->file.loaded;
     const size_t index = wb->file.requested_index;
     const StepToShow sought = wb->file.sought;
-    const bool had_run = review_runs(wb->review) && index != wb->file.game_index;
+    const bool had_run = review_is_running(wb->review) && index != wb->file.game_index;
     const uint64_t hash = sought.verb ? game_hash(&game) : 0;
     if (sought.verb && hash != sought.done.game_hash) {
         drop_loading(wb);

@@ -142,7 +142,7 @@ typedef struct View {
     // Does what Left (`forward` is false) and Right do; false: they move in the game.
     bool (*step)(Workbench *wb, bool forward);
     // Does what Up (`down` is false) and Down do in a view without rows.
-    void (*step_down)(Workbench *wb, bool down);
+    void (*step_row)(Workbench *wb, bool down);
     // Returns the tree, and its node, whose position the board shows while the view has the focus;
     // NULL: the board shows the game's.
     const Tree *(*board)(const Workbench *wb, uint32_t *node);

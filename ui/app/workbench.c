@@ -111,7 +111,7 @@ void workbench_read_on(Workbench *wb) {
 }
 
 bool workbench_is_idle(const Workbench *wb) {
-    return !workbench_reads(wb) && !wb->file.loading && !review_busy(wb->review) &&
+    return !workbench_reads(wb) && !wb->file.loading && !review_has_work(wb->review) &&
            review_waiting(wb->review) == 0 && !seek_is_on(wb);
 }
 

@@ -13,7 +13,7 @@ enum { SIGN_COLS = 3 };
 
 typedef struct QueueState {
     Str today;       // what the title says of today's decisions ...
-    int64_t changes; // ... as of this store_changes()
+    int64_t changes; // ... as of this store_change_count()
     bool has_today;
     size_t selected; // where the cursor was when the rows were last counted ...
     int64_t id;      // ... and on which candidate
@@ -227,7 +227,7 @@ static void queue_view_done(void *queue_state) {
 static const char *today_text(const Workbench *wb) {
     QueueState *state = view_state(wb, VIEW_QUEUE);
     Store *store = review_store(wb->review);
-    const int64_t changes = store ? store_changes(store) : 0;
+    const int64_t changes = store ? store_change_count(store) : 0;
     if (!state->has_today || state->changes != changes) {
         state->has_today = true;
         state->changes = changes;

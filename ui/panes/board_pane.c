@@ -424,5 +424,5 @@ const View board_view = {.name = "board",
                          .draw = board_view_draw,
                          .click = board_view_press,
                          .step = board_view_step,
-                         .step_down = board_view_step_down,
+                         .step_row = board_view_step_down,
                          .board = board_hand_tree};

@@ -85,7 +85,7 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
         grid_title_note(grid, area, "failed", STYLE_ERROR);
         return;
     }
-    const EngineFigures *figures = &view->figures;
+    const EngineStats *figures = &view->figures;
     if (view->frozen) {
         char notes[64];
         snprintf(notes, sizeof notes, "frozen, engine %s\nfrozen", state);
@@ -108,7 +108,7 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
 
 // Draws the engine's name, depth and hash in the last row, where the lines leave it free.
 static void draw_engine_name(Grid *grid, Rect body, const EngineView *view) {
-    const EngineFigures *figures = &view->figures;
+    const EngineStats *figures = &view->figures;
     int lines = view->on && view->wanted > view->count ? view->wanted : view->count;
     if (body.rows <= lines)
         return;

@@ -55,7 +55,7 @@ typedef struct EngineView {
     ScoreView scores;        // ... from this view
     int count;               // of lines
     int wanted;              // how many lines were asked for (MultiPV)
-    EngineFigures figures;
+    EngineStats figures;
     const char *title; // NULL: that of the engine, or of the threat
     bool threat;       // `pos` is the one on the board after a null move
     List *frozen;      // NULL, or the list of frozen lines, one of which is selected ...

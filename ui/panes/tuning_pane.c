@@ -134,19 +134,19 @@ static ProfileKey key_of_line(const Workbench *wb, size_t row) {
 }
 
 // Returns the puzzle of a row; NULL where the row is none.
-static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row) {
+static const PuzzleChange *puzzle_of(const Workbench *wb, size_t row) {
     size_t count = 0;
     const TrialRow at = trial_row(wb, row);
     const Tuning *tuning = review_tuning(wb->review);
-    const TunedPuzzle *puzzles = tuning ? tuning_puzzles(tuning, &count) : NULL;
+    const PuzzleChange *puzzles = tuning ? tuning_puzzles(tuning, &count) : NULL;
     return at.kind == ROW_PUZZLE && at.index < count ? &puzzles[at.index] : NULL;
 }
 
 // --- Columns
 
-static void write_puzzle(const TunedPuzzle *puzzle, Str *out) {
+static void write_puzzle(const PuzzleChange *puzzle, Str *out) {
     const char *dots = puzzle->black ? "..." : ".";
-    str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->number, puzzle->move, dots,
+    str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->number, puzzle->move_number, dots,
              10 - (int)strlen(dots), puzzle->first, puzzle->is_new ? "was no puzzle: " : "");
     refusal_write_packed(puzzle->refusal, out);
 }
@@ -235,7 +235,7 @@ static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_OTHER, COL
 static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *out) {
     const TrialColumn column = *(const TrialColumn *)cell;
     const TrialRow at = trial_row(wb, row);
-    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const PuzzleChange *puzzle = puzzle_of(wb, row);
     const char *fault;
     if (at.kind == ROW_NUMBER)
         write_number(wb, key_of_line(wb, row), column, out);
@@ -288,7 +288,7 @@ static const TableColumn *tuning_columns(const Workbench *wb) {
 static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
     const Workbench *wb = context;
     const TrialRow at = trial_row(wb, row);
-    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const PuzzleChange *puzzle = puzzle_of(wb, row);
     const ProfileKey key = key_of_line(wb, row);
     if (puzzle) {
         grid_put(grid, area, y, 0, puzzle->is_new ? "+" : "-",
@@ -300,7 +300,7 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
 }
 
 static void tuning_write_row(const Workbench *wb, size_t row, Str *out) {
-    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const PuzzleChange *puzzle = puzzle_of(wb, row);
     const ProfileKey key = key_of_line(wb, row);
     if (puzzle) {
         write_puzzle(puzzle, out);
@@ -318,9 +318,9 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
     char progress[64] = "";
     const char *fault;
     const Candidate *pair = review_compared(wb->review, &fault);
-    TuningFigures figures = {.over = true};
+    TuningCounts figures = {.over = true};
     if (tuning)
-        figures = tuning_figures(tuning);
+        figures = tuning_counts(tuning);
     if (!figures.over && figures.games > 0)
         snprintf(progress, sizeof progress, "  %zu%%", figures.games_done * 100 / figures.games);
     str_addf(out, "  %s", trial->profile.name);
@@ -352,7 +352,8 @@ static void read_position(Workbench *wb) {
     Trial *trial = trial_of(wb);
     trial->limit_count = 0;
     if (trial->has_limits)
-        (void)review_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count, NULL);
+        (void)review_node_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count,
+                                 NULL);
     if (trial->compares && review_compare_with(wb->review, wb->file.node, &trial->profile,
                                                &trial->other, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -490,7 +491,7 @@ void do_tune_take(const CommandCall *call) {
 }
 
 // Shows the position of a puzzle that is lost or new.
-static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle) {
+static void show_puzzle(Workbench *wb, const PuzzleChange *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
     StepToShow step = {.verb = puzzle->is_new ? "new, was no puzzle" : "lost",
@@ -512,7 +513,7 @@ void do_tune_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
     char text[sizeof wb->question.prompt_text];
     const size_t row = view_selected_row(wb, VIEW_TUNING);
-    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const PuzzleChange *puzzle = puzzle_of(wb, row);
     const ProfileKey key = key_of_line(wb, row);
     if (puzzle) {
         show_puzzle(wb, puzzle);
@@ -543,7 +544,7 @@ void do_stability(const CommandCall *call) {
         wb->panes.over = VIEW_NONE;
         return;
     }
-    if (review_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count, &fault) !=
+    if (review_node_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count, &fault) !=
         STATUS_OK) {
         workbench_say(wb, "%s", fault.text);
         return;

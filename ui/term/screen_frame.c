@@ -26,11 +26,11 @@ static void write_moves_shown(const Workbench *wb, Str *out) {
 
 static void write_progress(const Workbench *wb, Str *out) {
     const ReviewWork work = review_work(wb->review);
-    if (review_runs(wb->review))
+    if (review_is_running(wb->review))
         str_addf(out, "  judging %zu/%zu", work.current, work.count);
     else if (review_verifies(wb->review))
         str_add(out, "  verifying");
-    else if (review_busy(wb->review))
+    else if (review_has_work(wb->review))
         str_add(out, "  judging");
     size_t done, all;
     if (review_export_under_way(wb->review, &done, &all))
@@ -41,7 +41,7 @@ static void write_progress(const Workbench *wb, Str *out) {
         job_write_progress(job, out);
     }
     // Answers from the cache come before the engine is ready, so only a search is said to wait.
-    if (wb->engines.pool && pool_figures(wb->engines.pool).searching > 0 &&
+    if (wb->engines.pool && pool_stats(wb->engines.pool).searching > 0 &&
         !pool_engine_identity(wb->engines.pool)[0]) {
         str_add(out, ", waits for the engine to be ready");
     }

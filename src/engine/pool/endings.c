@@ -223,6 +223,6 @@ bool endings_answer(Endings *endings, const Position *path, size_t count, int li
         ranked[i].rank = i + 1;
         analysis_add(analysis, &ranked[i]);
     }
-    analysis->settled = analysis->finished = analysis->in_tables = true;
+    analysis->settled = analysis->finished = analysis->in_tablebases = true;
     return true;
 }

@@ -42,9 +42,9 @@ struct Pool {
     Fault endings_fault; // why there are no tables of endings
     SearchCache cache;
     bool has_cache;
-    bool has_paused;     // some search is `paused`
-    bool is_draining;    // see pool_drain()
-    PoolFigures figures; // all but those that pool_figures() counts itself
+    bool has_paused;   // some search is `paused`
+    bool is_draining;  // see pool_drain()
+    PoolStats figures; // all but those that pool_stats() counts itself
 };
 
 int pool_default_size(void) {
@@ -147,7 +147,7 @@ static bool ask_cache(const SearchCache *cache, const char *identity, const Chec
     const uint64_t covered = cache->find(cache->context, str_text(&key), limit, analysis);
     if (covered == 0)
         return false;
-    if (!analysis_is_sound(analysis, &request->position, request->lines)) {
+    if (!analysis_is_valid(analysis, &request->position, request->lines)) {
         analysis_clear(analysis, analysis->expected);
         return false;
     }
@@ -521,8 +521,8 @@ bool pool_pump(Pool *pool, int64_t now) {
     return give_workers(pool, now) || changed;
 }
 
-PoolFigures pool_figures(const Pool *pool) {
-    PoolFigures figures = pool->figures;
+PoolStats pool_stats(const Pool *pool) {
+    PoolStats figures = pool->figures;
     figures.engines = pool->workers[FIRST_SETUP].count;
     for (int i = 0; i < pool->setup_count; i++)
         figures.restarts += pool->workers[i].restarts;

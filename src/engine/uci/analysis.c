@@ -35,8 +35,8 @@ void analysis_clear(Analysis *analysis, int expected_lines) {
     analysis->line_count = 0;
     analysis->pending_count = 0;
     analysis->nodes = 0;
-    analysis->reports_moves = analysis->may_report_within = analysis->settled = false;
-    analysis->finished = analysis->in_tables = false;
+    analysis->reports_moves = analysis->may_report_mid_iteration = analysis->settled = false;
+    analysis->finished = analysis->in_tablebases = false;
     analysis->cached = false;
 }
 
@@ -91,7 +91,7 @@ static void complete_block(Analysis *analysis) {
     for (size_t i = 0; i < count; i++)
         analysis->lines[analysis->line_count++] = block[i];
     analysis->pending_count = 0;
-    analysis->settled = !analysis->reports_moves && !analysis->may_report_within;
+    analysis->settled = !analysis->reports_moves && !analysis->may_report_mid_iteration;
 }
 
 void analysis_add_current_move(Analysis *analysis, int depth) {
@@ -100,7 +100,8 @@ void analysis_add_current_move(Analysis *analysis, int depth) {
 }
 
 void analysis_add_time(Analysis *analysis, uint64_t milliseconds) {
-    analysis->may_report_within = analysis->may_report_within || milliseconds >= LATE_MILLISECONDS;
+    analysis->may_report_mid_iteration =
+        analysis->may_report_mid_iteration || milliseconds >= LATE_MILLISECONDS;
 }
 
 // Whether a line of rank 1 comes again at the depth of the last iteration before that is settled:
@@ -113,7 +114,8 @@ static bool reopens_last(const Analysis *analysis, const Line *line) {
 bool analysis_add(Analysis *analysis, const Line *line) {
     if (line->nodes > analysis->nodes) {
         analysis->nodes = line->nodes;
-        analysis->may_report_within = analysis->may_report_within || line->nodes >= LATE_NODES;
+        analysis->may_report_mid_iteration =
+            analysis->may_report_mid_iteration || line->nodes >= LATE_NODES;
     }
     if (line->rank == 1) {
         analysis->pending_count = 0;
@@ -181,7 +183,7 @@ static bool is_valid_line(const Line *line, const Iteration *iteration, int rank
            is_valid_score(line->score) && has_legal_pv(line, pos);
 }
 
-bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines) {
+bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines) {
     size_t line = 0;
     int depth = 0;
     for (size_t i = 0; i < analysis->iteration_count; i++) {

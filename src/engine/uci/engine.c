@@ -368,7 +368,7 @@ const Line *engine_lines(const Engine *engine, int *count) {
     return engine->report.newest;
 }
 
-EngineFigures engine_figures(const Engine *engine) {
+EngineStats engine_stats(const Engine *engine) {
     return engine->report.figures;
 }
 

@@ -117,7 +117,7 @@ static bool search_dirs(const char *program, Str *path) {
 
 Status program_resolve(const char *program, Str *path, Fault *fault) {
     if (strchr(program, '/')) {
-        file_expand(program, path);
+        file_expand_home(program, path);
         return STATUS_OK;
     }
     CLEANUP(str_done) Str found = {0};

@@ -66,7 +66,7 @@ static void store_newest_line(Report *report, const Line *line) {
         report->newest_count = line->rank;
 }
 
-static void take_figures(EngineFigures *figures, const UciInfo *info) {
+static void take_figures(EngineStats *figures, const UciInfo *info) {
     figures->nodes = info->has_nodes ? info->nodes : figures->nodes;
     figures->nps = info->has_nps ? info->nps : figures->nps;
     figures->hashfull = info->has_hashfull ? info->hashfull : figures->hashfull;
@@ -168,7 +168,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
         return status;
     }
     if (report->line_count == 0)
-        report->analysis.in_tables = is_in_tables(&request->position, info);
+        report->analysis.in_tablebases = is_in_tables(&request->position, info);
     count_line(report, info, &line);
     store_newest_line(report, &line);
     analysis_add(&report->analysis, &line);

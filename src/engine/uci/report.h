@@ -11,7 +11,7 @@ typedef struct Report {
     Line *newest; // by rank, complete or not
     size_t newest_cap;
     int newest_count;
-    EngineFigures figures;
+    EngineStats figures;
 
     uint64_t line_count;     // complete lines, with depth, score and variation
     uint64_t exact_count;    // exact ones of these

@@ -82,7 +82,7 @@ static Status csv_begin(ImportReader *reader, Fault *fault) {
 
 static Status read_source_info(const Str *fields, ImportedPuzzle *puzzle, Fault *fault) {
     SourceInfo *info = &puzzle->source_info;
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
         const char *text = str_text(&fields[CSV_SOURCE + i]);
         char *end;
         const long number = strtol(text, &end, 10);
@@ -93,7 +93,7 @@ static Status read_source_info(const Str *fields, ImportedPuzzle *puzzle, Fault 
         info->numbers[i] = end == text ? SOURCE_MISSING : (int)number;
     }
     for (int i = 0; i < SOURCE_MOVETEXT; i++) {
-        const char *text = str_text(&fields[CSV_SOURCE + SOURCE_NUMBERS + i]);
+        const char *text = str_text(&fields[CSV_SOURCE + SOURCE_NUMBER_COUNT + i]);
         str_add(&info->texts[i], text + (text[0] == '\'' && csv_is_formula(text)));
     }
     imported_read_themes(puzzle);
@@ -114,7 +114,7 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
         return status;
     Position start;
     pos_make(&puzzle->before, puzzle->blunder, &start);
-    puzzle->has_mistake = true;
+    puzzle->has_blunder = true;
     status = import_moves(&puzzle->tree, &start, moves + len, true, fault);
     if (status == STATUS_OK && puzzle->tree.nodes[tree_main_line_end(&puzzle->tree)].ply % 2 == 0)
         return fault_set(fault, STATUS_SYNTAX, "Moves ends with a move of the defender");

@@ -160,7 +160,7 @@ static void read_mistake(const char *operations, const Position *start, Imported
     }
     pos_make(&before, move, &after);
     if (after.key == start->key) {
-        puzzle->has_mistake = true;
+        puzzle->has_blunder = true;
         puzzle->before = before;
         puzzle->blunder = move;
     }

@@ -9,7 +9,7 @@ typedef enum CsvColumn {
     CSV_FEN,
     CSV_MOVES,
     CSV_SOURCE, // the first of SourceInfo: its numbers, then its texts
-    CSV_COLUMNS = CSV_SOURCE + SOURCE_NUMBERS + SOURCE_MOVETEXT
+    CSV_COLUMNS = CSV_SOURCE + SOURCE_NUMBER_COUNT + SOURCE_MOVETEXT
 } CsvColumn;
 
 typedef struct ImportFormat {

@@ -141,7 +141,7 @@ static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *f
     puzzle->says_mate = candidate->kind == KIND_MATE || candidate->kind == KIND_HARD_MATE;
     if (solution->scored && !puzzle->says_mate)
         motif_add(&puzzle->motifs, motif_of_score(solution->score));
-    puzzle->has_mistake = candidate->blunder != MOVE_NONE;
+    puzzle->has_blunder = candidate->blunder != MOVE_NONE;
     puzzle->before = candidate->before;
     puzzle->blunder = candidate->blunder;
     puzzle->tree = candidate->tree;
@@ -162,13 +162,13 @@ static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuz
         status = tags_read(&reader->game, text, fault);
         free(text);
     }
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
         const json_t *value = json_object_get(info, source_number_name((SourceNumber)i));
         const json_int_t number = json_integer_value(value);
         if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST && number <= IMPORT_NUMBER_MOST)
             puzzle->source_info.numbers[i] = (int)number;
     }
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++) {
         const char *value =
             json_string_value(json_object_get(info, source_text_name((SourceText)i)));
         str_add(&puzzle->source_info.texts[i], value ? value : "");

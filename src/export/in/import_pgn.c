@@ -79,7 +79,7 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) 
         return import_game(game, &puzzle->tree, fault);
     }
     Position start;
-    puzzle->has_mistake = true;
+    puzzle->has_blunder = true;
     puzzle->before = game->start;
     puzzle->blunder = game->nodes[first].move;
     pos_make(&puzzle->before, puzzle->blunder, &start);

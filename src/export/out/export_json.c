@@ -17,13 +17,13 @@ static json_t *source_to_json(const StoredCandidate *puzzle) {
 // Returns what the source of an imported puzzle says; NULL: nothing.
 static json_t *source_info_to_json(const SourceInfo *info) {
     json_t *json = json_object();
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
         if (info->numbers[i] != SOURCE_MISSING) {
             json_object_set_new(json, source_number_name((SourceNumber)i),
                                 json_integer(info->numbers[i]));
         }
     }
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++) {
         if (info->texts[i].len > 0) {
             json_object_set_new(json, source_text_name((SourceText)i),
                                 text_to_json(str_text(&info->texts[i]), SIZE_MAX));

@@ -284,8 +284,8 @@ static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *
     if (status == STATUS_OK) {
         Position after = puzzle->before;
         pos_play(&after, puzzle->blunder);
-        puzzle->has_mistake = after.key == puzzle->tree.start.key;
-        status = puzzle->has_mistake
+        puzzle->has_blunder = after.key == puzzle->tree.start.key;
+        status = puzzle->has_blunder
                      ? STATUS_OK
                      : fault_set(fault, STATUS_SYNTAX,
                                  "the mistake does not lead to the position of the puzzle");

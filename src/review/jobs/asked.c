@@ -259,8 +259,8 @@ bool review_verifies(const Review *review) {
     return request && request->is_verification;
 }
 
-bool review_busy(const Review *review) {
-    return review_runs(review) || current_request(review);
+bool review_has_work(const Review *review) {
+    return review_is_running(review) || current_request(review);
 }
 
 const Inquiry *review_inquiry(const Review *review, uint32_t node) {
@@ -291,7 +291,7 @@ void review_stop(Review *review) {
 
 void review_restart(Review *review) {
     const RequestWork *request = current_request(review);
-    const bool ran = review_runs(review);
+    const bool ran = review_is_running(review);
     jobs_stop(review, LANE_GAME);
     jobs_stop(review, LANE_COMPARISON);
     jobs_stop(review, LANE_LIST);

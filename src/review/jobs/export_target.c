@@ -169,7 +169,7 @@ Status export_target_write(const ExportTarget *export_target, const Str *text, F
 
 Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)(const char *path),
                                Str *path, bool *goes_on, Fault *fault) {
-    file_expand(export_target->path, path);
+    file_expand_home(export_target->path, path);
     ExportTarget target = *export_target;
     target.path = str_text(path);
     // A store's file is not opened for this check: closing it would drop the store's locks.

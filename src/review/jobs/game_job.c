@@ -173,7 +173,7 @@ void review_stop_run(Review *review) {
     }
 }
 
-bool review_runs(const Review *review) {
+bool review_is_running(const Review *review) {
     return review->jobs.at_work[LANE_GAME];
 }
 

@@ -206,7 +206,7 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
 static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
     job->stepped_at = runner_now();
     job->piece_ms = 0;
-    job->searches = review->pool ? pool_figures(review->pool).searches : 0;
+    job->searches = review->pool ? pool_stats(review->pool).searches : 0;
     job->state = JOB_IS_WORKING;
     job->has_more = !job->kind->searches;
     review->jobs.at_work[lane] = job;
@@ -273,7 +273,7 @@ void review_write_times(const Review *review, Str *out) {
 
 // Counts the time of a piece that needed a search; the cache's time says nothing of other pieces.
 static void count_time(Review *review, Job *job) {
-    const uint64_t searches = review->pool ? pool_figures(review->pool).searches : 0;
+    const uint64_t searches = review->pool ? pool_stats(review->pool).searches : 0;
     if (searches != job->searches) {
         job->searched++;
         job->searched_ms += job->piece_ms;

@@ -85,7 +85,7 @@ Status result_writer_store(ResultWriter *writer, const StoreGameRef *place, Faul
         result_writer_forget(writer);
     Status status = result_writer_open_run(writer, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep(writer->store, run, place, writer->visits, writer->count, fault);
+        status = store_keep_visits(writer->store, run, place, writer->visits, writer->count, fault);
     writer->is_stored = status == STATUS_OK;
     return status;
 }

@@ -234,7 +234,7 @@ Status review_add_run_over_puzzles(Review *review, const char *source, const Puz
 
 bool review_detach_run(Review *review) {
     Status status = STATUS_NOT_FOUND;
-    if (review_runs(review) && review->session.game_ref.game)
+    if (review_is_running(review) && review->session.game_ref.game)
         status = review_add_run(review, NULL, review->session.game_ref.source,
                                 &review->session.game_ref.number, 1, NULL);
     review_stop(review);

@@ -43,9 +43,9 @@ struct Tuning {
     Move *moves; // buffer for the moves of a game
     size_t move_cap;
 
-    TunedPuzzle *puzzles;
+    PuzzleChange *puzzles;
     size_t puzzle_count, puzzle_cap;
-    TuningFigures figures;
+    TuningCounts figures;
     bool has_worked; // the last step worked; the next does nothing, so that others have a turn
 };
 
@@ -266,14 +266,14 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const uint32_t scan_refusal = tuning->scanned[tuning->ply].refusal;
     array_grow(&tuning->puzzles, &tuning->puzzle_cap, tuning->puzzle_count + 1);
-    TunedPuzzle *puzzle = &tuning->puzzles[tuning->puzzle_count++];
-    *puzzle = (TunedPuzzle){
+    PuzzleChange *puzzle = &tuning->puzzles[tuning->puzzle_count++];
+    *puzzle = (PuzzleChange){
         .id = row ? row->id : 0,
         .game_hash = tuning->listed_game->hash,
         .number = tuning->listed_game->number,
         .source = tuning->list.sources[tuning->listed_game->source],
         .ply = (int)tuning->ply,
-        .move = pos->fullmove,
+        .move_number = pos->fullmove,
         .black = pos->side == BLACK,
         .is_new = comes,
         .refusal = !comes         ? verdict_pack(verdict_decisive(verdicts, count))
@@ -348,12 +348,12 @@ Status tuning_step(Tuning *tuning, int64_t until, Fault *fault) {
 
 // --- Results
 
-TuningFigures tuning_figures(const Tuning *tuning) {
+TuningCounts tuning_counts(const Tuning *tuning) {
     return tuning->figures;
 }
 
 void tuning_write(const Tuning *tuning, Str *out) {
-    const TuningFigures *figures = &tuning->figures;
+    const TuningCounts *figures = &tuning->figures;
     str_addf(out, "%zu → %zu puzzles: %zu lost, %zu new", figures->before, figures->after,
              figures->lost, figures->gained);
     if (figures->to_search > 0) {
@@ -362,7 +362,7 @@ void tuning_write(const Tuning *tuning, Str *out) {
     }
 }
 
-const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count) {
+const PuzzleChange *tuning_puzzles(const Tuning *tuning, size_t *count) {
     *count = tuning->puzzle_count;
     return tuning->puzzles;
 }

@@ -232,8 +232,8 @@ static void take_iteration(const Analysis *analysis, LimitResult *limit) {
     }
 }
 
-Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
-                     size_t *count, Fault *fault) {
+Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
+                          size_t *count, Fault *fault) {
     const Finding *finding = review_finding(review, node);
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     Status status = STATUS_OK;

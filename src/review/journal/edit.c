@@ -249,7 +249,7 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     int64_t run;
     Status status = store_run_open(review->store, &identity, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep(review->store, run, &review->session.game_ref, &visit, 1, fault);
+        status = store_keep_visits(review->store, run, &review->session.game_ref, &visit, 1, fault);
     if (status == STATUS_OK) {
         finding->id = visit.id;
         finding->run = finding->scanned = run;

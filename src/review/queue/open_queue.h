@@ -10,7 +10,7 @@ typedef struct OpenQueue {
     int64_t set_id;     // set whose puzzles it has instead; 0: none
     Str set;            // name of the set
     SetMembers members; // of the set, in its order
-    int64_t changes;    // store_changes() when it was read; 0: not read
+    int64_t changes;    // store_change_count() when it was read; 0: not read
 } OpenQueue;
 
 void open_queue_done(OpenQueue *queue);

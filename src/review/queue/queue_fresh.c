@@ -91,7 +91,7 @@ static Status read_set(Review *review, Fault *fault) {
 
 static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
     CandidateList list = {0};
-    const int64_t changes = store_changes(review->store);
+    const int64_t changes = store_change_count(review->store);
     if (review_queue_set(review))
         return read_set(review, fault);
     query.source = review_queue_source(review);
@@ -140,7 +140,7 @@ Status queue_read_taste(Queue *queue, Store *store, Fault *fault) {
     Taste taste = {.after = 0};
     StoredTaste stored = stored_taste(&taste);
     const Status status = store_taste(store, &stored, fault);
-    taste.after = stored.after;
+    taste.after = stored.after_entry;
     taste.decisions = status == STATUS_OK ? stored.decisions : 0;
     queue_use_taste(queue, &taste);
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
@@ -169,7 +169,7 @@ Status review_forget_taste(Review *review, Fault *fault) {
         return fault_set(fault, STATUS_STORE, "what was learnt stays: no store can be written");
     none.after = store_newest_entry(review->store);
     const Status status =
-        store_keep_taste(review->store, &(StoredTaste){.after = none.after}, fault);
+        store_keep_taste(review->store, &(StoredTaste){.after_entry = none.after}, fault);
     if (status == STATUS_OK && review->queue.rows)
         queue_use_taste(review->queue.rows, &none);
     return status;

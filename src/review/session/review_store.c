@@ -27,7 +27,7 @@ static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault
     (void)now, (void)fault;
     SurveyWork *work = job->work;
     Status status = STATUS_OK;
-    if (review_busy(review))
+    if (review_has_work(review))
         return JOB_WAIT;
     if (!work->begun) {
         work->begun = true;

@@ -49,13 +49,13 @@ static Status need_cache(const Review *review, Fault *fault) {
                : fault_set(fault, STATUS_STORE, "no store, no cache: %s", review->store_fault.text);
 }
 
-Status review_write_cache(const Review *review, Str *out, Fault *fault) {
+Status review_describe_cache(const Review *review, Str *out, Fault *fault) {
     const double megabyte = 1024 * 1024;
-    StoreCacheFigures figures;
+    StoreCacheStats figures;
     Status status = need_cache(review, fault);
     if (status != STATUS_OK)
         return status;
-    store_cache_figures(review->store, &figures);
+    store_cache_stats(review->store, &figures);
     if (figures.fault.text[0])
         return fault_set(fault, STATUS_STORE, "cache: %s", figures.fault.text);
     str_addf(out,

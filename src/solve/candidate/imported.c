@@ -23,21 +23,21 @@ const char *source_text_name(SourceText text) {
 }
 
 void source_info_clear(SourceInfo *words) {
-    for (int i = 0; i < SOURCE_NUMBERS; i++)
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++)
         words->numbers[i] = SOURCE_MISSING;
-    for (int i = 0; i < SOURCE_TEXTS; i++)
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
         str_clear(&words->texts[i]);
 }
 
 void source_info_done(SourceInfo *words) {
-    for (int i = 0; i < SOURCE_TEXTS; i++)
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
         str_done(&words->texts[i]);
 }
 
 void source_info_copy(SourceInfo *to, const SourceInfo *from) {
     *to = (SourceInfo){{0}, {{0}}};
     memcpy(to->numbers, from->numbers, sizeof to->numbers);
-    for (int i = 0; i < SOURCE_TEXTS; i++)
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
         str_add(&to->texts[i], str_text(&from->texts[i]));
 }
 
@@ -45,13 +45,13 @@ void source_info_write(const SourceInfo *words, Str *out) {
     static const char *const affixes[][2] = {
         {"", ""}, {" +-", ""}, {", popularity ", ""}, {", played ", " times"}};
     const size_t start = out->len;
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
         if (words->numbers[i] != SOURCE_MISSING &&
             (i == 0 || words->numbers[SOURCE_RATING] != SOURCE_MISSING)) {
             str_addf(out, "%s%d%s", affixes[i][0], words->numbers[i], affixes[i][1]);
         }
     }
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++) {
         if (words->texts[i].len > 0) {
             str_add(out, out->len > start ? "; " : "");
             str_add(out, str_text(&words->texts[i]));
@@ -147,9 +147,9 @@ static void add_move(Move move, Str *out) {
 // move that led to the puzzle is not known.
 static void write_short_form(const ImportedPuzzle *puzzle, const char *fen, Str *out) {
     const Tree *tree = &puzzle->tree;
-    str_add(out, puzzle->has_mistake ? "{\"before\":\"" : "{\"fen\":\"");
+    str_add(out, puzzle->has_blunder ? "{\"before\":\"" : "{\"fen\":\"");
     str_add(out, fen);
-    if (puzzle->has_mistake) {
+    if (puzzle->has_blunder) {
         str_add(out, " ");
         add_move(puzzle->blunder, out);
     }
@@ -166,7 +166,7 @@ static void write_short_form(const ImportedPuzzle *puzzle, const char *fen, Str 
 static void write_drawn(const ImportedPuzzle *puzzle, Str *out) {
     Drawing drawn[DRAWINGS_MAX];
     const Game *game = puzzle->game;
-    const uint32_t node = game && puzzle->has_mistake ? game->nodes[GAME_ROOT].child : GAME_ROOT;
+    const uint32_t node = game && puzzle->has_blunder ? game->nodes[GAME_ROOT].child : GAME_ROOT;
     if (game && node < game->node_count)
         drawings_write(drawn, game_drawings(game, node, drawn), out);
 }
@@ -179,7 +179,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
         return STATUS_OK;
     }
     Candidate candidate = {.before = puzzle->before,
-                           .blunder = puzzle->has_mistake ? puzzle->blunder : MOVE_NONE,
+                           .blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE,
                            .accepted = puzzle->tree.count > 1,
                            .kind = tree_kind(&puzzle->tree),
                            .curated = drawn.len > 0,
@@ -198,9 +198,9 @@ static const struct {
     const char *name;
     VerdictState state;
 } answers[SOURCE_ANSWER_COUNT] = {
-    [SOURCE_HOLDS] = {"holds", VERDICT_PASS},     [SOURCE_TWO] = {"two", VERDICT_WARN},
+    [SOURCE_HOLDS] = {"holds", VERDICT_PASS},     [SOURCE_ONE_OF_SEVERAL] = {"two", VERDICT_WARN},
     [SOURCE_GOOD] = {"good", VERDICT_WARN},       [SOURCE_BEST] = {"best", VERDICT_WARN},
-    [SOURCE_REFUTED] = {"refuted", VERDICT_FAIL}, [SOURCE_OPEN] = {"open", VERDICT_SKIPPED},
+    [SOURCE_REFUTED] = {"refuted", VERDICT_FAIL}, [SOURCE_UNKNOWN] = {"open", VERDICT_SKIPPED},
 };
 
 const char *source_answer_name(SourceAnswer answer) {
@@ -257,7 +257,7 @@ static SourceVerdict wrong_move_verdict(const Tree *tree, uint32_t at, const Tre
     const uint32_t solution = other_solution(tree, at, source->nodes[node].move, &count);
     tree_write_move(source, node, move);
     if (solution == TREE_NO_NODE)
-        return verdict_of(SOURCE_OPEN, "no answer", "the profile's tree ends before %s", move);
+        return verdict_of(SOURCE_UNKNOWN, "no answer", "the profile's tree ends before %s", move);
     write_node(tree, solution, solution_text);
     if (verdict == SOLVING_RETRY) {
         snprintf(measured, sizeof measured, "%s only good", move);
@@ -298,7 +298,7 @@ static SourceVerdict compare_lines(const Tree *tree, const Tree *source) {
     }
     if (count > 1) {
         snprintf(measured, sizeof measured, count == 2 ? "one of two" : "one of %d", count);
-        return verdict_of(SOURCE_TWO, measured,
+        return verdict_of(SOURCE_ONE_OF_SEVERAL, measured,
                           "the source's solution is %s: beside %s there is %s", measured, move,
                           rival_text);
     }
@@ -334,7 +334,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
             evidence_find(&judged->verdicts[i].evidence, "best") ? &judged->verdicts[i] : NULL;
     }
     if (!main_verdict) {
-        return verdict_of(SOURCE_OPEN, "not looked at",
+        return verdict_of(SOURCE_UNKNOWN, "not looked at",
                           "%s refuses the position before any move was looked at", refusing_filter);
     }
     char san[SAN_MAX], best_text[MOVE_TEXT], next_text[MOVE_TEXT], measured[EVIDENCE_TEXT_MAX];
@@ -345,7 +345,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
     const bool is_best = is_measured_move(best, san), is_next = is_measured_move(next, san);
     if (main_verdict == decisive && (is_best || is_next) && next && next->san[0]) {
         write_measure(next, next_text);
-        return verdict_of(SOURCE_TWO, "one of two",
+        return verdict_of(SOURCE_ONE_OF_SEVERAL, "one of two",
                           "the source's solution is one of two: %s and %s", best_text, next_text);
     }
     if (is_best) {
@@ -361,7 +361,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
 
 SourceVerdict source_verdict(const Candidate *judged, const Tree *source) {
     if (source->count < 2)
-        return verdict_of(SOURCE_OPEN, "none", "the source tells no solution");
+        return verdict_of(SOURCE_UNKNOWN, "none", "the source tells no solution");
     return judged->tree.count > 1 ? compare_lines(&judged->tree, source)
                                   : compare_first(judged, source);
 }

@@ -341,7 +341,7 @@ static bool task_feed(void *self, const Analysis *analysis) {
     }
     const bool goes_on = task.feed(task.self, analysis);
     audit->search_count += !goes_on;
-    audit->table_answers += !goes_on && analysis->in_tables;
+    audit->table_answers += !goes_on && analysis->in_tablebases;
     return goes_on;
 }
 

@@ -136,7 +136,7 @@ void pipeline_free(Pipeline *pipeline, int64_t now) {
 // that needs, and for the next while the oldest waits for a second engine. Any further task may
 // prove unnecessary: its position may lie inside a puzzle found by then.
 static bool wants_more(const Pipeline *pipeline) {
-    const size_t engines = (size_t)pool_figures(pipeline->pool).engines;
+    const size_t engines = (size_t)pool_stats(pipeline->pool).engines;
     const size_t window = engines > 1 ? WINDOW : TASKS_PER_ENGINE;
     return pipeline->count < window && pipeline->working_count < engines * TASKS_PER_ENGINE;
 }

@@ -325,7 +325,7 @@ void store_wait_for_disk(Store *store, bool wait) {
     }
 }
 
-int64_t store_changes(const Store *store) {
+int64_t store_change_count(const Store *store) {
     return store->changes;
 }
 

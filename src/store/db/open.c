@@ -256,7 +256,7 @@ Status store_open_to_rescue(Store **opened, const char *path, Fault *fault) {
     return open_to_read(opened, path, true, fault);
 }
 
-Status store_empty_log(Store *store, Fault *fault) {
+Status store_flush_wal(Store *store, Fault *fault) {
     return sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) ==
                    SQLITE_OK
                ? STATUS_OK
@@ -294,7 +294,7 @@ static Status make_and_fill(const char *path, StoreMake *fill, void *context,
         return status;
     store_interrupt_by(made, interrupted);
     status = fill(context, made, fault);
-    status = status == STATUS_OK ? store_empty_log(made, fault) : status;
+    status = status == STATUS_OK ? store_flush_wal(made, fault) : status;
     store_close(made);
     return *interrupted ? fault_set(fault, STATUS_LIMIT, "interrupted") : status;
 }
@@ -322,7 +322,7 @@ bool store_is_read_only(const Store *store) {
     return store->read_only;
 }
 
-void store_wait(Store *store, StoreWait *wait, void *context) {
+void store_set_wait(Store *store, StoreWait *wait, void *context) {
     sqlite3_busy_handler(store->db, wait, context);
 }
 

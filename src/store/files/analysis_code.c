@@ -64,7 +64,7 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     put_varint(out, (analysis->reports_moves ? FLAG_TELLS_MOVES : 0) |
                         (analysis->settled ? FLAG_SETTLED : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
-                        (analysis->in_tables ? FLAG_IN_TABLES : 0));
+                        (analysis->in_tablebases ? FLAG_IN_TABLES : 0));
     put_varint(out, analysis->nodes);
     put_varint(out, analysis->iteration_count);
     for (size_t i = 0; i < analysis->iteration_count; i++) {
@@ -174,7 +174,7 @@ static bool get_analysis(ByteReader *bytes, Analysis *analysis) {
     analysis->reports_moves = flags & FLAG_TELLS_MOVES;
     analysis->settled = flags & FLAG_SETTLED;
     analysis->finished = flags & FLAG_FINISHED;
-    analysis->in_tables = flags & FLAG_IN_TABLES;
+    analysis->in_tablebases = flags & FLAG_IN_TABLES;
     analysis->nodes = get_varint(bytes);
     bool read = !bytes->failed;
     for (uint64_t left = get_varint(bytes); left > 0 && read; left--)

@@ -245,8 +245,8 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
     str_clear(&texts->tags);
     tags_write(game, &texts->tags);
     tags_to_columns(game, &texts->listed);
-    pos_to_fen(puzzle->has_mistake ? &puzzle->before : &puzzle->tree.start, intake->start);
-    if (puzzle->has_mistake) {
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, intake->start);
+    if (puzzle->has_blunder) {
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");
     }
@@ -306,7 +306,7 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
     const int64_t judgement = ++intake->last_judgement;
     const int64_t numbers[] = {++intake->last_candidate,
                                intake->last_game,
-                               puzzle->has_mistake,
+                               puzzle->has_blunder,
                                intake->profile,
                                marks,
                                columns->kind,
@@ -355,12 +355,12 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle,
 static void add_source_words(Intake *intake, WaitingRows *rows, int64_t candidate,
                              const SourceInfo *words) {
     add_number(rows, candidate);
-    for (int i = 0; i < SOURCE_NUMBERS; i++)
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++)
         if (words->numbers[i] != SOURCE_MISSING)
             add_number(rows, words->numbers[i]);
         else
             add_null(rows);
-    for (int i = 0; i < SOURCE_TEXTS; i++)
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
         add_text(intake, rows, str_text(&words->texts[i]));
 }
 
@@ -385,12 +385,12 @@ static void read_source_words(Store *store, int64_t candidate, SourceInfo *words
     sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_WORDS, candidate);
     if (!store_next(store, row))
         return;
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
         words->numbers[i] = sqlite3_column_type(row, i) == SQLITE_NULL ? SOURCE_MISSING
                                                                        : sqlite3_column_int(row, i);
     }
-    for (int i = 0; i < SOURCE_TEXTS; i++)
-        column_text(row, SOURCE_NUMBERS + i, &words->texts[i]);
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
+        column_text(row, SOURCE_NUMBER_COUNT + i, &words->texts[i]);
     sqlite3_reset(row);
 }
 

@@ -37,7 +37,7 @@ typedef struct StoreCache {
     bool fault_is_lock;          // the fault of the figures is a lock: it ends with the lock
     int64_t used_rows[USED_MAX]; // rows whose use is to be noted
     int used_count;
-    StoreCacheFigures figures;
+    StoreCacheStats figures;
 } StoreCache;
 
 // A hash of key and `covered`: the checksum ties the bytes of an analysis to both.
@@ -353,10 +353,10 @@ void store_cache_limit(Store *store, uint64_t bytes) {
         store->cache->limit = bytes;
 }
 
-void store_cache_figures(Store *store, StoreCacheFigures *figures) {
+void store_cache_stats(Store *store, StoreCacheStats *figures) {
     StoreCache *cache = store->cache;
     int64_t count = 0, size = 0;
-    *figures = (StoreCacheFigures){0};
+    *figures = (StoreCacheStats){0};
     if (!cache)
         return;
     run_statement(cache, SQL_CACHE_COUNT, 0, &count);

@@ -241,8 +241,8 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
         const StoreGameRef place = {str_text(&game->source), game->number, &merge->game,
                                     game->hash};
         commit_imported(merge);
-        MERGE_TRY(merge, store_keep(merge->to, run->to, &place, merge->visits, merge->visit_count,
-                                    &merge->why));
+        MERGE_TRY(merge, store_keep_visits(merge->to, run->to, &place, merge->visits,
+                                           merge->visit_count, &merge->why));
     }
     drop_run(merge);
 }
@@ -273,8 +273,8 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
     puzzle->motifs = motifs_of_numbers(&from->motifs, column_bits(row, 1), column_bits(row, 2));
     sqlite3_reset(row);
     puzzle->game = &merge->game;
-    puzzle->has_mistake = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;
-    if (puzzle->has_mistake) {
+    puzzle->has_blunder = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;
+    if (puzzle->has_blunder) {
         puzzle->before = merge->game.start;
         puzzle->blunder = merge->game.nodes[merge->game.nodes[GAME_ROOT].child].move;
     }

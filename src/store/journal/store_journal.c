@@ -255,7 +255,7 @@ Status store_taste(Store *store, StoredTaste *taste, Fault *fault) {
     if (store_next(store, row)) {
         const size_t size = (size_t)sqlite3_column_bytes(row, 2);
         const unsigned char *bytes = sqlite3_column_blob(row, 2);
-        taste->after = sqlite3_column_int64(row, 0);
+        taste->after_entry = sqlite3_column_int64(row, 0);
         taste->decisions = sqlite3_column_int(row, 1);
         const bool is_complete = size == taste->count * WEIGHT_BYTES && taste->decisions >= 0;
         status = is_complete || (taste->decisions == 0 && size == 0) ? STATUS_OK : STATUS_SYNTAX;
@@ -278,7 +278,7 @@ Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault) {
             str_add_char(&bytes, (char)((uint32_t)taste->weights[i] >> 8 * byte & 0xFF));
     store_begin(store);
     sqlite3_stmt *keep =
-        STORE_BOUND(store, SQL_KEEP_TASTE, taste->after, (int64_t)taste->decisions);
+        STORE_BOUND(store, SQL_KEEP_TASTE, taste->after_entry, (int64_t)taste->decisions);
     sqlite3_bind_blob(keep, 3, str_text(&bytes), (int)bytes.len, SQLITE_STATIC);
     store_execute_change(store, keep);
     return store_commit_change(store, fault);

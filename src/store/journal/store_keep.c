@@ -54,8 +54,8 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     state_save(store, &state);
 }
 
-Status store_keep(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
-                  size_t count, Fault *fault) {
+Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
+                         size_t count, Fault *fault) {
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
     game_texts_write(place->game, &texts);
