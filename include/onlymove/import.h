@@ -3,7 +3,7 @@
 //
 //   Lichess CSV  a first line that names the columns FEN and Moves, in any order; FEN is the
 //                position before the defender's move, which is the first of Moves
-//   EPD          a position a line, with pv (all moves), bm (the first, and its equals) or dm
+//   EPD          a position a line, with pv (all moves), bm (the first moves that are right) or dm
 //   FEN          a position a line, of which no solution is known
 //   JSON         what `export` as json or jsonl and `explain --json` write: an array, or one object
 //                after the other
@@ -29,7 +29,7 @@ uint64_t import_progress(const ImportReader *reader, uint64_t *size);
 typedef enum ImportStep {
     IMPORT_PUZZLE,     // *puzzle is filled
     IMPORT_BAD_PUZZLE, // the next one cannot be read, as *fault says
-    IMPORT_BAD_FILE,   // nor can anything after it, as *fault says
+    IMPORT_BAD_FILE,   // nor can the rest of the file, as *fault says
     IMPORT_END,
 } ImportStep;
 

@@ -71,9 +71,9 @@ uint64_t imported_hash(const ImportedPuzzle *puzzle);
 // Sets the outcome of each line that ends by the rules: mate, and the draws but for repetition.
 void imported_mark_ends(Tree *tree);
 
-// Appends what candidate_read_json() takes for a candidate of the profile PROFILE_IMPORTED: as
-// short as it goes where the tree is a single line. `fen` is that of puzzle->before, or where that
-// is not known that of the puzzle.
+// Appends JSON that candidate_read_json() reads as a candidate of the profile PROFILE_IMPORTED. It
+// is as short as possible where the tree is a single line. `fen` is that of puzzle->before; where
+// that is not known, that of the puzzle.
 Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault);
 
 // --- What a profile's judgement says of the solution that a source gives for the same position: a

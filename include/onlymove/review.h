@@ -58,7 +58,7 @@ void review_write_today(Review *review, time_t now, Str *out);
 // Forgets the last game and reads what the store knows of this one (borrowed until the next call).
 // Drops what runs over the last game. Where candidates of this one are damaged the next event says
 // so.
-Status review_show(Review *review, const StoreGameRef *place, Fault *fault);
+Status review_show(Review *review, const StoreGameRef *game_ref, Fault *fault);
 uint64_t review_game(const Review *review); // game_hash() of it; 0: there is none
 // Sets the current profile, and drops what runs. Judgements by another profile, or with other
 // numbers, stay in view.
@@ -191,7 +191,7 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault);
 Status review_verify(Review *review, uint32_t node, Fault *fault);
 // Judges all positions of the main line that the profile looks at and that are not known.
 Status review_run(Review *review, Fault *fault);
-// Stop all, or the run, and keep what was found. While another program holds the store this waits;
+// Stop all, or the run, and keep what was found. While another program locks the store this waits;
 // if another game is shown or another profile used before that, it is lost, and an event says so.
 void review_stop(Review *review);     // all that runs
 void review_stop_run(Review *review); // the run alone

@@ -9,7 +9,7 @@
 //  - A job that is paused, ended or killed loses nothing that it has stored, and goes on with the
 //    first piece that is not done. In the end the store has the same bytes, whatever the number of
 //    engines and however often the job was stopped.
-//  - While another program holds the store nothing is lost and nobody waits: a later step stores
+//  - While another program locks the store nothing is lost and nobody waits: a later step stores
 //    the piece. An event says so once.
 //  - No job changes a decision, or a tree changed by hand. The queue and the current game show at
 //    once what a job has stored.

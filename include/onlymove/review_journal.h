@@ -2,7 +2,7 @@
 // review_next_outcome(), or review_next_event(), then says that it is done, that it waits, or why
 // it is refused. Before the event of a done action its effect is on disk and in view.
 //
-// Actions are done in the order in which they were posted. While another program holds the store
+// Actions are done in the order in which they were posted. While another program locks the store
 // they wait, but showing another game drops them. After some ten seconds they are refused. A
 // refused action takes with it all actions that were posted before its event, because they counted
 // on it. An action on many candidates, and a change of a tree after an action that waits, do not

@@ -7,13 +7,14 @@
 #include "onlymove/status.h"
 
 typedef struct SetupOption {
-    char *name;  // owned by the setup, as is
-    char *value; // NULL: none was given, as for a button
+    char *name;  // owned by the setup
+    char *value; // the same; NULL: none was given, as for a button
 } SetupOption;
 
-// Values of EngineSetup.memory, in megabytes. The room is for the program itself, its nets and
-// threads. Programs with an address sanitizer reserve terabytes that they never touch, and so do
-// the engines that they are tested with: in such builds only a setup's own limit counts.
+// Values of EngineSetup.memory, in megabytes. SETUP_MEMORY_ROOM is for the program
+// itself, its nets and threads. Programs with an address sanitizer reserve terabytes that they
+// never touch, and so do the engines that they are tested with: in such builds only a setup's own
+// limit counts.
 enum { SETUP_MEMORY_ANY = -1, SETUP_MEMORY_MIN = 64, SETUP_MEMORY_MAX = 1 << 24 };
 #ifdef __SANITIZE_ADDRESS__
 enum { SETUP_MEMORY_ROOM = 0 };

@@ -14,7 +14,7 @@ typedef enum Status {
     STATUS_STORE,     // the database refused
     STATUS_LIMIT,     // a limit that the user can change was reached
     STATUS_CONFLICT,  // another program has changed it meanwhile; the same call again succeeds
-    STATUS_LOCKED,    // another program holds the store just now; nothing was done
+    STATUS_LOCKED,    // another program locks the store just now; nothing was done
 } Status;
 
 // One sentence without a final newline, complete enough to be shown unchanged. It may have text
@@ -28,8 +28,8 @@ typedef struct Fault {
 Status fault_set(Fault *fault, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-// Does the same for a wrong name, and adds the name of the table that is nearest to it, where one
-// is near, see text_nearest(): "; nearest: fork".
+// Does the same for a wrong name, and adds the nearest name of a table, where one is near, see
+// text_nearest(): "; nearest: fork".
 Status fault_set_nearest(Fault *fault, Status status, const char *wrong, TextNameAt *name_at,
                          const void *table, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
@@ -38,7 +38,7 @@ Status fault_set_nearest(Fault *fault, Status status, const char *wrong, TextNam
 typedef enum JobResult {
     JOB_MORE,   // more can be done at once
     JOB_WAIT,   // more can be done when an engine or a file has something for it
-    JOB_LOCKED, // another program holds the store; the next step tries again
+    JOB_LOCKED, // another program locks the store; the next step tries again
     JOB_DONE,
     JOB_FAILED,
 } JobResult;

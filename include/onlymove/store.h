@@ -25,7 +25,7 @@ typedef struct Store Store;
 // Opens or creates `path` (WAL, synchronous=FULL), and tests with a write that it can be written. A
 // store of another version, one whose tables are not as onlymove makes them, another program's
 // database and what is no database are refused and left alone. STATUS_LOCKED when another program
-// holds it: no function of a store waits; nothing is done, and a later call may succeed. A file
+// locks it: no function of a store waits; nothing is done, and a later call may succeed. A file
 // that was created and cannot be opened is removed again.
 Status store_open(Store **store, const char *path, Fault *fault);
 // Removes all files of a store that nobody has open.
@@ -42,7 +42,7 @@ void store_close(Store *store);
 Status store_flush_wal(Store *store, Fault *fault);
 const char *store_path(const Store *store);  // as it was given
 bool store_is_read_only(const Store *store); // opened by store_open_read_only()
-// From now on, while another program holds the store, `wait` is called to wait and to say whether
+// From now on, while another program locks the store, `wait` is called to wait and to say whether
 // to try again (not 0). `times`: how often it was called for this lock.
 typedef int StoreWait(void *context, int times);
 void store_set_wait(Store *store, StoreWait *wait, void *context);
@@ -79,7 +79,7 @@ typedef struct StoredRun {
     const char *begun; // UTC: "2024-11-22T01:09:00Z"
     size_t games;      // that it has looked at
     size_t sources;    // that it has begun
-    size_t complete;   // of these gone over to the end
+    size_t complete;   // of these it has gone over to the end
 } StoredRun;
 // Calls `reader` for each run, the newest first. Texts are valid during the call, and *reader may
 // not use the store.
@@ -90,8 +90,8 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
 
 // --- What a run finds
 
-// Where a game comes from. A game is identified by game_hash(); of several places the store keeps
-// the newest.
+// Where a game comes from. A game is identified by game_hash(); where several sources have it, the
+// store keeps the newest.
 typedef struct StoreGameRef {
     const char *source; // path
     size_t number;      // of the game in it, from 1
@@ -102,7 +102,7 @@ typedef struct StoreGameRef {
 typedef struct StoreVisit { // one position that a run has visited; each ply at most once
     int ply;                // of the position to solve
     uint32_t refusal; // verdict_pack() of what refused it at the first look; 0 for a candidate
-    const Candidate *candidate; // NULL: the position is none
+    const Candidate *candidate; // NULL: the position is no candidate
     bool kept_by_hand;          // filled in: the candidate's tree was changed by hand, and stays
     int64_t id;                 // filled in: id of the candidate; 0: none
 } StoreVisit;
@@ -114,13 +114,13 @@ typedef struct StoreVisit { // one position that a run has visited; each ply at 
 // changed by hand stays as it is, and so do decisions. Does not wait for the disk: a power cut, and
 // nothing else, may lose it, until the next decision or store_run_note() syncs all that was kept
 // before.
-Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
-                         size_t count, Fault *fault);
+Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref,
+                         StoreVisit *visits, size_t count, Fault *fault);
 
 // Sets *found where another game, of another source or in front of this one, has a puzzle of the
 // profile (its name), not withdrawn, with `pos` among the positions in which the solver has to find
 // a move, see duplicate.h.
-Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *place,
+Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *game_ref,
                         const Position *pos, bool *found, Fault *fault);
 
 // Reads what runs of a profile (its name) have seen of the main line of a game: the newest visit of

@@ -94,7 +94,7 @@ Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault);
 
 // Fills *cache, which can then be used until the store is closed, also by several programs at once.
 // find() takes microseconds. keep() does not wait for the disk: a power cut may lose the newest
-// analyses, but no decision. While another program holds the store, up to 4 MiB of kept analyses
+// analyses, but no decision. While another program locks the store, up to 4 MiB of kept analyses
 // wait in memory, where find() sees them; the oldest are dropped first. An analysis that is
 // damaged, or written by a newer onlymove, is not found, and the next one kept under its key
 // replaces it. keep() does nothing where the cache has as much already; above the limit it drops
@@ -105,7 +105,7 @@ Status store_cache(Store *store, SearchCache *cache, Fault *fault);
 // must not be called.
 Status store_cache_read_only(Store *store, SearchCache *cache, Fault *fault);
 
-// Writes the analyses that wait in memory. False while another program holds the store; the next
+// Writes the analyses that wait in memory. False while another program locks the store; the next
 // keep(), or the next call, tries again.
 bool store_cache_write(Store *store);
 bool store_cache_waits(const Store *store);

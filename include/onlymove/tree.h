@@ -18,7 +18,7 @@ typedef enum Outcome {
     OUTCOME_NET,          // no mate yet, but most of the solver's moves were only moves
     OUTCOME_MATERIAL,     // enough material won, and the position is quiet
     OUTCOME_WON,          // so many moves win now that there is none to find
-    OUTCOME_POSITIONAL,   // the length that the profile asked for
+    OUTCOME_POSITIONAL,   // the line is as long as the profile asks
     OUTCOME_DECOY,        // the balance is kept, and a capture that only looks good is avoided
     OUTCOME_EQUAL,        // what was lost is level again
     OUTCOME_STALEMATE,    // first of the draws, which are named by their reason
@@ -56,8 +56,8 @@ bool outcome_is_draw(Outcome outcome);
 #define TREE_NO_NODE UINT32_MAX
 enum { TREE_ROOT = 0 };
 
-// The counts of the classic policy after a move. Material in pawns (P1 N3 B3 R5 Q9) from the
-// solver's view.
+// What the tree policy of the profile classic counts after a move. Material in pawns (P1 N3 B3 R5
+// Q9) from the solver's view.
 typedef struct Tally {
     bool counted;  // the other fields are filled
     int8_t adv;    // Adv: won since the start

@@ -1,6 +1,6 @@
-// Trials: what a profile with other numbers would find in all games that it has looked at, what
-// another profile says of the position on the board, and what the engine says there at every node
-// limit. Nothing of it is written to the store.
+// "What if": what a profile with other numbers would find in all games that it has looked at
+// (tuning), what another profile says of the position on the board (comparison), and what the
+// engine says there at every node limit. Nothing of it is written to the store.
 #pragma once
 
 #include "onlymove/candidate.h"
@@ -8,11 +8,11 @@
 #include "onlymove/review.h"
 
 // --- Tuning: other numbers over all games, from cached searches alone. It finds which puzzles
-// leave and which come, by how much, and for how many positions the cache has too little.
+// are lost and which are gained, by how much, and for how many positions the cache has too little.
 
 typedef struct Tuning Tuning;
 
-// A puzzle that leaves or comes with the other numbers.
+// A puzzle that is lost or gained with the other numbers.
 typedef struct PuzzleChange {
     int64_t id; // of its candidate; 0: none, because it was refused at first look
     uint64_t game_hash;
@@ -22,8 +22,9 @@ typedef struct PuzzleChange {
     int32_t move_number; // its number, as the FEN counts ...
     bool black;          // ... and whether Black makes it
     char first[SAN_MAX]; // first move of the solution
-    bool is_new;
-    uint32_t refusal; // verdict_pack() of the refusal: the new one, or the old one if it comes
+    bool is_new;         // gained
+    uint32_t refusal;    // verdict_pack() of the refusal: by the other numbers, or if gained by the
+                         // old ones
 } PuzzleChange;
 
 typedef struct TuningCounts {
@@ -31,7 +32,7 @@ typedef struct TuningCounts {
     size_t before, after;     // puzzles; unchanged where the cache has too little
     size_t lost, gained;
     size_t to_search; // positions for which the cache has too little
-    bool over;        // the figures are final
+    bool over;        // the counts are final
 } TuningCounts;
 
 // Makes a tuning over the games of a source (its name in the store; NULL: all) that a profile of
@@ -67,7 +68,8 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
 void review_end_comparison(Review *review);
 // The two results; NULL: not both are ready. *fault (never NULL) says why they will not be, or "".
 const Candidate *review_compared(const Review *review, const char **fault);
-// Appends how far the first profile is that is not done: "finder, 120k nodes, a tree of 4".
+// Appends how far the comparison is, of the first profile that has no answer yet: "finder, 120k
+// nodes, a tree of 4".
 void review_write_comparing(const Review *review, Str *out);
 
 // A comparison has a row for each filter, with its verdict, "-" where a candidate lacks the filter,
@@ -86,7 +88,7 @@ void compared_write(const Candidate pair[2], int side, size_t row, Str *out);
 
 enum { NODE_LIMITS_MAX = PROFILE_CHECKPOINTS_MAX + 2 };
 
-// Scores from the solver's view.
+// What a search said at one node limit. Scores are from the solver's view.
 typedef struct LimitResult {
     uint64_t nodes;
     bool searched; // to this limit; else the fields below are not filled

@@ -42,7 +42,7 @@ void do_step(const CommandCall *call) {
     call->wb->messages.refused = remaining == call->count;
 }
 
-// Returns the next (previous) alternative to a node's move; without one the node itself.
+// Returns the next (previous) variation beside a node; without one the node itself.
 static uint32_t find_sibling(const Game *game, uint32_t node, bool next) {
     if (next) {
         uint32_t sibling = game->nodes[node].sibling;

@@ -80,8 +80,8 @@ static void read_findings(Workbench *wb, uint64_t hash) {
     Fault fault;
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     const size_t number = wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1;
-    const StoreGameRef place = {path ? path : "", number, &wb->file.game, hash};
-    (void)workbench_succeeds(wb, review_show(wb->review, &place, &fault), &fault);
+    const StoreGameRef game_ref = {path ? path : "", number, &wb->file.game, hash};
+    (void)workbench_succeeds(wb, review_show(wb->review, &game_ref, &fault), &fault);
     workbench_update_notes(wb);
 }
 

@@ -114,8 +114,8 @@ typedef struct ListPane {
     void (*write_empty)(const Workbench *wb, Str *out);
     // Draws what surrounds the list, and returns the rest of the area, which is for the list.
     Rect (*draw_around)(Workbench *wb, const Canvas *canvas);
-    // Does what Enter does on the selected row; false: there is nothing to do. `enters` is the word
-    // for it in the last row of the screen; NULL: "open".
+    // Does what Enter does on the selected row; false: there is nothing to do. `enter_label` is the
+    // word for it in the last row of the screen; NULL: "open".
     bool (*enter)(Workbench *wb);
     const char *enter_label;
     // Called when another row is selected.
@@ -191,7 +191,7 @@ bool view_has_list(ViewId id);
 List *view_list(Workbench *wb, ViewId id);
 // Returns the rows of a list of text.
 Rows *view_rows(Workbench *wb, ViewId id);
-// Selects a row by its place in the order of the list, and calls the view's `moved`.
+// Selects a row by its place in the order of the list, and calls its selection_moved().
 void view_move_to(Workbench *wb, ViewId id, size_t place);
 // Return and select a row by its number in the view, whatever the order of the list.
 size_t view_selected_row(Workbench *wb, ViewId id);

@@ -83,8 +83,8 @@ void list_table_done(ListTable *table);
 // Return the row that is shown at a place of the list, and the place where a row is shown.
 size_t list_table_row(const ListTable *table, size_t place);
 size_t list_table_place(const ListTable *table, size_t row);
-// Sorts `count` rows by table->by and table->reversed. Rows with equal texts keep their order. It
-// takes a tenth of a second for 100,000 rows.
+// Sorts `count` rows by table->sort_column and table->reversed. Rows with equal texts keep their
+// order. It takes a tenth of a second for 100,000 rows.
 void list_table_sort(ListTable *table, const TableColumn *columns, const Workbench *wb,
                      size_t count);
 

@@ -3,10 +3,11 @@
 //
 // What Stockfish (15.1, src/search.cpp) reports with MultiPV n: in the first 3 seconds one block of
 // n lines at the end of each iteration; later (newer versions: after 10 million nodes) also one
-// after each line of an iteration; and one where the search is stopped. In the last two kinds the
-// ranks not yet searched are of the depth before, or, when such a move was best for a while,
-// already of the new depth though not settled. After those 3 seconds it also says which root move
-// it begins, even the first of an iteration, which shows that the one before has ended.
+// after each line of an iteration; and one where the search is stopped. A block of the last two
+// kinds can have ranks that the iteration has not searched yet: they are of the depth before, or of
+// the new depth though not final, where their move was best for a while. After those 3 seconds it
+// also says which root move it begins, even the first of an iteration, which shows that the one
+// before has ended.
 #include "onlymove/analysis.h"
 
 #include <stdlib.h>
@@ -104,8 +105,8 @@ void analysis_add_time(Analysis *analysis, uint64_t milliseconds) {
         analysis->may_report_mid_iteration || milliseconds >= LATE_MILLISECONDS;
 }
 
-// Whether a line of rank 1 comes again at the depth of the last iteration before that is settled:
-// then the iteration was not over.
+// Whether a line of rank 1 comes again at the depth of the last iteration, which is not settled
+// yet. That iteration is then not over.
 static bool reopens_last(const Analysis *analysis, const Line *line) {
     return analysis->iteration_count && line->depth == last_depth(analysis) &&
            analysis->reports_moves && !analysis->settled;

@@ -200,17 +200,17 @@ static bool look_up_settled(void *context, const RunGame *game, size_t ply, Know
     return false;
 }
 
-static StoreGameRef store_place_of(const FileScan *scan, const RunGame *game) {
+static StoreGameRef game_ref_of(const FileScan *scan, const RunGame *game) {
     const LoadedGame *loaded = game->user_data;
     return (StoreGameRef){scan->path, loaded->info.number, &loaded->game, loaded->info.hash};
 }
 
 static bool is_duplicate(void *context, const RunGame *game, const Position *pos) {
     FileScan *scan = context;
-    const StoreGameRef place = store_place_of(scan, game);
+    const StoreGameRef game_ref = game_ref_of(scan, game);
     bool found = false;
     Fault fault;
-    if (store_has_puzzle(scan->writer.store, scan->writer.profile->name, &place, pos, &found,
+    if (store_has_puzzle(scan->writer.store, scan->writer.profile->name, &game_ref, pos, &found,
                          &fault) != STATUS_OK)
         scan->stop_fault = fault;
     return found;
@@ -334,11 +334,11 @@ static void count_game(FileScan *scan, const LoadedGame *loaded) {
 
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const LoadedGame *loaded = event->game->user_data;
-    const StoreGameRef place = store_place_of(scan, event->game);
+    const StoreGameRef game_ref = game_ref_of(scan, event->game);
     // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
     const bool keeps = result_writer_has_notes(&scan->writer) || loaded->scanned;
-    const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;
+    const Status status = keeps ? result_writer_store(&scan->writer, &game_ref, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)
         return status;
     if (status == STATUS_OK)

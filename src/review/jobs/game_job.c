@@ -19,11 +19,11 @@ typedef struct GameWork {
 
 static SourceResult next_game(void *context, RunGame *game) {
     GameWork *work = context;
-    const StoreGameRef *place = &work->review->session.game_ref;
+    const StoreGameRef *game_ref = &work->review->session.game_ref;
     if (work->was_given_game)
         return SOURCE_END;
     work->was_given_game = true;
-    *game = (RunGame){.game = place->game, .number = place->number};
+    *game = (RunGame){.game = game_ref->game, .number = game_ref->number};
     subject_range(&work->review->session.profile, game->game, &game->first, &game->end);
     return SOURCE_GAME;
 }

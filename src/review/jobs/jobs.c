@@ -247,9 +247,9 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
 
 // Shows in queue and session what was stored of a game; 0: of any game.
 static ReviewEventKind show_stored(Review *review, uint64_t game) {
-    const StoreGameRef *place = &review->session.game_ref;
+    const StoreGameRef *game_ref = &review->session.game_ref;
     review_refresh_queue(review, game);
-    if (!place->game || (game != 0 && game != place->hash))
+    if (!game_ref->game || (game != 0 && game != game_ref->hash))
         return REVIEW_MORE;
     (void)review_reload(review, 0, NULL);
     return REVIEW_STORE_CHANGED;

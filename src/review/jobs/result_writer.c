@@ -79,13 +79,14 @@ Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault) 
                                                  : STATUS_OK;
 }
 
-Status result_writer_store(ResultWriter *writer, const StoreGameRef *place, Fault *fault) {
+Status result_writer_store(ResultWriter *writer, const StoreGameRef *game_ref, Fault *fault) {
     int64_t run;
     if (writer->is_stored)
         result_writer_forget(writer);
     Status status = result_writer_open_run(writer, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep_visits(writer->store, run, place, writer->visits, writer->count, fault);
+        status =
+            store_keep_visits(writer->store, run, game_ref, writer->visits, writer->count, fault);
     writer->is_stored = status == STATUS_OK;
     return status;
 }

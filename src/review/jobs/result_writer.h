@@ -26,7 +26,7 @@ void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
 bool result_writer_has_notes(const ResultWriter *writer);
 // Stores all notes or nothing. Until the next note, visits[0..count) then say what became of each.
 // Without notes it only stores that the game was looked at.
-Status result_writer_store(ResultWriter *writer, const StoreGameRef *place, Fault *fault);
+Status result_writer_store(ResultWriter *writer, const StoreGameRef *game_ref, Fault *fault);
 void result_writer_forget(ResultWriter *writer);
 
 // Finds or opens the run of this profile with the present engine.

@@ -38,9 +38,9 @@ void review_free(Review *review) {
     free(review);
 }
 
-Status review_show(Review *review, const StoreGameRef *place, Fault *fault) {
+Status review_show(Review *review, const StoreGameRef *game_ref, Fault *fault) {
     forget_game(review);
-    session_show(&review->session, place);
+    session_show(&review->session, game_ref);
     const Status status = review_reload(review, 0, fault);
     return review->waiting.reload ? review_wait(review, fault) : status;
 }

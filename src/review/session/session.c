@@ -8,8 +8,8 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-void session_show(Session *session, const StoreGameRef *place) {
-    const Game *game = place->game;
+void session_show(Session *session, const StoreGameRef *game_ref) {
+    const Game *game = game_ref->game;
     const size_t count = session->ply_count = game_main_plies(game) + 1;
     session->main_nodes = xcalloc(count, sizeof *session->main_nodes);
     session->marks = xcalloc(count, sizeof *session->marks);
@@ -22,8 +22,8 @@ void session_show(Session *session, const StoreGameRef *place) {
         session->main_nodes[ply] = node;
         node = game->nodes[node].child;
     }
-    session->game_ref = *place;
-    if (place->hash == 0)
+    session->game_ref = *game_ref;
+    if (game_ref->hash == 0)
         session->game_ref.hash = game_hash(game); // kept, because it walks all moves
 }
 
@@ -274,9 +274,9 @@ static size_t inside_of(const Session *session, uint32_t node) {
 
 bool session_is_duplicate(const Session *session, const Position *pos) {
     bool found = false;
-    const StoreGameRef *place = &session->game_ref;
-    return session->store && place->source &&
-           store_has_puzzle(session->store, session->profile.name, place, pos, &found, NULL) ==
+    const StoreGameRef *game_ref = &session->game_ref;
+    return session->store && game_ref->source &&
+           store_has_puzzle(session->store, session->profile.name, game_ref, pos, &found, NULL) ==
                STATUS_OK &&
            found;
 }

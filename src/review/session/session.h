@@ -33,7 +33,7 @@ typedef struct Session {
     size_t move_cap;
 } Session;
 
-void session_show(Session *session, const StoreGameRef *place); // call session_forget() first
+void session_show(Session *session, const StoreGameRef *game_ref); // call session_forget() first
 void session_forget(Session *session);
 void session_done(Session *session);
 // Puts another profile to work; session_compare() then compares the findings with it.

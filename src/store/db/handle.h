@@ -85,7 +85,7 @@ void store_cache_close(struct StoreCache *cache);
 void store_cache_end_writing(struct StoreCache *cache);
 
 // Sets "PATH: what: SQLite's message" for the error that the connection met last; known errors have
-// better words than `what`. Returns STATUS_LOCKED when another program holds the store.
+// better words than `what`. Returns STATUS_LOCKED when another program locks the store.
 Status store_fault(const Store *store, const char *what, Fault *fault);
 // Whether the last error is a row with a value above STORE_TEXT_MAX.
 bool is_oversize_error(const Store *store);

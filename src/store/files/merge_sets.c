@@ -1,5 +1,5 @@
-// Merges what was made of puzzles, after the puzzles and decisions: audits, results of solvers,
-// pairs that are both kept, sets.
+// Merges what depends on puzzles, after the puzzles and decisions: audits, results of solvers,
+// pairs of duplicates that are both kept, and sets.
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,7 +109,7 @@ static void sets_done(NamedSets *sets) {
     free(sets->items);
 }
 
-// A StoreSetReader: notes a set.
+// A StoreSetReader: remembers a set.
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     NamedSets *sets = context;
     (void)fault;

@@ -8,13 +8,13 @@
 #include "src/store/files/sources.h"
 #include "src/store/journal/state.h"
 
-static int64_t put_game(Store *store, const StoreGameRef *place, const GameTexts *texts) {
+static int64_t put_game(Store *store, const StoreGameRef *game_ref, const GameTexts *texts) {
     char start[FEN_MAX];
-    const uint64_t hash = place->hash != 0 ? place->hash : game_hash(place->game);
-    const int64_t source = store_put_source(store, place->source);
-    pos_to_fen(&place->game->start, start);
+    const uint64_t hash = game_ref->hash != 0 ? game_ref->hash : game_hash(game_ref->game);
+    const int64_t source = store_put_source(store, game_ref->source);
+    pos_to_fen(&game_ref->game->start, start);
     sqlite3_stmt *put =
-        STORE_BOUND(store, SQL_PUT_GAME, source, (int64_t)place->number, signed_of(hash));
+        STORE_BOUND(store, SQL_PUT_GAME, source, (int64_t)game_ref->number, signed_of(hash));
     bind_text(put, 4, str_text(&texts->tags));
     bind_text(put, 5, start);
     if (texts->moves.len <= STORE_TEXT_MAX)
@@ -54,15 +54,15 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     state_save(store, &state);
 }
 
-Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *place, StoreVisit *visits,
-                         size_t count, Fault *fault) {
+Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref,
+                         StoreVisit *visits, size_t count, Fault *fault) {
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
-    game_texts_write(place->game, &texts);
+    game_texts_write(game_ref->game, &texts);
     store_wait_for_disk(store, false);
     store_begin(store);
     keeping.profile = run_profile_row(store, run);
-    keeping.game = put_game(store, place, &texts);
+    keeping.game = put_game(store, game_ref, &texts);
     scanned_keep(store, keeping.game, run, keeping.profile, visits, count);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
         keep_visit(&keeping, &visits[i]);
@@ -71,12 +71,12 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *place, S
     return status;
 }
 
-Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *place,
+Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *game_ref,
                         const Position *pos, bool *found, Fault *fault) {
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
-                                     signed_of(place->hash), (int64_t)place->number);
-    char *absolute_path = source_absolute_path(place->source);
-    bind_text(find, 4, place->source);
+                                     signed_of(game_ref->hash), (int64_t)game_ref->number);
+    char *absolute_path = source_absolute_path(game_ref->source);
+    bind_text(find, 4, game_ref->source);
     bind_text(find, 5, profile);
     bind_text(find, 6, absolute_path);
     *found = store_execute(store, find) != 0;
