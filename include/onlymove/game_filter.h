@@ -51,7 +51,7 @@ typedef struct TagView { // of len 0 where the game has no such tag
 typedef TagView WhereTag(void *context, const char *name);
 
 // --- Which games of a file are taken, told by their tags as far as possible. Games that do not fit
-// are passed over without reading their moves, at the cost of finding their end.
+// are skipped without reading their moves, at the cost of finding their end.
 
 typedef struct GameFilter { // zeroed: every game fits
     size_t from, to;        // numbers in the file, from 1; 0: no bound
@@ -62,7 +62,7 @@ typedef struct GameFilter { // zeroed: every game fits
     const char *result;              // "1-0"; NULL: any
     bool evals;                      // a comment has an evaluation (%eval)
     size_t sample;                   // so many random ones of those that fit; 0: all
-    uint64_t seed;                   // ... of the random choice of a sample
+    uint64_t seed;                   // ... of the random filter of a sample
     uint64_t sample_to;              // set by game_filter_sample()
     bool has_where;
     Where where;
@@ -71,8 +71,8 @@ typedef struct GameFilter { // zeroed: every game fits
 // Reads one condition: "games" "10-20", "min-elo" "2000", "max-elo", "time-control" "blitz" or
 // "180-479", "result" "1-0", "sample" "500", "seed" "7", "shard" "2/3", "where" and a pattern.
 // STATUS_USAGE: *fault says what is expected, or the nearest right word.
-Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault);
-bool game_filter_is_open(const GameFilter *choice); // every game of every file fits
+Status game_filter_set(GameFilter *filter, const char *condition, const char *value, Fault *fault);
+bool game_filter_is_open(const GameFilter *filter); // every game of every file fits
 
 // A game before its moves are read: its text, or, where the text does not tell the tags (other
 // encodings, escaped quotes, a result that only the moves have), the game as read.
@@ -86,22 +86,22 @@ typedef struct GameHead {
 
 typedef enum Fit { FIT_NO, FIT_YES, FIT_UNKNOWN } Fit; // FIT_UNKNOWN: only GameHead.game can tell
 Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context);
-Fit game_filter_fits(const GameFilter *choice, const GameHead *head);
+Fit game_filter_fits(const GameFilter *filter, const GameHead *head);
 
-// Where a sample is wanted, reads the file once and notes in *choice which games are in the sample:
+// Where a sample is wanted, reads the file once and notes in *filter which games are in the sample:
 // the same ones for the same games and seed, whatever shard is asked for. Not for standard input.
 // `interrupted` (may be NULL) is looked at now and then; non-zero ends it with STATUS_LIMIT.
-Status game_filter_sample(GameFilter *choice, const char *path, const volatile int *interrupted,
+Status game_filter_sample(GameFilter *filter, const char *path, const volatile int *interrupted,
                           Fault *fault);
 
-// Reads only the games that fit. Reader and choice are borrowed.
+// Reads only the games that fit. Reader and filter are borrowed.
 typedef struct GameSelector GameSelector;
-GameSelector *game_selector_new(PgnReader *reader, const GameFilter *choice);
+GameSelector *game_selector_new(PgnReader *reader, const GameFilter *filter);
 void game_selector_free(GameSelector *selector); // NULL is fine
 
 typedef enum SelectorResult {
     SELECTOR_GAME,    // the next game that fits is in *game; reader->game_count is its number
-    SELECTOR_SKIPPED, // some games were passed over: call again
+    SELECTOR_SKIPPED, // some games were skipped: call again
     SELECTOR_END,
 } SelectorResult;
 SelectorResult game_selector_read(GameSelector *selector, Game *game);

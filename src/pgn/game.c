@@ -78,7 +78,7 @@ static void make_text_room(Game *game, size_t more) {
 }
 
 // Stores a string and returns its offset: 0 for an empty one.
-static uint32_t store(Game *game, const char *bytes, size_t len) {
+static uint32_t add_text(Game *game, const char *bytes, size_t len) {
     if (len == 0)
         return 0;
     make_text_room(game, len + 1);
@@ -91,8 +91,8 @@ static uint32_t store(Game *game, const char *bytes, size_t len) {
     return (uint32_t)offset;
 }
 
-static uint32_t store_unescaped(Game *game, const char *bytes, size_t len) {
-    uint32_t offset = store(game, bytes, len);
+static uint32_t add_unescaped(Game *game, const char *bytes, size_t len) {
+    uint32_t offset = add_text(game, bytes, len);
     if (offset == 0)
         return 0;
     char *from = game->text.data + offset;
@@ -110,8 +110,8 @@ static uint32_t store_unescaped(Game *game, const char *bytes, size_t len) {
 void game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
                      size_t value_len, bool escaped) {
     array_grow(&game->tags, &game->tag_cap, game->tag_count + 1);
-    GameTag tag = {.name = store(game, name, name_len)};
-    tag.value = escaped ? store_unescaped(game, value, value_len) : store(game, value, value_len);
+    GameTag tag = {.name = add_text(game, name, name_len)};
+    tag.value = escaped ? add_unescaped(game, value, value_len) : add_text(game, value, value_len);
     game->tags[game->tag_count++] = tag;
 }
 
@@ -130,7 +130,7 @@ const char *game_tag(const Game *game, const char *name) {
 void game_set_tag(Game *game, const char *name, const char *value) {
     GameTag *tag = find_tag(game, name);
     if (tag)
-        tag->value = store(game, value, strlen(value));
+        tag->value = add_text(game, value, strlen(value));
     else
         game_append_tag(game, name, strlen(name), value, strlen(value), false);
 }
@@ -212,14 +212,14 @@ void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len
         return;
     // `text` may lie in the buffer, which may move.
     uintptr_t inside = (uintptr_t)text - (uintptr_t)game->text.data;
-    bool own = game->text.data && inside < game->text.len;
+    bool is_own_text = game->text.data && inside < game->text.len;
     bool is_first = *offset == 0;
     open_text(game, offset, len + 1);
     Str *buffer = &game->text;
     if (!is_first)
         buffer->data[buffer->len++] = ' ';
-    buffer->len +=
-        copy_on_one_line(buffer->data + buffer->len, own ? buffer->data + inside : text, len);
+    buffer->len += copy_on_one_line(buffer->data + buffer->len,
+                                    is_own_text ? buffer->data + inside : text, len);
     buffer->data[buffer->len++] = '\0';
 }
 
@@ -355,23 +355,23 @@ void game_history(const Game *game, uint32_t node, Position *start, Move **moves
     *count += plies;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
+static uint64_t mix_hash(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 32;
 }
 
 uint64_t game_hash(const Game *game) {
-    uint64_t hash = mix(0, game->start.key);
-    hash = mix(hash, (uint64_t)game->start.rule50 << 16 | game->start.fullmove);
+    uint64_t hash = mix_hash(0, game->start.key);
+    hash = mix_hash(hash, (uint64_t)game->start.rule50 << 16 | game->start.fullmove);
     for (uint32_t at = node_at(game, GAME_ROOT)->child; at != GAME_NO_NODE;) {
-        hash = mix(hash, node_at(game, at)->move);
+        hash = mix_hash(hash, node_at(game, at)->move);
         at = node_at(game, at)->child;
     }
     for (size_t i = 0; i < ROSTER_COUNT; i++) {
         const char *value = game_tag(game, roster[i].name);
         for (const char *c = value ? value : roster[i].unknown; *c; c++)
-            hash = mix(hash, (unsigned char)*c);
-        hash = mix(hash, 256); // ends a value
+            hash = mix_hash(hash, (unsigned char)*c);
+        hash = mix_hash(hash, 256); // ends a value
     }
     return hash;
 }

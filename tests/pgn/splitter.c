@@ -23,7 +23,7 @@ static void places_of_reader(const char *text, size_t len, Places *places) {
         GameRead read;
         size_t line = pgn_reader_line(&reader);
         reader_game(&reader, NULL, false, &read);
-        if (read.met && !read.skipped) {
+        if (read.is_game && !read.skipped) {
             places->offset[places->count] = reader.at;
             places->line[places->count++] = line;
         }
@@ -47,7 +47,7 @@ static void places_of_cuts(const char *text, size_t len, size_t part, size_t bud
             places->line[places->count] = game.line;
             places->game[places->count++] = game;
         } else if (result == SPLITTER_MORE) {
-            assert_false(splitter.whole);
+            assert_false(splitter.at_end);
             size_t more = splitter.len + part < len ? splitter.len + part : len;
             char *grown = malloc(more + 1); // exactly what is there: a byte too far is found out
             assert_non_null(grown);
@@ -56,7 +56,7 @@ static void places_of_cuts(const char *text, size_t len, size_t part, size_t bud
             copy = grown;
             splitter.data = copy;
             splitter.len = more;
-            splitter.whole = more == len;
+            splitter.at_end = more == len;
         } else if (result != SPLITTER_PAUSE) {
             assert_int_equal(result, SPLITTER_END);
             break;

@@ -18,40 +18,41 @@
 enum { ELO_MAX = 9999, SECONDS_MAX = 10000000 };
 
 // Reads a number and moves *text past it. False: there is none, or it is out of bounds.
-static bool take(const char **text, uint64_t least, uint64_t most, uint64_t *number) {
+static bool parse_int(const char **text, uint64_t least, uint64_t most, uint64_t *number) {
     const char *begin = *text;
     for (*number = 0; is_digit(**text) && *text - begin < 19; (*text)++)
         *number = *number * 10 + (uint64_t)(**text - '0');
     return *text > begin && !is_digit(**text) && *number >= least && *number <= most;
 }
 
-static bool take_all(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
-    return take(&text, least, most, number) && *text == '\0';
+static bool parse_all(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
+    return parse_int(&text, least, most, number) && *text == '\0';
 }
 
 // Reads "FROM-TO", where FROM is at most TO.
-static bool take_range(const char *text, char between, uint64_t most, uint64_t *from,
-                       uint64_t *to) {
-    return take(&text, 0, most, from) && *text++ == between && take_all(text, *from, most, to);
+static bool parse_range(const char *text, char between, uint64_t most, uint64_t *from,
+                        uint64_t *to) {
+    return parse_int(&text, 0, most, from) && *text++ == between &&
+           parse_all(text, *from, most, to);
 }
 
-static Status set_games(GameFilter *choice, const char *value, Fault *fault) {
+static Status set_games(GameFilter *filter, const char *value, Fault *fault) {
     uint64_t from, to;
-    if (take_all(value, 1, SIZE_MAX, &from)) {
+    if (parse_all(value, 1, SIZE_MAX, &from)) {
         to = from;
-    } else if (!take_range(value, '-', SIZE_MAX, &from, &to) || from == 0) {
+    } else if (!parse_range(value, '-', SIZE_MAX, &from, &to) || from == 0) {
         return fault_set(fault, STATUS_USAGE,
                          "games are FROM-TO or one number, as in 1-1000 or 7, not \"%.60s\"",
                          value);
     }
-    choice->from = from;
-    choice->to = to;
+    filter->from = from;
+    filter->to = to;
     return STATUS_OK;
 }
 
 static Status set_elo(int *elo, const char *value, Fault *fault) {
     uint64_t number;
-    if (!take_all(value, 1, ELO_MAX, &number)) {
+    if (!parse_all(value, 1, ELO_MAX, &number)) {
         return fault_set(fault, STATUS_USAGE, "a rating is a number from 1 to %d, not \"%.60s\"",
                          ELO_MAX, value);
     }
@@ -59,12 +60,12 @@ static Status set_elo(int *elo, const char *value, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status set_min_elo(GameFilter *choice, const char *value, Fault *fault) {
-    return set_elo(&choice->min_elo, value, fault);
+static Status set_min_elo(GameFilter *filter, const char *value, Fault *fault) {
+    return set_elo(&filter->min_elo, value, fault);
 }
 
-static Status set_max_elo(GameFilter *choice, const char *value, Fault *fault) {
-    return set_elo(&choice->max_elo, value, fault);
+static Status set_max_elo(GameFilter *filter, const char *value, Fault *fault) {
+    return set_elo(&filter->max_elo, value, fault);
 }
 
 // Bounds of the Lichess speeds.
@@ -79,34 +80,34 @@ static const char *speed_at(size_t index) {
     return index < SPEED_COUNT ? speeds[index].name : NULL;
 }
 
-static Status set_time_control(GameFilter *choice, const char *value, Fault *fault) {
+static Status set_time_control(GameFilter *filter, const char *value, Fault *fault) {
     uint64_t least, most;
-    choice->timed = true;
+    filter->timed = true;
     for (size_t i = 0; i < SPEED_COUNT; i++) {
         if (strcmp(value, speeds[i].name) == 0) {
-            choice->least_seconds = speeds[i].least;
-            choice->most_seconds = speeds[i].most;
+            filter->least_seconds = speeds[i].least;
+            filter->most_seconds = speeds[i].most;
             return STATUS_OK;
         }
     }
-    if (!take_range(value, '-', SECONDS_MAX, &least, &most)) {
+    if (!parse_range(value, '-', SECONDS_MAX, &least, &most)) {
         return fault_set_nearest(
             fault, STATUS_USAGE, value, text_name_by, &(TextName *){speed_at},
             "a time control is bullet, blitz, rapid, classical or SECONDS-SECONDS, as "
             "in 180-479, not \"%.60s\"",
             value);
     }
-    choice->least_seconds = (int)least;
-    choice->most_seconds = (int)most;
+    filter->least_seconds = (int)least;
+    filter->most_seconds = (int)most;
     return STATUS_OK;
 }
 
 static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
 
-static Status set_result(GameFilter *choice, const char *value, Fault *fault) {
+static Status set_result(GameFilter *filter, const char *value, Fault *fault) {
     for (size_t i = 0; results[i]; i++) {
         if (strcmp(value, results[i]) == 0) {
-            choice->result = results[i];
+            filter->result = results[i];
             return STATUS_OK;
         }
     }
@@ -114,57 +115,58 @@ static Status set_result(GameFilter *choice, const char *value, Fault *fault) {
                              "a result is 1-0, 0-1, 1/2-1/2 or *, not \"%.60s\"", value);
 }
 
-static Status set_sample(GameFilter *choice, const char *value, Fault *fault) {
+static Status set_sample(GameFilter *filter, const char *value, Fault *fault) {
     uint64_t number;
     enum { SAMPLE_MAX = 100000000 };
-    if (!take_all(value, 1, SAMPLE_MAX, &number)) {
+    if (!parse_all(value, 1, SAMPLE_MAX, &number)) {
         return fault_set(fault, STATUS_USAGE, "a sample is of 1 to %d games, not of \"%.60s\"",
                          SAMPLE_MAX, value);
     }
-    choice->sample = number;
+    filter->sample = number;
     return STATUS_OK;
 }
 
-static Status set_seed(GameFilter *choice, const char *value, Fault *fault) {
-    if (!take_all(value, 0, INT64_MAX, &choice->seed))
+static Status set_seed(GameFilter *filter, const char *value, Fault *fault) {
+    if (!parse_all(value, 0, INT64_MAX, &filter->seed))
         return fault_set(fault, STATUS_USAGE, "a seed is a number, not \"%.60s\"", value);
     return STATUS_OK;
 }
 
-static Status set_shard(GameFilter *choice, const char *value, Fault *fault) {
+static Status set_shard(GameFilter *filter, const char *value, Fault *fault) {
     const char *at = value;
     uint64_t shard, shards;
     enum { SHARDS_MAX = 1000000 };
-    if (!take(&at, 0, SHARDS_MAX, &shard) || *at++ != '/' || !take_all(at, 1, SHARDS_MAX, &shards))
+    if (!parse_int(&at, 0, SHARDS_MAX, &shard) || *at++ != '/' ||
+        !parse_all(at, 1, SHARDS_MAX, &shards))
         return fault_set(fault, STATUS_USAGE, "a shard is I/N, as in 2/3, not \"%.60s\"", value);
     if (shard < 1 || shard > shards) {
         return fault_set(fault, STATUS_USAGE, "there is no shard %llu of %llu; they are 1 to %llu",
                          (unsigned long long)shard, (unsigned long long)shards,
                          (unsigned long long)shards);
     }
-    choice->shard = shard;
-    choice->shards = shards;
+    filter->shard = shard;
+    filter->shards = shards;
     return STATUS_OK;
 }
 
-static Status set_where(GameFilter *choice, const char *value, Fault *fault) {
-    choice->has_where = true;
-    return where_read(&choice->where, value, fault);
+static Status set_where(GameFilter *filter, const char *value, Fault *fault) {
+    filter->has_where = true;
+    return where_read(&filter->where, value, fault);
 }
 
 static const struct Condition {
     const char *name;
-    Status (*set)(GameFilter *choice, const char *value, Fault *fault);
+    Status (*set)(GameFilter *filter, const char *value, Fault *fault);
 } conditions[] = {
     {"games", set_games},   {"min-elo", set_min_elo}, {"max-elo", set_max_elo},
     {"result", set_result}, {"sample", set_sample},   {"time-control", set_time_control},
     {"seed", set_seed},     {"shard", set_shard},     {"where", set_where},
 };
 
-Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault) {
+Status game_filter_set(GameFilter *filter, const char *condition, const char *value, Fault *fault) {
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++)
         if (strcmp(condition, conditions[i].name) == 0)
-            return conditions[i].set(choice, value, fault);
+            return conditions[i].set(filter, value, fault);
     return fault_set(fault, STATUS_USAGE, "there is no condition \"%.60s\"", condition);
 }
 
@@ -179,10 +181,10 @@ static uint64_t sample_key(uint64_t seed, size_t number) {
     return x ^ (x >> 31);
 }
 
-bool game_filter_is_open(const GameFilter *choice) {
-    return choice->from == 0 && choice->to == 0 && choice->shards == 0 && choice->min_elo == 0 &&
-           choice->max_elo == 0 && !choice->timed && !choice->result && !choice->evals &&
-           choice->sample == 0 && !choice->has_where;
+bool game_filter_is_open(const GameFilter *filter) {
+    return filter->from == 0 && filter->to == 0 && filter->shards == 0 && filter->min_elo == 0 &&
+           filter->max_elo == 0 && !filter->timed && !filter->result && !filter->evals &&
+           filter->sample == 0 && !filter->has_where;
 }
 
 // A search for tags; `needs_reader`: one of them can be read by the reader only.
@@ -233,7 +235,7 @@ static TagView find_tag(void *context, const char *name) {
 }
 
 // Reads digits and moves *at past them; -1: there are none, or too many.
-static int take_number(TagView tag, size_t *at) {
+static int parse_digits(TagView tag, size_t *at) {
     int number = 0;
     const size_t begin = *at;
     while (*at < tag.len && is_digit(tag.text[*at])) {
@@ -244,12 +246,12 @@ static int take_number(TagView tag, size_t *at) {
     return *at > begin ? number : -1;
 }
 
-static bool elo_fits(const GameFilter *choice, TagSearch *search, const char *name) {
+static bool elo_fits(const GameFilter *filter, TagSearch *search, const char *name) {
     const TagView tag = find_tag(search, name);
     size_t at = 0;
-    const int elo = take_number(tag, &at);
-    return elo > 0 && at == tag.len && elo >= choice->min_elo &&
-           (choice->max_elo == 0 || elo <= choice->max_elo);
+    const int elo = parse_digits(tag, &at);
+    return elo > 0 && at == tag.len && elo >= filter->min_elo &&
+           (filter->max_elo == 0 || elo <= filter->max_elo);
 }
 
 // Base and 40 increments in seconds, of "300+3", "300" or "40/7200:3600" (all stages, and the
@@ -258,15 +260,15 @@ static int64_t duration(TagView tag) {
     int64_t base = 0, increment = -1;
     size_t at = 0;
     for (bool more = true; more; at++) {
-        int seconds = take_number(tag, &at);
+        int seconds = parse_digits(tag, &at);
         if (at < tag.len && tag.text[at] == '/' && seconds >= 0) {
             at++;
-            seconds = take_number(tag, &at);
+            seconds = parse_digits(tag, &at);
         }
         int each = 0;
         if (at < tag.len && tag.text[at] == '+') {
             at++;
-            each = take_number(tag, &at);
+            each = parse_digits(tag, &at);
         }
         more = at < tag.len && tag.text[at] == ':';
         if (seconds < 0 || each < 0 || (at < tag.len && !more))
@@ -277,20 +279,20 @@ static int64_t duration(TagView tag) {
     return base + 40 * increment;
 }
 
-static bool time_fits(const GameFilter *choice, TagSearch *search) {
+static bool time_fits(const GameFilter *filter, TagSearch *search) {
     const int64_t seconds = duration(find_tag(search, "TimeControl"));
-    return seconds >= choice->least_seconds && seconds <= choice->most_seconds;
+    return seconds >= filter->least_seconds && seconds <= filter->most_seconds;
 }
 
-static bool result_fits(const GameFilter *choice, TagSearch *search) {
+static bool result_fits(const GameFilter *filter, TagSearch *search) {
     const TagView tag = find_tag(search, "Result");
-    return tag.len == strlen(choice->result) && memcmp(tag.text, choice->result, tag.len) == 0;
+    return tag.len == strlen(filter->result) && memcmp(tag.text, filter->result, tag.len) == 0;
 }
 
-static bool number_fits(const GameFilter *choice, size_t number) {
-    return number >= choice->from && (choice->to == 0 || number <= choice->to) &&
-           (choice->shards == 0 || (number - 1) % choice->shards == choice->shard - 1) &&
-           (choice->sample == 0 || sample_key(choice->seed, number) <= choice->sample_to);
+static bool number_fits(const GameFilter *filter, size_t number) {
+    return number >= filter->from && (filter->to == 0 || number <= filter->to) &&
+           (filter->shards == 0 || (number - 1) % filter->shards == filter->shard - 1) &&
+           (filter->sample == 0 || sample_key(filter->seed, number) <= filter->sample_to);
 }
 
 static bool has_eval(const GameHead *head) {
@@ -306,42 +308,42 @@ static bool has_eval(const GameHead *head) {
     return false;
 }
 
-Fit game_filter_fits(const GameFilter *choice, const GameHead *head) {
+Fit game_filter_fits(const GameFilter *filter, const GameHead *head) {
     TagSearch search = {.head = head};
-    if (!number_fits(choice, head->number))
+    if (!number_fits(filter, head->number))
         return FIT_NO;
-    const bool rated = choice->min_elo != 0 || choice->max_elo != 0;
+    const bool rated = filter->min_elo != 0 || filter->max_elo != 0;
     const Fit where =
-        choice->has_where ? where_fits(&choice->where, head, find_tag, &search) : FIT_YES;
-    const bool fits = (!rated || (elo_fits(choice, &search, "WhiteElo") &&
-                                  elo_fits(choice, &search, "BlackElo"))) &&
-                      (!choice->timed || time_fits(choice, &search)) &&
-                      (!choice->result || result_fits(choice, &search)) && where != FIT_NO &&
-                      (!choice->evals || has_eval(head));
-    return search.needs_reader ? FIT_UNKNOWN : fits ? where : FIT_NO;
+        filter->has_where ? where_fits(&filter->where, head, find_tag, &search) : FIT_YES;
+    const bool game_fits = (!rated || (elo_fits(filter, &search, "WhiteElo") &&
+                                       elo_fits(filter, &search, "BlackElo"))) &&
+                           (!filter->timed || time_fits(filter, &search)) &&
+                           (!filter->result || result_fits(filter, &search)) && where != FIT_NO &&
+                           (!filter->evals || has_eval(head));
+    return search.needs_reader ? FIT_UNKNOWN : game_fits ? where : FIT_NO;
 }
 
 // --- The games that fit
 
 struct GameSelector {
     PgnReader *reader;
-    const GameFilter *choice;
+    const GameFilter *filter;
     Splitter splitter; // at the reader's place
     Game game;         // a game whose tags only the reader can read, or that had to be read at once
 };
 
-enum { PASSED_AT_ONCE = 1 << 22 }; // bytes
+enum { SKIPPED_AT_ONCE = 1 << 22 }; // bytes
 
-typedef enum Sought {
+typedef enum Seek {
     SOUGHT_END,
     SOUGHT_LATER,
     SOUGHT_HERE, // the reader is before the game, the splitter after it
     SOUGHT_READ, // the game is in selector->game
-} Sought;
+} Seek;
 
 static void game_selector_init(GameSelector *selector, PgnReader *reader,
-                               const GameFilter *choice) {
-    *selector = (GameSelector){.reader = reader, .choice = choice};
+                               const GameFilter *filter) {
+    *selector = (GameSelector){.reader = reader, .filter = filter};
     splitter_init(&selector->splitter);
     selector->game = game_blank();
 }
@@ -351,9 +353,9 @@ static void game_selector_done(GameSelector *selector) {
     game_done(&selector->game);
 }
 
-GameSelector *game_selector_new(PgnReader *reader, const GameFilter *choice) {
+GameSelector *game_selector_new(PgnReader *reader, const GameFilter *filter) {
     GameSelector *selector = xmalloc(sizeof *selector);
-    game_selector_init(selector, reader, choice);
+    game_selector_init(selector, reader, filter);
     return selector;
 }
 
@@ -365,86 +367,86 @@ void game_selector_free(GameSelector *selector) {
 
 static void show_splitter(GameSelector *selector) {
     PgnReader *reader = selector->reader;
-    splitter_go_on(&selector->splitter, reader->data, reader->len, reader_has_all(reader),
-                   reader->at, pgn_reader_line(reader));
+    splitter_continue(&selector->splitter, reader->data, reader->len, reader_has_all(reader),
+                      reader->at, pgn_reader_line(reader));
 }
 
-static void put_reader(PgnReader *reader, size_t at, size_t line) {
+static void move_reader(PgnReader *reader, size_t at, size_t line) {
     reader->at = reader->line_at = at;
     reader->line = line;
 }
 
 // Whether the game between the reader and the splitter fits.
-static bool fits(GameSelector *selector, const SplitGame *cut) {
+static bool game_fits(GameSelector *selector, const SplitGame *split) {
     const Splitter *splitter = &selector->splitter;
     GameHead head = {.number = selector->reader->game_count + 1,
-                     .text = splitter->data + cut->offset,
-                     .len = splitter->at - cut->offset,
-                     .tags_unclear = cut->other_tags};
-    Fit fit = game_filter_fits(selector->choice, &head);
+                     .text = splitter->data + split->offset,
+                     .len = splitter->at - split->offset,
+                     .tags_unclear = split->other_tags};
+    Fit fit = game_filter_fits(selector->filter, &head);
     if (fit == FIT_UNKNOWN) {
         CLEANUP(pgn_reader_done) PgnReader alone;
         pgn_reader_init(&alone, head.text, head.len);
         head.game = &selector->game;
         fit =
-            pgn_read(&alone, &selector->game) ? game_filter_fits(selector->choice, &head) : FIT_NO;
+            pgn_read(&alone, &selector->game) ? game_filter_fits(selector->filter, &head) : FIT_NO;
     }
     return fit == FIT_YES;
 }
 
 // Reads a game that the splitter cannot split, at the end of a changing file or far too long.
-static Sought read_instead(GameSelector *selector) {
+static Seek read_unsplit(GameSelector *selector) {
     if (!pgn_read(selector->reader, &selector->game))
         return SOUGHT_END;
     const GameHead head = {
         .number = selector->reader->game_count, .text = "", .game = &selector->game};
-    return game_filter_fits(selector->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
+    return game_filter_fits(selector->filter, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
-static void take_skipped(GameSelector *selector) {
+static void add_skipped(GameSelector *selector) {
     selector->reader->skipped_count += selector->splitter.skipped;
     selector->splitter.skipped = 0;
 }
 
 // Passes over the reader's next game.
-static void pass(GameSelector *selector) {
+static void skip_game(GameSelector *selector) {
     selector->reader->game_count++;
-    put_reader(selector->reader, selector->splitter.at, selector->splitter.line);
+    move_reader(selector->reader, selector->splitter.at, selector->splitter.line);
 }
 
-static Sought seek(GameSelector *selector) {
+static Seek seek_game(GameSelector *selector) {
     PgnReader *reader = selector->reader;
-    const GameFilter *choice = selector->choice;
-    for (size_t passed = 0; choice->to == 0 || reader->game_count < choice->to;) {
-        SplitGame cut;
-        if (passed > PASSED_AT_ONCE)
+    const GameFilter *filter = selector->filter;
+    for (size_t skipped = 0; filter->to == 0 || reader->game_count < filter->to;) {
+        SplitGame split;
+        if (skipped > SKIPPED_AT_ONCE)
             return SOUGHT_LATER;
         show_splitter(selector);
-        const SplitResult result = splitter_next(&selector->splitter, SIZE_MAX, &cut);
+        const SplitResult result = splitter_next(&selector->splitter, SIZE_MAX, &split);
         if (result == SPLITTER_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
             reader_grow(reader);
             continue;
         }
         if (result != SPLITTER_GAME) {
-            const Sought sought = read_instead(selector);
+            const Seek sought = read_unsplit(selector);
             if (sought == SOUGHT_HERE)
                 continue;
             return sought;
         }
-        take_skipped(selector);
-        reader->has_content = reader->has_content || !cut.empty;
-        put_reader(reader, cut.offset, cut.line);
-        if (fits(selector, &cut))
+        add_skipped(selector);
+        reader->has_content = reader->has_content || !split.empty;
+        move_reader(reader, split.offset, split.line);
+        if (game_fits(selector, &split))
             return SOUGHT_HERE;
-        passed += selector->splitter.at - cut.offset;
-        pass(selector);
+        skipped += selector->splitter.at - split.offset;
+        skip_game(selector);
     }
     return SOUGHT_END;
 }
 
 SelectorResult game_selector_read(GameSelector *selector, Game *game) {
     PgnReader *reader = selector->reader;
-    const Sought sought = game_filter_is_open(selector->choice) ? SOUGHT_HERE : seek(selector);
+    const Seek sought = game_filter_is_open(selector->filter) ? SOUGHT_HERE : seek_game(selector);
     if (sought == SOUGHT_READ) {
         const Game read = selector->game;
         selector->game = *game;
@@ -486,36 +488,36 @@ static void add_key(Keys *keys, uint64_t key, size_t wanted) {
     }
 }
 
-static Status draw(PgnReader *reader, GameFilter *choice, const volatile int *interrupted,
+static Status draw(PgnReader *reader, GameFilter *filter, const volatile int *interrupted,
                    Fault *fault) {
-    GameFilter all = *choice;
+    GameFilter all = *filter;
     GameSelector selector;
     Keys keys = {.bound = UINT64_MAX};
-    Sought sought;
+    Seek sought;
     Status status = STATUS_OK;
     all.sample = all.shards = 0;
     game_selector_init(&selector, reader, &all);
-    while (status == STATUS_OK && (sought = seek(&selector)) != SOUGHT_END) {
+    while (status == STATUS_OK && (sought = seek_game(&selector)) != SOUGHT_END) {
         if (interrupted && *interrupted)
             status = fault_set(fault, STATUS_LIMIT, "interrupted while the sample was drawn");
         if (sought == SOUGHT_LATER)
             continue;
         if (sought == SOUGHT_HERE)
-            pass(&selector);
-        add_key(&keys, sample_key(choice->seed, reader->game_count), choice->sample);
+            skip_game(&selector);
+        add_key(&keys, sample_key(filter->seed, reader->game_count), filter->sample);
     }
-    if (keys.count > choice->sample)
-        keep_least(&keys, choice->sample);
-    choice->sample_to = keys.count == choice->sample ? keys.bound : UINT64_MAX;
+    if (keys.count > filter->sample)
+        keep_least(&keys, filter->sample);
+    filter->sample_to = keys.count == filter->sample ? keys.bound : UINT64_MAX;
     game_selector_done(&selector);
     free(keys.items);
     return status;
 }
 
-Status game_filter_sample(GameFilter *choice, const char *path, const volatile int *interrupted,
+Status game_filter_sample(GameFilter *filter, const char *path, const volatile int *interrupted,
                           Fault *fault) {
     CLEANUP(input_close) Input input = {0};
-    if (choice->sample == 0)
+    if (filter->sample == 0)
         return STATUS_OK;
     if (strcmp(path, "-") == 0) {
         return fault_set(fault, STATUS_USAGE,
@@ -526,5 +528,5 @@ Status game_filter_sample(GameFilter *choice, const char *path, const volatile i
         return status;
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
-    return draw(&reader, choice, interrupted, fault);
+    return draw(&reader, filter, interrupted, fault);
 }

@@ -29,14 +29,14 @@ static const struct {
     const char *sign;
     NodeKind kind;
     bool denied;
-} tests[] = {
+} test_signs[] = {
     {"!=", NODE_EQUAL, true},       {"!~", NODE_HAS, true},   {"<=", NODE_LESS_EQUAL, false},
     {">=", NODE_MORE_EQUAL, false}, {"=", NODE_EQUAL, false}, {"~", NODE_HAS, false},
     {"<", NODE_LESS, false},        {">", NODE_MORE, false},
 };
 
 // The usual tags. Of equally near ones a fault names the first.
-static const char *const usual[] = {
+static const char *const usual_tags[] = {
     "White",        "Black",           "Event",           "Site",       "Date",       "Round",
     "Result",       "WhiteElo",        "BlackElo",        "ECO",        "Opening",    "TimeControl",
     "Termination",  "UTCDate",         "UTCTime",         "WhiteTitle", "BlackTitle", "Variation",
@@ -57,7 +57,7 @@ typedef struct PatternParser {
 
 static bool read_any(PatternParser *d, uint8_t *node);
 
-static bool complain(PatternParser *d, size_t at, const char *what, const char *more) {
+static bool fail_at(PatternParser *d, size_t at, const char *what, const char *more) {
     fault_set(d->fault, STATUS_USAGE, "character %zu: %s%s", at + 1, what, more);
     return false;
 }
@@ -85,7 +85,7 @@ static char next_sign(PatternParser *d) {
 static bool add_node(PatternParser *d, WhereNode node, uint8_t *index) {
     Where *where = d->where;
     if (where->count == WHERE_NODES_MAX)
-        return complain(d, d->at, "the pattern is too long", "");
+        return fail_at(d, d->at, "the pattern is too long", "");
     *index = (uint8_t)where->count;
     where->nodes[where->count++] = node;
     return true;
@@ -104,13 +104,13 @@ static bool read_text(PatternParser *d, const char *expected, uint16_t *text, bo
     while (d->pattern[end] && (*quoted ? d->pattern[end] != '"' : !ends_word(d->pattern[end])))
         end++;
     if (*quoted && d->pattern[end] == '\0')
-        return complain(d, d->at, "the quote that opens here is not closed", "");
+        return fail_at(d, d->at, "the quote that opens here is not closed", "");
     if (!*quoted && end == begin)
-        return complain(d, d->at, "expected ", expected);
+        return fail_at(d, d->at, "expected ", expected);
     Where *where = d->where; // a text is no longer than in the pattern, but for its NUL
     *text = (uint16_t)where->len;
     if (where->len + end - begin + 1 > WHERE_TEXT_MAX)
-        return complain(d, d->at, "the pattern is too long", "");
+        return fail_at(d, d->at, "the pattern is too long", "");
     memcpy(where->text + where->len, d->pattern + begin, end - begin);
     where->len += end - begin;
     where->text[where->len++] = '\0';
@@ -120,7 +120,7 @@ static bool read_text(PatternParser *d, const char *expected, uint16_t *text, bo
 
 // Refuses a name that is almost a usual tag's; any other name is allowed.
 static bool check_tag(PatternParser *d, size_t at, const char *name) {
-    const char *nearest = text_nearest(name, text_name_in, usual);
+    const char *nearest = text_nearest(name, text_name_in, usual_tags);
     if (!nearest[0] || strcmp(nearest, name) == 0 ||
         (strcasecmp(nearest, name) != 0 && text_distance(nearest, name) > 2)) {
         return true;
@@ -150,13 +150,13 @@ static bool read_board(PatternParser *d, size_t len, uint8_t *node) {
         term++;
     if (!board_terms[term]) {
         const char *nearest = text_nearest(str_text(&word), text_name_in, board_terms);
-        return complain(d, begin,
-                        "no such term of the board; nearest: ", nearest[0] ? nearest : "none");
+        return fail_at(d, begin,
+                       "no such term of the board; nearest: ", nearest[0] ? nearest : "none");
     }
     const size_t value = begin + len + (d->pattern[begin + len] == ':');
     const size_t size = term == BOARD_IN_CHECK ? 0 : strcspn(d->pattern + value, " \t\r\n&|()\"");
     if (where->board_count == WHERE_BOARDS_MAX || where->len + size + 1 > WHERE_TEXT_MAX)
-        return complain(d, begin, "the pattern is too long", "");
+        return fail_at(d, begin, "the pattern is too long", "");
     const WhereNode read = {
         .kind = NODE_BOARD, .tag = (uint16_t)where->board_count, .value = (uint16_t)where->len};
     char *text = where->text + where->len;
@@ -166,7 +166,7 @@ static bool read_board(PatternParser *d, size_t len, uint8_t *node) {
         board_term_read(board_terms[term], text, &where->boards[where->board_count++]);
     where->len += size + 1;
     d->at = value + size;
-    return why ? complain(d, value, why, "") : add_node(d, read, node);
+    return why ? fail_at(d, value, why, "") : add_node(d, read, node);
 }
 
 static bool read_test(PatternParser *d, uint8_t *node) {
@@ -182,17 +182,17 @@ static bool read_test(PatternParser *d, uint8_t *node) {
         return false;
     }
     next_sign(d);
-    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
-        const size_t sign = strlen(tests[i].sign);
-        if (strncmp(d->pattern + d->at, tests[i].sign, sign) == 0) {
+    for (size_t i = 0; i < sizeof test_signs / sizeof *test_signs; i++) {
+        const size_t sign = strlen(test_signs[i].sign);
+        if (strncmp(d->pattern + d->at, test_signs[i].sign, sign) == 0) {
             d->at += sign;
-            test.kind = (uint8_t)tests[i].kind;
+            test.kind = (uint8_t)test_signs[i].kind;
             return read_text(d, "a value", &test.value, &quoted) && add_node(d, test, node) &&
-                   (!tests[i].denied ||
+                   (!test_signs[i].denied ||
                     add_node(d, (WhereNode){.kind = NODE_NOT, .left = *node}, node));
         }
     }
-    return complain(d, d->at, "expected one of = != ~ !~ < <= > >=", "");
+    return fail_at(d, d->at, "expected one of = != ~ !~ < <= > >=", "");
 }
 
 static bool read_one(PatternParser *d, uint8_t *node) {
@@ -202,13 +202,13 @@ static bool read_one(PatternParser *d, uint8_t *node) {
     const size_t at = d->at;
     d->at += d->len;
     if (++d->depth > NESTED_MAX)
-        return complain(d, at, "the pattern is nested too deep", "");
+        return fail_at(d, at, "the pattern is nested too deep", "");
     const bool read = sign == '!' ? read_one(d, node) : read_any(d, node);
     d->depth--;
     if (!read || sign == '!')
         return read && add_node(d, (WhereNode){.kind = NODE_NOT, .left = *node}, node);
     if (next_sign(d) != ')')
-        return complain(d, at, "the bracket that opens here is not closed", "");
+        return fail_at(d, at, "the bracket that opens here is not closed", "");
     d->at++;
     return true;
 }
@@ -233,14 +233,14 @@ static bool read_any(PatternParser *d, uint8_t *node) {
 }
 
 Status where_read(Where *where, const char *pattern, Fault *fault) {
-    PatternParser descent = {.where = where, .pattern = pattern, .fault = fault};
+    PatternParser parser = {.where = where, .pattern = pattern, .fault = fault};
     uint8_t whole;
     *where = (Where){.count = 0};
-    if (!read_any(&descent, &whole))
+    if (!read_any(&parser, &whole))
         return STATUS_USAGE;
-    if (next_sign(&descent) != '\0') {
-        complain(&descent, descent.at,
-                 "expected & or | or the end; a value of several words stands in quotes", "");
+    if (next_sign(&parser) != '\0') {
+        fail_at(&parser, parser.at,
+                "expected & or | or the end; a value of several words stands in quotes", "");
         return STATUS_USAGE;
     }
     return STATUS_OK;
@@ -265,7 +265,7 @@ static bool is_unknown(TagView tag) {
 }
 
 // Compares a tag with a value: *order is below, at or above 0. False: they cannot be compared.
-static bool compare(TagView tag, const char *value, int *order) {
+static bool compare_tag(TagView tag, const char *value, int *order) {
     int64_t a, b;
     const size_t len = strlen(value);
     *order = 0;
@@ -291,7 +291,7 @@ static bool is_signed(TagView tag) {
     return tag.len > 1 && tag.text[0] == '+';
 }
 
-static bool has(TagView tag, const char *part) {
+static bool contains(TagView tag, const char *part) {
     const size_t len = strlen(part);
     for (size_t at = 0; at + len <= tag.len; at++)
         if (strncasecmp(tag.text + at, part, len) == 0)
@@ -299,22 +299,22 @@ static bool has(TagView tag, const char *part) {
     return false;
 }
 
-static bool passes(NodeKind kind, TagView tag, const char *value) {
+static bool tag_passes(NodeKind kind, TagView tag, const char *value) {
     int order;
     switch (kind) {
     case NODE_EQUAL:
         return (tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0) ||
-               (is_signed(tag) && compare(tag, value, &order) && order == 0);
+               (is_signed(tag) && compare_tag(tag, value, &order) && order == 0);
     case NODE_HAS:
-        return has(tag, value);
+        return contains(tag, value);
     case NODE_LESS:
-        return compare(tag, value, &order) && order < 0;
+        return compare_tag(tag, value, &order) && order < 0;
     case NODE_LESS_EQUAL:
-        return compare(tag, value, &order) && order <= 0;
+        return compare_tag(tag, value, &order) && order <= 0;
     case NODE_MORE:
-        return compare(tag, value, &order) && order > 0;
+        return compare_tag(tag, value, &order) && order > 0;
     default:
-        return compare(tag, value, &order) && order >= 0;
+        return compare_tag(tag, value, &order) && order >= 0;
     }
 }
 
@@ -330,24 +330,24 @@ typedef struct PatternTest {
     bool plain;   // the number is exact, and all are in the main line
 } PatternTest;
 
-static bool board_fits(const PatternTest *asking, const WhereNode *node) {
-    BoardTerm term = asking->where->boards[node->tag];
-    term.text = asking->where->text + node->value; // term.text is stale in a copied Where
-    return board_term_matches(&term, asking->pos);
+static bool board_fits(const PatternTest *test, const WhereNode *node) {
+    BoardTerm term = test->where->boards[node->tag];
+    term.text = test->where->text + node->value; // term.text is stale in a copied Where
+    return board_term_matches(&term, test->pos);
 }
 
-static bool has_square(const PatternTest *asking, const char *square) {
-    const char *at = asking->moves, *end = at + asking->len;
+static bool has_square(const PatternTest *test, const char *square) {
+    const char *at = test->moves, *end = at + test->len;
     while ((at = memchr(at, square[0], (size_t)(end - at))) && at + 1 < end && at[1] != square[1])
         at++;
     return at && at + 1 < end;
 }
 
 // Whether a position of a game from the usual start may fit, by the text of its moves.
-static Fit board_may_fit(const PatternTest *asking, const WhereNode *node) {
-    BoardTerm term = asking->where->boards[node->tag];
+static Fit board_may_fit(const PatternTest *test, const WhereNode *node) {
+    BoardTerm term = test->where->boards[node->tag];
     const Position start = pos_start();
-    const int least = 32 - (asking->captures < 30 ? asking->captures : 30);
+    const int least = 32 - (test->captures < 30 ? test->captures : 30);
     int men = 0;
     bool may = term.kind != BOARD_PIECES;
     for (int count = least; count <= 32 && !may; count++)
@@ -355,13 +355,13 @@ static Fit board_may_fit(const PatternTest *asking, const WhereNode *node) {
     for (uint64_t key = term.keys[0]; key; key >>= 4)
         men += (int)(key & 15);
     may = may && (term.kind != BOARD_MATERIAL || men >= least);
-    const char *place = term.kind == BOARD_ON ? asking->where->text + node->value : NULL;
+    const char *place = term.kind == BOARD_ON ? test->where->text + node->value : NULL;
     for (; place && may; place = place[3] ? place + 4 : NULL) {
         term.text = (const char[]){place[0], place[1], place[2], '\0'};
         may = strchr("KRkr", place[0]) || board_term_matches(&term, &start) ||
-              has_square(asking, place + 1);
+              has_square(test, place + 1);
     }
-    return !may ? FIT_NO : term.kind == BOARD_PIECES && asking->plain ? FIT_YES : FIT_UNKNOWN;
+    return !may ? FIT_NO : term.kind == BOARD_PIECES && test->plain ? FIT_YES : FIT_UNKNOWN;
 }
 
 static bool is_of_board(const Where *where, size_t index) {
@@ -373,56 +373,56 @@ static bool is_of_board(const Where *where, size_t index) {
 }
 
 // Tests a node: FIT_YES or FIT_NO; without a position FIT_UNKNOWN where only positions can tell.
-static Fit node_fits(const PatternTest *asking, size_t index) {
-    const Where *where = asking->where;
+static Fit node_fits(const PatternTest *test, size_t index) {
+    const Where *where = test->where;
     const WhereNode *node = &where->nodes[index];
     if (node->kind >= NODE_BOARD) {
-        return asking->pos ? board_fits(asking, node) ? FIT_YES : FIT_NO
-                           : board_may_fit(asking, node);
+        return test->pos ? board_fits(test, node) ? FIT_YES : FIT_NO : board_may_fit(test, node);
     }
     if (node->kind < NODE_NOT) {
-        return passes((NodeKind)node->kind, asking->tag(asking->context, where->text + node->tag),
-                      where->text + node->value)
+        return tag_passes((NodeKind)node->kind, test->tag(test->context, where->text + node->tag),
+                          where->text + node->value)
                    ? FIT_YES
                    : FIT_NO;
     }
-    const Fit left = node_fits(asking, node->left);
-    const bool exact = asking->pos || where->board_count == 0;
+    const Fit left = node_fits(test, node->left);
+    const bool exact = test->pos || where->board_count == 0;
     if (node->kind == NODE_NOT) {
         return left == FIT_NO                             ? FIT_YES
                : exact || !is_of_board(where, node->left) ? FIT_NO
                                                           : FIT_UNKNOWN;
     }
     const Fit decides = node->kind == NODE_OR ? FIT_YES : FIT_NO;
-    const Fit right = left == decides ? left : node_fits(asking, node->right);
+    const Fit right = left == decides ? left : node_fits(test, node->right);
     if (left == decides || right == decides)
         return decides;
     const bool both = is_of_board(where, node->left) && is_of_board(where, node->right);
-    const bool apart = node->kind == NODE_AND && !exact && both; // each may fit in another position
-    return left == right && !apart ? left : FIT_UNKNOWN;
+    const bool may_differ =
+        node->kind == NODE_AND && !exact && both; // each may fit in another position
+    return left == right && !may_differ ? left : FIT_UNKNOWN;
 }
 
 // Counts captures in the text of the moves, without those in comments. Variations, and moves not in
 // plain SAN, make the number inexact. False: it cannot be counted.
-static bool read_moves(const GameHead *head, PatternTest *asking) {
+static bool read_moves(const GameHead *head, PatternTest *test) {
     const char *at = head->text, *end = at + head->len;
     while (at < end && (*at == '[' || is_space(*at) || is_line_end(*at))) {
         const char *line = memchr(at, '\n', (size_t)(end - at));
         at = line ? line + 1 : end;
     }
-    asking->moves = at;
-    asking->len = (size_t)(end - at);
-    asking->plain = true;
+    test->moves = at;
+    test->len = (size_t)(end - at);
+    test->plain = true;
     for (; at < end; at++) {
         if (*at == '{' || *at == ';') {
             const char *close = memchr(at, *at == '{' ? '}' : '\n', (size_t)(end - at));
             at = close ? close : end - 1;
         } else if (*at == 'x') {
-            asking->captures++;
+            test->captures++;
         } else if (*at == '(') {
-            asking->plain = false;
-        } else if (*at >= '1' && *at <= '8' && at > asking->moves && at[-1] >= 'a' &&
-                   at[-1] <= 'h' && at + 1 < end &&
+            test->plain = false;
+        } else if (*at >= '1' && *at <= '8' && at > test->moves && at[-1] >= 'a' && at[-1] <= 'h' &&
+                   at + 1 < end &&
                    ((at[1] >= 'a' && at[1] <= 'h') || at[1] == '-' || at[1] == ':')) {
             return false; // "e2e4", "e4:d5"
         }
@@ -431,21 +431,21 @@ static bool read_moves(const GameHead *head, PatternTest *asking) {
 }
 
 Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context) {
-    PatternTest asking = {.where = where, .tag = tag, .context = context};
+    PatternTest test = {.where = where, .tag = tag, .context = context};
     if (where->board_count == 0)
-        return node_fits(&asking, where->count - 1);
+        return node_fits(&test, where->count - 1);
     if (!head->game) {
-        return tag(context, "FEN").len > 0 || !read_moves(head, &asking)
+        return tag(context, "FEN").len > 0 || !read_moves(head, &test)
                    ? FIT_UNKNOWN
-                   : node_fits(&asking, where->count - 1);
+                   : node_fits(&test, where->count - 1);
     }
     Position pos = head->game->start;
     uint32_t node = GAME_ROOT;
-    asking.pos = &pos;
-    Fit fit = node_fits(&asking, where->count - 1);
+    test.pos = &pos;
+    Fit fit = node_fits(&test, where->count - 1);
     while (fit == FIT_NO && (node = head->game->nodes[node].child) != GAME_NO_NODE) {
         pos_play(&pos, head->game->nodes[node].move);
-        fit = node_fits(&asking, where->count - 1);
+        fit = node_fits(&test, where->count - 1);
     }
     return fit;
 }

@@ -17,7 +17,7 @@
 enum {
     SOUGHT_AT_ONCE = 4 * INPUT_STEP,  // bytes in which opening looks for the first game
     CHECK_COST = 16,                  // checking a byte takes as long as splitting so many
-    KEPT_FROM = 8 * INPUT_STEP,       // least bytes of a text whose index is stored
+    STORED_FROM = 8 * INPUT_STEP,     // least bytes of a text whose index is stored
     SAVED_AT_ONCE = INPUT_STEP,       // bytes
     KNOWN_MEANWHILE = 1000,           // games that are found while a stored index is loaded
     LOADED_AT_ONCE = INPUT_STEP / 32, // games
@@ -28,8 +28,8 @@ typedef struct GameText {
     char *data; // begins a little before the game
     size_t cap, len;
     uint64_t from; // offset of data[0] in the text
-    bool begun;    // it is being fetched or read
-    bool gone;     // the file has become shorter
+    bool is_begun; // it is being fetched or read
+    bool is_gone;  // the file has become shorter
     PgnReader reader;
     SlicedRead slices;
 } GameText;
@@ -41,21 +41,21 @@ struct CollectionParts {
     Splitter splitter;
     bool found; // there is a game with a tag or a move
     Index index;
-    uint64_t end;   // where the last known game ends
-    uint32_t *torn; // indices of the damaged games
-    size_t torn_cap;
-    GameText asked;   // for reading at once
-    GameText checked; // being checked
-    GameText loaded;  // being loaded
-    size_t wanted;    // index of the loaded game ...
-    Game *game_to;    // ... and where it is loaded to
-    char *head;       // the beginning of a game whose tags were asked for ...
+    uint64_t end;      // where the last known game ends
+    uint32_t *damaged; // indices of the damaged games
+    size_t damaged_cap;
+    GameText read_now; // for reading at once
+    GameText checked;  // being checked
+    GameText loaded;   // being loaded
+    size_t loading;    // index of the loaded game ...
+    Game *load_target; // ... and where it is loaded to
+    char *head;        // the beginning of a game whose tags were asked for ...
     size_t head_len;
     size_t head_of;  // ... and its index, or SIZE_MAX
     PgnError error;  // the first error of a large game ...
     size_t error_of; // ... and its index, or SIZE_MAX
     Game game;       // a game whose tags the reader had to read ...
-    size_t held;     // ... and its index, or SIZE_MAX
+    size_t game_of;  // ... and its index, or SIZE_MAX
     bool watched;
     bool changed; // the file has changed since it was opened
     IndexStamp stamp;
@@ -63,9 +63,9 @@ struct CollectionParts {
     IndexLoader loader; // active while it has a descriptor
     IndexWriter writer;
     bool saving;
-    Fault complaint; // the last complaint
-    bool troubled;   // there was a complaint ...
-    bool complains;  // ... that collection_take_fault() has not returned yet
+    Fault fault;       // the last complaint
+    bool has_fault;    // there was a complaint ...
+    bool fault_is_new; // ... that collection_take_fault() has not returned yet
 };
 
 // The file's name in messages.
@@ -75,30 +75,30 @@ static const char *shown_name(const Collection *c) {
     return strcmp(c->path, "-") == 0 ? "standard input" : c->path;
 }
 
-static void complain(struct CollectionParts *p, const Fault *fault) {
-    p->complaint = *fault;
-    p->troubled = p->complains = true;
+static void set_fault(struct CollectionParts *p, const Fault *fault) {
+    p->fault = *fault;
+    p->has_fault = p->fault_is_new = true;
 }
 
 bool collection_take_fault(Collection *collection, Fault *fault) {
     struct CollectionParts *p = collection->parts;
-    if (!p || !p->complains)
+    if (!p || !p->fault_is_new)
         return false;
-    *fault = p->complaint;
-    p->complains = false;
+    *fault = p->fault;
+    p->fault_is_new = false;
     return true;
 }
 
 bool collection_last_fault(const Collection *collection, Fault *fault) {
     const struct CollectionParts *p = collection->parts;
-    if (!p || !p->troubled)
+    if (!p || !p->has_fault)
         return false;
-    *fault = p->complaint;
+    *fault = p->fault;
     return true;
 }
 
 // Checks whether the file has changed since it was opened.
-static void look_at_file(Collection *c) {
+static void check_for_change(Collection *c) {
     struct CollectionParts *p = c->parts;
     IndexStamp now;
     Fault fault;
@@ -107,7 +107,7 @@ static void look_at_file(Collection *c) {
         p->changed = true;
         fault_set(&fault, STATUS_IO, "%s has changed since it was opened; open it again",
                   shown_name(c));
-        complain(p, &fault);
+        set_fault(p, &fault);
     }
 }
 
@@ -115,10 +115,10 @@ static void look_at_file(Collection *c) {
 static void read_more(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
-    if (input_advance(&p->input, splitter_give_up(&p->splitter), &fault) != STATUS_OK) {
+    if (input_advance(&p->input, splitter_drop(&p->splitter), &fault) != STATUS_OK) {
         p->input.at_end = true;
         if (!p->changed)
-            complain(p, &fault);
+            set_fault(p, &fault);
     }
 }
 
@@ -132,7 +132,7 @@ static bool add_game(Collection *c, const SplitGame *game) {
     if (!index_add(&p->index, p->input.offset, game)) {
         Fault fault;
         fault_set(&fault, STATUS_LIMIT, "%s: too many games for memory", shown_name(c));
-        complain(p, &fault);
+        set_fault(p, &fault);
         c->work = COLLECTION_DONE;
         return false;
     }
@@ -142,7 +142,7 @@ static bool add_game(Collection *c, const SplitGame *game) {
     return true;
 }
 
-static Status say_no_game(const Collection *c, Fault *fault) {
+static Status fail_no_game(const Collection *c, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
 }
 
@@ -151,8 +151,8 @@ static void end_indexing(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
     if (!p->found && p->opened) {
-        (void)say_no_game(c, &fault);
-        complain(p, &fault);
+        (void)fail_no_game(c, &fault);
+        set_fault(p, &fault);
     }
     if (!p->found)
         str_clear(&p->file); // such an index is not worth storing
@@ -166,8 +166,8 @@ static void end_indexing(Collection *c) {
 // Whether a step would have to wait for standard input.
 static bool must_wait(Collection *c) {
     const struct CollectionParts *p = c->parts;
-    struct pollfd wanted = {.fd = p->pipe, .events = POLLIN};
-    const bool waits = p->opened && p->pipe >= 0 && poll(&wanted, 1, 0) == 0;
+    struct pollfd loading = {.fd = p->pipe, .events = POLLIN};
+    const bool waits = p->opened && p->pipe >= 0 && poll(&loading, 1, 0) == 0;
     c->waits_for = waits ? p->pipe : -1;
     return waits;
 }
@@ -179,7 +179,7 @@ static void step_indexing(Collection *c, size_t bytes) {
         SplitGame game;
         p->splitter.data = p->input.data;
         p->splitter.len = p->input.len;
-        p->splitter.whole = p->input.at_end;
+        p->splitter.at_end = p->input.at_end;
         switch (splitter_next(&p->splitter, (size_t)(stop - p->input.offset), &game)) {
         case SPLITTER_GAME:
             if (!add_game(c, &game))
@@ -205,20 +205,20 @@ static void step_indexing(Collection *c, size_t bytes) {
 static void count_checked(Collection *c, const IndexEntry *entry) {
     struct CollectionParts *p = c->parts;
     if (entry->flags & INDEX_DAMAGED) {
-        array_grow(&p->torn, &p->torn_cap, c->error_count + 1);
-        p->torn[c->error_count++] = (uint32_t)c->checked;
+        array_grow(&p->damaged, &p->damaged_cap, c->error_count + 1);
+        p->damaged[c->error_count++] = (uint32_t)c->checked;
     }
     c->checked++;
     c->plies += entry->plies;
 }
 
-// Notes the result of a game's check.
-static void note_check(Collection *c, bool sound, const PgnReader *reader) {
+// Records the result of a game's check.
+static void record_check(Collection *c, bool valid, const PgnReader *reader) {
     struct CollectionParts *p = c->parts;
     IndexEntry *entry = &p->index.entries[c->checked];
-    entry->plies = sound ? (uint32_t)reader->plies : 0;
-    sound = sound && reader->error_count == 0;
-    entry->flags = (uint8_t)((entry->flags & ~INDEX_DAMAGED) | (sound ? 0 : INDEX_DAMAGED));
+    entry->plies = valid ? (uint32_t)reader->plies : 0;
+    valid = valid && reader->error_count == 0;
+    entry->flags = (uint8_t)((entry->flags & ~INDEX_DAMAGED) | (valid ? 0 : INDEX_DAMAGED));
     p->index.checked = c->checked + 1;
     count_checked(c, entry);
 }
@@ -235,14 +235,14 @@ static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t
     const struct CollectionParts *p = c->parts;
     const IndexEntry *entry = &p->index.entries[index];
     const uint64_t offset = entry->offset, end = game_end(c, index);
-    if (!text->begun) {
+    if (!text->is_begun) {
         char before;
         const bool begins_line = offset == 0 ||
                                  input_read_at(&p->input, offset - 1, &before, 1) == 0 ||
                                  is_line_end(before);
         text->from = begins_line ? offset : offset > LINE_KEPT ? offset - LINE_KEPT : 0;
         text->len = 0;
-        text->begun = true;
+        text->is_begun = true;
         text->reader.at = text->reader.line_at = (size_t)(offset - text->from);
         text->reader.line = entry->line;
         text->reader.error_count = 0;
@@ -255,15 +255,15 @@ static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t
     text->len += got;
     text->reader.data = text->data;
     text->reader.len = text->len;
-    text->gone = got < part;
-    return text->gone || part == left;
+    text->is_gone = got < part;
+    return text->is_gone || part == left;
 }
 
 // Ends the reading of a game, and frees the text of a large one.
 static void end_text(GameText *text) {
     enum { LARGE = 8 * INPUT_STEP };
     pgn_drop_slices(&text->slices);
-    text->begun = false;
+    text->is_begun = false;
     if (text->cap > LARGE) {
         free(text->data);
         text->data = NULL;
@@ -278,22 +278,22 @@ static SliceResult read_slice(const Collection *c, size_t index, GameText *text,
     if (!text->slices.reading) {
         if (!fetch_game(c, index, text, FETCH_COST * bytes))
             return SLICE_MORE;
-        if (text->gone) {
+        if (text->is_gone) {
             end_text(text);
             return SLICE_NOTHING;
         }
     }
-    const SliceResult news = pgn_read_slice(&text->reader, &text->slices, game, bytes);
-    if (news != SLICE_MORE)
+    const SliceResult result = pgn_read_slice(&text->reader, &text->slices, game, bytes);
+    if (result != SLICE_MORE)
         end_text(text);
-    return news;
+    return result;
 }
 
 // Reads a game at once. False when it has gone.
 static bool read_game(const Collection *c, size_t index, Game *game) {
-    GameText *text = &c->parts->asked;
+    GameText *text = &c->parts->read_now;
     fetch_game(c, index, text, SIZE_MAX);
-    const bool read = !text->gone && pgn_read(&text->reader, game);
+    const bool read = !text->is_gone && pgn_read(&text->reader, game);
     end_text(text);
     return read;
 }
@@ -301,9 +301,9 @@ static bool read_game(const Collection *c, size_t index, Game *game) {
 // Goes on checking a game, or begins the next one.
 static void check_game(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
-    const SliceResult news = read_slice(c, c->checked, &p->checked, NULL, bytes);
-    if (news != SLICE_MORE)
-        note_check(c, news == SLICE_GAME, &p->checked.reader);
+    const SliceResult result = read_slice(c, c->checked, &p->checked, NULL, bytes);
+    if (result != SLICE_MORE)
+        record_check(c, result == SLICE_GAME, &p->checked.reader);
 }
 
 // The offset in the text up to which a game was read.
@@ -326,7 +326,7 @@ static void step_checking(Collection *c, size_t bytes) {
         }
         const uint64_t from = c->done;
         check_game(c, bytes < CHECK_COST ? 1 : bytes / CHECK_COST);
-        if (p->checked.begun) {
+        if (p->checked.is_begun) {
             c->done = text_read(&p->checked);
             return;
         }
@@ -370,10 +370,10 @@ static void use_stored_index(Collection *c) {
 static void step_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
     bool done = false;
-    bool sound = !p->changed && index_load_step(&p->loader, &p->stamp, LOADED_AT_ONCE, &done);
-    if (sound && done)
+    bool valid = !p->changed && index_load_step(&p->loader, &p->stamp, LOADED_AT_ONCE, &done);
+    if (valid && done)
         use_stored_index(c);
-    if (!sound || done)
+    if (!valid || done)
         index_load_cancel(&p->loader);
 }
 
@@ -381,7 +381,7 @@ bool collection_step(Collection *collection, size_t bytes) {
     struct CollectionParts *p = collection->parts;
     if (!p || (collection->work == COLLECTION_DONE && !p->saving))
         return false;
-    look_at_file(collection);
+    check_for_change(collection);
     if (p->loader.fd >= 0) {
         step_loading(collection);
         if (p->loader.fd >= 0 && collection->count < KNOWN_MEANWHILE)
@@ -399,7 +399,7 @@ bool collection_step(Collection *collection, size_t bytes) {
 // Opens the stored index and loads its first part, which is all of a small one.
 static void begin_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
-    if (!p->input.is_plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file))
+    if (!p->input.is_plain || p->input.size < STORED_FROM || !index_file_name(c->path, &p->file))
         return;
     if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp))
         step_loading(c);
@@ -428,7 +428,7 @@ static Status open_input(Collection *c, Fault *fault) {
     }
     if (collection_take_fault(c, fault))
         return STATUS_IO;
-    return say_no_game(c, fault);
+    return fail_no_game(c, fault);
 }
 
 Status collection_open(Collection *collection, const char *path, Fault *fault) {
@@ -436,7 +436,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault) {
     *collection = (Collection){
         .path = xstrdup(path), .work = COLLECTION_INDEXING, .waits_for = -1, .parts = p};
     p->pipe = p->loader.fd = -1;
-    p->held = p->error_of = p->head_of = SIZE_MAX;
+    p->game_of = p->error_of = p->head_of = SIZE_MAX;
     p->game = game_blank();
     splitter_init(&p->splitter);
     Status status = open_input(collection, fault);
@@ -457,8 +457,8 @@ void collection_done(Collection *collection) {
         index_save_cancel(&p->writer);
         index_load_cancel(&p->loader);
         str_done(&p->file);
-        free(p->torn);
-        text_done(&p->asked);
+        free(p->damaged);
+        text_done(&p->read_now);
         text_done(&p->checked);
         text_done(&p->loaded);
         free(p->head);
@@ -488,7 +488,7 @@ Status collection_load(Collection *collection, size_t index, Game *game, Fault *
         return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu%s, only %zu",
                          shown_name(collection), index + 1, more ? " yet" : "", collection->count);
     }
-    look_at_file(collection);
+    check_for_change(collection);
     return end_load(collection, index, read_game(collection, index, game), fault);
 }
 
@@ -499,23 +499,23 @@ bool collection_load_begin(Collection *collection, size_t index, Game *game) {
         game_end(collection, index) - p->index.entries[index].offset <= INPUT_STEP) {
         return false;
     }
-    p->wanted = index;
-    p->game_to = game;
+    p->loading = index;
+    p->load_target = game;
     return true;
 }
 
 CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault) {
     struct CollectionParts *p = collection->parts;
-    look_at_file(collection);
+    check_for_change(collection);
     char first; // a game that has gone is not shown, though it may be in memory
-    const uint64_t offset = p->index.entries[p->wanted].offset;
-    SliceResult news = SLICE_NOTHING;
+    const uint64_t offset = p->index.entries[p->loading].offset;
+    SliceResult result = SLICE_NOTHING;
     if (!p->changed || input_read_at(&p->input, offset, &first, 1) == 1)
-        news = read_slice(collection, p->wanted, &p->loaded, p->game_to, bytes);
-    if (news == SLICE_MORE)
+        result = read_slice(collection, p->loading, &p->loaded, p->load_target, bytes);
+    if (result == SLICE_MORE)
         return COLLECTION_LOADING;
     end_text(&p->loaded);
-    Status status = end_load(collection, p->wanted, news == SLICE_GAME, fault);
+    Status status = end_load(collection, p->loading, result == SLICE_GAME, fault);
     return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
 }
 
@@ -528,8 +528,8 @@ int collection_load_progress(const Collection *collection) {
     const struct CollectionParts *p = collection->parts;
     if (!p || !p->loaded.slices.reading)
         return 0;
-    const uint64_t from = p->index.entries[p->wanted].offset;
-    return (int)((text_read(&p->loaded) - from) * 100 / (game_end(collection, p->wanted) - from));
+    const uint64_t from = p->index.entries[p->loading].offset;
+    return (int)((text_read(&p->loaded) - from) * 100 / (game_end(collection, p->loading) - from));
 }
 
 CollectionGame collection_game(const Collection *collection, size_t index) {
@@ -542,11 +542,11 @@ CollectionGame collection_game(const Collection *collection, size_t index) {
 }
 
 // Reads a game into `game` of the collection, for a row of the list that needs the reader.
-static bool hold(Collection *c, size_t index) {
+static bool hold_game(Collection *c, size_t index) {
     struct CollectionParts *p = c->parts;
-    if (p->held != index || p->changed)
-        p->held = read_game(c, index, &p->game) ? index : SIZE_MAX;
-    return p->held == index;
+    if (p->game_of != index || p->changed)
+        p->game_of = read_game(c, index, &p->game) ? index : SIZE_MAX;
+    return p->game_of == index;
 }
 
 void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out) {
@@ -564,7 +564,7 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
     struct CollectionParts *p = collection->parts;
     if (index >= collection->count)
         return;
-    look_at_file(collection);
+    check_for_change(collection);
     if (p->head_of != index || p->changed) {
         const uint64_t from = p->index.entries[index].offset;
         const uint64_t len = game_end(collection, index) - from;
@@ -574,26 +574,26 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
         p->head_of = index;
     }
     if (!index_tag(&p->index.entries[index], names[tag].tag, p->head, p->head_len, out) &&
-        hold(collection, index)) {
+        hold_game(collection, index)) {
         const char *value = game_tag(&p->game, names[tag].name);
         str_add(out, value ? value : "");
     }
 }
 
 size_t collection_error_game(const Collection *collection, size_t at) {
-    return at < collection->error_count ? collection->parts->torn[at] : 0;
+    return at < collection->error_count ? collection->parts->damaged[at] : 0;
 }
 
 bool collection_error(Collection *collection, size_t at, PgnError *error) {
     struct CollectionParts *p = collection->parts;
     if (at >= collection->error_count)
         return false;
-    look_at_file(collection);
-    const size_t game = p->torn[at];
+    check_for_change(collection);
+    const size_t game = p->damaged[at];
     if (p->error_of != game || p->changed) {
-        if (!read_game(collection, game, NULL) || p->asked.reader.error_count == 0)
+        if (!read_game(collection, game, NULL) || p->read_now.reader.error_count == 0)
             return false;
-        p->error = p->asked.reader.errors[0];
+        p->error = p->read_now.reader.errors[0];
         p->error.game = game + 1;
         p->error_of = game;
     }

@@ -16,7 +16,7 @@ typedef struct IndexEntry {
     uint32_t plies;
     uint16_t tags[SPLITTER_TAG_COUNT]; // distance of the value from the offset; 0: none
     uint8_t flags;
-    uint8_t spare[3]; // 0
+    uint8_t padding[3]; // 0
 } IndexEntry;
 _Static_assert(sizeof(IndexEntry) == 32, "a game takes at most 32 bytes beside its text");
 

@@ -35,11 +35,11 @@ static size_t line_end(const Splitter *splitter, size_t at) {
 
 // Whether the text goes on after `at` but is not here yet.
 static bool is_cut(const Splitter *splitter, size_t at) {
-    return at >= splitter->len && !splitter->whole;
+    return at >= splitter->len && !splitter->at_end;
 }
 
 // Skips the line end here. False: it may be half a line end.
-static bool pass_line_end(Splitter *splitter) {
+static bool skip_line_end(Splitter *splitter) {
     bool carriage = splitter->data[splitter->at] == '\r';
     if (carriage && is_cut(splitter, splitter->at + 1))
         return false;
@@ -52,7 +52,7 @@ static bool pass_line_end(Splitter *splitter) {
 }
 
 // The kind of the line that begins here. False: more text is needed.
-static bool look_at_line(const Splitter *splitter, LineKind *kind) {
+static bool find_line_kind(const Splitter *splitter, LineKind *kind) {
     const char first = splitter->at < splitter->len ? splitter->data[splitter->at] : '\0';
     const bool special = first == '[' || first == "\uFEFF"[0];
     *kind = LINE_OTHER;
@@ -65,14 +65,14 @@ static bool look_at_line(const Splitter *splitter, LineKind *kind) {
 
 // Skips the line end and sets *kind to that of the next line. False: more text is needed.
 static bool enter_line(Splitter *splitter, LineKind *kind) {
-    return pass_line_end(splitter) && look_at_line(splitter, kind);
+    return skip_line_end(splitter) && find_line_kind(splitter, kind);
 }
 
 // A step inside braces. A tag section after an empty line ends comment and game.
-static SplitStep cut_comment(Splitter *splitter) {
+static SplitStep step_comment(Splitter *splitter) {
     splitter->at = next_stop(splitter, splitter->at, SCAN_COMMENT);
     if (splitter->at == splitter->len)
-        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+        return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     if (splitter->data[splitter->at] == '}') {
         splitter->at++;
         splitter->in_comment = false;
@@ -135,10 +135,10 @@ static SplitStep begin_line(Splitter *splitter) {
 }
 
 // A step after a broken tag, where the reader looks only for a tag section.
-static SplitStep cut_lost(Splitter *splitter) {
+static SplitStep step_lost(Splitter *splitter) {
     splitter->at = next_stop(splitter, splitter->at, SCAN_LINE_END);
     if (splitter->at == splitter->len)
-        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+        return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     if (!is_line_end(splitter->data[splitter->at]))
         return SPLIT_CONTINUE;
     LineKind kind;
@@ -157,11 +157,11 @@ static const struct {
     [SPLITTER_RESULT] = {"Result", 6}, [SPLITTER_ECO] = {"ECO", 3},
 };
 
-// Notes a tag if lists show it; the first of a name counts.
-static SplitStep note_tag(Splitter *splitter, size_t name, size_t len, size_t value) {
+// Keeps a tag if lists show it; the first of a name counts.
+static SplitStep add_tag(Splitter *splitter, size_t name, size_t len, size_t value) {
     const char *text = splitter->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0)
-        return splitter->alone ? SPLIT_CONTINUE : SPLIT_ASK_READER; // the reader may skip this game
+        return splitter->unaided ? SPLIT_CONTINUE : SPLIT_ASK_READER; // which may skip the game
     for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
         if (len != listed[i].len || *text != listed[i].name[0] ||
             memcmp(text, listed[i].name, len) != 0) {
@@ -178,7 +178,7 @@ static SplitStep note_tag(Splitter *splitter, size_t name, size_t len, size_t va
 }
 
 // Reads a tag pair in its usual form, [Name "Value"]. Returns where it ends, or 0.
-static size_t plain_tag(const Splitter *splitter, size_t *name_end, size_t *value) {
+static size_t find_plain_tag(const Splitter *splitter, size_t *name_end, size_t *value) {
     size_t at = next_stop(splitter, splitter->at + 1, SCAN_NAME);
     *name_end = at;
     if (splitter->len - at < 4 || !is_letter(splitter->data[splitter->at + 1]) ||
@@ -192,15 +192,15 @@ static size_t plain_tag(const Splitter *splitter, size_t *name_end, size_t *valu
                : 0;
 }
 
-static SplitStep cut_tag(Splitter *splitter) {
+static SplitStep step_tag(Splitter *splitter) {
     size_t name = splitter->at + 1, name_end = 0, value = 0, lines = 0;
-    size_t end = plain_tag(splitter, &name_end, &value);
+    size_t end = find_plain_tag(splitter, &name_end, &value);
     if (end == 0) {
         TagPair tag;
         if (is_cut(splitter, line_end(splitter, splitter->at)))
             return SPLIT_MORE;
         tag_parse(splitter->data, splitter->len, splitter->at, &tag);
-        if (tag.cut && !splitter->whole)
+        if (tag.incomplete && !splitter->at_end)
             return SPLIT_MORE;
         lines = lexer_line_ends(splitter->data, splitter->len, splitter->at, tag.end);
         if (tag.problem) {
@@ -214,7 +214,7 @@ static SplitStep cut_tag(Splitter *splitter) {
         value = tag.value;
         end = tag.end;
     }
-    SplitStep step = note_tag(splitter, name, name_end - name, value);
+    SplitStep step = add_tag(splitter, name, name_end - name, value);
     if (step == SPLIT_CONTINUE) {
         splitter->at = end;
         splitter->line += lines;
@@ -227,22 +227,22 @@ static bool begins_moves(char c) {
     return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
 }
 
-static SplitStep cut_tags(Splitter *splitter) {
+static SplitStep step_tags(Splitter *splitter) {
     while (splitter->at < splitter->len && is_space(splitter->data[splitter->at]))
         splitter->at++;
     if (splitter->at == splitter->len)
-        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+        return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     char c = splitter->data[splitter->at];
     if (c == '[')
-        return cut_tag(splitter);
+        return step_tag(splitter);
     if (is_line_end(c))
-        return pass_line_end(splitter) && !is_cut(splitter, splitter->at) ? skip_escaped(splitter)
+        return skip_line_end(splitter) && !is_cut(splitter, splitter->at) ? skip_escaped(splitter)
                                                                           : SPLIT_MORE;
     if (c == '{')
         return open_comment(splitter);
     if (c == ';')
         return skip_line(splitter);
-    if (!begins_moves(c) && !splitter->alone)
+    if (!begins_moves(c) && !splitter->unaided)
         return SPLIT_ASK_READER;
     splitter->state = SPLITTER_MOVES;
     return SPLIT_CONTINUE;
@@ -256,11 +256,11 @@ enum { RESULT_LOOKAHEAD = 8 };
 static const struct {
     const char *word;
     size_t before, size; // bytes before the character that is searched for; bytes in all
-} words[] = {
+} result_words[] = {
     {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
 };
 
-static bool stands_alone(const char *data, size_t len, size_t begin, size_t end) {
+static bool is_own_word(const char *data, size_t len, size_t begin, size_t end) {
     char before = begin > 0 ? data[begin - 1] : ' ';
     char after = end < len ? data[end] : ' ';
     bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
@@ -273,15 +273,15 @@ static bool stands_alone(const char *data, size_t len, size_t begin, size_t end)
 // there, or the end of the text.
 static ResultKind result_around(const char *data, size_t len, size_t at, size_t *end) {
     ResultKind kind = RESULT_NONE;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const size_t begin = at - words[i].before;
-        if (at < words[i].before || len - begin < words[i].size ||
-            data[begin] != words[i].word[0] ||
-            memcmp(data + begin, words[i].word, words[i].size) != 0) {
+    for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
+        const size_t begin = at - result_words[i].before;
+        if (at < result_words[i].before || len - begin < result_words[i].size ||
+            data[begin] != result_words[i].word[0] ||
+            memcmp(data + begin, result_words[i].word, result_words[i].size) != 0) {
             continue;
         }
-        *end = begin + words[i].size;
-        if (stands_alone(data, len, begin, *end))
+        *end = begin + result_words[i].size;
+        if (is_own_word(data, len, begin, *end))
             return RESULT_SURE;
         kind = RESULT_DOUBTFUL;
     }
@@ -302,7 +302,7 @@ static void compare_result(Splitter *splitter, size_t end) {
     splitter->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
 }
 
-static SplitStep meet_result(Splitter *splitter) {
+static SplitStep step_result(Splitter *splitter) {
     size_t end = splitter->at + 1;
     if (is_cut(splitter, splitter->at + RESULT_LOOKAHEAD))
         return SPLIT_MORE;
@@ -324,24 +324,24 @@ static SplitStep meet_result(Splitter *splitter) {
 }
 
 // Whether non-ASCII characters may tell where a game begins.
-static bool is_wide_doubt(const char *text) {
+static bool is_doubtful_wide(const char *text) {
     return strncmp(text, "\u00BD", 2) == 0 || strncmp(text, "\u2013", 3) == 0 ||
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
-static SplitStep meet_wide(Splitter *splitter) {
+static SplitStep step_wide(Splitter *splitter) {
     char text[4] = "";
     if (is_cut(splitter, splitter->at + 3))
         return SPLIT_MORE;
     memcpy(text, splitter->data + splitter->at,
            splitter->len - splitter->at < 3 ? splitter->len - splitter->at : 3);
-    if (is_wide_doubt(text))
+    if (is_doubtful_wide(text))
         return SPLIT_ASK_READER;
     splitter->at++;
     return SPLIT_CONTINUE;
 }
 
-static SplitStep meet_in_moves(Splitter *splitter) {
+static SplitStep step_special(Splitter *splitter) {
     switch (splitter->data[splitter->at]) {
     case '\n':
     case '\r':
@@ -361,12 +361,12 @@ static SplitStep meet_in_moves(Splitter *splitter) {
     case '-':
     case '/':
     case '*':
-        return meet_result(splitter);
+        return step_result(splitter);
     case '[':
     case '<':
         return SPLIT_ASK_READER;
     default:
-        return meet_wide(splitter);
+        return step_wide(splitter);
     }
 }
 
@@ -384,21 +384,21 @@ static size_t next_in_moves(const Splitter *splitter) {
     return at;
 }
 
-static SplitStep cut_moves(Splitter *splitter) {
+static SplitStep step_moves(Splitter *splitter) {
     splitter->at = next_in_moves(splitter);
     if (splitter->at == splitter->len)
-        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+        return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     return scan_bytes_class[(unsigned char)splitter->data[splitter->at]] & SCAN_MOVES
-               ? meet_in_moves(splitter)
+               ? step_special(splitter)
                : SPLIT_CONTINUE;
 }
 
 // A step after the result, where comments belong to the game.
-static SplitStep cut_epilogue(Splitter *splitter) {
+static SplitStep step_epilogue(Splitter *splitter) {
     while (splitter->at < splitter->len && is_space(splitter->data[splitter->at]))
         splitter->at++;
     if (splitter->at == splitter->len)
-        return splitter->whole ? SPLIT_GAME : SPLIT_MORE;
+        return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     switch (splitter->data[splitter->at]) {
     case '\n':
     case '\r':
@@ -418,8 +418,8 @@ static void begin_game(Splitter *splitter) {
     splitter->depth = 0;
 }
 
-static SplitStep cut_start(Splitter *splitter) {
-    if (splitter->at == 0 && !splitter->inside) {
+static SplitStep step_start(Splitter *splitter) {
+    if (splitter->at == 0 && !splitter->starts_inside) {
         PgnReader reader;
         pgn_reader_init(&reader, splitter->data, splitter->len);
         if (is_cut(splitter, reader.at + 3))
@@ -428,15 +428,15 @@ static SplitStep cut_start(Splitter *splitter) {
         splitter->line = pgn_reader_line(&reader);
     }
     if (splitter->at == splitter->len)
-        return splitter->whole ? SPLIT_END : SPLIT_MORE;
+        return splitter->at_end ? SPLIT_END : SPLIT_MORE;
     begin_game(splitter);
     splitter->state =
-        splitter->data[splitter->at] == '[' || splitter->alone ? SPLITTER_TAGS : splitter->state;
+        splitter->data[splitter->at] == '[' || splitter->unaided ? SPLITTER_TAGS : splitter->state;
     return splitter->state == SPLITTER_TAGS ? SPLIT_CONTINUE : SPLIT_ASK_READER;
 }
 
 // A step without the reader, in a game that is too long for the reader.
-static SplitStep decide_alone(Splitter *splitter) {
+static SplitStep step_without_reader(Splitter *splitter) {
     if (splitter->in_comment || splitter->data[splitter->at] == '<') {
         splitter->at++;
         return SPLIT_CONTINUE;
@@ -451,9 +451,9 @@ static SplitStep decide_alone(Splitter *splitter) {
 
 // The end of the text that the reader may see: complete lines, so that no word is cut, and at most
 // SPLITTER_ASK_MAX bytes.
-static size_t readable(const Splitter *splitter, size_t from) {
+static size_t readable_end(const Splitter *splitter, size_t from) {
     size_t len = splitter->len - from > SPLITTER_ASK_MAX ? from + SPLITTER_ASK_MAX : splitter->len;
-    if (len == splitter->len && splitter->whole)
+    if (len == splitter->len && splitter->at_end)
         return len;
     len -= splitter->data[len - 1] == '\r'; // it may be half of a line end
     while (len > from && !is_line_end(splitter->data[len - 1]))
@@ -462,12 +462,12 @@ static size_t readable(const Splitter *splitter, size_t from) {
 }
 
 // Begins the game again, with more text, or without the reader (`alone`).
-static SplitStep begin_again(Splitter *splitter, bool alone) {
+static SplitStep restart_game(Splitter *splitter, bool alone) {
     splitter->at = splitter->game.offset;
     splitter->line = splitter->game.line;
     splitter->state = SPLITTER_START;
     splitter->in_comment = false;
-    splitter->alone = alone;
+    splitter->unaided = alone;
     return alone ? SPLIT_CONTINUE : SPLIT_MORE;
 }
 
@@ -478,21 +478,21 @@ static SplitStep ask_reader(Splitter *splitter) {
     PgnReader *reader = &splitter->reader;
     GameRead read = {0};
     reader->data = splitter->data;
-    reader->len = readable(splitter, from);
+    reader->len = readable_end(splitter, from);
     reader->at = reader->line_at = from;
     reader->line = splitter->game.line;
     if (reader->len > from) {
         reader_game(reader, NULL, false, &read);
         reader->error_count = 0;
     }
-    if (reader->len == from || (read.at_end && (too_long || !splitter->whole)))
-        return begin_again(splitter, too_long);
+    if (reader->len == from || (read.at_end && (too_long || !splitter->at_end)))
+        return restart_game(splitter, too_long);
     splitter->at = read.end;
     splitter->line = reader_line(reader, read.end);
     splitter->game.other_tags = true;
-    splitter->game.empty = !read.found;
+    splitter->game.empty = !read.has_content;
     splitter->skipped += read.skipped;
-    if (read.skipped || !read.met) {
+    if (read.skipped || !read.is_game) {
         splitter->state = SPLITTER_START;
         splitter->in_comment = false;
         return SPLIT_CONTINUE;
@@ -500,20 +500,20 @@ static SplitStep ask_reader(Splitter *splitter) {
     return SPLIT_GAME;
 }
 
-static SplitStep take_step(Splitter *splitter) {
+static SplitStep run_step(Splitter *splitter) {
     if (splitter->in_comment)
-        return cut_comment(splitter);
+        return step_comment(splitter);
     switch (splitter->state) {
     case SPLITTER_START:
-        return cut_start(splitter);
+        return step_start(splitter);
     case SPLITTER_TAGS:
-        return cut_tags(splitter);
+        return step_tags(splitter);
     case SPLITTER_MOVES:
-        return cut_moves(splitter);
+        return step_moves(splitter);
     case SPLITTER_EPILOGUE:
-        return cut_epilogue(splitter);
+        return step_epilogue(splitter);
     case SPLITTER_LOST:
-        return cut_lost(splitter);
+        return step_lost(splitter);
     }
     return SPLIT_END;
 }
@@ -521,7 +521,7 @@ static SplitStep take_step(Splitter *splitter) {
 // Makes a step, and takes it back if it needs more text.
 static SplitStep step_on(Splitter *splitter) {
     const size_t at = splitter->at, line = splitter->line;
-    const SplitStep step = take_step(splitter);
+    const SplitStep step = run_step(splitter);
     if (step == SPLIT_MORE) {
         splitter->at = at;
         splitter->line = line;
@@ -538,26 +538,26 @@ void splitter_done(Splitter *splitter) {
     *splitter = (Splitter){0};
 }
 
-size_t splitter_give_up(Splitter *splitter) {
+size_t splitter_drop(Splitter *splitter) {
     enum { LOOKED_BACK_AT = 4 }; // a line end and a byte order mark
     const size_t begin = splitter->state == SPLITTER_START ? splitter->at : splitter->game.offset;
     const size_t used = begin > LOOKED_BACK_AT ? begin - LOOKED_BACK_AT : 0;
     splitter->at -= used;
     splitter->game.offset -= used;
-    splitter->inside = splitter->inside || used > 0;
+    splitter->starts_inside = splitter->starts_inside || used > 0;
     return used;
 }
 
-void splitter_go_on(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
-                    size_t line) {
+void splitter_continue(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
+                       size_t line) {
     splitter->data = data;
     splitter->len = len;
-    splitter->whole = whole;
+    splitter->at_end = whole;
     splitter->at = at;
     splitter->line = line;
     splitter->state = SPLITTER_START;
-    splitter->inside = true;
-    splitter->in_comment = splitter->alone = false;
+    splitter->starts_inside = true;
+    splitter->in_comment = splitter->unaided = false;
     splitter->skipped = 0;
 }
 
@@ -565,14 +565,14 @@ SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game) {
     for (;;) {
         SplitStep step = step_on(splitter);
         if (step == SPLIT_ASK_READER)
-            step = splitter->alone ? decide_alone(splitter) : ask_reader(splitter);
+            step = splitter->unaided ? step_without_reader(splitter) : ask_reader(splitter);
         switch (step) {
         case SPLIT_CONTINUE:
             break;
         case SPLIT_GAME:
             *game = splitter->game;
             splitter->state = SPLITTER_START;
-            splitter->in_comment = splitter->alone = false;
+            splitter->in_comment = splitter->unaided = false;
             return SPLITTER_GAME;
         case SPLIT_ASK_READER:
         case SPLIT_MORE:

@@ -42,16 +42,16 @@ typedef enum SplitState {
 typedef struct Splitter {
     const char *data; // a window of the text, which may move and grow ...
     size_t len;       // ... between two calls
-    bool whole;       // no more will come
+    bool at_end;      // no more will come
     size_t at, line;  // all games before are split off
     SplitState state;
     bool in_comment;
     bool has_event;
-    bool alone;     // the reader is not asked about this game
-    bool inside;    // the window does not begin at the beginning of the text
-    size_t skipped; // games of other variants
-    size_t depth;   // of variations
-    SplitGame game; // the current one
+    bool unaided;       // the reader is not asked about this game
+    bool starts_inside; // the window does not begin at the beginning of the text
+    size_t skipped;     // games of other variants
+    size_t depth;       // of variations
+    SplitGame game;     // the current one
     PgnReader reader;
 } Splitter;
 
@@ -60,11 +60,11 @@ void splitter_done(Splitter *splitter);
 
 // Drops the text before the current game that is not needed any more. Returns its length in bytes;
 // the caller must move `data` past it.
-size_t splitter_give_up(Splitter *splitter);
+size_t splitter_drop(Splitter *splitter);
 
 // Goes on in a window of the text at `at`, where a game begins.
-void splitter_go_on(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
-                    size_t line);
+void splitter_continue(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
+                       size_t line);
 
 typedef enum SplitResult {
     SPLITTER_GAME,  // *game is filled, and `at` is where the next begins

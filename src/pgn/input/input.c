@@ -16,7 +16,7 @@
 
 enum {
     BLOCK = INPUT_STEP / 16, // bytes read at once from a file that may be compressed
-    LOOKED_AT = 1 << 16      // bytes at the start that tell whether a file is text
+    PROBED = 1 << 16         // bytes at the start that tell whether a file is text
 };
 
 struct InputSource {
@@ -77,7 +77,7 @@ static ssize_t read_plain(Input *input, char *to, size_t len) {
     return got;
 }
 
-static ssize_t read_on(Input *input, char *to, size_t len, Fault *why) {
+static ssize_t read_text(Input *input, char *to, size_t len, Fault *why) {
     struct InputSource *s = input->source;
     ssize_t got;
     if (s->unpack) {
@@ -165,7 +165,7 @@ static bool would_wait(int fd) {
 
 // Reads INPUT_STEP bytes more, or as many as come without waiting; waits only for the first. What
 // stops it becomes the fault of the next call, so that the bytes before count.
-static Status fill(Input *input, Fault *fault) {
+static Status fill_window(Input *input, Fault *fault) {
     struct InputSource *s = input->source;
     if (s->pending != STATUS_OK) {
         Status status = s->pending;
@@ -177,10 +177,10 @@ static Status fill(Input *input, Fault *fault) {
         return STATUS_OK;
     make_room(input);
     for (size_t more = 0; more < INPUT_STEP;) {
-        ssize_t got = read_on(input, s->buffer + input->len, INPUT_STEP - more, &s->why);
+        ssize_t got = read_text(input, s->buffer + input->len, INPUT_STEP - more, &s->why);
         if (got < 0) {
             s->pending = STATUS_IO;
-            return more > 0 ? STATUS_OK : fill(input, fault);
+            return more > 0 ? STATUS_OK : fill_window(input, fault);
         }
         if (got == 0) {
             input->at_end = true;
@@ -190,7 +190,7 @@ static Status fill(Input *input, Fault *fault) {
         input->len += (size_t)got;
         if (s->copy >= 0 && !keep_copy(input, (size_t)got, &s->why)) {
             s->pending = STATUS_IO;
-            return fill(input, fault);
+            return fill_window(input, fault);
         }
         if (would_wait(s->fd))
             break;
@@ -216,7 +216,7 @@ static Status begin_reading(Input *input, Fault *fault) {
             return fault_set(fault, STATUS_IO, "%s: %s", input->name, inside.text);
     }
     input->is_plain = !kind && input->size > 0;
-    return fill(input, fault);
+    return fill_window(input, fault);
 }
 
 // Refuses a text whose beginning cannot be PGN.
@@ -227,7 +227,7 @@ static Status check_start(const Input *input, Fault *fault) {
         return fault_set(fault, STATUS_SYNTAX, "%s: is empty", input->name);
     if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 || memcmp(data, "\xFE\xFF", 2) == 0))
         return fault_set(fault, STATUS_SYNTAX, "%s: is UTF-16 text, expected UTF-8", input->name);
-    if (memchr(data, '\0', len < LOOKED_AT ? len : LOOKED_AT))
+    if (memchr(data, '\0', len < PROBED ? len : PROBED))
         return fault_set(fault, STATUS_SYNTAX, "%s: is a binary file, not PGN", input->name);
     return STATUS_OK;
 }
@@ -291,7 +291,7 @@ Status input_advance(Input *input, size_t used, Fault *fault) {
     input->len -= used;
     if (used > 0)
         memmove(input->source->buffer, input->source->buffer + used, input->len);
-    return fill(input, fault);
+    return fill_window(input, fault);
 }
 
 void input_write_unpacker(Str *out) {

@@ -205,7 +205,7 @@ static bool skip_to_close(Lexer *lexer, char close) {
 }
 
 // Where a short comment without a quote ends, which cannot hold a tag section; else 0.
-static size_t short_comment(const Lexer *lexer, size_t from) {
+static size_t short_comment_end(const Lexer *lexer, size_t from) {
     enum { SHORT = 4096 };
     const size_t end = lexer->len - from < SHORT ? lexer->len : from + SHORT;
     const size_t at = scan_bytes(lexer->data, from, end, SCAN_BRACE);
@@ -214,7 +214,7 @@ static size_t short_comment(const Lexer *lexer, size_t from) {
 
 static void lex_braces(Lexer *lexer, Token *token) {
     lexer->at++;
-    size_t close = short_comment(lexer, lexer->at);
+    size_t close = short_comment_end(lexer, lexer->at);
     if (close > 0)
         lexer->at = close + 1;
     if (close > 0 || skip_to_close(lexer, '}')) {
@@ -292,7 +292,7 @@ static bool at_wide_stop(const Lexer *lexer) {
 }
 
 // The length of a move's end with characters that otherwise end a word: "e8(Q)", "exd6e.p.".
-static size_t word_tail(const Lexer *lexer) {
+static size_t word_tail_len(const Lexer *lexer) {
     static const char *const tails[] = {"(Q)", "(R)", "(B)", "(N)"};
     char last = lexer->data[lexer->at - 1];
     if (last == 'e' && starts_with(lexer->data, lexer->len, lexer->at, ".p."))
@@ -309,7 +309,7 @@ static void lex_word(Lexer *lexer, Token *token) {
     } while (lexer->at < lexer->len && !(class_of(lexer->data[lexer->at]) & IS_STOP) &&
              !at_wide_stop(lexer));
     if (lexer->at < lexer->len)
-        lexer->at += word_tail(lexer);
+        lexer->at += word_tail_len(lexer);
     token->kind = TOKEN_MOVE;
     token->len = lexer->at - token->at;
 }
@@ -394,7 +394,7 @@ static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class) {
 
 // Where a word of letters, digits and the usual signs of moves ends, if a stop of one byte ends it;
 // 0 where it has, or is followed by, rarer characters.
-static inline size_t short_word(const Lexer *lexer, size_t at) {
+static inline size_t usual_word_end(const Lexer *lexer, size_t at) {
     const char *data = lexer->data;
     const size_t len = lexer->len;
     do {
@@ -406,13 +406,13 @@ static inline size_t short_word(const Lexer *lexer, size_t at) {
 }
 
 // Where a move number ends; 0 where it may be the start of a result or of castling.
-static inline size_t short_number(const Lexer *lexer, size_t at) {
+static inline size_t usual_number_end(const Lexer *lexer, size_t at) {
     at = skip_class(lexer, at + 1, IS_DIGIT);
     return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
 }
 
 // The fast path: reads usual tokens. False where lex() must be used.
-static inline bool lex_shortly(Lexer *lexer, Token *token) {
+static inline bool lex_usual(Lexer *lexer, Token *token) {
     TokenKind kind;
     size_t at = lexer->at, end;
     for (;;) {
@@ -420,11 +420,11 @@ static inline bool lex_shortly(Lexer *lexer, Token *token) {
         const unsigned class = at < lexer->len ? class_of(lexer->data[at]) : 0;
         kind = TOKEN_MOVE;
         if (class == IS_LETTER) {
-            end = short_word(lexer, at);
+            end = usual_word_end(lexer, at);
             break;
         }
         kind = TOKEN_NUMBER;
-        end = class == IS_DIGIT ? short_number(lexer, at) : 0;
+        end = class == IS_DIGIT ? usual_number_end(lexer, at) : 0;
         if (end == 0 || !lexer->skip_numbers)
             break;
         at = end;
@@ -445,7 +445,7 @@ static inline bool may_be_blank(const Lexer *lexer) {
 
 void lexer_next(Lexer *lexer, Token *token) {
     for (;;) {
-        if (lex_shortly(lexer, token))
+        if (lex_usual(lexer, token))
             return;
         if (may_be_blank(lexer)) {
             lexer_skip_blanks(lexer);

@@ -22,9 +22,9 @@ typedef struct PgnFrame {
     Position before; // in front of `move`
     Move move;
     uint32_t node;
-    size_t ply, unkept, unkept_before; // as in Reading
-    size_t at;                         // the bracket that opened the variation
-    bool detached;                     // as in Reading
+    size_t ply, since_kept, before_since_kept; // as in Reading
+    size_t at;                                 // the bracket that opened the variation
+    bool detached;                             // as in Reading
 } PgnFrame;
 
 struct Reading {
@@ -41,19 +41,19 @@ struct Reading {
     bool detached;   // alternatives followed the last move: comments belong to the next move
     bool in_moves;   // the tags are over
     bool has_event;
-    bool settled; // the starting position is known
+    bool is_set_up; // the starting position is known
     bool damaged;
     bool skipped; // it is of another variant
     bool has_fen, has_variant;
     VariantKind kind;
     size_t begin; // where the game begins in the window
     size_t tags, tag_bytes, plies;
-    size_t moves;         // moves including those of variations
-    size_t ply;           // of `here`
-    size_t unkept;        // moves from a position that the game keeps to `here` ...
-    size_t unkept_before; // ... and to `before`
-    uint32_t loose;       // comment in front of a move that was not read yet
-    Str preface;          // comments among the tags
+    size_t moves;             // moves including those of variations
+    size_t ply;               // of `here`
+    size_t since_kept;        // moves from a position that the game keeps to `here` ...
+    size_t before_since_kept; // ... and to `before`
+    uint32_t loose;           // comment in front of a move that was not read yet
+    Str preface;              // comments among the tags
     Str scratch;
     size_t fen_at;
     size_t depth; // of reader->frames
@@ -96,7 +96,7 @@ __attribute__((format(printf, 3, 4))) static bool fail(Reading *r, size_t at, co
 }
 
 // Skips the rest of the game. Returns false.
-static bool give_up(Reading *r) {
+static bool skip_game(Reading *r) {
     lexer_resync(&r->lexer);
     return false;
 }
@@ -124,11 +124,11 @@ static bool fail_too_long(Reading *r) {
                       : "word",
          PGN_TOKEN_MAX >> 20);
     r->lexer.at = r->token.at;
-    return give_up(r);
+    return skip_game(r);
 }
 
 // Leaves the token to the next game. Returns false.
-static bool leave(Reading *r) {
+static bool leave_token(Reading *r) {
     r->lexer.at = r->token.at;
     return false;
 }
@@ -200,15 +200,15 @@ static bool read_tag(Reading *r) {
     const Token *t = &r->token;
     bool is_event = token_is(t, "Event", 5);
     if (r->in_moves || (is_event && r->has_event))
-        return leave(r);
+        return leave_token(r);
     r->has_event = r->has_event || is_event;
     r->tag_bytes += r->lexer.at - t->at;
     if (++r->tags > PGN_TAGS_MAX)
-        return fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX) || give_up(r);
+        return fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX) || skip_game(r);
     if (r->tag_bytes > PGN_TAG_BYTES_MAX) {
         return fail(r, t->at, "the tags of the game are larger than %d MB",
                     PGN_TAG_BYTES_MAX >> 20) ||
-               give_up(r);
+               skip_game(r);
     }
     if (token_is(t, "FEN", 3)) {
         r->fen_at = r->has_fen ? r->fen_at : t->at;
@@ -225,18 +225,18 @@ static bool read_tag(Reading *r) {
 static bool read_bad_tag(Reading *r) {
     const Token *t = &r->token;
     if (r->in_moves && lexer_at_line_start(&r->lexer, t->at))
-        return leave(r);
+        return leave_token(r);
     if (r->in_moves)
         fail(r, t->at, "unexpected '[', expected a move or a result");
     else if (t->len == 0)
         fail(r, t->at, "broken tag: %s", t->problem);
     else
         fail(r, t->at, "broken tag %.*s: %s", t->len < 40 ? (int)t->len : 40, t->text, t->problem);
-    return give_up(r);
+    return skip_game(r);
 }
 
 // Puts the comments among the tags in front of the first move.
-static void tie_preface(Reading *r) {
+static void store_preface(Reading *r) {
     if (r->preface.len > 0) {
         append_comment(r, &r->game->nodes[GAME_ROOT].before, str_text(&r->preface), r->preface.len);
         str_clear(&r->preface);
@@ -244,10 +244,10 @@ static void tie_preface(Reading *r) {
 }
 
 // Sets up the starting position once all tags are known. False when the game cannot be played.
-static bool set_up(Reading *r) {
-    if (r->settled)
+static bool set_up_start(Reading *r) {
+    if (r->is_set_up)
         return true;
-    r->settled = true;
+    r->is_set_up = true;
     const char *fen = r->has_fen ? r->fen : NULL;
     bool standard_start;
     if (!variant_is_chess(r->kind, fen, &standard_start)) {
@@ -255,7 +255,7 @@ static bool set_up(Reading *r) {
         return false;
     }
     if (r->game)
-        tie_preface(r);
+        store_preface(r);
     PgnReader *reader = r->reader;
     if (reader->start.fullmove == 0)
         reader->start = pos_start();
@@ -287,7 +287,7 @@ static void read_comment(Reading *r) {
 }
 
 // Appends a comment with no move after it to the last move's; without moves, to the one before all.
-static void tie_loose(Reading *r) {
+static void store_loose(Reading *r) {
     if (r->loose != 0) {
         const char *text = game_text(r->game, r->loose);
         GameNode *node = &r->game->nodes[r->node];
@@ -303,10 +303,10 @@ static void add_move(Reading *r) {
     r->game->nodes[r->node].before = r->loose;
     r->loose = 0;
     r->ply++;
-    r->unkept_before = r->unkept++;
+    r->before_since_kept = r->since_kept++;
     // Kept positions spare game_position() to play a long game from its start.
-    if (r->unkept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here))
-        r->unkept = 0;
+    if (r->since_kept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here))
+        r->since_kept = 0;
 }
 
 static bool read_move(Reading *r) {
@@ -319,10 +319,10 @@ static bool read_move(Reading *r) {
     if (status != STATUS_OK) {
         return fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
                     r->here->side == WHITE ? "White" : "Black", fault.text) ||
-               give_up(r);
+               skip_game(r);
     }
     if (++r->moves > PGN_MOVES_MAX)
-        return fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) || give_up(r);
+        return fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) || skip_game(r);
     Position *next = r->before;
     pos_make(r->here, move, next);
     r->before = r->here;
@@ -340,11 +340,11 @@ static bool open_variation(Reading *r) {
     const Token *t = &r->token;
     if (!r->line_begun) {
         return fail(r, t->at, "a variation stands before any move that it could replace") ||
-               give_up(r);
+               skip_game(r);
     }
     if (r->depth == PGN_DEPTH_MAX) {
         return fail(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX) ||
-               give_up(r);
+               skip_game(r);
     }
     PgnReader *reader = r->reader;
     array_grow(&reader->frames, &reader->frame_cap, r->depth + 1);
@@ -354,14 +354,14 @@ static bool open_variation(Reading *r) {
         .move = r->move,
         .node = r->node,
         .ply = r->ply,
-        .unkept = r->unkept,
-        .unkept_before = r->unkept_before,
+        .since_kept = r->since_kept,
+        .before_since_kept = r->before_since_kept,
         .at = t->at,
         .detached = r->detached,
     };
     *r->here = frame->before;
     r->ply--;
-    r->unkept = r->unkept_before;
+    r->since_kept = r->before_since_kept;
     if (r->game)
         r->node = r->game->nodes[r->node].parent;
     r->line_begun = false;
@@ -371,7 +371,7 @@ static bool open_variation(Reading *r) {
 
 // Whether alternatives to the last move are written between it and the next move. Those of a move
 // that is itself an alternative are written after its line.
-static bool has_alternatives_behind(const Reading *r) {
+static bool has_variations_after(const Reading *r) {
     return r->game && r->game->nodes[r->game->nodes[r->node].parent].child == r->node;
 }
 
@@ -379,22 +379,23 @@ static bool has_alternatives_behind(const Reading *r) {
 static bool close_variation(Reading *r) {
     const Token *t = &r->token;
     if (r->depth == 0)
-        return fail(r, t->at, "')' closes no variation, expected a move or a result") || give_up(r);
+        return fail(r, t->at, "')' closes no variation, expected a move or a result") ||
+               skip_game(r);
     const PgnFrame *frame = &r->reader->frames[--r->depth];
     const bool empty = !r->line_begun;
     if (!empty)
-        tie_loose(r);
+        store_loose(r);
     r->node = frame->node;
     r->move = frame->move;
     r->ply = frame->ply;
-    r->unkept = frame->unkept;
-    r->unkept_before = frame->unkept_before;
+    r->since_kept = frame->since_kept;
+    r->before_since_kept = frame->before_since_kept;
     *r->before = frame->before;
     pos_make(r->before, r->move, r->here);
     r->line_begun = true;
-    r->detached = frame->detached || (!empty && has_alternatives_behind(r));
+    r->detached = frame->detached || (!empty && has_variations_after(r));
     if (!r->detached)
-        tie_loose(r);
+        store_loose(r);
     return true;
 }
 
@@ -417,7 +418,7 @@ static bool read_epilogue(Reading *r) {
         else if (t->kind == TOKEN_UNCLOSED)
             return fail_unclosed(r);
         else
-            return leave(r);
+            return leave_token(r);
     }
 }
 
@@ -456,14 +457,14 @@ static bool fail_stray(Reading *r) {
         fail(r, t->at, "unexpected NUL byte, expected a move or a result");
     else
         fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
-    return give_up(r);
+    return skip_game(r);
 }
 
 static bool read_movetext(Reading *r) {
     const Token *t = &r->token;
     r->in_moves = r->lexer.skip_numbers = true;
-    if (!set_up(r))
-        return give_up(r);
+    if (!set_up_start(r))
+        return skip_game(r);
     switch (t->kind) {
     case TOKEN_MOVE:
         return read_move(r);
@@ -490,7 +491,7 @@ __attribute__((noinline)) static bool is_within_limits(Reading *r) {
         return fail_too_long(r);
     return !is_too_far(r) ||
            fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
-           give_up(r);
+           skip_game(r);
 }
 
 __attribute__((always_inline)) static inline bool read_token(Reading *r) {
@@ -514,7 +515,7 @@ __attribute__((always_inline)) static inline bool read_token(Reading *r) {
 // Closes what is still open when the game ends.
 static void end_game(Reading *r) {
     if (!r->damaged)
-        set_up(r);
+        set_up_start(r);
     if (r->depth > 0 && !r->damaged) {
         size_t line = reader_line(r->reader, r->token.at);
         fail(r, r->reader->frames[r->depth - 1].at,
@@ -524,8 +525,8 @@ static void end_game(Reading *r) {
     }
     if (!r->game)
         return;
-    tie_preface(r);
-    tie_loose(r);
+    store_preface(r);
+    store_loose(r);
     r->game->damaged = r->damaged;
 }
 
@@ -552,14 +553,14 @@ void reading_end(Reading *r, GameRead *read) {
     end_game(r);
     *read = (GameRead){
         .end = r->lexer.at,
-        .given_up_at = r->token.at,
+        .failed_at = r->token.at,
         .damaged = r->damaged,
-        .found = r->tags > 0 || r->plies > 0,
+        .has_content = r->tags > 0 || r->plies > 0,
         .at_end = r->lexer.at == r->lexer.len,
         .skipped = r->skipped,
         .plies = r->plies,
     };
-    read->met = read->found || r->damaged;
+    read->is_game = read->has_content || r->damaged;
     if (r->skipped)
         memcpy(read->variant, r->variant, sizeof read->variant);
 }

@@ -7,13 +7,13 @@
 enum { VARIANT_KEPT = sizeof((PgnSkipped *)0)->variant };
 
 typedef struct GameRead {
-    size_t end;         // where the next game begins
-    size_t given_up_at; // of a damaged game: the token that ended it
-    bool damaged;       // it has an error
-    bool met;           // it is a game, with tags, moves or an error; else only blanks and comments
-    bool found;         // it has a tag or a move
-    bool at_end;        // the window's end was reached; the game may go on after it
-    bool skipped;       // it is of another variant and was not read
+    size_t end;       // where the next game begins
+    size_t failed_at; // of a damaged game: the token that ended it
+    bool damaged;     // it has an error
+    bool is_game;     // it is a game, with tags, moves or an error; else only blanks and comments
+    bool has_content; // it has a tag or a move
+    bool at_end;      // the window's end was reached; the game may go on after it
+    bool skipped;     // it is of another variant and was not read
     char variant[VARIANT_KEPT];
     size_t plies; // of its main line
 } GameRead;

@@ -88,7 +88,7 @@ void reader_grow(PgnReader *reader) {
 // Whether so much text follows the error in a game that the window should not grow to its end.
 static bool is_lost(const PgnReader *reader, const GameRead *read) {
     return read->at_end && !reader_has_all(reader) && read->damaged &&
-           reader->len - read->given_up_at > PGN_TOKEN_MAX;
+           reader->len - read->failed_at > PGN_TOKEN_MAX;
 }
 
 // Goes on to the next tag section, or to the end, and drops the text before, except for the end of
@@ -179,7 +179,7 @@ static void clear_game(Game *game) {
 
 // Whether a game that was read as UTF-8 is to be read as Latin-1.
 static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead *read) {
-    return game && read->met && !is_utf8(reader->data + reader->at, read->end - reader->at);
+    return game && read->is_game && !is_utf8(reader->data + reader->at, read->end - reader->at);
 }
 
 // Reads one game as UTF-8, and again as Latin-1 if it is not UTF-8.
@@ -196,19 +196,19 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read) {
 
 // Counts what was read, and returns whether it is a game.
 static bool count_game(PgnReader *reader, const GameRead *read) {
-    reader->has_content = reader->has_content || read->found;
+    reader->has_content = reader->has_content || read->has_content;
     if (read->skipped) {
         count_skipped(reader, read->variant);
-    } else if (read->met) {
+    } else if (read->is_game) {
         reader->game_count++;
         reader->plies = read->plies;
     }
-    return read->met && !read->skipped;
+    return read->is_game && !read->skipped;
 }
 
 // Whether there are no more games: what was read is none, and no text follows.
 static bool is_over(const PgnReader *reader, const GameRead *read) {
-    return !read->met && !read->skipped && reader->at >= reader->len;
+    return !read->is_game && !read->skipped && reader->at >= reader->len;
 }
 
 bool pgn_read(PgnReader *reader, Game *game) {

@@ -41,7 +41,7 @@ static void parse_value(const char *data, size_t len, TagPair *tag) {
             at++;
         } else if (data[at] == '"') {
             size_t close = skip_blanks(data, len, at + 1);
-            tag->cut = close == len;
+            tag->incomplete = close == len;
             if (close < len && data[close] == ']') {
                 tag->value_len = at - tag->value;
                 tag->end = close + 1;
@@ -52,7 +52,7 @@ static void parse_value(const char *data, size_t len, TagPair *tag) {
     }
     tag->problem =
         quoted ? "expected ']' after its value" : "the quotes around its value are not closed";
-    tag->cut = tag->cut || at >= len;
+    tag->incomplete = tag->incomplete || at >= len;
     tag->end = at;
 }
 
@@ -63,7 +63,7 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag) {
     tag->name_len = end - tag->name;
     size_t quote = skip_blanks(data, len, end);
     tag->end = tag->name_len > 0 ? end : at + 1;
-    tag->cut = quote == len;
+    tag->incomplete = quote == len;
     if (tag->name_len == 0) {
         tag->problem = "expected a name that begins with a letter after '['";
     } else if (quote >= len || data[quote] != '"') {

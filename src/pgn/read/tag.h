@@ -13,7 +13,7 @@ typedef struct TagPair {
     bool escaped;            // the value has \" or \\ in it
     size_t end;              // after the closing bracket
     const char *problem;     // NULL, or what is wrong in words
-    bool cut;                // with a problem: the text ended within the pair
+    bool incomplete;         // with a problem: the text ended within the pair
 } TagPair;
 
 // Reads the tag pair with its bracket at `at`. For a broken one sets `problem`, and name_len may be
