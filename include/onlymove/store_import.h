@@ -23,7 +23,7 @@ typedef enum IntakeResult {
 // Puts one puzzle, the `number`-th of its source, into the transaction under way, or begins one.
 // Calls imported_mark_ends() on the tree. *candidate is the id of its candidate. A fault takes back
 // what was put since the last intake_commit().
-Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *news,
+Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *result,
                   int64_t *candidate, Fault *fault);
 // Commits what was put. Does not wait for the disk, see store_keep_visits().
 Status intake_commit(Intake *intake, Fault *fault);

@@ -326,10 +326,10 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
         }
         review->waiting.lock_reported = false;
     }
-    event->kind = job->has_stored                     ? show_stored(review, job->stored_game)
-                  : !job->has_news                    ? REVIEW_NOTHING
-                  : job->kind->news != REVIEW_NOTHING ? job->kind->news
-                                                      : REVIEW_MORE;
+    event->kind = job->has_stored                           ? show_stored(review, job->stored_game)
+                  : !job->has_news                          ? REVIEW_NOTHING
+                  : job->kind->event_kind != REVIEW_NOTHING ? job->kind->event_kind
+                                                            : REVIEW_MORE;
     if (job->has_news && job->fault[0]) {
         review_say(event, event->kind, true, "%s", job->fault);
         job->fault[0] = '\0';

@@ -15,7 +15,7 @@ typedef struct JobKind {
     bool stores;             // it stores results, and waits while another program locks the store
     bool locks_store;        // nothing else may write while it works
     bool keeps_results;      // its results are kept when it is over, until it is stopped
-    ReviewEventKind news;    // event for job->has_news; REVIEW_NOTHING: REVIEW_MORE
+    ReviewEventKind event_kind; // for job->has_news; REVIEW_NOTHING: REVIEW_MORE
     // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
     // Works as long as a frame allows, and counts in *job. JOB_LOCKED: the next step tries again.

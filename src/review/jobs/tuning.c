@@ -389,7 +389,7 @@ static JobResult step_tuning(Review *review, Job *job, int64_t now, Fault *fault
 }
 
 static const JobKind tuning_job = {
-    .keeps_results = true, .news = REVIEW_TUNED, .step = step_tuning, .stop = stop_tuning};
+    .keeps_results = true, .event_kind = REVIEW_TUNED, .step = step_tuning, .stop = stop_tuning};
 
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault) {
     Tuning *tuning;

@@ -49,7 +49,7 @@ static JobResult step_comparison(Review *review, Job *job, int64_t now, Fault *f
 
 static const JobKind comparison_job = {.searches = true,
                                        .keeps_results = true,
-                                       .news = REVIEW_COMPARED,
+                                       .event_kind = REVIEW_COMPARED,
                                        .step = step_comparison,
                                        .stop = stop_comparison};
 

@@ -76,6 +76,6 @@ ReviewEventKind review_step_estimates(Review *review);
 // Appends the accepted duplicate of a tree: "game 12 of a.pgn, 17.Rd8#, is accepted: ...".
 void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out);
 
-// Fills *event with a sentence for the curator. Returns `news`.
-ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,
+// Fills *event with a sentence for the curator. Returns `kind`.
+ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind kind, bool is_fault,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));

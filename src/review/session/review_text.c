@@ -8,14 +8,14 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,
+ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind kind, bool is_fault,
                            const char *format, ...) {
     va_list args;
     va_start(args, format);
     vsnprintf(event->text, sizeof event->text, format, args);
     va_end(args);
     event->is_fault = is_fault;
-    return news;
+    return kind;
 }
 
 // --- Judgements and runs that the store has

@@ -396,7 +396,7 @@ static void read_source_words(Store *store, int64_t candidate, SourceInfo *words
 
 // Updates a puzzle that the store has: the newest words replace old ones, where they say anything.
 static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
-                                   IntakeResult *news) {
+                                   IntakeResult *result) {
     int64_t values[3];
     bool others;
     Store *store = intake->store;
@@ -410,7 +410,7 @@ static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle,
     store_execute(store, row.put);
     intake->buffered = buffered;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    *news = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
+    *result = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
     if (is_updated) {
         SourceInfo words = {0};
         read_source_words(store, candidate, &words);
@@ -423,7 +423,7 @@ static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle,
     return candidate;
 }
 
-Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *news,
+Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *result,
                   int64_t *candidate, Fault *fault) {
     Store *store = intake->store;
     const int64_t hash = signed_of(imported_hash(puzzle));
@@ -432,9 +432,9 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeR
     if (is_waiting(intake, hash))
         write_puzzles(intake);
     if (store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
-        *candidate = update_known_puzzle(intake, puzzle, hash, news);
+        *candidate = update_known_puzzle(intake, puzzle, hash, result);
     } else if (store->status == STATUS_OK) {
-        *news = INTAKE_NEW;
+        *result = INTAKE_NEW;
         put_new_puzzle(intake, puzzle, number, hash);
         *candidate = intake->last_candidate;
     }

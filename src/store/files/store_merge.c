@@ -283,7 +283,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
 }
 
 static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    IntakeResult news;
+    IntakeResult result;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
     const bool has_words = read_imported(merge, game, run, &puzzle);
@@ -292,7 +292,7 @@ static void merge_imported(StoreMerge *merge, const MergedGame *game, const Merg
         puzzle.tree = merge->found[0].tree;
         open_intake(merge, str_text(&game->source));
         if (imported_hash(&puzzle) == game->hash) {
-            MERGE_TRY(merge, intake_put(merge->intake, &puzzle, game->number, &news, &candidate,
+            MERGE_TRY(merge, intake_put(merge->intake, &puzzle, game->number, &result, &candidate,
                                         &merge->why));
         }
         puzzle.tree = (Tree){0};
