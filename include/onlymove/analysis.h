@@ -40,8 +40,8 @@ typedef struct Analysis {
     bool reports_moves; // the engine says which move it searches, and reports within iterations
     bool may_report_mid_iteration; // the engine has searched so long that it may report within
                                    // iterations, though it has not said which move it searches
-    bool settled;       // the last iteration is not taken back any more
-    bool finished;      // the search has ended by itself or at its limit
+    bool settled;                  // the last iteration is not taken back any more
+    bool finished;                 // the search has ended by itself or at its limit
     bool in_tablebases; // the engine has the position in its tablebases: its scores are proved
     bool cached;        // an earlier search found these lines, and no engine was asked
 } Analysis;
