@@ -152,16 +152,16 @@ uint32_t game_add(Game *game, uint32_t parent, Move move) {
     if (parent >= game->node_count)
         return GAME_NO_NODE;
     uint32_t index = new_node(game, parent, move);
-    GameNode *above = &game->nodes[parent];
-    if (above->child == GAME_NO_NODE) {
+    GameNode *parent_node = &game->nodes[parent];
+    if (parent_node->child == GAME_NO_NODE) {
         const uint32_t line = game_line(game, parent);
-        above->child = index;
+        parent_node->child = index;
         game->nodes[index].line = line;
         game->nodes[line].line = index;
     } else {
-        game->nodes[above->last].sibling = index;
+        game->nodes[parent_node->last].sibling = index;
     }
-    above->last = index;
+    parent_node->last = index;
     return index;
 }
 
@@ -231,9 +231,9 @@ void game_comment(Game *game, uint32_t node, bool before, const char *text, size
 }
 
 bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos) {
-    enum { NODES_EACH = 16 };
+    enum { NODES_PER_KEPT = 16 };
     const size_t kept = game->kept_count;
-    if (node >= game->node_count || kept > game->node_count / NODES_EACH ||
+    if (node >= game->node_count || kept > game->node_count / NODES_PER_KEPT ||
         (kept > 0 && game->kept[kept - 1].node >= node)) {
         return false;
     }
@@ -257,7 +257,7 @@ static const KeptPosition *kept_at(const Game *game, uint32_t node) {
 }
 
 // The nearest node at or above `node` with a known position; *plies from there to `node`.
-static uint32_t known_above(const Game *game, uint32_t node, size_t *plies) {
+static uint32_t nearest_known(const Game *game, uint32_t node, size_t *plies) {
     const GameNode *at = node_at(game, node);
     for (*plies = 0; at->parent != GAME_NO_NODE && !at->kept; ++*plies) {
         node = at->parent;
@@ -268,7 +268,7 @@ static uint32_t known_above(const Game *game, uint32_t node, size_t *plies) {
 
 size_t game_ply(const Game *game, uint32_t node) {
     size_t plies;
-    const uint32_t known = known_above(game, node, &plies);
+    const uint32_t known = nearest_known(game, node, &plies);
     return plies + (node_at(game, known)->kept ? kept_at(game, known)->ply : 0);
 }
 
@@ -325,13 +325,13 @@ static uint32_t node_above(const Game *game, uint32_t node, size_t plies) {
 
 Position game_position(const Game *game, uint32_t node) {
     // Moves are listed in a buffer of fixed size; a longer way is replayed piece by piece.
-    enum { PIECE = 512 };
-    Move moves[PIECE];
+    enum { MOVES_AT_ONCE = 512 };
+    Move moves[MOVES_AT_ONCE];
     size_t left;
-    const uint32_t known = known_above(game, node, &left);
+    const uint32_t known = nearest_known(game, node, &left);
     Position pos = node_at(game, known)->kept ? kept_at(game, known)->pos : game->start;
     while (left > 0) {
-        const size_t count = left < PIECE ? left : PIECE;
+        const size_t count = left < MOVES_AT_ONCE ? left : MOVES_AT_ONCE;
         left -= count;
         list_moves(game, node_above(game, node, left), moves, count);
         for (size_t i = 0; i < count; i++)

@@ -23,15 +23,15 @@ typedef struct Frame {
 typedef struct Writing {
     const Game *game;
     Str *out;
-    size_t column; // characters in the current line
-    bool open;     // "(" is due in front of the next word
-    Str comment;   // not written yet, because another may follow
-    bool numbered; // the next move needs its number, also Black's
+    size_t column;       // characters in the current line
+    bool bracket_is_due; // "(" is due in front of the next word
+    Str comment;         // not written yet, because another may follow
+    bool wants_number;   // the next move needs its number, also Black's
     Frame *frames;
     size_t depth, frame_cap;
 } Writing;
 
-static size_t characters(const char *text, size_t len) {
+static size_t character_count(const char *text, size_t len) {
     size_t count = 0;
     for (size_t i = 0; i < len; i++)
         count += ((unsigned char)text[i] & 0xC0) != 0x80;
@@ -40,7 +40,7 @@ static size_t characters(const char *text, size_t len) {
 
 static void put_text(Writing *w, const char *text, size_t len) {
     str_add_bytes(w->out, text, len);
-    w->column += characters(text, len);
+    w->column += character_count(text, len);
 }
 
 // Writes a space, or a line end if not `width` more characters fit after the space.
@@ -54,17 +54,17 @@ static void make_room(Writing *w, size_t width) {
 
 // Makes room for a word of `width` characters and writes a bracket that is due.
 static void start_word(Writing *w, size_t width) {
-    make_room(w, width + w->open);
-    if (w->open) {
+    make_room(w, width + w->bracket_is_due);
+    if (w->bracket_is_due) {
         put_text(w, "(", 1);
-        w->open = false;
+        w->bracket_is_due = false;
     }
 }
 
 // Bytes up to the next space where a comment may be wrapped: between two words, because readers
 // turn the line end into a space. Not in front of '%', which would make an escaped line, and not
 // within a command such as [%clk 0:05:00].
-static size_t unbroken(const char *text) {
+static size_t unbroken_len(const char *text) {
     size_t len = 0;
     for (; text[len] != '\0'; len++) {
         char next = text[len + 1];
@@ -80,18 +80,18 @@ static size_t unbroken(const char *text) {
 }
 
 static void put_comment(Writing *w, const char *text) {
-    size_t len = unbroken(text);
-    start_word(w, 1 + characters(text, len) + 1); // with both braces, if it is all
+    size_t len = unbroken_len(text);
+    start_word(w, 1 + character_count(text, len) + 1); // with both braces, if it is all
     put_text(w, "{", 1);
     put_text(w, text, len);
     for (text += len; *text != '\0'; text += len) {
         text++;
-        len = unbroken(text);
-        make_room(w, characters(text, len) + 1);
+        len = unbroken_len(text);
+        make_room(w, character_count(text, len) + 1);
         put_text(w, text, len);
     }
     put_text(w, "}", 1);
-    w->numbered = true;
+    w->wants_number = true;
 }
 
 // Writes the comment that waits.
@@ -125,13 +125,13 @@ static void put_word(Writing *w, const char *word) {
 
 static void put_number(Writing *w, const Position *pos) {
     flush_comment(w);
-    if (pos->side == WHITE || w->numbered) {
+    if (pos->side == WHITE || w->wants_number) {
         char number[16];
         snprintf(number, sizeof number, "%u%s", (unsigned)pos->fullmove,
                  pos->side == WHITE ? "." : "...");
         put_word(w, number);
     }
-    w->numbered = false;
+    w->wants_number = false;
 }
 
 static void put_move(Writing *w, uint32_t index, const Position *pos) {
@@ -151,8 +151,8 @@ static void put_move(Writing *w, uint32_t index, const Position *pos) {
 
 static void open_variation(Writing *w) {
     flush_comment(w);
-    w->open = true;
-    w->numbered = true;
+    w->bracket_is_due = true;
+    w->wants_number = true;
 }
 
 static void close_variation(Writing *w) {
@@ -160,7 +160,7 @@ static void close_variation(Writing *w) {
     if (w->column + 1 > LINE_MAX_CHARACTERS)
         make_room(w, 1);
     put_text(w, ")", 1);
-    w->numbered = true;
+    w->wants_number = true;
 }
 
 // Writes the move of `node`, and its first alternative if it has one, whose line is then written
@@ -206,7 +206,7 @@ static void put_moves(Writing *w) {
     Position pos = w->game->start;
     add_comment(w, root->before);
     add_comment(w, root->after);
-    w->numbered = true;
+    w->wants_number = true;
     uint32_t node = root->child;
     while (node != GAME_NO_NODE || w->depth > 0)
         node = node == GAME_NO_NODE ? end_line(w, &pos) : put_node(w, node, &pos);

@@ -234,9 +234,9 @@ static bool read_any(PatternParser *d, uint8_t *node) {
 
 Status where_read(Where *where, const char *pattern, Fault *fault) {
     PatternParser parser = {.where = where, .pattern = pattern, .fault = fault};
-    uint8_t whole;
+    uint8_t root;
     *where = (Where){.count = 0};
-    if (!read_any(&parser, &whole))
+    if (!read_any(&parser, &root))
         return STATUS_USAGE;
     if (next_sign(&parser) != '\0') {
         fail_at(&parser, parser.at,
@@ -349,27 +349,27 @@ static Fit board_may_fit(const PatternTest *test, const WhereNode *node) {
     const Position start = pos_start();
     const int least = 32 - (test->captures < 30 ? test->captures : 30);
     int men = 0;
-    bool may = term.kind != BOARD_PIECES;
-    for (int count = least; count <= 32 && !may; count++)
-        may = range_has(&term.range, count);
+    bool can_match = term.kind != BOARD_PIECES;
+    for (int count = least; count <= 32 && !can_match; count++)
+        can_match = range_has(&term.range, count);
     for (uint64_t key = term.keys[0]; key; key >>= 4)
         men += (int)(key & 15);
-    may = may && (term.kind != BOARD_MATERIAL || men >= least);
+    can_match = can_match && (term.kind != BOARD_MATERIAL || men >= least);
     const char *place = term.kind == BOARD_ON ? test->where->text + node->value : NULL;
-    for (; place && may; place = place[3] ? place + 4 : NULL) {
+    for (; place && can_match; place = place[3] ? place + 4 : NULL) {
         term.text = (const char[]){place[0], place[1], place[2], '\0'};
-        may = strchr("KRkr", place[0]) || board_term_matches(&term, &start) ||
-              has_square(test, place + 1);
+        can_match = strchr("KRkr", place[0]) || board_term_matches(&term, &start) ||
+                    has_square(test, place + 1);
     }
-    return !may ? FIT_NO : term.kind == BOARD_PIECES && test->plain ? FIT_YES : FIT_UNKNOWN;
+    return !can_match ? FIT_NO : term.kind == BOARD_PIECES && test->plain ? FIT_YES : FIT_UNKNOWN;
 }
 
-static bool is_of_board(const Where *where, size_t index) {
+static bool has_board_term(const Where *where, size_t index) {
     const WhereNode *node = &where->nodes[index];
     return node->kind >= NODE_BOARD ||
            (node->kind >= NODE_NOT &&
-            (is_of_board(where, node->left) ||
-             (node->kind != NODE_NOT && is_of_board(where, node->right))));
+            (has_board_term(where, node->left) ||
+             (node->kind != NODE_NOT && has_board_term(where, node->right))));
 }
 
 // Tests a node: FIT_YES or FIT_NO; without a position FIT_UNKNOWN where only positions can tell.
@@ -388,15 +388,15 @@ static Fit node_fits(const PatternTest *test, size_t index) {
     const Fit left = node_fits(test, node->left);
     const bool exact = test->pos || where->board_count == 0;
     if (node->kind == NODE_NOT) {
-        return left == FIT_NO                             ? FIT_YES
-               : exact || !is_of_board(where, node->left) ? FIT_NO
-                                                          : FIT_UNKNOWN;
+        return left == FIT_NO                                ? FIT_YES
+               : exact || !has_board_term(where, node->left) ? FIT_NO
+                                                             : FIT_UNKNOWN;
     }
     const Fit decides = node->kind == NODE_OR ? FIT_YES : FIT_NO;
     const Fit right = left == decides ? left : node_fits(test, node->right);
     if (left == decides || right == decides)
         return decides;
-    const bool both = is_of_board(where, node->left) && is_of_board(where, node->right);
+    const bool both = has_board_term(where, node->left) && has_board_term(where, node->right);
     const bool may_differ =
         node->kind == NODE_AND && !exact && both; // each may fit in another position
     return left == right && !may_differ ? left : FIT_UNKNOWN;

@@ -15,11 +15,11 @@
 #include "src/pgn/read/reader.h"
 
 enum {
-    SOUGHT_AT_ONCE = 4 * INPUT_STEP,  // bytes in which opening looks for the first game
+    FIRST_GAME_MAX = 4 * INPUT_STEP,  // bytes in which opening looks for the first game
     CHECK_COST = 16,                  // checking a byte takes as long as splitting so many
-    STORED_FROM = 8 * INPUT_STEP,     // least bytes of a text whose index is stored
+    STORED_MIN = 8 * INPUT_STEP,      // least bytes of a text whose index is stored
     SAVED_AT_ONCE = INPUT_STEP,       // bytes
-    KNOWN_MEANWHILE = 1000,           // games that are found while a stored index is loaded
+    GAMES_MEANWHILE = 1000,           // games that are found while a stored index is loaded
     LOADED_AT_ONCE = INPUT_STEP / 32, // games
 };
 
@@ -51,11 +51,11 @@ struct CollectionParts {
     Game *load_target; // ... and where it is loaded to
     char *head;        // the beginning of a game whose tags were asked for ...
     size_t head_len;
-    size_t head_of;  // ... and its index, or SIZE_MAX
-    PgnError error;  // the first error of a large game ...
-    size_t error_of; // ... and its index, or SIZE_MAX
-    Game game;       // a game whose tags the reader had to read ...
-    size_t game_of;  // ... and its index, or SIZE_MAX
+    size_t head_index;  // ... and its index, or SIZE_MAX
+    PgnError error;     // the first error of a large game ...
+    size_t error_index; // ... and its index, or SIZE_MAX
+    Game game;          // a game whose tags the reader had to read ...
+    size_t game_index;  // ... and its index, or SIZE_MAX
     bool watched;
     bool changed; // the file has changed since it was opened
     IndexStamp stamp;
@@ -174,7 +174,7 @@ static bool must_wait(Collection *c) {
 
 static void step_indexing(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
-    const uint64_t stop = p->input.offset + p->splitter.at + bytes, had = text_end(p);
+    const uint64_t stop = p->input.offset + p->splitter.at + bytes, old_end = text_end(p);
     do {
         SplitGame game;
         p->splitter.data = p->input.data;
@@ -196,7 +196,7 @@ static void step_indexing(Collection *c, size_t bytes) {
             end_indexing(c);
             return;
         }
-    } while (p->input.offset + p->splitter.at < stop && text_end(p) - had < bytes);
+    } while (p->input.offset + p->splitter.at < stop && text_end(p) - old_end < bytes);
     c->done = p->input.is_plain ? p->input.offset + p->splitter.at : p->input.consumed;
     c->size = p->input.size;
 }
@@ -384,7 +384,7 @@ bool collection_step(Collection *collection, size_t bytes) {
     check_for_change(collection);
     if (p->loader.fd >= 0) {
         step_loading(collection);
-        if (p->loader.fd >= 0 && collection->count < KNOWN_MEANWHILE)
+        if (p->loader.fd >= 0 && collection->count < GAMES_MEANWHILE)
             step_indexing(collection, bytes);
     } else if (p->saving) {
         step_saving(collection);
@@ -399,7 +399,7 @@ bool collection_step(Collection *collection, size_t bytes) {
 // Opens the stored index and loads its first part, which is all of a small one.
 static void begin_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
-    if (!p->input.is_plain || p->input.size < STORED_FROM || !index_file_name(c->path, &p->file))
+    if (!p->input.is_plain || p->input.size < STORED_MIN || !index_file_name(c->path, &p->file))
         return;
     if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp))
         step_loading(c);
@@ -420,7 +420,7 @@ static Status open_input(Collection *c, Fault *fault) {
     if (status != STATUS_OK)
         return status;
     begin_loading(c);
-    while (!p->found && c->work == COLLECTION_INDEXING && text_end(p) < SOUGHT_AT_ONCE)
+    while (!p->found && c->work == COLLECTION_INDEXING && text_end(p) < FIRST_GAME_MAX)
         step_indexing(c, 1); // only up to the first game
     if (p->found || c->work == COLLECTION_INDEXING) {
         p->opened = true;
@@ -436,7 +436,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault) {
     *collection = (Collection){
         .path = xstrdup(path), .work = COLLECTION_INDEXING, .waits_for = -1, .parts = p};
     p->pipe = p->loader.fd = -1;
-    p->game_of = p->error_of = p->head_of = SIZE_MAX;
+    p->game_index = p->error_index = p->head_index = SIZE_MAX;
     p->game = game_blank();
     splitter_init(&p->splitter);
     Status status = open_input(collection, fault);
@@ -542,11 +542,11 @@ CollectionGame collection_game(const Collection *collection, size_t index) {
 }
 
 // Reads a game into `game` of the collection, for a row of the list that needs the reader.
-static bool hold_game(Collection *c, size_t index) {
+static bool read_tag_game(Collection *c, size_t index) {
     struct CollectionParts *p = c->parts;
-    if (p->game_of != index || p->changed)
-        p->game_of = read_game(c, index, &p->game) ? index : SIZE_MAX;
-    return p->game_of == index;
+    if (p->game_index != index || p->changed)
+        p->game_index = read_game(c, index, &p->game) ? index : SIZE_MAX;
+    return p->game_index == index;
 }
 
 void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out) {
@@ -565,16 +565,16 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
     if (index >= collection->count)
         return;
     check_for_change(collection);
-    if (p->head_of != index || p->changed) {
+    if (p->head_index != index || p->changed) {
         const uint64_t from = p->index.entries[index].offset;
         const uint64_t len = game_end(collection, index) - from;
         p->head = p->head ? p->head : xmalloc(INDEX_HEAD);
         p->head_len =
             input_read_at(&p->input, from, p->head, len < INDEX_HEAD ? (size_t)len : INDEX_HEAD);
-        p->head_of = index;
+        p->head_index = index;
     }
     if (!index_tag(&p->index.entries[index], names[tag].tag, p->head, p->head_len, out) &&
-        hold_game(collection, index)) {
+        read_tag_game(collection, index)) {
         const char *value = game_tag(&p->game, names[tag].name);
         str_add(out, value ? value : "");
     }
@@ -590,12 +590,12 @@ bool collection_error(Collection *collection, size_t at, PgnError *error) {
         return false;
     check_for_change(collection);
     const size_t game = p->damaged[at];
-    if (p->error_of != game || p->changed) {
+    if (p->error_index != game || p->changed) {
         if (!read_game(collection, game, NULL) || p->read_now.reader.error_count == 0)
             return false;
         p->error = p->read_now.reader.errors[0];
         p->error.game = game + 1;
-        p->error_of = game;
+        p->error_index = game;
     }
     *error = p->error;
     return true;

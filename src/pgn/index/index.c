@@ -36,7 +36,7 @@ bool index_add(Index *index, uint64_t window, const SplitGame *game) {
     return true;
 }
 
-static bool is_plain(const char *text, size_t len) {
+static bool is_ascii_text(const char *text, size_t len) {
     for (size_t i = 0; i < len; i++)
         if ((unsigned char)text[i] >= 0x80 || text[i] == '\0')
             return false;
@@ -57,7 +57,7 @@ bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t l
     if (pair.problem)
         return true;
     const char *value = text + pair.value;
-    if (!is_plain(value, pair.value_len))
+    if (!is_ascii_text(value, pair.value_len))
         return false;
     for (size_t i = 0; i < pair.value_len; i++) {
         bool escapes = pair.escaped && value[i] == '\\' && i + 1 < pair.value_len &&
@@ -108,7 +108,7 @@ bool index_stamp_equal(const IndexStamp *one, const IndexStamp *other) {
            one->seconds == other->seconds && one->nanoseconds == other->nanoseconds;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
+static uint64_t mix_hash(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 29;
 }
@@ -120,8 +120,8 @@ bool index_file_name(const char *path, Str *out) {
     if (!realpath(path, absolute))
         return false;
     for (const char *c = absolute; *c; c++) {
-        one = mix(one, (unsigned char)*c);
-        other = mix(other, (unsigned char)*c);
+        one = mix_hash(one, (unsigned char)*c);
+        other = mix_hash(other, (unsigned char)*c);
     }
     snprintf(name, sizeof name, "games/%016llx%016llx", (unsigned long long)one,
              (unsigned long long)other);
@@ -147,12 +147,12 @@ static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t co
         uint64_t words[4];
         memcpy(words, &entries[i], sizeof words);
         for (int lane = 0; lane < 4; lane++)
-            lanes[lane] = mix(lanes[lane], words[lane]);
+            lanes[lane] = mix_hash(lanes[lane], words[lane]);
     }
 }
 
 static uint64_t end_checksum(const uint64_t lanes[4]) {
-    return mix(mix(mix(lanes[0], lanes[1]), lanes[2]), lanes[3]);
+    return mix_hash(mix_hash(mix_hash(lanes[0], lanes[1]), lanes[2]), lanes[3]);
 }
 
 static bool read_all(int fd, void *to, size_t len) {
@@ -170,7 +170,7 @@ static bool read_all(int fd, void *to, size_t len) {
     return true;
 }
 
-static bool is_ours(const Header *header, const IndexStamp *stamp, uint64_t bytes) {
+static bool header_matches(const Header *header, const IndexStamp *stamp, uint64_t bytes) {
     return memcmp(header->magic, magic, sizeof magic) == 0 && header->version == VERSION &&
            header->byte_order == BYTE_ORDER_MARK && header->size == stamp->size &&
            header->seconds == stamp->seconds && header->nanoseconds == stamp->nanoseconds &&
@@ -180,7 +180,7 @@ static bool is_ours(const Header *header, const IndexStamp *stamp, uint64_t byte
 }
 
 // Whether entries are in order and within the text.
-static bool is_sound(const Index *index, size_t from, size_t to, uint64_t size) {
+static bool entries_are_valid(const Index *index, size_t from, size_t to, uint64_t size) {
     for (size_t i = from; i < to; i++) {
         const IndexEntry *entry = &index->entries[i];
         if (entry->offset >= size || (i > 0 && entry->offset <= entry[-1].offset))
@@ -195,7 +195,7 @@ bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *s
     *loader = (IndexLoader){.fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     if (loader->fd < 0 || fstat(loader->fd, &info) != 0 || !S_ISREG(info.st_mode) ||
         !read_all(loader->fd, &header, sizeof header) ||
-        !is_ours(&header, stamp, (uint64_t)info.st_size)) {
+        !header_matches(&header, stamp, (uint64_t)info.st_size)) {
         return false;
     }
     Index *index = &loader->index;
@@ -212,7 +212,7 @@ bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games,
     const size_t from = loader->loaded, left = index->count - from;
     const size_t part = left < games ? left : games;
     if (!read_all(loader->fd, index->entries + from, part * sizeof *index->entries) ||
-        !is_sound(index, from, from + part, stamp->size)) {
+        !entries_are_valid(index, from, from + part, stamp->size)) {
         return false;
     }
     add_checksum(loader->lanes, index->entries + from, part);

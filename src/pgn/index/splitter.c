@@ -151,7 +151,7 @@ static SplitStep step_lost(Splitter *splitter) {
 static const struct {
     const char *name;
     size_t len;
-} listed[SPLITTER_TAG_COUNT] = {
+} listed_tags[SPLITTER_TAG_COUNT] = {
     [SPLITTER_WHITE] = {"White", 5},   [SPLITTER_BLACK] = {"Black", 5},
     [SPLITTER_EVENT] = {"Event", 5},   [SPLITTER_DATE] = {"Date", 4},
     [SPLITTER_RESULT] = {"Result", 6}, [SPLITTER_ECO] = {"ECO", 3},
@@ -163,8 +163,8 @@ static SplitStep add_tag(Splitter *splitter, size_t name, size_t len, size_t val
     if (len == 7 && memcmp(text, "Variant", 7) == 0)
         return splitter->unaided ? SPLIT_CONTINUE : SPLIT_ASK_READER; // which may skip the game
     for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
-        if (len != listed[i].len || *text != listed[i].name[0] ||
-            memcmp(text, listed[i].name, len) != 0) {
+        if (len != listed_tags[i].len || *text != listed_tags[i].name[0] ||
+            memcmp(text, listed_tags[i].name, len) != 0) {
             continue;
         }
         if (i == SPLITTER_EVENT && splitter->has_event)
@@ -260,7 +260,7 @@ static const struct {
     {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
 };
 
-static bool is_own_word(const char *data, size_t len, size_t begin, size_t end) {
+static bool is_separate_word(const char *data, size_t len, size_t begin, size_t end) {
     char before = begin > 0 ? data[begin - 1] : ' ';
     char after = end < len ? data[end] : ' ';
     bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
@@ -281,7 +281,7 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
             continue;
         }
         *end = begin + result_words[i].size;
-        if (is_own_word(data, len, begin, *end))
+        if (is_separate_word(data, len, begin, *end))
             return RESULT_SURE;
         kind = RESULT_DOUBTFUL;
     }
@@ -329,7 +329,7 @@ static bool is_doubtful_wide(const char *text) {
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
-static SplitStep step_wide(Splitter *splitter) {
+static SplitStep step_non_ascii(Splitter *splitter) {
     char text[4] = "";
     if (is_cut(splitter, splitter->at + 3))
         return SPLIT_MORE;
@@ -366,7 +366,7 @@ static SplitStep step_special(Splitter *splitter) {
     case '<':
         return SPLIT_ASK_READER;
     default:
-        return step_wide(splitter);
+        return step_non_ascii(splitter);
     }
 }
 
@@ -519,7 +519,7 @@ static SplitStep run_step(Splitter *splitter) {
 }
 
 // Makes a step, and takes it back if it needs more text.
-static SplitStep step_on(Splitter *splitter) {
+static SplitStep try_step(Splitter *splitter) {
     const size_t at = splitter->at, line = splitter->line;
     const SplitStep step = run_step(splitter);
     if (step == SPLIT_MORE) {
@@ -563,7 +563,7 @@ void splitter_continue(Splitter *splitter, const char *data, size_t len, bool wh
 
 SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game) {
     for (;;) {
-        SplitStep step = step_on(splitter);
+        SplitStep step = try_step(splitter);
         if (step == SPLIT_ASK_READER)
             step = splitter->unaided ? step_without_reader(splitter) : ask_reader(splitter);
         switch (step) {

@@ -16,7 +16,7 @@
 
 enum {
     BLOCK = INPUT_STEP / 16, // bytes read at once from a file that may be compressed
-    PROBED = 1 << 16         // bytes at the start that tell whether a file is text
+    PROBE_BYTES = 1 << 16    // bytes at the start that tell whether a file is text
 };
 
 struct InputSource {
@@ -97,7 +97,7 @@ static ssize_t read_text(Input *input, char *to, size_t len, Fault *why) {
     return got;
 }
 
-static int open_nameless(const char *folder) {
+static int open_unlinked(const char *folder) {
     CLEANUP(str_done) Str name = {0};
     str_addf(&name, "%s/onlymove-XXXXXX", folder);
     int fd = mkstemp(name.data);
@@ -107,19 +107,19 @@ static int open_nameless(const char *folder) {
 }
 
 // Writes the last `len` bytes of the window into the temporary file.
-static bool keep_copy(Input *input, size_t len, Fault *why) {
+static bool write_copy(Input *input, size_t len, Fault *why) {
     struct InputSource *s = input->source;
     const char *from = s->buffer + input->len - len;
     const uint64_t to = input->offset + input->len - len;
-    for (size_t put = 0; put < len;) {
-        const ssize_t some = pwrite(s->copy, from + put, len - put, (off_t)(to + put));
-        if (some < 0 && errno != EINTR) {
+    for (size_t written = 0; written < len;) {
+        const ssize_t count = pwrite(s->copy, from + written, len - written, (off_t)(to + written));
+        if (count < 0 && errno != EINTR) {
             fault_set(why, STATUS_IO, "%s: the temporary file cannot take it: %s", input->name,
                       strerror(errno));
             input->len -= len;
             return false;
         }
-        put += some > 0 ? (size_t)some : 0;
+        written += count > 0 ? (size_t)count : 0;
     }
     return true;
 }
@@ -131,12 +131,12 @@ Status input_keep(Input *input, Fault *fault) {
     if (input->is_plain)
         return STATUS_OK;
     for (size_t i = 0; i < sizeof folders / sizeof *folders && s->copy < 0; i++)
-        s->copy = open_nameless(folders[i]);
+        s->copy = open_unlinked(folders[i]);
     if (s->copy < 0) {
         return fault_set(fault, STATUS_IO, "%s: no temporary file in %s: %s", input->name,
                          folders[0], strerror(errno));
     }
-    return keep_copy(input, input->len, fault) ? STATUS_OK : STATUS_IO;
+    return write_copy(input, input->len, fault) ? STATUS_OK : STATUS_IO;
 }
 
 size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len) {
@@ -159,8 +159,8 @@ static void make_room(Input *input) {
 
 // Whether a read would block.
 static bool would_wait(int fd) {
-    struct pollfd wanted = {.fd = fd, .events = POLLIN};
-    return poll(&wanted, 1, 0) == 0;
+    struct pollfd polled = {.fd = fd, .events = POLLIN};
+    return poll(&polled, 1, 0) == 0;
 }
 
 // Reads INPUT_STEP bytes more, or as many as come without waiting; waits only for the first. What
@@ -188,7 +188,7 @@ static Status fill_window(Input *input, Fault *fault) {
         }
         more += (size_t)got;
         input->len += (size_t)got;
-        if (s->copy >= 0 && !keep_copy(input, (size_t)got, &s->why)) {
+        if (s->copy >= 0 && !write_copy(input, (size_t)got, &s->why)) {
             s->pending = STATUS_IO;
             return fill_window(input, fault);
         }
@@ -227,7 +227,7 @@ static Status check_start(const Input *input, Fault *fault) {
         return fault_set(fault, STATUS_SYNTAX, "%s: is empty", input->name);
     if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 || memcmp(data, "\xFE\xFF", 2) == 0))
         return fault_set(fault, STATUS_SYNTAX, "%s: is UTF-16 text, expected UTF-8", input->name);
-    if (memchr(data, '\0', len < PROBED ? len : PROBED))
+    if (memchr(data, '\0', len < PROBE_BYTES ? len : PROBE_BYTES))
         return fault_set(fault, STATUS_SYNTAX, "%s: is a binary file, not PGN", input->name);
     return STATUS_OK;
 }

@@ -96,14 +96,14 @@ struct Unpack {
     struct archive *archive;
     const char *kind;
     UnpackSource *source;
-    void *from;
+    void *context;
     const char *block; // unpacked bytes that were not used yet ...
     size_t block_len;  // ... and their number
     bool is_gzip;
-    z_stream gzip;  // used if `is_gzip`
-    bool in_member; // inside a gzip member; a file may have several
-    int64_t given;  // bytes that were given to the library
-    bool begun;     // the archive is open, at its only entry
+    z_stream gzip;       // used if `is_gzip`
+    bool in_member;      // inside a gzip member; a file may have several
+    int64_t input_bytes; // bytes that were given to the library
+    bool begun;          // the archive is open, at its only entry
     bool ended;
 };
 
@@ -148,12 +148,12 @@ static void choose_filter(Unpack *u) {
     }
 }
 
-Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fault) {
+Unpack *unpack_new(const char *kind, UnpackSource *source, void *context, Fault *fault) {
     Unpack *u = xcalloc(1, sizeof *u);
     u->kind = kind;
     u->is_gzip = strcmp(kind, "gzip") == 0;
     u->source = source;
-    u->from = from;
+    u->context = context;
     if (u->is_gzip) {
         enum { GZIP_ONLY = 16 }; // see inflateInit2()
         if (inflateInit2(&u->gzip, MAX_WBITS + GZIP_ONLY) != Z_OK)
@@ -185,14 +185,14 @@ void unpack_free(Unpack *unpack) {
     free(unpack);
 }
 
-static la_ssize_t give_block(struct archive *archive, void *context, const void **block) {
+static la_ssize_t read_callback(struct archive *archive, void *context, const void **block) {
     Unpack *u = context;
-    ssize_t got = u->source(u->from, block);
+    ssize_t got = u->source(u->context, block);
     if (got < 0) {
         u->calls.set_error(archive, errno, "%s", strerror(errno));
         return ARCHIVE_FATAL;
     }
-    u->given += got;
+    u->input_bytes += got;
     return got;
 }
 
@@ -200,7 +200,7 @@ static la_ssize_t give_block(struct archive *archive, void *context, const void 
 // would return data that it does not recognise unchanged, which is refused.
 static int open_archive(Unpack *u) {
     struct archive_entry *entry;
-    int result = u->calls.read_open(u->archive, u, NULL, give_block, NULL);
+    int result = u->calls.read_open(u->archive, u, NULL, read_callback, NULL);
     u->begun = true;
     if (result == ARCHIVE_OK)
         result = u->calls.read_next_header(u->archive, &entry);
@@ -221,9 +221,9 @@ static bool next_block(Unpack *u, int *result) {
 }
 
 // What is wrong at the end of the data, or NULL.
-static const char *wrong_at_end(Unpack *u) {
+static const char *trailing_problem(Unpack *u) {
     const void *block;
-    if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0)
+    if (u->calls.filter_bytes(u->archive, -1) < u->input_bytes || u->source(u->context, &block) > 0)
         return "more bytes follow its end";
     return NULL;
 }
@@ -244,7 +244,7 @@ static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault) {
     while (z->avail_out == room) {
         if (z->avail_in == 0) {
             const void *block = NULL;
-            const ssize_t got = u->source(u->from, &block);
+            const ssize_t got = u->source(u->context, &block);
             if (got <= 0) {
                 return got == 0 && !u->in_member
                            ? 0
@@ -278,7 +278,7 @@ ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault) {
     if (u->block_len == 0 && !next_block(u, &result)) {
         u->ended = true;
         bool ended = result == ARCHIVE_EOF;
-        const char *why = ended ? wrong_at_end(u) : u->calls.error_string(u->archive);
+        const char *why = ended ? trailing_problem(u) : u->calls.error_string(u->archive);
         return ended && !why ? 0 : fail_damaged(u, why, fault);
     }
     if (len > u->block_len)

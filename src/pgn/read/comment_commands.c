@@ -54,7 +54,7 @@ static const char *read_mate(const char *at, int64_t *moves) {
 }
 
 // Whether the command ends here, after a depth or without one.
-static bool ends(const char *at) {
+static bool is_command_end(const char *at) {
     if (*at == ',') {
         int64_t depth;
         const char *digits = at + 1;
@@ -72,7 +72,7 @@ static bool read_eval(const char *at, Score *score) {
     at += negative || *at == '+';
     int64_t size;
     at = mate ? read_mate(at, &size) : read_pawns(at, &size);
-    if (!at || !ends(at))
+    if (!at || !is_command_end(at))
         return false;
     *score = (Score){.mate = mate, .value = (int)(negative ? -size : size)};
     return true;
@@ -143,7 +143,7 @@ static const char *read_square(const char *at, Square *square) {
     return at + 2;
 }
 
-static const char *read_drawn(const char *at, Drawing *drawn) {
+static const char *read_drawing(const char *at, Drawing *drawn) {
     static const char colours[] = "GRYBgryb";
     const char *named = *at ? strchr(colours, *at) : NULL;
     // "b4" is a square, "bb4" is b4 in blue.
@@ -155,7 +155,7 @@ static const char *read_drawn(const char *at, Drawing *drawn) {
     return end ? end : at;
 }
 
-static size_t find_drawn(const Drawing *drawn, size_t count, const Drawing *one) {
+static size_t find_drawing(const Drawing *drawn, size_t count, const Drawing *one) {
     size_t i = 0;
     while (i < count && (drawn[i].from != one->from || drawn[i].to != one->to))
         i++;
@@ -169,8 +169,8 @@ size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t co
         at += draws ? 5 : 3;
         Drawing one;
         for (const char *end = draws ? at : NULL;
-             end && count < DRAWINGS_MAX && (end = read_drawn(skip_blanks(end + 1), &one));) {
-            if (find_drawn(drawn, count, &one) == count)
+             end && count < DRAWINGS_MAX && (end = read_drawing(skip_blanks(end + 1), &one));) {
+            if (find_drawing(drawn, count, &one) == count)
                 drawn[count++] = one;
             end = *skip_blanks(end) == ',' ? skip_blanks(end) : NULL;
         }
@@ -187,10 +187,10 @@ size_t game_drawings(const Game *game, uint32_t node, Drawing drawn[DRAWINGS_MAX
 
 bool drawings_toggle(const char *word, Drawing drawn[DRAWINGS_MAX], size_t *count) {
     Drawing one;
-    const char *end = read_drawn(word, &one);
+    const char *end = read_drawing(word, &one);
     if (!end || *end)
         return false;
-    const size_t found = find_drawn(drawn, *count, &one);
+    const size_t found = find_drawing(drawn, *count, &one);
     if (found == DRAWINGS_MAX)
         return false;
     if (found < *count)

@@ -343,7 +343,7 @@ static bool is_decoration(const Token *token) {
 }
 
 // Reads one token; false when it is to be ignored.
-static bool lex(Lexer *lexer, Token *token) {
+static bool lex_token(Lexer *lexer, Token *token) {
     char c = lexer->data[lexer->at];
     if (is_digit(c)) {
         lex_digit(lexer, token);
@@ -411,7 +411,7 @@ static inline size_t usual_number_end(const Lexer *lexer, size_t at) {
     return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
 }
 
-// The fast path: reads usual tokens. False where lex() must be used.
+// The fast path: reads usual tokens. False where lex_token() must be used.
 static inline bool lex_usual(Lexer *lexer, Token *token) {
     TokenKind kind;
     size_t at = lexer->at, end;
@@ -454,7 +454,7 @@ void lexer_next(Lexer *lexer, Token *token) {
         }
         token->len = lexer->at < lexer->len;
         token->kind = TOKEN_END;
-        if (lexer->at == lexer->len || lex(lexer, token))
+        if (lexer->at == lexer->len || lex_token(lexer, token))
             return;
     }
 }

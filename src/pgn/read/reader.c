@@ -15,7 +15,7 @@
 #include "src/pgn/game_private.h"
 #include "src/pgn/read/tag.h"
 
-enum { FEN_KEPT = 256 };
+enum { FEN_SIZE = 256 };
 
 // A line that waits while a variation of its last move is read.
 typedef struct PgnFrame {
@@ -59,7 +59,7 @@ struct Reading {
     size_t depth; // of reader->frames
     // The fields from here on are not cleared when a game begins.
     Position slots[2]; // `here` and `before` point to these
-    char fen[FEN_KEPT];
+    char fen[FEN_SIZE];
     char variant[VARIANT_KEPT]; // its beginning, for counts of skipped games
 };
 
@@ -101,12 +101,12 @@ static bool skip_game(Reading *r) {
     return false;
 }
 
-static bool is_too_long(const Reading *r) {
+static bool token_too_long(const Reading *r) {
     return r->lexer.at - r->token.at > PGN_TOKEN_MAX;
 }
 
 // Whether the game is too long at this token; not at a tag, which may belong to the next game.
-static bool is_too_far(const Reading *r) {
+static bool game_too_long(const Reading *r) {
     const TokenKind kind = r->token.kind;
     return r->lexer.at - r->begin > PGN_GAME_MAX && kind != TOKEN_END && kind != TOKEN_TAG &&
            kind != TOKEN_BAD_TAG;
@@ -411,7 +411,7 @@ static bool read_epilogue(Reading *r) {
     for (;;) {
         lexer_next(&r->lexer, &r->token);
         const Token *t = &r->token;
-        if (is_too_long(r))
+        if (token_too_long(r))
             return fail_too_long(r);
         if (t->kind == TOKEN_COMMENT)
             read_comment(r);
@@ -487,9 +487,9 @@ static bool read_movetext(Reading *r) {
 
 // Checks both limits; called only once the game is larger than a token may be.
 __attribute__((noinline)) static bool is_within_limits(Reading *r) {
-    if (is_too_long(r))
+    if (token_too_long(r))
         return fail_too_long(r);
-    return !is_too_far(r) ||
+    return !game_too_long(r) ||
            fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
            skip_game(r);
 }

@@ -13,7 +13,7 @@ bool reader_has_all(const PgnReader *reader) {
 }
 
 // The length of the window without half of a line end or UTF-8 character at its end.
-static size_t whole_characters(const Input *input) {
+static size_t complete_len(const Input *input) {
     enum { LONGEST = 4 };
     const size_t least = input->at_end || input->len < LONGEST ? input->len : input->len - LONGEST;
     size_t len = input->len;
@@ -27,7 +27,7 @@ static size_t whole_characters(const Input *input) {
 // How much of the window may be read: complete lines, so that no word is cut, perhaps none. A line
 // longer than any token may be can be read as far as it is there. Searches only what has come since
 // the last call, because a line may be as long as the window.
-static size_t readable(PgnReader *reader) {
+static size_t readable_len(PgnReader *reader) {
     const Input *input = reader->input;
     size_t len = input->len;
     if (input->at_end || len == 0)
@@ -36,19 +36,18 @@ static size_t readable(PgnReader *reader) {
         len--;
     reader->lines_end = len > reader->searched ? len : reader->lines_end;
     reader->searched = input->len;
-    return input->len - reader->lines_end > PGN_TOKEN_MAX ? whole_characters(input)
-                                                          : reader->lines_end;
+    return input->len - reader->lines_end > PGN_TOKEN_MAX ? complete_len(input) : reader->lines_end;
 }
 
-static void show_window(PgnReader *reader) {
+static void set_window(PgnReader *reader) {
     reader->data = reader->input->data;
-    reader->len = readable(reader);
+    reader->len = readable_len(reader);
     reader->offset = reader->input->offset;
 }
 
 // Reads on after the first `used` bytes. Keeps the first fault; the text that is there is still
 // read.
-static void read_on(PgnReader *reader, size_t used) {
+static void advance_input(PgnReader *reader, size_t used) {
     Fault fault;
     Status status = input_advance(reader->input, used, &fault);
     reader->searched -= used < reader->searched ? used : reader->searched;
@@ -64,7 +63,7 @@ static void advance(PgnReader *reader) {
     const Lexer lexer = reader_lexer(reader);
     reader->line = reader_line(reader, reader->at);
     reader->indent = lexer_column(&lexer, reader->at) - 1;
-    read_on(reader, reader->at);
+    advance_input(reader, reader->at);
     reader->at = reader->line_at = 0;
 }
 
@@ -80,8 +79,9 @@ void reader_grow(PgnReader *reader) {
     size_t before = reader->input->len - reader->at;
     do {
         advance(reader);
-    } while (!reader->input->at_end && (reader->input->len < 2 * before || readable(reader) == 0));
-    show_window(reader);
+    } while (!reader->input->at_end &&
+             (reader->input->len < 2 * before || readable_len(reader) == 0));
+    set_window(reader);
     skip_blanks(reader);
 }
 
@@ -99,15 +99,15 @@ static void skip_to_section(PgnReader *reader) {
         Lexer lexer = reader_lexer(reader);
         lexer_resync(&lexer);
         if (lexer.at < lexer.len || reader_has_all(reader)) {
-            show_window(reader);
+            set_window(reader);
             reader->at = lexer.at < reader->len ? lexer.at : reader->len;
             return;
         }
         const size_t end = reader->len > KEPT ? reader->len - KEPT : 0;
         reader->at = end > reader->at ? end : reader->at;
         advance(reader);
-        show_window(reader);
-        reader->len = whole_characters(reader->input);
+        set_window(reader);
+        reader->len = complete_len(reader->input);
     }
 }
 
@@ -118,7 +118,7 @@ void pgn_reader_init(PgnReader *reader, const char *data, size_t len) {
 
 void pgn_reader_open(PgnReader *reader, Input *input) {
     *reader = (PgnReader){.input = input, .line = 1};
-    show_window(reader);
+    set_window(reader);
     skip_blanks(reader);
 }
 

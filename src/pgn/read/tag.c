@@ -17,8 +17,8 @@ static size_t skip_spaces(const char *data, size_t len, size_t at) {
 // Skips blanks and line ends, up to a limit, so that a single bracket does not search the whole
 // text.
 static size_t skip_blanks(const char *data, size_t len, size_t at) {
-    enum { AT_MOST = 4096 };
-    const size_t end = len - at < AT_MOST ? len : at + AT_MOST;
+    enum { BLANKS_MAX = 4096 };
+    const size_t end = len - at < BLANKS_MAX ? len : at + BLANKS_MAX;
     while (at < end && (is_space(data[at]) || is_line_end(data[at])))
         at++;
     return at;
@@ -98,10 +98,10 @@ static bool ends_with_result(const char *data, size_t end) {
 }
 
 LineKind line_kind(const char *data, size_t len, size_t at) {
-    const size_t mark = len - at >= 3 && memcmp(data + at, "\uFEFF", 3) == 0 ? 3 : 0;
-    if (at + mark >= len || data[at + mark] != '[')
+    const size_t bom_len = len - at >= 3 && memcmp(data + at, "\uFEFF", 3) == 0 ? 3 : 0;
+    if (at + bom_len >= len || data[at + bom_len] != '[')
         return LINE_OTHER;
-    if (!tag_begins(data, len, at + mark))
+    if (!tag_begins(data, len, at + bom_len))
         return LINE_BRACKET;
     size_t end = at;
     if (end > 0)
