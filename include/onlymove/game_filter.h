@@ -62,7 +62,7 @@ typedef struct GameFilter { // zeroed: every game fits
     const char *result;              // "1-0"; NULL: any
     bool evals;                      // a comment has an evaluation (%eval)
     size_t sample;                   // so many random ones of those that fit; 0: all
-    uint64_t seed;                   // ... of the random filter of a sample
+    uint64_t seed;                   // ... of the random choice of a sample
     uint64_t sample_to;              // set by game_filter_sample()
     bool has_where;
     Where where;
