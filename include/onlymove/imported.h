@@ -32,15 +32,15 @@ typedef struct SourceInfo {
     Str texts[SOURCE_TEXT_COUNT];
 } SourceInfo;
 
-// Empties *words and keeps its memory.
-void source_info_clear(SourceInfo *words);
-void source_info_done(SourceInfo *words);
+// Empties *info and keeps its memory.
+void source_info_clear(SourceInfo *info);
+void source_info_done(SourceInfo *info);
 void source_info_copy(SourceInfo *to, const SourceInfo *from);
-// Appends what a curator wants to see of the words: "1500 +-80, popularity 95, played 1000 times;
+// Appends what a curator wants to see of it: "1500 +-80, popularity 95, played 1000 times;
 // fork pin; https://..."; nothing where they are empty.
-void source_info_write(const SourceInfo *words, Str *out);
+void source_info_write(const SourceInfo *info, Str *out);
 // The themes that are motifs here; sets *others where some are not.
-MotifSet source_motifs(const SourceInfo *words, bool *others);
+MotifSet source_motifs(const SourceInfo *info, bool *others);
 
 typedef struct ImportedPuzzle {
     size_t line;      // of the file, from 1, where it begins
@@ -62,7 +62,7 @@ typedef struct ImportedPuzzle {
 void imported_puzzle_clear(ImportedPuzzle *puzzle);
 void imported_puzzle_done(ImportedPuzzle *puzzle);
 
-// Fills in what the themes of its words say: motifs, and whether it is mate.
+// Fills in what the themes of its source_info say: motifs, and whether it is mate.
 void imported_read_themes(ImportedPuzzle *puzzle);
 
 // A hash of position and first move of the solution, the same in every file.
@@ -80,7 +80,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
 // verdict of its own, worked out from both, without a search.
 
 typedef enum SourceAnswer {
-    SOURCE_HOLDS,
+    SOURCE_AGREES,
     SOURCE_ONE_OF_SEVERAL, // one of two or more solutions
     SOURCE_GOOD,           // good, and not the solution
     SOURCE_BEST,           // the best move, but the profile refuses the position

@@ -33,8 +33,8 @@ Status intake_complete(Intake *intake, Fault *fault);
 void intake_close(Intake *intake);
 
 // Reads what the source says of an imported candidate; nothing for others. The caller zeroes
-// *words.
-Status store_source_info(Store *store, int64_t candidate, SourceInfo *words, Fault *fault);
+// *info.
+Status store_source_info(Store *store, int64_t candidate, SourceInfo *info, Fault *fault);
 
 // --- Results of solvers, and the ratings of puzzles that follow from them: a solver who fails has
 // lost against the puzzle. A puzzle begins as glicko_new; results count in the order of their

@@ -79,7 +79,7 @@ IMPORTED(those_of_the_queue_are_judged_and_their_solutions_hold_or_do_not) {
     source_of(f, 0, &right);
     source_of(f, 1, &wrong);
     assert_int_equal(right.state, VERDICT_PASS);
-    assert_int_equal(right.answer, SOURCE_HOLDS);
+    assert_int_equal(right.answer, SOURCE_AGREES);
     assert_int_equal(wrong.answer, SOURCE_REFUTED);
     assert_string_equal(right.measured, "holds, 2 of 2 moves");
     assert_int_equal(wrong.state, VERDICT_FAIL);

@@ -84,7 +84,7 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
 }
 
 // Notes new rows, and finds the chains of their games again.
-static void note_new_rows(Queue *queue) {
+static void refresh_new_rows(Queue *queue) {
     size_t first, end;
     for (size_t row = 0; row < queue->list.count; row++) {
         if (queue_is(queue, row, ROW_TO_PLACE)) {
@@ -99,7 +99,7 @@ static void note_new_rows(Queue *queue) {
 }
 
 static void show_new_rows(Queue *queue) {
-    note_new_rows(queue);
+    refresh_new_rows(queue);
     queue_place_rows(queue);
 }
 

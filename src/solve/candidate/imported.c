@@ -22,16 +22,16 @@ const char *source_text_name(SourceText text) {
     return names[text];
 }
 
-void source_info_clear(SourceInfo *words) {
+void source_info_clear(SourceInfo *info) {
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++)
-        words->numbers[i] = SOURCE_MISSING;
+        info->numbers[i] = SOURCE_MISSING;
     for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
-        str_clear(&words->texts[i]);
+        str_clear(&info->texts[i]);
 }
 
-void source_info_done(SourceInfo *words) {
+void source_info_done(SourceInfo *info) {
     for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
-        str_done(&words->texts[i]);
+        str_done(&info->texts[i]);
 }
 
 void source_info_copy(SourceInfo *to, const SourceInfo *from) {
@@ -41,20 +41,20 @@ void source_info_copy(SourceInfo *to, const SourceInfo *from) {
         str_add(&to->texts[i], str_text(&from->texts[i]));
 }
 
-void source_info_write(const SourceInfo *words, Str *out) {
+void source_info_write(const SourceInfo *info, Str *out) {
     static const char *const affixes[][2] = {
         {"", ""}, {" +-", ""}, {", popularity ", ""}, {", played ", " times"}};
     const size_t start = out->len;
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
-        if (words->numbers[i] != SOURCE_MISSING &&
-            (i == 0 || words->numbers[SOURCE_RATING] != SOURCE_MISSING)) {
-            str_addf(out, "%s%d%s", affixes[i][0], words->numbers[i], affixes[i][1]);
+        if (info->numbers[i] != SOURCE_MISSING &&
+            (i == 0 || info->numbers[SOURCE_RATING] != SOURCE_MISSING)) {
+            str_addf(out, "%s%d%s", affixes[i][0], info->numbers[i], affixes[i][1]);
         }
     }
     for (int i = 0; i < SOURCE_TEXT_COUNT; i++) {
-        if (words->texts[i].len > 0) {
+        if (info->texts[i].len > 0) {
             str_add(out, out->len > start ? "; " : "");
-            str_add(out, str_text(&words->texts[i]));
+            str_add(out, str_text(&info->texts[i]));
         }
     }
 }
@@ -62,8 +62,8 @@ void source_info_write(const SourceInfo *words, Str *out) {
 // The only theme that is ignored: it says how a puzzle is shown, not what it teaches.
 static const char ignored_theme[] = "checkFirst";
 
-MotifSet source_motifs(const SourceInfo *words, bool *others) {
-    const char *themes = str_text(&words->texts[SOURCE_THEMES]);
+MotifSet source_motifs(const SourceInfo *info, bool *others) {
+    const char *themes = str_text(&info->texts[SOURCE_THEMES]);
     MotifSet motifs = {0};
     *others = false;
     for (const char *word = themes + strspn(themes, " "); *word != '\0';) {
@@ -86,9 +86,9 @@ void imported_read_themes(ImportedPuzzle *puzzle) {
 
 void imported_puzzle_clear(ImportedPuzzle *puzzle) {
     const Str name = puzzle->name;
-    const SourceInfo words = puzzle->source_info;
+    const SourceInfo info = puzzle->source_info;
     tree_done(&puzzle->tree);
-    *puzzle = (ImportedPuzzle){.name = name, .source_info = words};
+    *puzzle = (ImportedPuzzle){.name = name, .source_info = info};
     str_clear(&puzzle->name);
     source_info_clear(&puzzle->source_info);
 }
@@ -198,7 +198,7 @@ static const struct {
     const char *name;
     VerdictState state;
 } answers[SOURCE_ANSWER_COUNT] = {
-    [SOURCE_HOLDS] = {"holds", VERDICT_PASS},     [SOURCE_ONE_OF_SEVERAL] = {"two", VERDICT_WARN},
+    [SOURCE_AGREES] = {"holds", VERDICT_PASS},    [SOURCE_ONE_OF_SEVERAL] = {"two", VERDICT_WARN},
     [SOURCE_GOOD] = {"good", VERDICT_WARN},       [SOURCE_BEST] = {"best", VERDICT_WARN},
     [SOURCE_REFUTED] = {"refuted", VERDICT_FAIL}, [SOURCE_UNKNOWN] = {"open", VERDICT_SKIPPED},
 };
@@ -304,7 +304,7 @@ static SourceVerdict compare_lines(const Tree *tree, const Tree *source) {
     }
     snprintf(measured, sizeof measured, "holds, %zu of %zu move%s", moves_held, moves,
              moves == 1 ? "" : "s");
-    return verdict_of(SOURCE_HOLDS, measured, "the source's solution holds%s",
+    return verdict_of(SOURCE_AGREES, measured, "the source's solution holds%s",
                       moves_held < moves ? " as far as the profile's tree goes" : "");
 }
 

@@ -212,13 +212,13 @@ void intake_close(Intake *intake) {
 // --- The rows of a new puzzle
 
 // Returns a game with tags for a puzzle whose source has no game.
-static const Game *make_game(Intake *intake, const SourceInfo *words) {
+static const Game *make_game(Intake *intake, const SourceInfo *info) {
     CLEANUP(str_done) Str text = {0};
     Game *game = &intake->game;
     game_clear(game);
-    const char *id = str_text(&words->texts[SOURCE_ID]);
-    const char *url = str_text(&words->texts[SOURCE_URL]);
-    const char *openings = str_text(&words->texts[SOURCE_OPENINGS]);
+    const char *id = str_text(&info->texts[SOURCE_ID]);
+    const char *url = str_text(&info->texts[SOURCE_URL]);
+    const char *openings = str_text(&info->texts[SOURCE_OPENINGS]);
     if (id[0]) {
         str_add(&text, "Puzzle ");
         str_add(&text, id);
@@ -281,10 +281,10 @@ static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns
 }
 
 // Fills values[] with the rating and themes that lists show.
-static void read_source_values(const Intake *intake, const SourceInfo *words,
-                               const MotifSet *motifs, int64_t values[3]) {
+static void read_source_values(const Intake *intake, const SourceInfo *info, const MotifSet *motifs,
+                               int64_t values[3]) {
     uint64_t themes[2];
-    const int rating = words->numbers[SOURCE_RATING];
+    const int rating = info->numbers[SOURCE_RATING];
     motifs_to_numbers(&intake->store->motifs, motifs, themes);
     values[0] = rating > 0 ? rating : 0;
     values[1] = signed_of(themes[0]);
@@ -352,16 +352,16 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle,
 }
 
 // Adds a row of what the source says; what it does not say is NULL.
-static void add_source_words(Intake *intake, WaitingRows *rows, int64_t candidate,
-                             const SourceInfo *words) {
+static void add_source_info(Intake *intake, WaitingRows *rows, int64_t candidate,
+                            const SourceInfo *info) {
     add_number(rows, candidate);
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++)
-        if (words->numbers[i] != SOURCE_MISSING)
-            add_number(rows, words->numbers[i]);
+        if (info->numbers[i] != SOURCE_MISSING)
+            add_number(rows, info->numbers[i]);
         else
             add_null(rows);
     for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
-        add_text(intake, rows, str_text(&words->texts[i]));
+        add_text(intake, rows, str_text(&info->texts[i]));
 }
 
 static void put_new_puzzle(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
@@ -370,7 +370,7 @@ static void put_new_puzzle(Intake *intake, ImportedPuzzle *puzzle, size_t number
     fill_columns(puzzle, &columns);
     put_game(intake, puzzle, number, hash);
     put_candidate(intake, puzzle, &columns);
-    add_source_words(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->source_info);
+    add_source_info(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->source_info);
     put_judgement(intake, puzzle, &columns);
     tree_keys_add(&intake->keys, intake->last_judgement, &puzzle->tree);
     intake->waiting[intake->waiting_count++] = hash;
@@ -380,21 +380,21 @@ static void put_new_puzzle(Intake *intake, ImportedPuzzle *puzzle, size_t number
 
 // --- One puzzle
 
-static void read_source_words(Store *store, int64_t candidate, SourceInfo *words) {
-    source_info_clear(words);
+static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) {
+    source_info_clear(info);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_WORDS, candidate);
     if (!store_next(store, row))
         return;
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
-        words->numbers[i] = sqlite3_column_type(row, i) == SQLITE_NULL ? SOURCE_MISSING
-                                                                       : sqlite3_column_int(row, i);
+        info->numbers[i] = sqlite3_column_type(row, i) == SQLITE_NULL ? SOURCE_MISSING
+                                                                      : sqlite3_column_int(row, i);
     }
     for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
-        column_text(row, SOURCE_NUMBER_COUNT + i, &words->texts[i]);
+        column_text(row, SOURCE_NUMBER_COUNT + i, &info->texts[i]);
     sqlite3_reset(row);
 }
 
-// Updates a puzzle that the store has: the newest words replace old ones, where they say anything.
+// Updates a puzzle that the store has: what its source says now replaces what it said before.
 static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
                                    IntakeResult *result) {
     int64_t values[3];
@@ -406,17 +406,17 @@ static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle,
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     const size_t buffered = intake->buffered;
     WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
-    add_source_words(intake, &row, candidate, &puzzle->source_info);
+    add_source_info(intake, &row, candidate, &puzzle->source_info);
     store_execute(store, row.put);
     intake->buffered = buffered;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *result = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
     if (is_updated) {
-        SourceInfo words = {0};
-        read_source_words(store, candidate, &words);
-        const MotifSet motifs = source_motifs(&words, &others);
-        read_source_values(intake, &words, &motifs, values);
-        source_info_done(&words);
+        SourceInfo info = {0};
+        read_source_info(store, candidate, &info);
+        const MotifSet motifs = source_motifs(&info, &others);
+        read_source_values(intake, &info, &motifs, values);
+        source_info_done(&info);
         store_execute(
             store, STORE_BOUND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));
     }
@@ -441,7 +441,7 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeR
     return store->status == STATUS_OK ? STATUS_OK : end_transaction(intake, fault);
 }
 
-Status store_source_info(Store *store, int64_t candidate, SourceInfo *words, Fault *fault) {
-    read_source_words(store, candidate, words);
+Status store_source_info(Store *store, int64_t candidate, SourceInfo *info, Fault *fault) {
+    read_source_info(store, candidate, info);
     return store_take_fault(store, fault);
 }
