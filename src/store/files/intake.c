@@ -394,7 +394,7 @@ static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) 
     sqlite3_reset(row);
 }
 
-// Updates a puzzle that the store has: what its source says now replaces what it said before.
+// Updates a known puzzle: what its source says now replaces the old, what it leaves out stays.
 static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
                                    IntakeResult *result) {
     int64_t values[3];
