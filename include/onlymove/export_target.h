@@ -85,18 +85,18 @@ typedef struct ExportRequest {
 
 // Reads puzzles in slices and writes them into one file, or with the option `split` into OUT-1.pgn,
 // OUT-2.pgn and so on, each of which is whole before the next one is begun.
-typedef struct ExportRun ExportRun;
+typedef struct PuzzleExport PuzzleExport;
 // Refuses what export_target_check() does. Settles now which puzzles the scope means. Copies scope
 // and texts; the store, the store of the options and print_context stay borrowed.
-Status export_run_new(ExportRun **run, Store *store, const ExportTarget *export_target,
-                      const ExportRequest *request, Fault *fault);
+Status puzzle_export_new(PuzzleExport **export, Store *store, const ExportTarget *export_target,
+                         const ExportRequest *request, Fault *fault);
 // Writes at most `most` more puzzles. JOB_DONE: all are written, and the file is in its place;
 // *fault may say that some puzzles are damaged and left out. JOB_FAILED: no file was replaced.
-JobResult export_run_step(ExportRun *run, size_t most, Fault *fault);
+JobResult puzzle_export_step(PuzzleExport *export, size_t most, Fault *fault);
 // What was exported; call it after JOB_DONE.
-const ExportReport *export_run_report(const ExportRun *run);
+const ExportReport *puzzle_export_report(const PuzzleExport *export);
 // Drops an export that is not done; an existing file then stays. NULL is fine.
-void export_run_free(ExportRun *run);
+void puzzle_export_free(PuzzleExport *export);
 
 // Appends the puzzles that an export would write, without head and foot of a file.
 Status export_preview(Store *store, const ExportRequest *request, Str *out, Fault *fault);

@@ -58,19 +58,19 @@ typedef struct ResultsCounts {
 
 // Brings a file into a store in slices. First it reads all rows; where several candidates are the
 // puzzle of a row, an accepted one gets the result. Then it stores all results in one transaction.
-typedef struct ResultsRun ResultsRun;
+typedef struct ResultsImport ResultsImport;
 
-// The store is borrowed; nothing else may use it until the end of the run.
-Status results_run_new(ResultsRun **run, Store *store, const char *path, Fault *fault);
+// The store is borrowed; nothing else may use it until the end of the import.
+Status results_import_new(ResultsImport **import, Store *store, const char *path, Fault *fault);
 
 // Handles at most `most` rows, or does other work of that length. JOB_MORE with words in *fault: a
 // row makes no sense, and the others follow. JOB_DONE: all results are kept; JOB_FAILED: none is.
-JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault);
-ResultsCounts results_run_counts(const ResultsRun *run);
+JobResult results_import_step(ResultsImport *import, size_t most, Fault *fault);
+ResultsCounts results_import_counts(const ResultsImport *import);
 // How many rows are done; *all is the number of rows, 0 until the file is read to its end.
-size_t results_run_done(const ResultsRun *run, size_t *all);
-// A run that is not over keeps nothing. NULL is fine.
-void results_run_free(ResultsRun *run);
+size_t results_import_progress(const ResultsImport *import, size_t *all);
+// An import that is not over keeps nothing. NULL is fine.
+void results_import_free(ResultsImport *import);
 
 // Appends "12 results: 10 new, 2 known; 1 wrong; 3 puzzles rated".
 void results_counts_write(const ResultsCounts *counts, Str *out);

@@ -51,7 +51,7 @@ const char *queue_pattern(const Queue *queue); // as it was given
 // that only queue_narrow() works out.
 size_t queue_count_matches(const Queue *queue, const char *pattern);
 // The patterns that @name means in this queue; the caller may read, keep and complete them.
-NamedPatterns *queue_named(Queue *queue);
+NamedPatterns *queue_named_patterns(Queue *queue);
 
 // Reads what profiles have looked at, see store_each_visits(). The queue calls it where a pattern
 // has ~v, so that a profile that refused a position at its first look also counts as disagreeing.

@@ -4,13 +4,13 @@
 // Promises:
 //
 //  - Jobs over files and stores stand in a list and work one at a time, in the order in which they
-//    were asked for. What they find goes into the store piece by piece: game by game, audit by
+//    were asked for. What they find goes into the store item by item: game by game, audit by
 //    audit. Only results of solvers are stored whole or not at all.
 //  - A job that is paused, ended or killed loses nothing that it has stored, and goes on with the
-//    first piece that is not done. In the end the store has the same bytes, whatever the number of
+//    first item that is not done. In the end the store has the same bytes, whatever the number of
 //    engines and however often the job was stopped.
 //  - While another program locks the store nothing is lost and nobody waits: a later step stores
-//    the piece. An event says so once.
+//    the item. An event says so once.
 //  - No job changes a decision, or a tree changed by hand. The queue and the current game show at
 //    once what a job has stored.
 //  - review_next_event() tells how a job goes, what it has found and why it has stopped.
@@ -49,8 +49,8 @@ typedef struct Job {
     PuzzleRef *puzzles_to_judge; // imported puzzles instead of games, each at its position
     int64_t *ids;                // of the puzzles to audit
     uint64_t nodes; // of an audit: the limit of its searches; 0: ten times that of each puzzle
-    // How far it is. Pieces are games, puzzles, or results.
-    size_t games;      // how many pieces it has, as far as known ...
+    // How far it is. Items are games, puzzles, or results.
+    size_t items;      // how many items it has, as far as known ...
     bool all_known;    // ... and whether these are all
     size_t done;       // how many are done; all below counts these:
     size_t candidates; // as the profile has judged them, or changed by hand
@@ -58,21 +58,21 @@ typedef struct Job {
     size_t unjudged;   // positions at which the engines failed, puzzles not audited, rows wrong
     size_t audited[AUDIT_VERDICT_COUNT];
     ResultsCounts rated;
-    size_t searched;     // pieces that the cache could not answer alone
+    size_t searched;     // items that the cache could not answer alone
     int64_t searched_ms; // milliseconds for these, without pauses
-    char fault[256];     // of JOB_HAS_FAILED; or why the last piece went wrong; or ""
+    char fault[256];     // of JOB_HAS_FAILED; or why the last item went wrong; or ""
     // Only for the functions of jobs.
     void *work;      // the kind's, while it works
     bool has_more;   // it has more to do at once
     bool has_news;   // this step: something to draw, and to say if there is a fault
     bool has_stored; // this step has stored something, of the game `stored_game`; 0: of any
     uint64_t stored_game;
-    int64_t stepped_at, piece_ms; // when it was stepped last, and milliseconds since the last piece
-    uint64_t searches;            // that the pool had done at the last piece
+    int64_t stepped_at, item_ms; // when it was stepped last, and milliseconds since the last item
+    uint64_t searches;           // that the pool had done at the last item
 } Job;
 
-// Appends the pieces and how many are done: "finder 12/40 games".
-void job_write_pieces(const Job *job, Str *out);
+// Appends the items and how many are done: "finder 12/40 games".
+void job_write_items(const Job *job, Str *out);
 // Appends what it has found: "3 candidates, 2 puzzles".
 void job_write_found(const Job *job, Str *out);
 // Whether texts about the job name its profile.
@@ -125,8 +125,8 @@ Status review_write_runs(Review *review, Str *out, Fault *fault);
 
 // --- Beside the list
 
-// Exports puzzles in slices, see export_run_new(). *event says how it ended; its text is "" while
-// the export goes on, and a later event says it then. Only one export can go on.
+// Exports puzzles in slices, see puzzle_export_new(). *event says how it ended; its text is ""
+// while the export goes on, and a later event says it then. Only one export can go on.
 void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *request,
                    ReviewEvent *event);
 // The path of the export under way, and how many of its puzzles have been read; NULL: there is
@@ -141,11 +141,11 @@ bool review_detach_run(Review *review);
 
 // --- Below the review: runs a profile over a file of games and stores what it finds game by game.
 
-typedef enum SourceResult {
-    SOURCE_GAME,  // *game has the next game
-    SOURCE_LATER, // none yet: a later step asks again
-    SOURCE_END,   // there are no more
-} SourceResult;
+typedef enum GameReadResult {
+    GAME_READ_DONE,  // *game has the next game
+    GAME_READ_LATER, // none yet: a later step asks again
+    GAME_READ_END,   // there are no more
+} GameReadResult;
 
 // A game to scan, and what of it is judged.
 typedef struct ScanGame {
@@ -156,18 +156,18 @@ typedef struct ScanGame {
 } ScanGame;
 
 // Where the games come from.
-typedef struct ScanSource {
+typedef struct ScanReader {
     // Reads the next game into *game (initialised) and fills in *about (zeroed).
-    SourceResult (*read)(void *context, Game *game, ScanGame *about);
-    // Called after SOURCE_END: whether these were all games of the file.
+    GameReadResult (*read)(void *context, Game *game, ScanGame *about);
+    // Called after GAME_READ_END: whether these were all games of the file.
     bool (*was_complete)(void *context);
     void *context;
-} ScanSource;
+} ScanReader;
 
 typedef struct FileScan FileScan;
 
 // Copies *source, borrows all else. `path` is the source under which games are stored.
-FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanReader *source,
                         const char *path);
 void file_scan_free(FileScan *scan, int64_t now);
 
@@ -211,34 +211,34 @@ const int64_t *file_scan_puzzle_ids(const FileScan *scan, size_t *count);
 
 // --- A file of puzzles into a store
 
-typedef struct FileIntake FileIntake;
+typedef struct FileImport FileImport;
 
-typedef struct IntakeTotals {
+typedef struct ImportTotals {
     size_t added;
     size_t updated;    // known before, with new information from their source
     size_t known;      // known before
     size_t wrong;      // could not be read
     bool is_truncated; // JOB_FAILED because the rest of the file cannot be read; what was read is
                        // kept
-} IntakeTotals;
+} ImportTotals;
 
 // Fails as import_open() does; the store is borrowed.
-Status file_intake_open(FileIntake **intake, Store *store, const char *path, Fault *fault);
+Status file_import_open(FileImport **import, Store *store, const char *path, Fault *fault);
 // Takes back what is not committed. NULL is fine.
-void file_intake_free(FileIntake *intake);
+void file_import_free(FileImport *import);
 // Takes at most `most` puzzles. JOB_MORE with words in *fault: a puzzle cannot be read, and there
-// may be more. JOB_FAILED: see IntakeTotals.is_truncated; or the store fails, and the last commit
+// may be more. JOB_FAILED: see ImportTotals.is_truncated; or the store fails, and the last commit
 // holds.
-JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault);
+JobResult file_import_step(FileImport *import, size_t most, Fault *fault);
 // Commits what was taken, so that others see it and can use the store.
-Status file_intake_commit(FileIntake *intake, Fault *fault);
+Status file_import_commit(FileImport *import, Fault *fault);
 // Counts also what was taken since the last commit, until a commit fails.
-IntakeTotals file_intake_totals(const FileIntake *intake);
+ImportTotals file_import_totals(const FileImport *import);
 // Appends "5738 puzzles: 5700 new, 30 known, 8 known, with new information; 12 rows wrong", without
 // counts of 0.
-void intake_totals_write(const IntakeTotals *totals, Str *out);
+void import_totals_write(const ImportTotals *totals, Str *out);
 // How much of the file is read, in percent; -1: not known.
-int file_intake_progress(const FileIntake *intake);
+int file_import_progress(const FileImport *import);
 
 // --- Audits of puzzles of a store. The cache of analyses answers what an earlier audit has asked,
 // also one that was broken off.
@@ -256,11 +256,11 @@ typedef struct AuditRequest {
     bool recheck;                   // also by five lines, see audit_recheck()
 } AuditRequest;
 
-typedef struct AuditRun AuditRun;
+typedef struct Auditor Auditor;
 
 // Pool and store are borrowed.
-AuditRun *audit_run_new(Pool *pool, Store *store, const AuditRequest *request);
-void audit_run_free(AuditRun *run, int64_t now); // drops all searches
+Auditor *auditor_new(Pool *pool, Store *store, const AuditRequest *request);
+void auditor_free(Auditor *auditor, int64_t now); // drops all searches
 
 typedef struct AuditEvent { // valid until the next step
     const char *source;     // of the game; NULL: no puzzle is done
@@ -270,7 +270,7 @@ typedef struct AuditEvent { // valid until the next step
 } AuditEvent;
 
 // Call after pool_pump(). JOB_MORE: see *event; the store has what was found.
-JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *fault);
+JobResult auditor_step(Auditor *auditor, int64_t now, AuditEvent *event, Fault *fault);
 
 typedef struct AuditTotals {
     size_t puzzles; // to be audited
@@ -282,4 +282,4 @@ typedef struct AuditTotals {
 } AuditTotals;
 // Why a puzzle found with more nodes than the audit's is not audited.
 #define AUDIT_TOO_FEW "found with more nodes than the audit's, which would tell nothing"
-AuditTotals audit_run_totals(const AuditRun *run);
+AuditTotals auditor_totals(const Auditor *auditor);

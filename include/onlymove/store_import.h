@@ -9,28 +9,28 @@
 #include "onlymove/store.h"
 #include "onlymove/store_list.h"
 
-typedef struct Intake Intake;
+typedef struct StoreImport StoreImport;
 
 // `source` is the path under which the puzzles are kept. The store is borrowed, and free for other
-// calls between intake_commit() and the next intake_put().
-Intake *intake_new(Store *store, const char *source);
+// calls between store_import_commit() and the next store_import_put().
+StoreImport *store_import_new(Store *store, const char *source);
 
-typedef enum IntakeResult {
+typedef enum StoreImportResult {
     INTAKE_NEW,
     INTAKE_UPDATED, // known before; the source has new or other information
     INTAKE_KNOWN,   // known before, and nothing is new
-} IntakeResult;
+} StoreImportResult;
 // Puts one puzzle, the `number`-th of its source, into the transaction under way, or begins one.
 // Calls imported_mark_ends() on the tree. *candidate is the id of its candidate. A fault takes back
-// what was put since the last intake_commit().
-Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *result,
-                  int64_t *candidate, Fault *fault);
+// what was put since the last store_import_commit().
+Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
+                        StoreImportResult *result, int64_t *candidate, Fault *fault);
 // Commits what was put. Does not wait for the disk, see store_keep_visits().
-Status intake_commit(Intake *intake, Fault *fault);
+Status store_import_commit(StoreImport *import, Fault *fault);
 // Notes that the source was read to its end. All is on disk when this returns STATUS_OK.
-Status intake_complete(Intake *intake, Fault *fault);
+Status store_import_complete(StoreImport *import, Fault *fault);
 // Takes back what was not committed. NULL is fine.
-void intake_close(Intake *intake);
+void store_import_close(StoreImport *import);
 
 // Reads what the source says of an imported candidate; nothing for others. The caller zeroes
 // *info.

@@ -26,13 +26,13 @@ typedef struct AuditArgs {
 
 typedef struct Auditing {
     Store *store;
-    AuditRun *run;
+    Auditor *auditor;
     Pump pump;
     bool output_closed; // nobody reads standard output any more
 } Auditing;
 
 static void write_totals(const Auditing *auditing, Str *out) {
-    const AuditTotals totals = audit_run_totals(auditing->run);
+    const AuditTotals totals = auditor_totals(auditing->auditor);
     str_addf(out, "puzzles %zu holds %zu changed %zu broken %zu unaudited %zu", totals.puzzles,
              totals.done[AUDIT_HOLDS], totals.done[AUDIT_CHANGED], totals.done[AUDIT_BROKEN],
              totals.unaudited);
@@ -61,7 +61,7 @@ static JobResult print_result(Auditing *auditing, const AuditEvent *event) {
 static JobResult audit_step(void *context, Fault *fault) {
     Auditing *auditing = context;
     AuditEvent event;
-    const JobResult result = audit_run_step(auditing->run, runner_now(), &event, fault);
+    const JobResult result = auditor_step(auditing->auditor, runner_now(), &event, fault);
     if (result != JOB_MORE)
         return result;
     if (event.result.verdict != AUDIT_NONE)
@@ -87,16 +87,16 @@ static int audit_to_the_end(Auditing *auditing) {
 
 static int audit_ids(Auditing *auditing, const AuditRequest *request) {
     CLEANUP(str_done) Str line = {0};
-    auditing->run = audit_run_new(auditing->pump.pool, auditing->store, request);
+    auditing->auditor = auditor_new(auditing->pump.pool, auditing->store, request);
     const int status = audit_to_the_end(auditing);
-    const AuditTotals totals = audit_run_totals(auditing->run);
+    const AuditTotals totals = auditor_totals(auditing->auditor);
     const PoolStats figures = pool_stats(auditing->pump.pool);
     write_totals(auditing, &line);
     fprintf(stderr, "%s; %llu searches, %llu from the cache\n", str_text(&line),
             (unsigned long long)figures.searches, (unsigned long long)figures.cached);
     if (totals.too_few_nodes > 0)
         fprintf(stderr, "onlymove: %zu not audited: %s\n", totals.too_few_nodes, AUDIT_TOO_FEW);
-    audit_run_free(auditing->run, runner_now());
+    auditor_free(auditing->auditor, runner_now());
     return status == EXIT_DONE && totals.unaudited > 0 ? EXIT_FAILED : status;
 }
 

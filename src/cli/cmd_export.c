@@ -21,7 +21,7 @@ static Status print_bytes(void *context, const char *bytes, size_t len, Fault *f
 }
 
 static JobResult export_step(void *context, Fault *fault) {
-    return export_run_step(context, SLICE, fault);
+    return puzzle_export_step(context, SLICE, fault);
 }
 
 static void note_lines(const Str *text) {
@@ -43,15 +43,15 @@ static void say_written(const ExportTarget *export_target, const ExportReport *r
 int export_puzzles(Store *store, const ExportTarget *export_target, ExportRequest *request,
                    ExportCounts *counts) {
     Fault fault;
-    ExportRun *run;
+    PuzzleExport *export;
     int printed = EXIT_DONE;
     request->print = print_bytes;
     request->print_context = &printed;
-    if (export_run_new(&run, store, export_target, request, &fault) != STATUS_OK)
+    if (puzzle_export_new(&export, store, export_target, request, &fault) != STATUS_OK)
         return command_failed(&fault);
-    Pump pump = {.context = run, .step = export_step, .interrupted = signals_catch()};
+    Pump pump = {.context = export, .step = export_step, .interrupted = signals_catch()};
     const JobResult result = pump_run(&pump, &fault);
-    const ExportReport *report = export_run_report(run);
+    const ExportReport *report = puzzle_export_report(export);
     int exit_status = printed;
     note_lines(&report->left_out);
     note_lines(&report->doubts);
@@ -65,7 +65,7 @@ int export_puzzles(Store *store, const ExportTarget *export_target, ExportReques
         say_written(export_target, report);
     if (counts)
         *counts = report->counts;
-    export_run_free(run);
+    puzzle_export_free(export);
     return exit_status;
 }
 

@@ -15,20 +15,20 @@ enum { SLICE = 2000, BATCH = 100000 };
 typedef struct Importing {
     Store *store;
     Pump pump;
-    FileIntake *intake; // of the file that is being read ...
+    FileImport *import; // of the file that is being read ...
     const char *path;   // ... whose path this is
     size_t uncommitted; // puzzles since the last commit
-    IntakeTotals totals;
+    ImportTotals totals;
     size_t failed_files; // files that could not be read, or not to their end
 } Importing;
 
 static void add_progress(void *context, Str *out) {
     const Importing *importing = context;
-    const IntakeTotals totals = file_intake_totals(importing->intake);
-    const int progress = file_intake_progress(importing->intake);
+    const ImportTotals totals = file_import_totals(importing->import);
+    const int progress = file_import_progress(importing->import);
     text_safe(out, importing->path, strlen(importing->path), 60);
     str_add(out, ": ");
-    intake_totals_write(&totals, out);
+    import_totals_write(&totals, out);
     if (progress >= 0)
         str_addf(out, ", %d %%", progress);
 }
@@ -37,11 +37,11 @@ static JobResult import_step(void *context, Fault *fault) {
     Importing *importing = context;
     if (importing->uncommitted >= BATCH) {
         importing->uncommitted = 0;
-        if (file_intake_commit(importing->intake, fault) != STATUS_OK)
+        if (file_import_commit(importing->import, fault) != STATUS_OK)
             return JOB_FAILED;
     }
     importing->uncommitted += SLICE;
-    return file_intake_step(importing->intake, SLICE, fault);
+    return file_import_step(importing->import, SLICE, fault);
 }
 
 static int report_failed_file(Importing *importing, const Fault *fault) {
@@ -53,9 +53,9 @@ static int report_failed_file(Importing *importing, const Fault *fault) {
 static int import_to_end(Importing *importing) {
     Fault fault;
     const JobResult result = pump_run(&importing->pump, &fault);
-    if (result == JOB_FAILED && file_intake_totals(importing->intake).is_truncated)
+    if (result == JOB_FAILED && file_import_totals(importing->import).is_truncated)
         return report_failed_file(importing, &fault);
-    if (result == JOB_MORE && file_intake_commit(importing->intake, &fault) == STATUS_OK)
+    if (result == JOB_MORE && file_import_commit(importing->import, &fault) == STATUS_OK)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
     return result == JOB_DONE                                                  ? EXIT_DONE
            : pump_report_fault(&importing->pump, &fault) && result == JOB_MORE ? EXIT_INTERRUPTED
@@ -66,15 +66,15 @@ static int import_file(Importing *importing, const char *path) {
     Fault fault;
     importing->path = path;
     importing->uncommitted = 0;
-    if (file_intake_open(&importing->intake, importing->store, path, &fault) != STATUS_OK)
+    if (file_import_open(&importing->import, importing->store, path, &fault) != STATUS_OK)
         return report_failed_file(importing, &fault);
     const int status = import_to_end(importing);
-    const IntakeTotals totals = file_intake_totals(importing->intake);
+    const ImportTotals totals = file_import_totals(importing->import);
     importing->totals.added += totals.added;
     importing->totals.updated += totals.updated;
     importing->totals.known += totals.known;
     importing->totals.wrong += totals.wrong;
-    file_intake_free(importing->intake);
+    file_import_free(importing->import);
     return status;
 }
 
@@ -85,7 +85,7 @@ static int import_files(Importing *importing, const Operands *files, bool quiet)
     pump_end_line(&importing->pump);
     if (!quiet) {
         CLEANUP(str_done) Str line = {0};
-        intake_totals_write(&importing->totals, &line);
+        import_totals_write(&importing->totals, &line);
         fprintf(stderr, "%s\n", str_text(&line));
     }
     return status == EXIT_DONE && importing->failed_files > 0 ? EXIT_FAILED : status;

@@ -191,7 +191,7 @@ static int print_rows(Queue *queue, const ListArgs *args, const char *pattern,
 
 // Reads the user's named patterns and checks the pattern, before the store is opened.
 static Status check_pattern(Queue *queue, const char *pattern, Fault *fault) {
-    const Status status = named_patterns_read(queue_named(queue), NULL, fault);
+    const Status status = named_patterns_read(queue_named_patterns(queue), NULL, fault);
     return status == STATUS_OK ? queue_narrow(queue, pattern, fault) : status;
 }
 

@@ -18,7 +18,7 @@ typedef struct MateArgs {
     bool json, epd;
 } MateArgs;
 
-typedef struct MateRun {
+typedef struct MateCommand {
     const MateArgs *args;
     MateProver *prover;
     Endings *endings;      // tables of endings; NULL: there are none, or they are not opened yet
@@ -29,7 +29,7 @@ typedef struct MateRun {
     size_t nodes;
     Str out;
     bool failed;
-} MateRun;
+} MateCommand;
 
 static json_t *uci_of(Move move) {
     char text[UCI_MOVE_MAX];
@@ -53,7 +53,7 @@ static void add_tables_answer(const Analysis *answer, Str *out) {
         str_add(out, "draw");
 }
 
-static void add_json(MateRun *run, const char *fen, const MateSolution *solution) {
+static void add_json(MateCommand *state, const char *fen, const MateSolution *solution) {
     json_t *object = json_object(), *keys = json_array(), *duals = json_array();
     const bool proved = solution->state == PROOF_MATE;
     for (int i = 0; i < solution->key_count; i++)
@@ -68,48 +68,48 @@ static void add_json(MateRun *run, const char *fen, const MateSolution *solution
     json_object_set_new(object, "duals", duals);
     json_object_set_new(object, "duals_known", json_boolean(proved && solution->duals_known));
     json_object_set_new(object, "nodes", json_integer((json_int_t)solution->nodes));
-    if (run->by_tables.line_count > 0) {
+    if (state->by_tables.line_count > 0) {
         CLEANUP(str_done) Str answer = {0};
-        add_tables_answer(&run->by_tables, &answer);
+        add_tables_answer(&state->by_tables, &answer);
         json_object_set_new(object, "tables", json_string(str_text(&answer)));
     }
     char *text = json_dumps(object, JSON_COMPACT);
-    str_addf(&run->out, "%s\n", text ? text : "null");
+    str_addf(&state->out, "%s\n", text ? text : "null");
     free(text);
     json_decref(object);
 }
 
 // Appends "FEN bm Qh5; dm 2; ...", the FEN by four fields; bm and dm only of a proved mate.
-static void add_epd(MateRun *run, const Position *pos, const char *fen,
+static void add_epd(MateCommand *state, const Position *pos, const char *fen,
                     const MateSolution *solution) {
     const char *counters = fen;
     for (int fields = 0; *counters && (*counters != ' ' || ++fields < 4); counters++)
         ;
-    str_addf(&run->out, "%.*s", (int)(counters - fen), fen);
+    str_addf(&state->out, "%.*s", (int)(counters - fen), fen);
     for (int i = 0; i < solution->key_count; i++) {
         char san[SAN_MAX];
         san_write(pos, solution->keys[i], san);
-        str_addf(&run->out, "%s %s", i == 0 ? " bm" : "", san);
+        str_addf(&state->out, "%s %s", i == 0 ? " bm" : "", san);
     }
     if (solution->state == PROOF_MATE)
-        str_addf(&run->out, "; dm %d;", solution->moves);
-    str_addf(&run->out, " hmvc %d; fmvn %d;\n", pos->rule50, pos->fullmove);
+        str_addf(&state->out, "; dm %d;", solution->moves);
+    str_addf(&state->out, " hmvc %d; fmvn %d;\n", pos->rule50, pos->fullmove);
 }
 
 // Appends a line for each key; the keys are the first lines of the tables' answer.
-static void add_lines(MateRun *run, const Position *pos, int keys) {
+static void add_lines(MateCommand *state, const Position *pos, int keys) {
     for (int i = 0; i < keys; i++) {
-        const Line *line = &run->by_tables.lines[i];
+        const Line *line = &state->by_tables.lines[i];
         Position at = *pos;
         for (int ply = 0; ply < line->pv_count; ply++)
-            san_add_to_line(&at, line->pv[ply], ply == 0, &run->out);
-        str_add(&run->out, pos_is_checkmate(&at) ? "\n" : " ...\n");
+            san_add_to_line(&at, line->pv[ply], ply == 0, &state->out);
+        str_add(&state->out, pos_is_checkmate(&at) ? "\n" : " ...\n");
     }
 }
 
-static void add_text(MateRun *run, const Position *pos, const char *fen, int file_moves,
+static void add_text(MateCommand *state, const Position *pos, const char *fen, int file_moves,
                      const MateSolution *solution) {
-    Str *out = &run->out;
+    Str *out = &state->out;
     str_addf(out, "%s\n", fen);
     if (solution->state == PROOF_MATE)
         str_addf(out, "mate in %d, proved", solution->moves);
@@ -119,9 +119,9 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int fil
         str_addf(out, "open: no mate in %d, then the nodes were used up", solution->moves);
     if (file_moves > 0 && solution->state != PROOF_OPEN && file_moves != solution->moves)
         str_addf(out, "; the file says %d", file_moves);
-    if (run->by_tables.line_count > 0) {
+    if (state->by_tables.line_count > 0) {
         str_add(out, "; by the tables: ");
-        add_tables_answer(&run->by_tables, out);
+        add_tables_answer(&state->by_tables, out);
     }
     str_add(out, "; ");
     str_add_grouped(out, solution->nodes);
@@ -132,10 +132,10 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int fil
         str_addf(out, "cooked: %d keys\n", solution->key_count);
     if (!solution->keys_known)
         str_add(out, "open: whether other first moves mate as fast\n");
-    if (run->solved_by_tables)
-        add_lines(run, pos, solution->key_count);
+    if (state->solved_by_tables)
+        add_lines(state, pos, solution->key_count);
     else
-        mate_solution_write(run->prover, pos, solution, out);
+        mate_solution_write(state->prover, pos, solution, out);
     if (solution->dual_count > 0 || !solution->duals_known)
         str_addf(out, "%zu %s where the defender holds out longest%s\n", solution->dual_count,
                  solution->dual_count == 1 ? "move is a dual" : "moves are duals",
@@ -143,22 +143,22 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int fil
 }
 
 // Asks the tables of endings about a position; opens them the first time, and prints a fault.
-static void ask_tables(MateRun *run, const Position *pos) {
+static void ask_tables(MateCommand *state, const Position *pos) {
     Fault fault;
-    analysis_clear(&run->by_tables, 0);
+    analysis_clear(&state->by_tables, 0);
     if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN)
         return;
-    const Status status = run->endings_tried ? STATUS_OK : endings_open(&run->endings, &fault);
+    const Status status = state->endings_tried ? STATUS_OK : endings_open(&state->endings, &fault);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND)
         command_failed(&fault);
-    run->endings_tried = true;
-    if (run->endings)
-        (void)endings_answer(run->endings, pos, 1, MOVES_MAX, &run->by_tables);
+    state->endings_tried = true;
+    if (state->endings)
+        (void)endings_answer(state->endings, pos, 1, MOVES_MAX, &state->by_tables);
 }
 
 // Fills in the solution by the tables: a mate in at most `most` moves, or none.
-static void solve_by_tables(MateRun *run, int most, MateSolution *solution) {
-    const Analysis *answer = &run->by_tables;
+static void solve_by_tables(MateCommand *state, int most, MateSolution *solution) {
+    const Analysis *answer = &state->by_tables;
     const Score best = answer->lines[0].score;
     const bool mates = score_mates(best) && best.value <= most;
     solution->state = mates ? PROOF_MATE : PROOF_NONE;
@@ -172,41 +172,43 @@ static void solve_by_tables(MateRun *run, int most, MateSolution *solution) {
 }
 
 // Solves a position and prints the solution. `file_moves`: the moves to mate by the file; 0: none.
-static void solve_position(MateRun *run, const Position *pos, int file_moves) {
+static void solve_position(MateCommand *state, const Position *pos, int file_moves) {
     char fen[FEN_MAX];
     MateSolution solution = {.nodes = 0};
     const int file_max =
         file_moves > 0 && file_moves < MATE_MOVES_MAX ? file_moves : MATE_MOVES_MAX;
-    const int most = run->most > 0 ? (int)run->most : file_max;
+    const int most = state->most > 0 ? (int)state->most : file_max;
     pos_to_fen(pos, fen);
-    ask_tables(run, pos);
+    ask_tables(state, pos);
     // The tables know enough of a mate that is too long to be written in full.
-    const Score best = run->by_tables.line_count > 0 ? run->by_tables.lines[0].score : (Score){0};
+    const Score best =
+        state->by_tables.line_count > 0 ? state->by_tables.lines[0].score : (Score){0};
     const bool short_mate = score_mates(best) && best.value <= FULL_MOVES_MAX;
-    run->solved_by_tables = run->by_tables.line_count > 0 && !(short_mate && best.value <= most);
-    if (!run->solved_by_tables) {
-        mate_begin(run->prover, pos, 1, run->nodes);
-        mate_solve(run->prover, pos, most, &solution);
+    state->solved_by_tables =
+        state->by_tables.line_count > 0 && !(short_mate && best.value <= most);
+    if (!state->solved_by_tables) {
+        mate_begin(state->prover, pos, 1, state->nodes);
+        mate_solve(state->prover, pos, most, &solution);
     }
-    if (run->solved_by_tables)
-        solve_by_tables(run, most, &solution);
-    if (run->args->json)
-        add_json(run, fen, &solution);
-    else if (run->args->epd)
-        add_epd(run, pos, fen, &solution);
+    if (state->solved_by_tables)
+        solve_by_tables(state, most, &solution);
+    if (state->args->json)
+        add_json(state, fen, &solution);
+    else if (state->args->epd)
+        add_epd(state, pos, fen, &solution);
     else
-        add_text(run, pos, fen, file_moves, &solution);
+        add_text(state, pos, fen, file_moves, &solution);
     mate_solution_done(&solution);
 }
 
 // Complains of a position that cannot be read and counts as open. `fen`: its text; NULL: unknown.
-static void report_unreadable(MateRun *run, const char *fen, const Fault *fault) {
+static void report_unreadable(MateCommand *state, const char *fen, const Fault *fault) {
     const MateSolution unproved = {.state = PROOF_OPEN};
-    analysis_clear(&run->by_tables, 0);
+    analysis_clear(&state->by_tables, 0);
     command_failed(fault);
-    run->failed = true;
-    if (run->args->json)
-        add_json(run, fen, &unproved);
+    state->failed = true;
+    if (state->args->json)
+        add_json(state, fen, &unproved);
 }
 
 // Returns in how many moves the solver mates by what the file says; 0: it says nothing.
@@ -215,27 +217,27 @@ static int moves_by_file(const ImportedPuzzle *puzzle) {
     return puzzle->mate_moves == 0 && plies > 0 ? (int)(plies / 2) + 1 : puzzle->mate_moves;
 }
 
-static void solve_file(MateRun *run, const char *path) {
+static void solve_file(MateCommand *state, const char *path) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
     ImportStep step;
     Fault fault;
     if (import_open(&reader, path, &fault) != STATUS_OK) {
-        run->failed = true;
+        state->failed = true;
         command_failed(&fault);
         return;
     }
     while ((step = import_next(reader, &puzzle, &fault)) != IMPORT_END) {
         if (step == IMPORT_PUZZLE)
-            solve_position(run, &puzzle.tree.start, moves_by_file(&puzzle));
+            solve_position(state, &puzzle.tree.start, moves_by_file(&puzzle));
         else
-            report_unreadable(run, NULL, &fault);
+            report_unreadable(state, NULL, &fault);
         if (step == IMPORT_BAD_FILE)
             break;
-        if (!run->args->json && !run->args->epd)
-            str_add(&run->out, "\n");
-        command_print(&run->out);
-        str_clear(&run->out);
+        if (!state->args->json && !state->args->epd)
+            str_add(&state->out, "\n");
+        command_print(&state->out);
+        str_clear(&state->out);
     }
     imported_puzzle_done(&puzzle);
     import_close(reader);
@@ -248,7 +250,7 @@ static bool is_fen(const char *operand) {
 }
 
 static int run_mate(const CliCommand *command, void *arguments, const Operands *operands) {
-    MateRun run = {.args = arguments, .nodes = NODES};
+    MateCommand state = {.args = arguments, .nodes = NODES};
     const MateArgs *args = arguments;
     Position pos;
     Fault fault;
@@ -257,27 +259,27 @@ static int run_mate(const CliCommand *command, void *arguments, const Operands *
     if (args->json && args->epd)
         return command_usage_error(command, "--json and --epd do not go together");
     if ((args->in &&
-         option_number("--in", args->in, 1, MATE_MOVES_MAX, &run.most, &fault) != STATUS_OK) ||
+         option_number("--in", args->in, 1, MATE_MOVES_MAX, &state.most, &fault) != STATUS_OK) ||
         (args->nodes &&
-         option_number("--nodes", args->nodes, 1, SIZE_MAX, &run.nodes, &fault) != STATUS_OK)) {
+         option_number("--nodes", args->nodes, 1, SIZE_MAX, &state.nodes, &fault) != STATUS_OK)) {
         return command_usage_error(command, fault.text);
     }
-    run.prover = mate_prover_new();
+    state.prover = mate_prover_new();
     for (int i = 0; i < operands->count; i++) {
         const char *operand = operands->items[i];
         if (!is_fen(operand))
-            solve_file(&run, operand);
+            solve_file(&state, operand);
         else if (pos_from_fen(&pos, operand, &fault) == STATUS_OK)
-            solve_position(&run, &pos, 0);
+            solve_position(&state, &pos, 0);
         else
-            report_unreadable(&run, operand, &fault);
+            report_unreadable(&state, operand, &fault);
     }
-    mate_prover_free(run.prover);
-    endings_close(run.endings);
-    analysis_done(&run.by_tables);
-    const int status = command_print(&run.out);
-    str_done(&run.out);
-    return run.failed && status == EXIT_DONE ? EXIT_FAILED : status;
+    mate_prover_free(state.prover);
+    endings_close(state.endings);
+    analysis_done(&state.by_tables);
+    const int status = command_print(&state.out);
+    str_done(&state.out);
+    return state.failed && status == EXIT_DONE ? EXIT_FAILED : status;
 }
 
 static const Option options[] = {

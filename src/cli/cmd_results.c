@@ -8,13 +8,13 @@
 enum { SLICE = 2000 }; // rows of one step, before it looks for an interruption
 
 static JobResult results_step(void *context, Fault *fault) {
-    return results_run_step(context, SLICE, fault);
+    return results_import_step(context, SLICE, fault);
 }
 
-// Takes all results. Nothing is kept of a run that is freed before its end.
-static int take_results(ResultsRun *run, const volatile int *interrupted) {
+// Takes all results. Nothing is kept of an import that is freed before its end.
+static int take_results(ResultsImport *import, const volatile int *interrupted) {
     Fault fault;
-    Pump pump = {.context = run, .step = results_step, .interrupted = interrupted};
+    Pump pump = {.context = import, .step = results_step, .interrupted = interrupted};
     const JobResult result = pump_run(&pump, &fault);
     if (result == JOB_FAILED)
         return command_failed(&fault);
@@ -23,7 +23,7 @@ static int take_results(ResultsRun *run, const volatile int *interrupted) {
         return EXIT_INTERRUPTED;
     }
     CLEANUP(str_done) Str line = {0};
-    const ResultsCounts taken = results_run_counts(run);
+    const ResultsCounts taken = results_import_counts(import);
     results_counts_write(&taken, &line);
     command_note(str_text(&line));
     return EXIT_DONE;
@@ -39,7 +39,7 @@ static int run_results(const CliCommand *command, void *arguments, const Operand
     const ResultsArgs *args = arguments;
     Fault fault;
     Store *store;
-    ResultsRun *run;
+    ResultsImport *import;
     if (files->count != 1)
         return command_usage_error(command, "results needs one file");
     CLEANUP(str_done) Str path = {0};
@@ -49,10 +49,10 @@ static int run_results(const CliCommand *command, void *arguments, const Operand
         open_when_free(&busy, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    const int status = results_run_new(&run, store, files->items[0], &fault) == STATUS_OK
-                           ? take_results(run, busy.interrupted)
+    const int status = results_import_new(&import, store, files->items[0], &fault) == STATUS_OK
+                           ? take_results(import, busy.interrupted)
                            : command_failed(&fault);
-    results_run_free(run);
+    results_import_free(import);
     store_close(store);
     return status;
 }

@@ -256,8 +256,8 @@ static void count_errors(ScanRun *run) {
     run->reader->error_count = 0;
 }
 
-// Reads the next game that fits; implements ScanSource.read.
-static SourceResult read_chosen_game(void *context, Game *game, ScanGame *about) {
+// Reads the next game that fits; implements ScanReader.read.
+static GameReadResult read_chosen_game(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     const SelectorResult result = game_selector_read(run->selector, game);
     run->source_pending = result == SELECTOR_SKIPPED;
@@ -265,19 +265,19 @@ static SourceResult read_chosen_game(void *context, Game *game, ScanGame *about)
         run->first_end = run->first_end > 0 ? run->first_end : bytes_read(run);
         run->progress.chosen++;
         about->number = run->reader->game_count;
-        return SOURCE_GAME;
+        return GAME_READ_DONE;
     }
-    return run->source_pending ? SOURCE_LATER : SOURCE_END;
+    return run->source_pending ? GAME_READ_LATER : GAME_READ_END;
 }
 
-// Implements ScanSource.read for single positions, the best of a batch first. A call adds one game.
-static SourceResult read_best_position(void *context, Game *game, ScanGame *about) {
+// Implements ScanReader.read for single positions, the best of a batch first. A call adds one game.
+static GameReadResult read_best_position(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     run->source_pending = false;
     if (run->by_position && best_first_next(run->best_first, game, about))
-        return SOURCE_GAME;
+        return GAME_READ_DONE;
     if (run->by_position && run->all_added)
-        return SOURCE_END;
+        return GAME_READ_END;
     const SelectorResult result = game_selector_read(run->selector, game);
     if (result == SELECTOR_GAME) {
         best_first_add(run->best_first, game, run->reader->game_count);
@@ -286,16 +286,16 @@ static SourceResult read_best_position(void *context, Game *game, ScanGame *abou
     run->all_added = result == SELECTOR_END;
     run->by_position = run->all_added || best_first_is_full(run->best_first);
     run->source_pending = true;
-    return SOURCE_LATER;
+    return GAME_READ_LATER;
 }
 
-// Implements ScanSource.whole for single positions.
+// Implements ScanReader.whole for single positions.
 static bool is_never_whole(void *context) {
     (void)context;
     return false;
 }
 
-// Implements ScanSource.whole for games in their order.
+// Implements ScanReader.whole for games in their order.
 static bool is_whole_file(void *context) {
     const ScanRun *run = context;
     return game_filter_is_open(&run->game_filter) && run->reader->status == STATUS_OK;
@@ -373,7 +373,7 @@ static void add_file(ScanRun *run) {
 }
 
 static Status scan_games(ScanRun *run, Fault *fault) {
-    const ScanSource source = {.read = run->best_first ? read_best_position : read_chosen_game,
+    const ScanReader source = {.read = run->best_first ? read_best_position : read_chosen_game,
                                .was_complete = run->best_first ? is_never_whole : is_whole_file,
                                .context = run};
     run->scan = file_scan_new(run->pump.pool, &run->profiles[run->profile_index], run->store,

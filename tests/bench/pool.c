@@ -106,18 +106,18 @@ typedef struct BenchGames {
     Profile profile;
 } BenchGames;
 
-static SourceResult next_game(void *context, RunGame *next) {
+static GameReadResult next_game(void *context, RunGame *next) {
     BenchGames *scanned = context;
     Game *game = xcalloc(1, sizeof *game);
     *game = game_blank();
     if (!pgn_read(&scanned->reader, game)) {
         game_done(game);
         free(game);
-        return SOURCE_END;
+        return GAME_READ_END;
     }
     *next = (RunGame){.game = game, .number = scanned->reader.game_count, .user_data = game};
     subject_range(&scanned->profile, game, &next->first, &next->end);
-    return SOURCE_GAME;
+    return GAME_READ_DONE;
 }
 
 static void release_game(void *context, const RunGame *game) {
@@ -138,7 +138,7 @@ static size_t scan_games(Pool *pool, const Str *games) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         bench_must(profile_set_value(profile, keys[i], 200000, SAID));
     pgn_reader_init(&scanned.reader, str_text(games), games->len);
-    const GameSource source = {.next = next_game, .release = release_game, .context = &scanned};
+    const GameReader source = {.next = next_game, .release = release_game, .context = &scanned};
     GameRun *run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &source);
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         RunEvent event;

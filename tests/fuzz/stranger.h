@@ -139,12 +139,12 @@ static inline void keep_what_is_said_of(Store *store, int64_t puzzle, const Cand
 }
 
 static inline void import_puzzles(Store *store) {
-    FileIntake *intake;
-    HOLDS(file_intake_open(&intake, store, "tests/fuzz/corpus/import/csv", NULL) == STATUS_OK);
-    while (file_intake_step(intake, 1, &(Fault){""}) == JOB_MORE) {
+    FileImport *import;
+    HOLDS(file_import_open(&import, store, "tests/fuzz/corpus/import/csv", NULL) == STATUS_OK);
+    while (file_import_step(import, 1, &(Fault){""}) == JOB_MORE) {
     }
-    HOLDS(file_intake_totals(intake).added == 1);
-    file_intake_free(intake);
+    HOLDS(file_import_totals(import).added == 1);
+    file_import_free(import);
 }
 
 static inline void make_sample(void) {

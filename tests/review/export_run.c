@@ -34,14 +34,14 @@ static Status accept(void *context, const StoredCandidate *stored, Fault *fault)
 
 static void begin(ReviewFixture *f) {
     CLEANUP(str_done) Str rows = {0};
-    FileIntake *intake;
+    FileImport *import;
     fixture_setup(f);
     write_rows(&rows);
     assert_true(folder_write(&f->folder, "rows.csv", str_text(&rows)));
     Store *store = review_store(f->review);
-    assert_ok(file_intake_open(&intake, store, folder_file(&f->folder, "rows.csv"), SAID));
-    assert_int_equal(file_intake_step(intake, SIZE_MAX, SAID), JOB_DONE);
-    file_intake_free(intake);
+    assert_ok(file_import_open(&import, store, folder_file(&f->folder, "rows.csv"), SAID));
+    assert_int_equal(file_import_step(import, SIZE_MAX, SAID), JOB_DONE);
+    file_import_free(import);
     assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept, f, SAID));
     assert_true(folder_write(&f->folder, "out.fen", "precious"));
 }

@@ -59,7 +59,7 @@ BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand) {
     assert_int_equal(newest(&fixture->f)->state, JOB_IS_WAITING);
     work_until(&fixture->f, SIZE_MAX);
     assert_int_equal(newest(&fixture->f)->state, JOB_IS_OVER);
-    assert_int_equal(newest(&fixture->f)->games, GAMES);
+    assert_int_equal(newest(&fixture->f)->items, GAMES);
     assert_int_equal(newest(&fixture->f)->done, GAMES);
     assert_int_equal(newest(&fixture->f)->puzzles, 2);
     assert_true(newest(&fixture->f)->all_known);
@@ -122,7 +122,7 @@ BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole) {
         ReviewEvent event;
         pool_pump(f->pool, runner_now());
         (void)review_next_event(f->review, runner_now(), &event);
-        job_write_pieces(newest(f), &pieces);
+        job_write_items(newest(f), &pieces);
         if (!pool_engine_identity(f->pool)[0] && newest(f)->state == JOB_IS_WORKING)
             assert_string_equal(str_text(&pieces), "finder starts");
     }
@@ -134,7 +134,7 @@ BEHIND(it_goes_over_the_games_that_were_named) {
     const size_t numbers[] = {OPERA};
     add_run(fixture, numbers, 1);
     work_until(&fixture->f, SIZE_MAX);
-    assert_int_equal(newest(&fixture->f)->games, 1);
+    assert_int_equal(newest(&fixture->f)->items, 1);
     assert_int_equal(newest(&fixture->f)->done, 1);
     assert_as_scanned(fixture, opera);
     assert_store_tells(fixture, ": 1 game, 0 of 1 file to the end\n");

@@ -56,20 +56,20 @@ REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue) {
 
 // What a failed commit takes back was not imported.
 REVIEW_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try) {
-    FileIntake *intake;
+    FileImport *import;
     Store *store = review_store(f->review);
     assert_true(folder_write(&f->folder, "puzzles", ROWS));
     for (int turn = 0; turn < 2; turn++) {
-        assert_ok(file_intake_open(&intake, store, folder_file(&f->folder, "puzzles"), SAID));
-        assert_int_equal(file_intake_step(intake, 1, SAID), JOB_MORE);
-        assert_int_equal(file_intake_totals(intake).added, 1);
+        assert_ok(file_import_open(&import, store, folder_file(&f->folder, "puzzles"), SAID));
+        assert_int_equal(file_import_step(import, 1, SAID), JOB_MORE);
+        assert_int_equal(file_import_totals(import).added, 1);
         if (turn == 0) { // the transaction goes, as on a full disk
             assert_int_equal(sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
-            assert_int_equal(file_intake_commit(intake, SAID), STATUS_STORE);
+            assert_int_equal(file_import_commit(import, SAID), STATUS_STORE);
         } else {
-            assert_ok(file_intake_commit(intake, SAID));
+            assert_ok(file_import_commit(import, SAID));
         }
-        assert_int_equal(file_intake_totals(intake).added, turn);
-        file_intake_free(intake);
+        assert_int_equal(file_import_totals(import).added, turn);
+        file_import_free(import);
     }
 }

@@ -152,12 +152,12 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
     return STATUS_OK;
 }
 
-static inline SourceResult read_pgn(void *context, Game *game, ScanGame *about) {
+static inline GameReadResult read_pgn(void *context, Game *game, ScanGame *about) {
     PgnReader *reader = context;
     if (!pgn_read(reader, game))
-        return SOURCE_END;
+        return GAME_READ_END;
     about->number = reader->game_count;
-    return SOURCE_GAME;
+    return GAME_READ_DONE;
 }
 
 static inline bool pgn_is_whole(void *context) {
@@ -166,8 +166,8 @@ static inline bool pgn_is_whole(void *context) {
 }
 
 // All games of a reader.
-static inline ScanSource pgn_scan_source(PgnReader *reader) {
-    return (ScanSource){.read = read_pgn, .was_complete = pgn_is_whole, .context = reader};
+static inline ScanReader pgn_scan_source(PgnReader *reader) {
+    return (ScanReader){.read = read_pgn, .was_complete = pgn_is_whole, .context = reader};
 }
 
 // Scans games into a store.
@@ -177,7 +177,7 @@ static inline void scan_games(Store *store, Pool *pool, const Profile *profile, 
     ScannedGame game;
     Fault fault = {""};
     pgn_reader_init(&reader, pgn, strlen(pgn));
-    const ScanSource source = pgn_scan_source(&reader);
+    const ScanReader source = pgn_scan_source(&reader);
     FileScan *scan = file_scan_new(pool, profile, store, &source, name);
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         result = file_scan_step(scan, runner_now(), &game, &fault);

@@ -4,7 +4,7 @@
 #include "tests/solve/opera.h"
 #include "tests/store/fixture.h"
 
-FREE_WITH(Intake, intake_close);
+FREE_WITH(StoreImport, store_import_close);
 
 #define AFTER_NXB8 "1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 w k - 0 17"
 #define EXCHANGED  "2kr4/ppp2ppp/1q6/4p3/4P1b1/4Q3/P2N1PPP/4KB1R b K - 1 16"
@@ -152,14 +152,14 @@ FIXTURE_TEST(the_tree_that_goes_out_counts) {
 
 FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing) {
     for (int turn = 0; turn < 2; turn++) {
-        IntakeResult news = INTAKE_NEW;
-        CLEANUP(intake_close_at) Intake *intake = NULL;
+        StoreImportResult news = INTAKE_NEW;
+        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(OPERA, OPERA_TREE);
-        intake = intake_new(f->store, turn ? "other.csv" : "a.csv");
-        assert_ok(intake_put(intake, &puzzle, 1, &news, &(int64_t){0}, SAID));
-        assert_ok(intake_commit(intake, SAID));
+        import = store_import_new(f->store, turn ? "other.csv" : "a.csv");
+        assert_ok(store_import_put(import, &puzzle, 1, &news, &(int64_t){0}, SAID));
+        assert_ok(store_import_commit(import, SAID));
         assert_int_equal(news, turn ? INTAKE_KNOWN : INTAKE_NEW);
     }
     assert_found(f, 0, EXCHANGED, exchanged_line, "1 same");

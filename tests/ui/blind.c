@@ -108,7 +108,7 @@ BLIND_TEST(what_would_tell_is_refused_until_it_is_left) {
         f->wb.messages.text[0] = '\0';
         store_fixture_press(f, keys[i]);
         assert_true(blind_is_on(&f->wb));
-        assert_int_equal(f->wb.panes.over, VIEW_NONE);
+        assert_int_equal(f->wb.panes.overlay, VIEW_NONE);
         assert_int_equal(f->wb.file.node, node);
         assert_int_equal(finding(f)->decision, DECISION_NONE);
     }

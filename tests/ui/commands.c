@@ -105,7 +105,7 @@ COMMAND_TEST(what_a_command_does_not_take_is_refused) {
 COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense) {
     complains(wb, "prune", "prune: only in the solution: Tab goes there");
     complains(wb, "go page-down", "go page-down: only in a list: ");
-    wb->panes.over = VIEW_HELP;
+    wb->panes.overlay = VIEW_HELP;
     complains(wb, "accept", "accept: not while a list is open: Esc closes it");
     wb->panes.focus = VIEW_TREE;
     complains(wb, "prune", "prune: only in the solution");

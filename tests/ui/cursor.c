@@ -46,7 +46,7 @@ ON_STORE(the_cursor_stands_on_the_selected_row_of_every_list) {
     workbench_say(wb, "said");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         store_fixture_press(f, lists[i].keys);
-        if (wb->panes.over == lists[i].id) { // there may be no runs, and no sets
+        if (wb->panes.overlay == lists[i].id) { // there may be no runs, and no sets
             assert_cursor(f, lists[i].id, lists[i].selected);
             opened++;
         }

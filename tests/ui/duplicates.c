@@ -71,7 +71,7 @@ ON_EMPTY_STORE(of_two_duplicates_the_curator_keeps_one_or_both) {
     assert_decisions(f, DECISION_NONE, DECISION_REJECT);
     assert_said(&f->wb, "game 2 of one.pgn, move 3 is rejected as a duplicate, Enter accepts this "
                         "one; u takes it back");
-    assert_int_equal(f->wb.panes.over, VIEW_NONE); // there is no other
+    assert_int_equal(f->wb.panes.overlay, VIEW_NONE); // there is no other
     store_fixture_press(f, "u [previous undecided] = >");
     assert_decisions(f, DECISION_REJECT, DECISION_NONE);
     store_fixture_press(f, "u");

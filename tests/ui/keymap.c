@@ -62,7 +62,7 @@ ON_WORKBENCH(a_key_runs_the_line_that_it_is_bound_to_where_it_is) {
     assert_true(wb->panes.zoom);
     wb->panes.focus = VIEW_TREE;
     PRESS(wb, {"F1", "there is no solution tree here"}, {"F12", OVER "help"});
-    wb->panes.over = VIEW_MESSAGES;
+    wb->panes.overlay = VIEW_MESSAGES;
     PRESS(wb, {"F1", OVER ""});
 }
 

@@ -236,13 +236,13 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands) {
     assert_hints(wb, "v judge, R find puzzles, ] next puzzle, B queue, Space engine"); // no rows
     wb->panes.focus = VIEW_QUEUE;
     assert_hints(wb, "v judge, R find puzzles, ] next puzzle, B queue, Space engine"); // no rows
-    wb->panes.over = VIEW_MESSAGES;
+    wb->panes.overlay = VIEW_MESSAGES;
     assert_hints(wb, "/ search, n next match, Esc close"); // Enter opens none of its rows
-    wb->panes.over = VIEW_GAMES;
+    wb->panes.overlay = VIEW_GAMES;
     assert_hints(wb, "Enter open, / search, n next match, Esc close");
-    wb->panes.over = VIEW_THEMES;
+    wb->panes.overlay = VIEW_THEMES;
     assert_hints(wb, "Enter use, / search, n next match, Esc close");
-    wb->panes.over = VIEW_RUNS;
+    wb->panes.overlay = VIEW_RUNS;
     assert_hints(wb, "Enter pause, D end, Esc close");
 }
 

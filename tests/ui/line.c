@@ -4,7 +4,7 @@
 
 #include "tests/ui/scene.h"
 #include "tests/ui/fixture.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 
 #define AT_START    BOARD "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 #define AFTER_D4    BOARD "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"
@@ -72,11 +72,11 @@ STORE_SCRIPT(the_cursor_keys_move_pieces_on_the_board,
 ON_STORE(a_pawn_on_the_last_rank_asks_what_it_becomes) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] b");
-    board_hand_pick(wb, 48, 0); // a7
-    board_hand_pick(wb, 57, 0); // b8
+    board_input_pick(wb, 48, 0); // a7
+    board_input_pick(wb, 57, 0); // b8
     assert_int_equal(wb->question.asks, ASKS_PROMOTION);
     PRESS(&f->wb, {"x", "the pawn stays in the hand"}, {"Up Right"});
-    board_hand_pick(wb, 57, 0);
+    board_input_pick(wb, 57, 0);
     PRESS(&f->wb, {"n", BOARD "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", FOCUS "board"},
           {"[board promotion queen]", "no pawn is about to become a piece"});
 }

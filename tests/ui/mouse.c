@@ -3,7 +3,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/fixture.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 
 typedef struct Screen {
     StoreFixture f;
@@ -111,11 +111,11 @@ ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus) {
     press_square(screen, "e4");
     PRESS(wb, {"", "White is to move, and has no piece there", FOCUS "moves"});
     press_square(screen, "g1");
-    assert_int_equal(board_hand(wb)->lifted, G1);
+    assert_int_equal(board_input(wb)->lifted, G1);
     assert_int_equal(wb->panes.focus, VIEW_BOARD);
     press_square(screen, "g4");
     assert_said(wb, "no legal move goes from g1 to g4");
-    assert_int_equal(board_hand(wb)->lifted, G1);
+    assert_int_equal(board_input(wb)->lifted, G1);
     store_fixture_press(&screen->f, "f");
     press_square(screen, "f3");
     assert_int_equal(wb->panes.focus, VIEW_LINE);
@@ -128,9 +128,9 @@ ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus) {
 static void check_bars(Screen *screen) {
     Workbench *wb = &screen->f.wb;
     press_on(screen, "help");
-    assert_int_equal(wb->panes.over, VIEW_HELP);
+    assert_int_equal(wb->panes.overlay, VIEW_HELP);
     press_on(screen, "help");
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    assert_int_equal(wb->panes.overlay, VIEW_NONE);
     store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "t mark");
     find(screen, "*");
@@ -161,9 +161,9 @@ ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns
     store_fixture_press(&screen->f, "[games]");
     press_on(screen, "Carla");
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 1);
-    assert_int_equal(wb->panes.over, VIEW_GAMES);
+    assert_int_equal(wb->panes.overlay, VIEW_GAMES);
     press_on(screen, "Carla");
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    assert_int_equal(wb->panes.overlay, VIEW_NONE);
     assert_int_equal(wb->file.game_index, 1);
     store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "4.Ba4");

@@ -3,7 +3,7 @@
 
 #include "tests/ui/fixture.h"
 #include "ui/actions/actions.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 
 #define MATE_IN_ONE "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 
@@ -41,8 +41,8 @@ ON_STORE(what_is_kept_of_it_is_found_again) {
 // What is set up, as the board draws it.
 static void assert_set_up(const StoreFixture *f, const char *expected) {
     char fen[FEN_MAX];
-    assert_true(board_hand(&f->wb)->setting);
-    pos_to_fen(&board_hand(&f->wb)->edited, fen);
+    assert_true(board_input(&f->wb)->setting);
+    pos_to_fen(&board_input(&f->wb)->edited, fen);
     assert_string_equal(fen, expected);
 }
 
@@ -61,9 +61,9 @@ ON_STORE(what_is_no_position_is_set_up_further_or_left) {
           {"K t t"});
     assert_set_up(f, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     store_fixture_press(f, "Space Esc");
-    assert_false(board_hand(&f->wb)->has_focus);
+    assert_false(board_input(&f->wb)->has_focus);
     assert_shown(f, FEN_START);
     store_fixture_press(f, "[position] n i");
-    assert_true(board_hand(&f->wb)->setting);
+    assert_true(board_input(&f->wb)->setting);
     ASSERT_FRAME(&f->wb, 24, 80, "Set up, White to move");
 }

@@ -385,13 +385,13 @@ ON_EMPTY_STORE(lists_without_rows_say_what_brings_some) {
 }
 
 ON_EMPTY_STORE(a_queue_without_rows_tells_of_the_run_over_the_file) {
-    static const JobKind kind = {.pieces_name = "games", .names_profile = true};
+    static const JobKind kind = {.items_name = "games", .names_profile = true};
     Jobs *behind = &f->wb.review->jobs;
     Job *run = calloc(1, sizeof *run);
     assert_non_null(run);
     *run = (Job){.kind = &kind,
                  .state = JOB_IS_OVER,
-                 .games = 2,
+                 .items = 2,
                  .done = 2,
                  .path = strdup(f->wb.file.collection.path)};
     assert_ok(profile_find("magnus", &run->profile, SAID));

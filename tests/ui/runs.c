@@ -6,25 +6,25 @@
 
 // The review of the fixture has these runs, the newest last.
 static void put_runs(Workbench *wb) {
-    static const JobKind kind = {.pieces_name = "games", .names_profile = true};
+    static const JobKind kind = {.items_name = "games", .names_profile = true};
     static const Job runs[] = {
         {.state = JOB_IS_OVER,
-         .games = 40,
+         .items = 40,
          .all_known = true,
          .done = 40,
          .candidates = 90,
          .puzzles = 12},
-        {.state = JOB_HAS_FAILED, .games = 40, .done = 3, .fault = "Fake 1.0 ended"},
-        {.state = JOB_IS_PAUSED, .games = 40, .all_known = true, .done = 7, .candidates = 1},
+        {.state = JOB_HAS_FAILED, .items = 40, .done = 3, .fault = "Fake 1.0 ended"},
+        {.state = JOB_IS_PAUSED, .items = 40, .all_known = true, .done = 7, .candidates = 1},
         {.state = JOB_IS_WORKING,
-         .games = 300,
+         .items = 300,
          .all_known = true,
          .done = 60,
          .candidates = 31,
          .puzzles = 4,
          .searched = 40,
          .searched_ms = 400000},
-        {.state = JOB_IS_WAITING, .games = 5},
+        {.state = JOB_IS_WAITING, .items = 5},
     };
     Jobs *behind = &wb->review->jobs;
     for (size_t i = 0; i < COUNT(runs); i++) {
@@ -42,7 +42,7 @@ static void put_runs(Workbench *wb) {
 
 ON_WORKBENCH(runs_say_how_far_they_are_and_how_fast) {
     put_runs(wb);
-    wb->panes.over = VIEW_RUNS;
+    wb->panes.overlay = VIEW_RUNS;
     wb->panes.lists[VIEW_RUNS].selected = 1; // which is cut there
     fixture_check_sizes(wb, VIEW_RUNS, "runs");
 }

@@ -105,7 +105,7 @@ static void check_sizes(Workbench *wb, const char *what) {
 }
 
 ON_STORE(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks) {
-    f->wb.panes.over = VIEW_RUNS;
+    f->wb.panes.overlay = VIEW_RUNS;
     store_fixture_press(f, "?");
     check_sizes(&f->wb, "help");
 }

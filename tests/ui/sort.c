@@ -78,7 +78,7 @@ ON_STORE(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str said = {0};
         store_fixture_press(f, rows[i].keys);
-        write_places(wb, wb->panes.over, &said);
+        write_places(wb, wb->panes.overlay, &said);
         assert_title(wb, rows[i].title);
         assert_order(str_text(&said), rows[i].order);
     }

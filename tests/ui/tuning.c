@@ -161,7 +161,7 @@ TUNING(what_is_taken_is_the_current_profile) {
     press(f, "[tune move.min=3] A");
     assert_said(wb, "positional with move.min=3 from now on; r runs it over the game, R over the "
                     "file");
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    assert_int_equal(wb->panes.overlay, VIEW_NONE);
     assert_true(review_profile(wb->review)->value[KEY_MOVE_MIN] == 3);
     press(f, "P");
     assert_title(f, "3 → 1 puzzles: 2 lost, 0 new");
@@ -172,7 +172,7 @@ TUNING(a_puzzle_that_leaves_is_shown) {
     Workbench *wb = &f->wb;
     press(f, "P [tune move.min=4]");
     press(f, "End Enter");
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    assert_int_equal(wb->panes.overlay, VIEW_NONE);
     assert_int_equal(wb->file.game_index, 1);
     assert_int_equal(game_ply(&wb->file.game, wb->file.node), 3);
     assert_said(wb, "lost: move-number, misses by 2 moves, game 2, move 2...");

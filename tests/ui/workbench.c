@@ -116,9 +116,8 @@ TEST(a_count_is_shown_while_it_is_typed) {
 static void list_messages(Workbench *wb) {
     for (int i = 1; i <= MESSAGES_KEPT; i++)
         workbench_say(wb, "message %d", i);
-    workbench_complain(wb,
-                       "a message that is longer than the row of eighty columns has to go on in "
-                       "the row\nbelow");
+    workbench_error(wb, "a message that is longer than the row of eighty columns has to go on in "
+                        "the row\nbelow");
     command_execute(wb, "messages", 0);
 }
 

@@ -113,7 +113,7 @@ static inline void fixture_write_focus(const Workbench *wb, Str *out) {
 }
 
 static inline void fixture_write_over(const Workbench *wb, Str *out) {
-    str_add(out, wb->panes.over == VIEW_NONE ? "" : view_row(wb->panes.over)->name);
+    str_add(out, wb->panes.overlay == VIEW_NONE ? "" : view_row(wb->panes.overlay)->name);
 }
 
 static inline void fixture_write_prompt(const Workbench *wb, Str *out) {

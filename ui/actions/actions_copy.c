@@ -50,7 +50,7 @@ static void write_copy_file(Workbench *wb, const Str *text, const char *label, c
     CLEANUP(str_done) Str path = {0};
     if (file_xdg(XDG_STATE, "copied.txt", &path, &fault) != STATUS_OK ||
         file_write(str_text(&path), str_text(text), text->len, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     } else {
         workbench_say(wb, "%s went to %s%s", label, str_text(&path), reason);
     }

@@ -7,7 +7,7 @@
 static bool game_is_read(Workbench *wb) {
     const bool is_loading = wb->file.loading && wb->file.requested_index == wb->file.game_index;
     if (is_loading)
-        workbench_complain(wb, "the game is still being read");
+        workbench_error(wb, "the game is still being read");
     return !is_loading;
 }
 
@@ -105,7 +105,7 @@ void do_next_engine(const CommandCall *call) {
             return;
         }
     }
-    workbench_complain(wb, "%s", fault.text);
+    workbench_error(wb, "%s", fault.text);
 }
 
 void do_restart(const CommandCall *call) {
@@ -142,8 +142,8 @@ void do_cache(const CommandCall *call) {
 void do_lines(const CommandCall *call) {
     int lines = atoi(call->text);
     if (lines < 1 || lines > LIVE_LINES_MAX) {
-        workbench_complain(call->wb, "lines: expected a number from 1 to %d, found \"%s\"",
-                           LIVE_LINES_MAX, call->text);
+        workbench_error(call->wb, "lines: expected a number from 1 to %d, found \"%s\"",
+                        LIVE_LINES_MAX, call->text);
         return;
     }
     live_set_lines(&call->wb->engines.live, lines);

@@ -167,7 +167,7 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
                                    .scope = puzzles->scope};
     review_export(wb->review, &export_target, &request, &event);
     if (event.text[0])
-        (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
+        (event.is_fault ? workbench_error : workbench_say)(wb, "%s", event.text);
     else if (review_export_under_way(wb->review, &done, &all))
         workbench_say(wb, "%zu puzzles go to %s; <:close> leaves what was there", all, path);
 }
@@ -182,13 +182,13 @@ void do_export(const CommandCall *call) {
     CLEANUP(str_done) Str path = {0}, values = {0};
     ExportOptions options = {0};
     if (!review_store(wb->review)) {
-        workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
+        workbench_error(wb, "there is no store: %s", review_store_fault(wb->review));
         return;
     }
     str_add(&values, line); // reserves room for all values: none of them moves
     str_clear(&values);
     if (read_options(&line, &options, &values, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
         return;
     }
     read_scope(wb, &line, &puzzles);
@@ -196,10 +196,10 @@ void do_export(const CommandCall *call) {
     snprintf(name, sizeof name, "%.*s", (int)len, word);
     file_expand_home(line, &path);
     if (!*line) {
-        workbench_complain(wb, "%s: expected a format and a file, as in pgn mine.pgn",
-                           call->command->name);
+        workbench_error(wb, "%s: expected a format and a file, as in pgn mine.pgn",
+                        call->command->name);
     } else if (export_format(name, &format, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     } else {
         export_as(wb, format, &options, &puzzles, str_text(&path), call->command->second);
     }

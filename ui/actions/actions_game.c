@@ -4,13 +4,13 @@
 
 #include "onlymove/file.h"
 #include "ui/actions/actions.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 
 // Returns the list that the arrows move in now, or NULL when they move in the game.
 static List *current_list(Workbench *wb) {
     const ViewId id = current_view(wb);
     List *list = view_has_list(id) ? view_list(wb, id) : NULL;
-    return list && (list->count > 0 || wb->panes.over != VIEW_NONE) ? list : NULL;
+    return list && (list->count > 0 || wb->panes.overlay != VIEW_NONE) ? list : NULL;
 }
 
 void move_in_list(Workbench *wb, ViewId id, long rows) {
@@ -29,7 +29,7 @@ static bool step_ply(Workbench *wb, bool forward) {
     const uint32_t next = forward ? node->child : node->parent;
     if (view->step && view->step(wb, forward))
         return true;
-    if (wb->panes.over != VIEW_NONE || next == GAME_NO_NODE)
+    if (wb->panes.overlay != VIEW_NONE || next == GAME_NO_NODE)
         return false;
     workbench_show_node(wb, next);
     return true;
@@ -106,7 +106,7 @@ void do_next_game(const CommandCall *call) {
 }
 
 // Goes to the next (previous) position of a kind in the game on the board, call->count times.
-static void show_next(const CommandCall *call, NextStop stop) {
+static void show_next(const CommandCall *call, NextTarget stop) {
     static const ReviewWanted kinds[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_UNDECIDED};
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
@@ -125,29 +125,29 @@ static void show_next(const CommandCall *call, NextStop stop) {
                          "no candidates in this game yet: <:judge game> runs the profile over it");
     } else if (steps == 0) {
         workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
-                         stop == NEXT_UNDECIDED ? "undecided puzzle" : next_stops[stop]);
+                         stop == NEXT_UNDECIDED ? "undecided puzzle" : next_targets[stop]);
     }
 }
 
 void do_next(const CommandCall *call) {
     Workbench *wb = call->wb;
-    size_t stop = wb->appearance.next_stop;
+    size_t stop = wb->appearance.next_target;
     if (call->text[0]) {
         stop = 0;
-        while (next_stops[stop] && strcmp(next_stops[stop], call->text) != 0)
+        while (next_targets[stop] && strcmp(next_targets[stop], call->text) != 0)
             stop++;
-        if (!next_stops[stop]) {
-            workbench_complain(wb, "%s: expected puzzle, candidate or undecided, found \"%s\"",
-                               call->command->name, call->text);
+        if (!next_targets[stop]) {
+            workbench_error(wb, "%s: expected puzzle, candidate or undecided, found \"%s\"",
+                            call->command->name, call->text);
             return;
         }
-        wb->appearance.next_stop = (NextStop)stop;
+        wb->appearance.next_target = (NextTarget)stop;
         workbench_keep_choice(wb);
     }
     if (stop == NEXT_UNDECIDED && review_store(wb->review))
         queue_next_undecided(call);
     else
-        show_next(call, (NextStop)stop);
+        show_next(call, (NextTarget)stop);
 }
 
 void do_go_to_move(const CommandCall *call) {
@@ -158,7 +158,7 @@ void do_go_to_move(const CommandCall *call) {
     if (status == STATUS_OK)
         workbench_show_node(call->wb, game_main_node(game, ply));
     else
-        workbench_complain(call->wb, "%s%s", status == STATUS_SYNTAX ? "move: " : "", fault.text);
+        workbench_error(call->wb, "%s%s", status == STATUS_SYNTAX ? "move: " : "", fault.text);
 }
 
 void do_game(const CommandCall *call) {
@@ -170,11 +170,11 @@ void do_game(const CommandCall *call) {
     if (is_known) {
         workbench_show_game(wb, (size_t)number - 1);
     } else if (is_number && wb->file.collection.work == COLLECTION_INDEXING) {
-        workbench_complain(wb, "game %ld is not known yet: %zu games so far", number,
-                           wb->file.collection.count);
+        workbench_error(wb, "game %ld is not known yet: %zu games so far", number,
+                        wb->file.collection.count);
     } else {
-        workbench_complain(wb, "game: expected a number from 1 to %zu, found \"%s\"",
-                           wb->file.collection.count, call->text);
+        workbench_error(wb, "game: expected a number from 1 to %zu, found \"%s\"",
+                        wb->file.collection.count, call->text);
     }
 }
 
@@ -183,9 +183,9 @@ void do_open(const CommandCall *call) {
     CLEANUP(str_done) Str path = {0};
     file_expand_home(call->text, &path);
     if (strcmp(call->text, "-") == 0)
-        workbench_complain(call->wb, "open: expected a file; standard input is read once");
+        workbench_error(call->wb, "open: expected a file; standard input is read once");
     else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK)
-        workbench_complain(call->wb, "%s", fault.text);
+        workbench_error(call->wb, "%s", fault.text);
 }
 
 void do_position(const CommandCall *call) {
@@ -193,15 +193,15 @@ void do_position(const CommandCall *call) {
     Position pos;
     Fault fault;
     if (!call->text[0]) {
-        wb->panes.over = VIEW_NONE;
-        board_hand_set_up(wb);
+        wb->panes.overlay = VIEW_NONE;
+        board_input_set_up(wb);
     } else if (workbench_cannot_leave_game(wb, &fault) ||
                pos_from_fen(&pos, call->text, &fault) != STATUS_OK) {
-        workbench_complain(wb, "position: %s", fault.text);
+        workbench_error(wb, "position: %s", fault.text);
     } else {
         Game game = game_blank();
         game.start = pos;
-        wb->panes.over = VIEW_NONE;
+        wb->panes.overlay = VIEW_NONE;
         workbench_show_copy(wb, "position", SOURCE_SET_UP, 1, &game, 0);
         workbench_orient_board(wb, (Color)pos.side);
         workbench_say(wb, "<:judge> runs the profile on this position; :game %zu goes back",

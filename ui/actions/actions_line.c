@@ -6,7 +6,7 @@
 #include "onlymove/notation.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 #include "ui/panes/line_view.h"
 
 static void switch_engine_on(const CommandCall *call) {
@@ -29,9 +29,9 @@ void do_play(const CommandCall *call) {
     }
     workbench_board(wb, &pos);
     if (san_read_line(&pos, call->text, moves, PLAYED_MAX, &count, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     } else if (!line_view_play(wb, moves, count)) {
-        workbench_complain(wb, "the line is too long");
+        workbench_error(wb, "the line is too long");
     } else {
         switch_engine_on(call);
         (void)line_view_write(wb, LINE_FROM_ITSELF, &line);
@@ -71,14 +71,14 @@ void do_threat(const CommandCall *call) {
         return;
     }
     if (pos_in_check(&pos)) {
-        workbench_complain(wb, "in check there is no threat to show: the check must be met");
+        workbench_error(wb, "in check there is no threat to show: the check must be met");
         return;
     }
     pos_make(&pos, MOVE_NULL, &next);
     if (!pos_has_legal_move(&pos) || !pos_has_legal_move(&next)) {
-        workbench_complain(wb, "there is no threat: %s has no move",
-                           (pos_has_legal_move(&pos) ? next.side : pos.side) == WHITE ? "White"
-                                                                                      : "Black");
+        workbench_error(wb, "there is no threat: %s has no move",
+                        (pos_has_legal_move(&pos) ? next.side : pos.side) == WHITE ? "White"
+                                                                                   : "Black");
         return;
     }
     wb->engines.threat = pos.key;
@@ -126,7 +126,7 @@ void do_draw(const CommandCall *call) {
                          "arrows belong to a position of the game, and the board shows another");
     else if (squares.len == 0 && wb->panes.focus != VIEW_BOARD)
         do_board(call);
-    else if (squares.len > 0 || board_hand_draw(wb, &squares))
+    else if (squares.len > 0 || board_input_draw(wb, &squares))
         workbench_edit(wb, EDIT_DRAW, TREE_ROOT, str_text(&squares));
 }
 

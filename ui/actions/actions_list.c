@@ -24,7 +24,7 @@ static void sort_queue(const CommandCall *call) {
     const QueueColumn *column = call->text[0] ? queue_column_at((size_t)call->choice)
                                               : next_sort_column(current, shows_set);
     if (column == queue_column_named("set") && !shows_set) {
-        workbench_complain(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
+        workbench_error(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
         return;
     }
     descending = column == current ? !descending : column->high_first;
@@ -53,7 +53,7 @@ static bool can_sort(Workbench *wb, ViewId id) {
 // Sorts by the named column, or by the next one. A second sort by a column reverses the order.
 void do_sort(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const ViewId id = wb->panes.over;
+    const ViewId id = wb->panes.overlay;
     if (id == VIEW_NONE) {
         sort_queue(call);
     } else if (can_sort(wb, id)) {
@@ -108,7 +108,7 @@ void seek_step(Workbench *wb) {
         seek->hits--;
         seek->rows = seek->hits > 0 ? list->count : 0;
     } else if (seek->rows == 0) {
-        workbench_complain(wb, "\"%s\" is not in this list", wb->panes.search_text);
+        workbench_error(wb, "\"%s\" is not in this list", wb->panes.search_text);
     }
 }
 

@@ -50,7 +50,7 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     profile_write_unused(&profile, 1, wb->settings, wb->setting_count, &unused);
     workbench_use_profile(wb, &profile);
     void (*say)(Workbench *, const char *, ...) =
-        refused.len > 0 || file_fault[0] ? workbench_complain : workbench_say;
+        refused.len > 0 || file_fault[0] ? workbench_error : workbench_say;
     say(wb, "profile %s%s%s%s%s%s%s%s%s", profile.name, changes.len > 0 ? " with" : "",
         str_text(&changes), had_run ? "; <:judge game> runs it over the game" : "",
         str_text(&refused), unused.len > 0 ? "; " : "", str_text(&unused),
@@ -97,7 +97,7 @@ void profile_ask(Workbench *wb) {
 void profile_answer(Workbench *wb, Asks asked, const char *setting) {
     Fault fault;
     if (setting[0] && profile_set(&wb->question.profile, setting, &fault) != STATUS_OK)
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     else if (asked + 1 < ASKS_COUNT)
         wb->question.asks = asked + 1;
     else
@@ -114,12 +114,12 @@ void do_profile(const CommandCall *call) {
     }
     bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
     if (!call->text[0] && broken) {
-        workbench_complain(wb, "profile %s: %s", review_profile(wb->review)->name, file_fault.text);
+        workbench_error(wb, "profile %s: %s", review_profile(wb->review)->name, file_fault.text);
     } else if (!call->text[0]) {
         workbench_say(wb, "profile %s: %s", review_profile(wb->review)->name,
                       review_profile(wb->review)->about);
     } else if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
+        workbench_error(wb, "%s", broken ? file_fault.text : fault.text);
     } else {
         use_profile(wb, &profile, broken ? file_fault.text : "");
     }
@@ -143,7 +143,7 @@ void do_compare(const CommandCall *call) {
     Fault fault, file_fault;
     const bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
     if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
+        workbench_error(wb, "%s", broken ? file_fault.text : fault.text);
         return;
     }
     profile_apply_settings(wb, &profile, &refused);
@@ -230,21 +230,21 @@ static void say_key(Workbench *wb, const char *key) {
     }
     Profile unchanged = *profile;
     profile_set_key(&unchanged, key, "", &fault); // it fails, and *fault names the nearest key
-    workbench_complain(wb, "set: %s", fault.text);
+    workbench_error(wb, "set: %s", fault.text);
 }
 
 static void set_number(Workbench *wb, const char *assignment) {
     Profile profile = *review_profile(wb->review);
     Fault fault;
     if (profile_set(&profile, assignment, &fault) != STATUS_OK) {
-        workbench_complain(wb, "set: %s", fault.text);
+        workbench_error(wb, "set: %s", fault.text);
         return;
     }
     bool had_run = review_is_running(wb->review);
     workbench_use_profile(wb, &profile);
     if (profile_check(&profile, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,
-                           had_run ? "; the run has been stopped" : "");
+        workbench_error(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,
+                        had_run ? "; the run has been stopped" : "");
         return;
     }
     const char *note = had_run ? "; the run has been stopped, <:judge game> begins it anew" : "";

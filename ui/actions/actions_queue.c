@@ -24,9 +24,9 @@ void do_queue(const CommandCall *call) {
         if (queue_open(wb))
             queue_enter(wb);
     } else if (!store && !file && !set) {
-        workbench_complain(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
+        workbench_error(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
     } else if (queue_fill(wb, store, set, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     } else {
         queue_enter(wb);
     }
@@ -64,9 +64,9 @@ void do_keep_pattern(const CommandCall *call) {
     const char *pattern = queue_pattern(queue);
     if (!pattern[0]) {
         workbench_refuse(wb, "the queue has no pattern to keep");
-    } else if (named_patterns_keep(queue_named(queue), NULL, call->text, pattern, &fault) !=
-               STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    } else if (named_patterns_keep(queue_named_patterns(queue), NULL, call->text, pattern,
+                                   &fault) != STATUS_OK) {
+        workbench_error(wb, "%s", fault.text);
     } else {
         workbench_say(wb, "@%s is %s from now on", call->text, pattern);
     }
@@ -84,7 +84,7 @@ void do_columns(const CommandCall *call) {
     else if (strlen(names) >= COLUMNS_TEXT_MAX ||
              (names[0] &&
               queue_columns_read(names, columns, QUEUE_COLUMNS_MAX, &count, &fault) != STATUS_OK))
-        workbench_complain(wb, "%s", strlen(names) >= COLUMNS_TEXT_MAX ? "too many" : fault.text);
+        workbench_error(wb, "%s", strlen(names) >= COLUMNS_TEXT_MAX ? "too many" : fault.text);
     else if (snprintf(saved, COLUMNS_TEXT_MAX, "%s", names) >= 0 &&
              workbench_succeeds(wb, appearance_save(&wb->appearance, &fault), &fault))
         workbench_say(wb, "columns: %s; what is alike in all rows is not shown", call->text);

@@ -75,7 +75,7 @@ void do_undo(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool in_tree = current_view(wb) == VIEW_TREE;
     TreePlace place;
-    if (wb->panes.over == VIEW_TUNING && !call->command->forward) {
+    if (wb->panes.overlay == VIEW_TUNING && !call->command->forward) {
         do_tune_back(call);
         return;
     }
@@ -146,8 +146,8 @@ void do_verify(const CommandCall *call) {
 
 void do_duplicates(const CommandCall *call) {
     Workbench *wb = call->wb;
-    if (wb->panes.over == VIEW_DUPLICATES)
-        wb->panes.over = VIEW_NONE;
+    if (wb->panes.overlay == VIEW_DUPLICATES)
+        wb->panes.overlay = VIEW_NONE;
     else
         duplicates_view_open(wb);
 }

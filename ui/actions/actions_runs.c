@@ -53,10 +53,10 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
 
 static void announce_run(Workbench *wb, Status status, const char *scope, const Fault *fault) {
     if (status == STATUS_CONFLICT) {
-        wb->panes.over = VIEW_RUNS;
+        wb->panes.overlay = VIEW_RUNS;
         workbench_say(wb, "%s", fault->text);
     } else if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault->text);
+        workbench_error(wb, "%s", fault->text);
     } else {
         workbench_say(wb, "%s searches %s in the background; :runs shows its progress",
                       review_profile(wb->review)->name, scope);
@@ -186,9 +186,9 @@ static void add_import(const CommandCall *call, const char *command, AddFile *ad
     const bool waits = review_current_job(wb->review);
     file_expand_home(call->text, &path);
     if (strcmp(call->text, "-") == 0) {
-        workbench_complain(wb, "%s: expected a file; standard input is the keyboard", command);
+        workbench_error(wb, "%s: expected a file; standard input is the keyboard", command);
     } else if (add(wb->review, str_text(&path), &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     } else {
         workbench_say(wb, "%s %s; :runs shows how far", call->text,
                       waits ? "is imported when the runs before it are over"

@@ -23,23 +23,23 @@ void do_collect(const CommandCall *call) {
         views_reset(wb, CHANGE_FINDINGS);
         workbench_say(wb, "%s", str_text(&words));
     } else {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     }
 }
 
 void do_sets(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (wb->panes.over == VIEW_SETS) {
-        wb->panes.over = VIEW_NONE;
+    if (wb->panes.overlay == VIEW_SETS) {
+        wb->panes.overlay = VIEW_NONE;
     } else if (sets_view_read(wb, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     } else if (view_list(wb, VIEW_SETS)->count == 0) {
         workbench_say(
             wb, "no sets so far; <:copy to> in the queue puts a puzzle into one, and :collect NAME "
                 "what is accepted");
     } else {
-        wb->panes.over = VIEW_SETS;
+        wb->panes.overlay = VIEW_SETS;
     }
 }
 
@@ -57,7 +57,7 @@ const char *set_name_at(const Workbench *wb, size_t index) {
 static const StoredSet *current_set(Workbench *wb) {
     const SetList *sets = view_state(wb, VIEW_SETS);
     const size_t row = view_selected_row(wb, VIEW_SETS);
-    return wb->panes.over == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
+    return wb->panes.overlay == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
 }
 
 // Returns the ids of the marked rows of the queue, or of the one under its cursor; the caller frees
@@ -80,7 +80,7 @@ static int64_t *target_ids(Workbench *wb, bool marked, size_t *count) {
 static void announce_change(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
                             const char *text) {
     if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault->text);
+        workbench_error(wb, "%s", fault->text);
         return;
     }
     sets_show_change(wb, candidate);
@@ -136,8 +136,8 @@ static void edit_puzzle_words(const CommandCall *call, const SetTexts *words) {
     int64_t *ids = target_ids(wb, marked, &count);
     const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
     if (ids && !member) {
-        workbench_complain(wb, "this queue is not a set: <:sets> lists the sets, <:copy to> copies "
-                               "the puzzle into one");
+        workbench_error(wb, "this queue is not a set: <:sets> lists the sets, <:copy to> copies "
+                            "the puzzle into one");
     } else if (ids && !call->text[0]) {
         const char *const current[] = {member->title, member->note, member->tags};
         prompt_with_words(wb, call->command->name, current[call->command->set_words]);
@@ -241,10 +241,10 @@ static bool has_set_order(Workbench *wb) {
     bool descending;
     const QueueColumn *sorted_by = queue_sorted_by(review_queue(wb->review), &descending);
     if (!review_queue_set(wb->review)) {
-        workbench_complain(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
+        workbench_error(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
     } else if (sorted_by != queue_column_named("set") || descending) {
-        workbench_complain(wb, "the rows are sorted by %s; :sort set shows the order of the set",
-                           sorted_by->name);
+        workbench_error(wb, "the rows are sorted by %s; :sort set shows the order of the set",
+                        sorted_by->name);
         return false;
     }
     return review_queue_set(wb->review);
@@ -263,8 +263,7 @@ void do_place(const CommandCall *call) {
     const long place = strtol(call->text, NULL, 10);
     int64_t *ids = has_set_order(call->wb) ? target_ids(call->wb, call->marked, &count) : NULL;
     if (ids && place < 1) {
-        workbench_complain(call->wb, "place: expected a number from 1 on, found \"%s\"",
-                           call->text);
+        workbench_error(call->wb, "place: expected a number from 1 on, found \"%s\"", call->text);
     } else if (ids) {
         move_to_place(call->wb, ids, count, (size_t)place);
     }
@@ -321,11 +320,11 @@ void do_preview(const CommandCall *call) {
     Workbench *wb = call->wb;
     const StoredSet *set = current_set(wb);
     const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
-    const bool is_open = wb->panes.over == VIEW_PREVIEW;
+    const bool is_open = wb->panes.overlay == VIEW_PREVIEW;
     if (!is_open && !set && !queue_open(wb))
         return;
     if (preview_show(wb, is_open ? NULL : set ? set->name : "", format))
-        wb->panes.over = VIEW_PREVIEW;
+        wb->panes.overlay = VIEW_PREVIEW;
 }
 
 void do_preview_format(const CommandCall *call) {

@@ -8,10 +8,10 @@
 void do_toggle_view(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
-    const ViewId before = wb->panes.over;
-    wb->panes.over = before == id ? VIEW_NONE : id; // before view_list(): some need to be open
+    const ViewId before = wb->panes.overlay;
+    wb->panes.overlay = before == id ? VIEW_NONE : id; // before view_list(): some need to be open
     if (before != id && view_list(wb, id)->count == 0) {
-        wb->panes.over = before;
+        wb->panes.overlay = before;
         workbench_refuse(wb, "no %s%s", view_row(id)->name,
                          workbench_file_is_partial(wb) ? " so far" : "");
     }
@@ -22,7 +22,7 @@ void do_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
     const View *view = view_row(current_view(wb));
     bool entered = view->list.enter && view->list.enter(wb);
-    if (wb->panes.over == VIEW_NONE && !entered)
+    if (wb->panes.overlay == VIEW_NONE && !entered)
         workbench_refuse(wb, "there is nothing under the cursor");
     view_close_list(wb);
 }
@@ -64,10 +64,10 @@ void do_view(const CommandCall *call) {
     const ViewId id = pane_at(call->choice);
     call->wb->appearance.layout.hidden &= ~(1u << view_row(id)->slot);
     if (!view_takes_focus(call->wb, id)) {
-        workbench_complain(call->wb, "%s: there is none now", view_row(id)->name);
+        workbench_error(call->wb, "%s: there is none now", view_row(id)->name);
         return;
     }
-    call->wb->panes.over = VIEW_NONE;
+    call->wb->panes.overlay = VIEW_NONE;
     call->wb->panes.focus = id;
 }
 
@@ -159,12 +159,12 @@ static void leave_program(Workbench *wb) {
     wb->quit = count == 0 || wb->warned_count == count;
     wb->warned_count = count;
     if (!wb->quit)
-        workbench_complain(wb, "%s; press the key again to leave", str_text(&unfinished));
+        workbench_error(wb, "%s; press the key again to leave", str_text(&unfinished));
 }
 
 void do_back_or_quit(const CommandCall *call) {
     Workbench *wb = call->wb;
-    if (wb->panes.over != VIEW_NONE)
+    if (wb->panes.overlay != VIEW_NONE)
         view_close_list(wb);
     else if (blind_is_on(wb))
         blind_end(wb, SOLVING_UNTRIED, call->now);
@@ -180,7 +180,7 @@ void do_back_or_quit(const CommandCall *call) {
 void do_close(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t done, all;
-    if (wb->panes.over != VIEW_NONE) {
+    if (wb->panes.overlay != VIEW_NONE) {
         view_close_list(wb);
     } else if (blind_is_on(wb)) {
         workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
@@ -206,7 +206,7 @@ void do_quit(const CommandCall *call) {
 void workbench_keep_choice(Workbench *wb) {
     Fault fault;
     if (appearance_save(&wb->appearance, &fault) != STATUS_OK)
-        workbench_complain(wb, "it is not kept: %s", fault.text);
+        workbench_error(wb, "it is not kept: %s", fault.text);
 }
 
 const char *hidden_word(size_t index) {
@@ -232,7 +232,7 @@ static void hide_pane(Workbench *wb, Slot slot) {
     *hidden ^= bit;
     if (slot == SLOT_BOARD || ((*hidden & bit) && !leave_slot(wb, slot))) {
         *hidden ^= bit;
-        workbench_complain(wb, "%s: cannot be hidden", slot_names[slot]);
+        workbench_error(wb, "%s: cannot be hidden", slot_names[slot]);
         return;
     }
     workbench_say(wb, *hidden & bit ? "%s: hidden; :hide %s shows it again" : "%s: shown",

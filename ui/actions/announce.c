@@ -91,7 +91,7 @@ static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
     const bool undecided = !is_current && current && current->decision == DECISION_NONE;
     wb->decisions++;
     if (is_current) {
-        wb->panes.over = VIEW_NONE;
+        wb->panes.overlay = VIEW_NONE;
         if (queue_open(wb))
             (void)queue_show_next(wb);
     }
@@ -128,8 +128,7 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
                          outcome->kind == ACTION_REDO ? "<:redo> redoes the last undone step"
                                                       : "<:undo> takes back what was done last");
     } else {
-        (outcome->status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s",
-                                                                                      why);
+        (outcome->status == STATUS_NOT_FOUND ? workbench_refuse : workbench_error)(wb, "%s", why);
     }
     // Skipping a candidate that is already skipped goes on to the next one.
     if (is_current && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
@@ -191,7 +190,7 @@ void announce_event(Workbench *wb, const ReviewEvent *event) {
     if (wb->messages.refused && wb->messages.text[0] && !event->is_fault)
         workbench_say_more(wb, event->text); // the refusal is not read yet
     else
-        (event->is_fault ? workbench_complain : workbench_say)(wb, "%s", event->text);
+        (event->is_fault ? workbench_error : workbench_say)(wb, "%s", event->text);
 }
 
 void workbench_post(Workbench *wb, const ReviewAction *action) {

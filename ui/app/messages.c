@@ -40,7 +40,7 @@ void workbench_say(Workbench *wb, const char *format, ...) {
     va_end(args);
 }
 
-void workbench_complain(Workbench *wb, const char *format, ...) {
+void workbench_error(Workbench *wb, const char *format, ...) {
     va_list args;
     va_start(args, format);
     set_message(wb, true, format, args);
@@ -66,7 +66,7 @@ void workbench_say_more(Workbench *wb, const char *more) {
 }
 
 void workbench_report_failure(Workbench *wb, Status status, const Fault *fault) {
-    (status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s", fault->text);
+    (status == STATUS_NOT_FOUND ? workbench_refuse : workbench_error)(wb, "%s", fault->text);
 }
 
 void workbench_prompt(Workbench *wb, const char *command, const char *text) {
@@ -77,7 +77,7 @@ void workbench_prompt(Workbench *wb, const char *command, const char *text) {
 
 bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault) {
     if (status != STATUS_OK)
-        workbench_complain(wb, "%s", fault->text);
+        workbench_error(wb, "%s", fault->text);
     return status == STATUS_OK;
 }
 

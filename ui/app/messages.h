@@ -64,11 +64,10 @@ typedef struct Question {
 } Question;
 
 // Sets the message of the last row, which :messages keeps as well. workbench_say(): what was done.
-// workbench_complain(): what went wrong, drawn as an error. workbench_refuse(): why there was
+// workbench_error(): what went wrong, drawn as an error. workbench_refuse(): why there was
 // nothing to do. The last two set messages.refused.
 void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void workbench_complain(Workbench *wb, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void workbench_error(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void workbench_refuse(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // Adds to the message in the last row.
 void workbench_say_more(Workbench *wb, const char *more);

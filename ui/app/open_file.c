@@ -99,7 +99,7 @@ static void view_game(Workbench *wb, size_t index, Game *game, uint64_t hash) {
     views_reset(wb, CHANGE_GAME);
     read_findings(wb, hash);
     if (wb->file.game.damaged)
-        workbench_complain(wb, "this game could not be read to its end, see :errors");
+        workbench_error(wb, "this game could not be read to its end, see :errors");
 }
 
 static void drop_copy(Workbench *wb) {
@@ -193,7 +193,7 @@ bool workbench_show_game(Workbench *wb, size_t index) {
     wb->file.session_place.number = 0;
     const bool is_requested = request_game(wb, index, &fault);
     if (!is_requested)
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     return is_requested;
 }
 
@@ -213,7 +213,7 @@ void workbench_show_step(Workbench *wb, const StepToShow *step) {
             announce_step_position(wb, step);
             return;
         }
-        workbench_complain(wb, "%s: %s; %s", step->verb, step->done.label, fault.text);
+        workbench_error(wb, "%s: %s; %s", step->verb, step->done.label, fault.text);
     } else if (wb->file.loading && step->verb[0]) {
         workbench_say(wb, "%s: %s; game %zu is being read", step->verb, step->done.label, number);
     }
@@ -226,7 +226,7 @@ void workbench_load_on(Workbench *wb, size_t bytes) {
         break;
     case COLLECTION_FAILED:
         drop_loading(wb);
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
         break;
     case COLLECTION_LOADED:
         view_loaded_game(wb);
@@ -259,7 +259,7 @@ void workbench_add_complaint(Workbench *wb, const char *what) {
     if (wb->messages.says_progress && wb->messages.text[0] && workbench_write_file_fault(wb, &text))
         str_add(&text, "; ");
     str_add(&text, what);
-    workbench_complain(wb, "%s", str_text(&text));
+    workbench_error(wb, "%s", str_text(&text));
 }
 
 // Appends the state of the file as far as it is read. Returns whether that is a complaint.
@@ -284,7 +284,7 @@ static bool write_progress(const Workbench *wb, Str *out) {
 static void say_progress(Workbench *wb) {
     CLEANUP(str_done) Str text = {0};
     const bool complains = write_progress(wb, &text);
-    (complains ? workbench_complain : workbench_say)(wb, "%s", str_text(&text));
+    (complains ? workbench_error : workbench_say)(wb, "%s", str_text(&text));
     wb->messages.says_progress = true;
 }
 
@@ -318,7 +318,7 @@ static void refill_queue_for_file(Workbench *wb) {
     const char *source = review_queue(wb->review) ? review_queue_source(wb->review) : NULL;
     if (source && !path_is_same(source, wb->file.collection.path) &&
         queue_fill(wb, false, NULL, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     }
 }
 

@@ -198,7 +198,7 @@ static void say_selected_row(Plain *plain) {
         keys_expand(wb, str_text(&why), &text);
     }
     say_line(plain, str_text(&text));
-    if (id != plain->view && wb->panes.over == id && list && list->count <= SHORT_LIST_ROWS)
+    if (id != plain->view && wb->panes.overlay == id && list && list->count <= SHORT_LIST_ROWS)
         say_rows(plain, id, selected + 1, SHORT_LIST_ROWS); // all rows of a short list
     plain->view = id;
     plain->selected = selected;
@@ -261,12 +261,13 @@ static void say_solution(Plain *plain) {
 // lines of the engine.
 static void describe_view(Plain *plain) {
     Workbench *wb = plain->wb;
-    if (wb->panes.over != VIEW_NONE && !view_row(wb->panes.over)->draw) {
-        say_rows(plain, wb->panes.over, view_list(wb, wb->panes.over)->selected, DESCRIBED_ROWS);
+    if (wb->panes.overlay != VIEW_NONE && !view_row(wb->panes.overlay)->draw) {
+        say_rows(plain, wb->panes.overlay, view_list(wb, wb->panes.overlay)->selected,
+                 DESCRIBED_ROWS);
         return;
     }
-    if (wb->panes.over != VIEW_NONE) {
-        say_view(plain, wb->panes.over);
+    if (wb->panes.overlay != VIEW_NONE) {
+        say_view(plain, wb->panes.overlay);
         return;
     }
     plain->position_key = 0;

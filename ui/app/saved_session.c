@@ -166,7 +166,7 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
     write_queue(wb, &text);
     write_line(&text, SESSION_FOCUS, view_row(wb->panes.focus)->name);
     write_line(&text, SESSION_LIST,
-               wb->panes.over != VIEW_NONE ? view_row(wb->panes.over)->name : "");
+               wb->panes.overlay != VIEW_NONE ? view_row(wb->panes.overlay)->name : "");
     write_line(&text, SESSION_ALONE, wb->panes.zoom ? "yes" : "");
     write_line(&text, SESSION_FLIPPED,
                !wb->panes.flipped_by_hand ? ""
@@ -198,7 +198,7 @@ static void restore_profile(Workbench *wb, const SavedSession *session) {
     if (status == STATUS_OK)
         workbench_use_profile(wb, &profile);
     else
-        workbench_complain(wb, "the profile of the last session: %s", fault.text);
+        workbench_error(wb, "the profile of the last session: %s", fault.text);
 }
 
 static Status fill_queue(Workbench *wb, const SavedSession *session, Fault *fault) {
@@ -219,7 +219,7 @@ static void restore_queue(Workbench *wb, const SavedSession *session) {
     Fault fault;
     if (saved_session_value(session, SESSION_QUEUE)[0] &&
         fill_queue(wb, session, &fault) != STATUS_OK)
-        workbench_complain(wb, "the queue of the last session: %s", fault.text);
+        workbench_error(wb, "the queue of the last session: %s", fault.text);
 }
 
 // Restores the state of panes and lists, as far as they have something to show.
@@ -229,7 +229,7 @@ static void restore_views(Workbench *wb, const SavedSession *session) {
     if (view_takes_focus(wb, focus))
         wb->panes.focus = focus;
     if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_list(wb, over)->count > 0)
-        wb->panes.over = over;
+        wb->panes.overlay = over;
     wb->panes.zoom = saved_session_value(session, SESSION_ALONE)[0];
     wb->panes.solver_view = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;
     wb->panes.flipped_by_hand = saved_session_value(session, SESSION_FLIPPED)[0];
@@ -243,7 +243,7 @@ void saved_session_restore(Workbench *wb, const SavedSession *session) {
     file = file_is_same(typed, file) ? typed : file;
     restore_profile(wb, session);
     if (file[0] && !wb->file.collection.path && workbench_open(wb, file, &fault) != STATUS_OK)
-        workbench_complain(wb, "the file of the last session: %s", fault.text);
+        workbench_error(wb, "the file of the last session: %s", fault.text);
     restore_queue(wb, session);
     restore_views(wb, session);
     if (wb->file.collection.path) {
@@ -277,8 +277,8 @@ void saved_session_show_place(Workbench *wb) {
     if (place.number > wb->file.collection.count) {
         if (!wb->file.reading) {
             wb->file.session_place.number = 0;
-            workbench_complain(wb, "game %zu, where it was left, is gone: the file has %zu",
-                               place.number, wb->file.collection.count);
+            workbench_error(wb, "game %zu, where it was left, is gone: the file has %zu",
+                            place.number, wb->file.collection.count);
         }
         return;
     }

@@ -52,8 +52,7 @@ static void show_sought_candidate(Workbench *wb, const StoreDone *sought) {
         return; // it has left the queue meanwhile
     if (sought->game_hash != review_game(wb->review) &&
         open_store_copy(wb, sought, row, &fault) != STATUS_OK) {
-        workbench_complain(wb, "game %zu is not in its file any more; %s", sought->number,
-                           fault.text);
+        workbench_error(wb, "game %zu is not in its file any more; %s", sought->number, fault.text);
         return;
     }
     queue_set_current(review_queue(wb->review), row);
@@ -86,7 +85,7 @@ void workbench_show_candidate(Workbench *wb, size_t index) {
     Fault fault;
     if (game->hash != review_game(wb->review)) {
         if (workbench_cannot_leave_game(wb, &fault)) {
-            workbench_complain(wb, "%s", fault.text);
+            workbench_error(wb, "%s", fault.text);
             return;
         }
         if (game->imported ||
@@ -138,10 +137,10 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
     wb->queue_of_store = of_store || !wb->file.collection.path;
     const size_t lost = status == STATUS_OK ? queue_list(review_queue(wb->review))->lost_count : 0;
     if (lost > 0) {
-        workbench_complain(wb,
-                           "%zu candidate%s damaged and not in the queue; \"onlymove store check\" "
-                           "says more",
-                           lost, lost == 1 ? " is" : "s are");
+        workbench_error(wb,
+                        "%zu candidate%s damaged and not in the queue; \"onlymove store check\" "
+                        "says more",
+                        lost, lost == 1 ? " is" : "s are");
     }
     if (status == STATUS_OK)
         queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
@@ -178,7 +177,7 @@ void queue_show_selected(Workbench *wb) {
 }
 
 bool queue_allows_decision(Workbench *wb) {
-    if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
+    if (wb->panes.focus != VIEW_QUEUE || wb->panes.overlay != VIEW_NONE || queue_is_on_board(wb))
         return true;
     const Queue *queue = review_queue(wb->review);
     if (queue_count(queue) == 0) {
@@ -201,7 +200,7 @@ void queue_enter(Workbench *wb) {
 void queue_ask_pattern(Workbench *wb) {
     if (!queue_open(wb))
         return;
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     queue_enter(wb);
     CLEANUP(str_done) Str text = {0};
     const char *pattern = queue_pattern(review_queue(wb->review));

@@ -162,7 +162,7 @@ typedef struct Seek {
 // The arrangement of the views, and which of them is current.
 typedef struct Panes {
     ViewId focus;        // a pane of the layout
-    ViewId over;         // what is open over the panes, or VIEW_NONE
+    ViewId overlay;      // what is open over the panes, or VIEW_NONE
     ViewId help_subject; // the view that the help is about
     bool zoom, flipped;
     bool flipped_by_hand;          // then the board is not flipped by itself in this game

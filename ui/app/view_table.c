@@ -14,12 +14,13 @@ const View *view_row(ViewId id) {
 }
 
 ViewId current_view(const Workbench *wb) {
-    return wb->panes.over != VIEW_NONE ? wb->panes.over : wb->panes.focus;
+    return wb->panes.overlay != VIEW_NONE ? wb->panes.overlay : wb->panes.focus;
 }
 
 void view_close_list(Workbench *wb) {
-    const ViewId former = wb->panes.over == VIEW_HELP ? wb->panes.help_subject : VIEW_NONE;
-    wb->panes.over = former != VIEW_NONE && views[former]->slot == SLOT_OVER ? former : VIEW_NONE;
+    const ViewId former = wb->panes.overlay == VIEW_HELP ? wb->panes.help_subject : VIEW_NONE;
+    wb->panes.overlay =
+        former != VIEW_NONE && views[former]->slot == SLOT_OVER ? former : VIEW_NONE;
 }
 
 void *view_state(const Workbench *wb, ViewId id) {

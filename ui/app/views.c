@@ -66,7 +66,7 @@ void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed) {
 static const char *const entry_orders[] = {"none", "words", NULL};
 
 const char *view_order_name(const Workbench *wb, size_t index) {
-    const View *view = view_row(wb->panes.over);
+    const View *view = view_row(wb->panes.overlay);
     if (!view)
         return queue_column_at(index) ? queue_column_at(index)->name : NULL;
     const TableColumn *columns = columns_of(wb, view);

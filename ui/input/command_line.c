@@ -31,13 +31,13 @@ static const Command *find_by_beginning(Workbench *wb, const char *word) {
         }
     }
     if (match_count > 1) {
-        workbench_complain(wb, "%s: could be %s", word, str_text(&names));
+        workbench_error(wb, "%s: could be %s", word, str_text(&names));
         found = NULL;
     } else if (!found) {
         const char *nearest = name_by_help(word);
         nearest = nearest[0] ? nearest : text_nearest(word, command_name_at, command_table);
-        workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
-                           nearest);
+        workbench_error(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
+                        nearest);
     }
     return found;
 }
@@ -66,10 +66,10 @@ static void complain_of_word(Workbench *wb, const Command *command, const char *
     for (size_t i = 0; (choice = variant_or_word(wb, command, i)); i++)
         str_addf(&words, "%s%s", i > 0 ? ", " : "", choice);
     if (len > 0)
-        workbench_complain(wb, "%s: \"%.*s\" is not one of: %s", command->name, (int)len, word,
-                           str_text(&words));
+        workbench_error(wb, "%s: \"%.*s\" is not one of: %s", command->name, (int)len, word,
+                        str_text(&words));
     else
-        workbench_complain(wb, "%s needs one of: %s", command->name, str_text(&words));
+        workbench_error(wb, "%s needs one of: %s", command->name, str_text(&words));
 }
 
 // Returns the variant whose word *rest begins, or the command where it can do without one. NULL,
@@ -107,21 +107,21 @@ static const Command *find_command(Workbench *wb, const char *line, const char *
 static bool refuses_here(Workbench *wb, const Command *command, bool marked) {
     const char *context = marked ? "queue" : command->context;
     if (blind_is_on(wb) && !command->blind) {
-        workbench_complain(wb,
-                           "%s: not while the puzzle is solved blind; <:solve> gives up, "
-                           "<:quit-or-back> leaves it",
-                           command->name);
+        workbench_error(wb,
+                        "%s: not while the puzzle is solved blind; <:solve> gives up, "
+                        "<:quit-or-back> leaves it",
+                        command->name);
         return true;
     }
     if (marked && !command->run_marked) {
-        workbench_complain(wb, "%s is not for marked rows", command->name);
+        workbench_error(wb, "%s is not for marked rows", command->name);
         return true;
     }
     if (!context || view_is_in(wb, context))
         return false;
     CLEANUP(str_done) Str where = {0};
     view_write_context(wb, context, &where);
-    workbench_complain(wb, "%s: %s", command->name, str_text(&where));
+    workbench_error(wb, "%s: %s", command->name, str_text(&where));
     return true;
 }
 
@@ -143,8 +143,8 @@ static bool read_count(CommandCall *call) {
     char *end;
     const long number = strtol(call->text, &end, 10);
     if (*end || number < 1) {
-        workbench_complain(call->wb, "%s: expected a count, found \"%s\"", call->command->name,
-                           call->text);
+        workbench_error(call->wb, "%s: expected a count, found \"%s\"", call->command->name,
+                        call->text);
         return false;
     }
     call->count = number < COUNT_MAX ? (size_t)number : COUNT_MAX;
@@ -157,15 +157,15 @@ static bool read_argument(CommandCall *call) {
     switch (command->takes) {
     case ARG_NOTHING:
         if (call->text[0]) {
-            workbench_complain(call->wb, "%s takes no argument, found \"%s\"", command->name,
-                               call->text);
+            workbench_error(call->wb, "%s takes no argument, found \"%s\"", command->name,
+                            call->text);
         }
         return !call->text[0];
     case ARG_COUNT:
         return !call->text[0] || read_count(call);
     case NEEDS_TEXT:
         if (!call->text[0])
-            workbench_complain(call->wb, "%s: expected %s", command->name, command->argument);
+            workbench_error(call->wb, "%s: expected %s", command->name, command->argument);
         return call->text[0];
     case ARG_CHOICE:
         return !call->text[0] || read_choice(call);
@@ -226,7 +226,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now) {
     if (refuses_here(wb, command, marked))
         return;
     if (count > 0 && !takes_number && command->takes != ARG_TEXT) {
-        workbench_complain(wb, "%s takes no count", command->name);
+        workbench_error(wb, "%s takes no count", command->name);
     } else if (needs_text && !text[0]) {
         snprintf(buffer, sizeof buffer, "%s%s ", marked ? "*" : "", command->name);
         workbench_prompt(wb, buffer, "");

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ui/actions/actions.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 #include "ui/panes/line_view.h"
 #include "ui/input/questions.h"
 
@@ -30,9 +30,9 @@ const Command command_table[] = {
     {"go previous-match", "previous row that has the words searched for", .run = do_search_on,
      .takes = ARG_COUNT, .blind = true},
     {"previous", "previous puzzle; with a word, [ and ] stop there from now on", .run = do_next,
-     .takes = ARG_TEXT, .argument = "[puzzle, candidate or undecided]", .choices = next_stops},
+     .takes = ARG_TEXT, .argument = "[puzzle, candidate or undecided]", .choices = next_targets},
     {"next", "next puzzle; with a word, [ and ] stop there from now on", .run = do_next,
-     .takes = ARG_TEXT, .argument = "[puzzle, candidate or undecided]", .choices = next_stops,
+     .takes = ARG_TEXT, .argument = "[puzzle, candidate or undecided]", .choices = next_targets,
      .forward = true},
     {"queue", "go to the queue and back, or fill it from the file, all of the store or a set",
      .run = do_queue, .takes = ARG_TEXT, .argument = "[file|store|set NAME]"},

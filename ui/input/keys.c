@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ui/panes/blind.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 #include "ui/input/commands.h"
 #include "ui/input/questions.h"
 
@@ -23,7 +23,7 @@ static void say_unbound_key(Workbench *wb, const char *key) {
         if (key_bound_in(section, key))
             view_write_context(wb, section.context, &where);
     if (where.len > 0)
-        workbench_complain(wb, "%s: %s", key, str_text(&where));
+        workbench_error(wb, "%s: %s", key, str_text(&where));
     else
         workbench_say(wb, "%s does nothing; <:help> shows the keys", key);
 }
@@ -45,7 +45,7 @@ void key_press(Workbench *wb, const char *key, int64_t now) {
         return;
     }
     wb->question.asks = ASKS_NOTHING;
-    if (blind_takes_key(wb, key) || board_hand_takes_key(wb, key, now) || add_count_digit(wb, key))
+    if (blind_takes_key(wb, key) || board_input_takes_key(wb, key, now) || add_count_digit(wb, key))
         return;
     const size_t count = wb->count;
     const char *line = key_command(wb, key);

@@ -91,7 +91,7 @@ void view_write_context(const Workbench *wb, const char *context, Str *out) {
         str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
     else if (view && view->slot == SLOT_OVER)
         str_addf(&text, "only in the list: :%s opens it", context);
-    else if (wb->panes.over != VIEW_NONE)
+    else if (wb->panes.overlay != VIEW_NONE)
         str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
     else
         str_addf(&text, "only in the %s: <:view next> goes there", context);

@@ -11,12 +11,12 @@ static bool is_inside(Rect area, int y, int x) {
 
 // Returns the view that a cell belongs to; what is open over the panes comes first.
 static ViewId view_at_cell(const Workbench *wb, int y, int x) {
-    if (wb->panes.over != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x))
-        return wb->panes.over;
+    if (wb->panes.overlay != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x))
+        return wb->panes.overlay;
     int slot = SLOT_GAME;
     while (slot >= 0 && !is_inside(wb->panes.layout.slot[slot], y, x))
         slot--;
-    return slot < 0 || wb->panes.over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
+    return slot < 0 || wb->panes.overlay != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
 }
 
 // Finds the row of a list that the last frame shows in row y of the screen; false: there is none.
@@ -46,7 +46,7 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
             command_execute(wb, "enter", now);
         else
             view_move_to(wb, id, row);
-    } else if (on_title && had_focus && wb->panes.over == VIEW_NONE && id != VIEW_BOARD) {
+    } else if (on_title && had_focus && wb->panes.overlay == VIEW_NONE && id != VIEW_BOARD) {
         wb->panes.zoom = !wb->panes.zoom;
     }
 }
@@ -67,7 +67,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
         return;
     }
     const ViewId id = view_at_cell(wb, y, x);
-    const bool is_hidden = blind_is_on(wb) && wb->panes.over == VIEW_NONE && id != VIEW_BOARD;
+    const bool is_hidden = blind_is_on(wb) && wb->panes.overlay == VIEW_NONE && id != VIEW_BOARD;
     if (id != VIEW_NONE && !is_hidden) {
         wb->messages.text[0] = '\0';
         press_view(wb, id, y, x, now);

@@ -131,9 +131,10 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
     (void)command_named(rl_line_buffer, &rest);
     const size_t first = (size_t)(rest - rl_line_buffer);
     Queue *queue = review_queue(prompt.wb->review);
-    const size_t begin = first + pattern_complete(rl_line_buffer + first, end - first,
-                                                  queue ? queue_list(queue) : NULL,
-                                                  queue ? queue_named(queue) : NULL, &lines);
+    const size_t begin =
+        first + pattern_complete(rl_line_buffer + first, end - first,
+                                 queue ? queue_list(queue) : NULL,
+                                 queue ? queue_named_patterns(queue) : NULL, &lines);
     const size_t prefix = begin > start ? begin - start : 0,
                  cut = start > begin ? start - begin : 0;
     str_clear(&prompt.words);

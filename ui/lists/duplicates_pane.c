@@ -113,7 +113,7 @@ static void duplicates_view_done(void *state) {
 static void close_view(Workbench *wb) {
     Duplicates *state = state_of(wb);
     duplicates_view_done(state);
-    wb->panes.over = wb->panes.over == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.over;
+    wb->panes.overlay = wb->panes.overlay == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.overlay;
 }
 
 // Reads the current puzzle and the selected duplicate. False: it cannot; the view is closed.
@@ -129,7 +129,7 @@ static bool read_selected(Workbench *wb) {
     const int64_t other = state->items.items[list->selected].candidate;
     if (review_read_pair(wb->review, finding->id, other, &state->pair, &fault) != STATUS_OK) {
         close_view(wb);
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
         return false;
     }
     return true;
@@ -157,7 +157,7 @@ void duplicates_view_open(Workbench *wb) {
     else if (state->items.count == 0)
         workbench_refuse(wb, "the store has no duplicate of this puzzle");
     else if (read_selected(wb))
-        wb->panes.over = VIEW_DUPLICATES;
+        wb->panes.overlay = VIEW_DUPLICATES;
 }
 
 const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other) {
@@ -209,7 +209,7 @@ static bool duplicates_view_enter(Workbench *wb) {
 static void duplicates_view_reset(Workbench *wb) {
     const Duplicates *state = state_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (wb->panes.over != VIEW_DUPLICATES)
+    if (wb->panes.overlay != VIEW_DUPLICATES)
         return;
     if (!finding || finding->id != state->pair.sides[0].id)
         close_view(wb);

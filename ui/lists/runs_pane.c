@@ -7,7 +7,7 @@ static void write_pace(const Job *run, Str *out) {
     if (run->state != JOB_IS_WORKING || run->searched == 0 || run->searched_ms <= 0)
         return;
     const double per_minute = (double)run->searched * 60000 / (double)run->searched_ms;
-    const double minutes_left = (double)(run->games - run->done) / per_minute;
+    const double minutes_left = (double)(run->items - run->done) / per_minute;
     str_addf(out, "%.*f a minute, ", per_minute < 10 ? 1 : 0, per_minute);
     if (minutes_left < 1)
         str_add(out, "< 1 min left");
@@ -19,7 +19,7 @@ static void write_pace(const Job *run, Str *out) {
 
 void job_write_progress(const Job *run, Str *out) {
     CLEANUP(str_done) Str pace = {0};
-    job_write_pieces(run, out);
+    job_write_items(run, out);
     write_pace(run, &pace);
     str_addf(out, pace.len > 0 ? ", %s" : "%s", str_text(&pace));
 }
@@ -38,7 +38,7 @@ static void write_run(const Workbench *wb, size_t row, Str *out) {
     const Job *run = job_of(wb, row);
     const Rows *rows = view_state(wb, VIEW_RUNS);
     if (run) {
-        job_write_pieces(run, out);
+        job_write_items(run, out);
         return;
     }
     rows_write(rows, row - review_job_count(wb->review), out);
@@ -91,7 +91,7 @@ static void runs_view_write_row(const Workbench *wb, size_t row, Str *out) {
 // Counts jobs and runs; reads those of the store when the list is opened.
 static size_t runs_view_count(const Workbench *wb) {
     Rows *rows = view_state(wb, VIEW_RUNS);
-    if (wb->panes.over != VIEW_RUNS) {
+    if (wb->panes.overlay != VIEW_RUNS) {
         rows_clear(rows);
     } else if (rows->count == 0) {
         CLEANUP(str_done) Str text = {0};

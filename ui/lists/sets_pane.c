@@ -21,7 +21,7 @@ void sets_show_change(Workbench *wb, int64_t candidate) {
     wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX       ? place
                                            : row_before < last_row ? row_before
                                                                    : last_row;
-    if (wb->panes.focus == VIEW_QUEUE && wb->panes.over == VIEW_NONE)
+    if (wb->panes.focus == VIEW_QUEUE && wb->panes.overlay == VIEW_NONE)
         workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
 }
 
@@ -90,14 +90,14 @@ static bool sets_view_enter(Workbench *wb) {
     const size_t row = view_selected_row(wb, VIEW_SETS);
     if (!workbench_succeeds(wb, queue_fill(wb, false, set_of(wb, row)->name, &fault), &fault))
         return false;
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     queue_enter(wb);
     return true;
 }
 
 static void sets_view_reset(Workbench *wb) {
     Fault fault;
-    if (wb->panes.over == VIEW_SETS)
+    if (wb->panes.overlay == VIEW_SETS)
         (void)sets_view_read(wb, &fault); // while the store is locked the list stays as it was
 }
 

@@ -44,7 +44,7 @@ static void use_appearance(Workbench *wb, AppearanceKind kind, const char *name)
         return;
     appearance_choose(&wb->appearance, kind);
     if (appearance_save(&wb->appearance, &fault) != STATUS_OK)
-        workbench_complain(wb, "%s is taken, but not kept: %s", name, fault.text);
+        workbench_error(wb, "%s is taken, but not kept: %s", name, fault.text);
     else
         workbench_say(wb, "%s: %s", lists[kind].what, name);
 }
@@ -57,12 +57,12 @@ void do_appearance(const CommandCall *call) {
         use_appearance(wb, kind, call->text);
         return;
     }
-    if (wb->panes.over == view) {
-        wb->panes.over = VIEW_NONE;
+    if (wb->panes.overlay == view) {
+        wb->panes.overlay = VIEW_NONE;
         return;
     }
     read_names(wb, kind);
-    wb->panes.over = view;
+    wb->panes.overlay = view;
     wb->panes.lists[view] = (List){.width = wb->panes.lists[view].width};
     for (size_t i = 0; i < names_of(wb, kind)->count; i++)
         if (strcmp(names_of(wb, kind)->items[i], appearance_name(&wb->appearance, kind)) == 0)
@@ -73,11 +73,11 @@ void appearance_panes_try(Workbench *wb) {
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         Fault fault;
         const ShareNames *names = names_of(wb, (AppearanceKind)kind);
-        const bool open = wb->panes.over == lists[kind].view && names->count > 0;
+        const bool open = wb->panes.overlay == lists[kind].view && names->count > 0;
         const size_t row = wb->panes.lists[lists[kind].view].selected;
         const char *name = open ? names->items[row < names->count ? row : 0] : NULL;
         if (appearance_try(&wb->appearance, (AppearanceKind)kind, name, &fault) != STATUS_OK)
-            workbench_complain(wb, "%s", fault.text);
+            workbench_error(wb, "%s", fault.text);
     }
 }
 
@@ -132,7 +132,7 @@ static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas
 
 // Returns the kind of the list that is open.
 static AppearanceKind open_kind(const Workbench *wb) {
-    return wb->panes.over == VIEW_GLYPHS ? APPEARANCE_PIECES : APPEARANCE_THEME;
+    return wb->panes.overlay == VIEW_GLYPHS ? APPEARANCE_PIECES : APPEARANCE_THEME;
 }
 
 static size_t count_names(const Workbench *wb) {
@@ -163,7 +163,7 @@ static Rect draw_around_names(Workbench *wb, const Canvas *canvas) {
 
 static bool enter_name(Workbench *wb) {
     const ShareNames *names = names_of(wb, open_kind(wb));
-    const size_t row = view_selected_row(wb, wb->panes.over);
+    const size_t row = view_selected_row(wb, wb->panes.overlay);
     if (row < names->count)
         use_appearance(wb, open_kind(wb), names->items[row]);
     return row < names->count;

@@ -61,7 +61,7 @@ static void hide_panes(Workbench *wb, int64_t now) {
     blind->flipped = wb->panes.flipped;
     blind->engine_on = wb->engines.live.on;
     wb->panes.focus = VIEW_BLIND;
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     wb->panes.zoom = true;
     wb->panes.flipped = blind->tree.start.side == BLACK;
     live_switch(&wb->engines.live, false, now);
@@ -70,7 +70,7 @@ static void hide_panes(Workbench *wb, int64_t now) {
 static void restore_panes(Workbench *wb, int64_t now) {
     const Blind *blind = blind_of(wb);
     wb->panes.focus = blind->focus;
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     wb->panes.zoom = blind->zoom;
     wb->panes.flipped = blind->flipped;
     live_switch(&wb->engines.live, blind->engine_on, now);
@@ -138,7 +138,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
     announce_end(wb, &record, solution);
     if (result != SOLVING_UNTRIED &&
         review_keep_solving(wb->review, wb->file.node, &record, &fault) != STATUS_OK) {
-        workbench_complain(wb, "the result is not kept: %s", fault.text);
+        workbench_error(wb, "the result is not kept: %s", fault.text);
     }
 }
 
@@ -246,7 +246,7 @@ bool blind_poll_engine(Workbench *wb, int64_t now) {
 }
 
 bool blind_takes_key(Workbench *wb, const char *key) {
-    const bool begins = blind_is_on(wb) && wb->panes.over == VIEW_NONE && key[1] == '\0' &&
+    const bool begins = blind_is_on(wb) && wb->panes.overlay == VIEW_NONE && key[1] == '\0' &&
                         strchr("abcdefghBKNOQR", key[0]);
     if (begins) {
         char line[16];

@@ -8,7 +8,7 @@
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "ui/panes/blind.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 #include "ui/app/workbench.h"
 
 enum { MARGIN = 3, FROM_SIGN = 0xB7 };
@@ -359,7 +359,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     bool threat;
     const Move first = first_move(wb, &threat);
     const MotifHit *hit = verdicts_motif(wb);
-    const BoardHand *hand = board_hand(wb);
+    const BoardInput *hand = board_input(wb);
     Drawing drawn[DRAWINGS_MAX];
     uint32_t node;
     const bool shows_drawn = !hand->setting && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
@@ -389,17 +389,17 @@ static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
     const BoardView view = {.flipped = wb->panes.flipped, .square_rows = canvas->square_rows};
     const Square square = square_at(canvas->area, &view, at.y, at.x);
     if (square != NO_SQUARE)
-        board_hand_click(wb, square, now);
+        board_input_click(wb, square, now);
     return true;
 }
 
 static bool board_view_step(Workbench *wb, bool forward) {
-    board_hand_move(wb, forward ? 1 : -1, 0);
+    board_input_move(wb, forward ? 1 : -1, 0);
     return true;
 }
 
 static void board_view_step_down(Workbench *wb, bool down) {
-    board_hand_move(wb, 0, down ? -1 : 1);
+    board_input_move(wb, 0, down ? -1 : 1);
 }
 
 static const KeyBinding board_keys[] = {
@@ -417,12 +417,12 @@ static const char *const board_hints[] = {"board pick", "draw", "board leave", N
 
 const View board_view = {.name = "board",
                          .slot = SLOT_BOARD,
-                         .state = {.size = sizeof(BoardHand)},
+                         .state = {.size = sizeof(BoardInput)},
                          .keys = {board_keys, "On the board, moving pieces", board_hints},
-                         .reset = {CHANGE_NODE, board_hand_reset},
-                         .absent = board_hand_is_inactive,
+                         .reset = {CHANGE_NODE, board_input_reset},
+                         .absent = board_input_is_inactive,
                          .draw = board_view_draw,
                          .click = board_view_press,
                          .step = board_view_step,
                          .step_row = board_view_step_down,
-                         .board = board_hand_tree};
+                         .board = board_input_tree};

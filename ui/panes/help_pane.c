@@ -290,8 +290,8 @@ static void open_help(Workbench *wb, const char *topic) {
     str_clear(stored);
     str_add(stored, topic);
     wb->panes.help_subject =
-        wb->panes.over == VIEW_HELP ? wb->panes.help_subject : current_view(wb);
-    wb->panes.over = VIEW_HELP;
+        wb->panes.overlay == VIEW_HELP ? wb->panes.help_subject : current_view(wb);
+    wb->panes.overlay = VIEW_HELP;
     wb->panes.lists[VIEW_HELP] = (List){.width = wb->panes.lists[VIEW_HELP].width};
 }
 
@@ -305,9 +305,9 @@ void do_help(const CommandCall *call) {
     if (call->text[0] && !topic_explain(wb, call->text, &help_text)) {
         const char *nearest = text_nearest(call->text, topic_name, wb);
         open_help(wb, "");
-        workbench_complain(wb, "there is no help on %s%s%s", call->text,
-                           nearest[0] ? "; nearest: " : "", nearest);
-    } else if (!call->text[0] && wb->panes.over == VIEW_HELP && help_of(wb)->topic.len == 0) {
+        workbench_error(wb, "there is no help on %s%s%s", call->text,
+                        nearest[0] ? "; nearest: " : "", nearest);
+    } else if (!call->text[0] && wb->panes.overlay == VIEW_HELP && help_of(wb)->topic.len == 0) {
         view_close_list(wb);
     } else {
         open_help(wb, call->text);

@@ -68,7 +68,7 @@ static void show_line(Workbench *wb, const LineState *line) {
     drop_line(state);
     *state = *line;
     state->focus_before = before;
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     wb->panes.focus = VIEW_LINE;
     wb->panes.lists[VIEW_LINE] = (List){0};
 }

@@ -58,7 +58,7 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format) {
     rows_clear(view_rows(wb, VIEW_PREVIEW));
     const Status status = write_export(wb, preview, format, &preview->text, &fault);
     if (status != STATUS_OK && status != STATUS_SYNTAX) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
         return false;
     }
     if (preview->text.len == 0) {

@@ -73,7 +73,7 @@ const View messages_view = {.name = "messages",
 static void fill_judgements(const Workbench *wb, Rows *rows, int width) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
-    const bool is_open = wb->panes.over == VIEW_JUDGEMENTS;
+    const bool is_open = wb->panes.overlay == VIEW_JUDGEMENTS;
     if (is_open && rows->count > 0 && rows->width == width)
         return;
     rows_clear(rows);
@@ -98,7 +98,7 @@ void report_show(Workbench *wb, const char *words) {
     str_clear(text);
     str_add(text, words);
     rows_clear(view_rows(wb, VIEW_RULES));
-    wb->panes.over = VIEW_RULES;
+    wb->panes.overlay = VIEW_RULES;
     list_select(view_list(wb, VIEW_RULES), 0);
 }
 

@@ -356,7 +356,7 @@ static void read_position(Workbench *wb) {
                                  NULL);
     if (trial->compares && review_compare_with(wb->review, wb->file.node, &trial->profile,
                                                &trial->other, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     }
 }
 
@@ -366,7 +366,7 @@ static void tune_with_trial(Workbench *wb) {
     const char *source =
         review_queue(wb->review) ? review_queue_source(wb->review) : wb->file.collection.path;
     if (review_tune(wb->review, source, &trial_of(wb)->profile, &fault) != STATUS_OK)
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     read_position(wb);
 }
 
@@ -381,7 +381,7 @@ static Trial *begin_trial(Workbench *wb) {
 static void open_trial(Workbench *wb) {
     if (!trial_of(wb)->has_begun)
         begin_trial(wb);
-    wb->panes.over = VIEW_TUNING;
+    wb->panes.overlay = VIEW_TUNING;
     read_position(wb);
 }
 
@@ -393,7 +393,7 @@ static void tuning_reset(Workbench *wb) {
                              !profile_judges_alike(&trial->original, now))) {
         begin_trial(wb);
         tune_with_trial(wb);
-    } else if (wb->panes.over == VIEW_TUNING) {
+    } else if (wb->panes.overlay == VIEW_TUNING) {
         read_position(wb);
     }
 }
@@ -401,15 +401,15 @@ static void tuning_reset(Workbench *wb) {
 void do_tune(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!call->text[0] && wb->panes.over == VIEW_TUNING) {
-        wb->panes.over = VIEW_NONE;
+    if (!call->text[0] && wb->panes.overlay == VIEW_TUNING) {
+        wb->panes.overlay = VIEW_NONE;
         return;
     }
-    trial_of(wb)->has_limits = trial_of(wb)->has_limits && wb->panes.over == VIEW_TUNING;
-    trial_of(wb)->compares = trial_of(wb)->compares && wb->panes.over == VIEW_TUNING;
+    trial_of(wb)->has_limits = trial_of(wb)->has_limits && wb->panes.overlay == VIEW_TUNING;
+    trial_of(wb)->compares = trial_of(wb)->compares && wb->panes.overlay == VIEW_TUNING;
     open_trial(wb);
     if (call->text[0] && profile_set(&trial_of(wb)->profile, call->text, &fault) != STATUS_OK)
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     else if (call->text[0] || !review_tuning(wb->review) || review_tuning_is_old(wb->review))
         tune_with_trial(wb);
 }
@@ -458,7 +458,7 @@ void do_tune_step(const CommandCall *call) {
         value = fmin(fmax(next, info->low), info->high);
     }
     if (profile_set_value(&trial_of(wb)->profile, key, value, &fault) != STATUS_OK)
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
     else
         tune_with_trial(wb);
 }
@@ -483,7 +483,7 @@ void do_tune_take(const CommandCall *call) {
     }
     trial->original = trial->profile;
     workbench_use_profile(wb, &trial->profile);
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     workbench_say(
         wb,
         "%s with%s from now on; <:judge game> runs it over the game, <:judge file> over the file",
@@ -502,10 +502,10 @@ static void show_puzzle(Workbench *wb, const PuzzleChange *puzzle) {
     refusal_write_packed(puzzle->refusal, &why);
     snprintf(step.done.label, sizeof step.done.label, "%s", str_text(&why));
     if (!workbench_open_source(wb, puzzle->source, &fault)) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_error(wb, "%s", fault.text);
         return;
     }
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     workbench_show_step(wb, &step);
 }
 
@@ -539,9 +539,9 @@ void do_stability(const CommandCall *call) {
     Fault fault;
     size_t counts[ROW_KINDS], row = 0;
     Trial *trial = trial_of(wb);
-    if (wb->panes.over == VIEW_TUNING &&
+    if (wb->panes.overlay == VIEW_TUNING &&
         trial_row(wb, view_selected_row(wb, VIEW_TUNING)).kind == ROW_LIMIT) {
-        wb->panes.over = VIEW_NONE;
+        wb->panes.overlay = VIEW_NONE;
         return;
     }
     if (review_node_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count, &fault) !=

@@ -251,7 +251,7 @@ const PieceSet *appearance_pieces(Appearance *appearance) {
 // --- look.ini
 
 static const char widths_format[] = "%d %d %d";
-const char *const next_stops[NEXT_STOPS + 1] = {"puzzle", "candidate", "undecided"};
+const char *const next_targets[NEXT_STOPS + 1] = {"puzzle", "candidate", "undecided"};
 const char *const chains_words[CHAINS_COUNT + 1] = {"ask", "leave", "off"};
 
 // Returns the index of a word among `count` words; `count`: it is none of them.
@@ -302,9 +302,9 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
         appearance->no_mouse = strcmp(entry->value, "off") == 0;
         valid = appearance->no_mouse || strcmp(entry->value, "on") == 0;
     } else if (strcmp(entry->key, "next") == 0) {
-        const int stop = word_index(next_stops, NEXT_STOPS, entry->value);
+        const int stop = word_index(next_targets, NEXT_STOPS, entry->value);
         valid = stop < NEXT_STOPS;
-        appearance->next_stop = valid ? (NextStop)stop : NEXT_PUZZLE;
+        appearance->next_target = valid ? (NextTarget)stop : NEXT_PUZZLE;
     } else if (strcmp(entry->key, "columns") == 0) {
         valid = strlen(entry->value) < sizeof appearance->columns;
         snprintf(appearance->columns, sizeof appearance->columns, "%s", valid ? entry->value : "");
@@ -367,7 +367,7 @@ Status appearance_save(const Appearance *appearance, Fault *fault) {
     str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
     str_addf(&text, widths_format, layout->queue, layout->split, layout->smaller);
     str_addf(&text, "\nmouse = %s\nnext = %s\nchains = %s\n", appearance->no_mouse ? "off" : "on",
-             next_stops[appearance->next_stop], chains_words[appearance->chains]);
+             next_targets[appearance->next_target], chains_words[appearance->chains]);
     if (appearance->columns[0])
         str_addf(&text, "columns = %s\n", appearance->columns);
     const Status status = choice_path(&path, fault);

@@ -37,8 +37,8 @@ void share_names_done(ShareNames *names);
 // --- The choice
 
 // What the command `next` stops at.
-typedef enum NextStop { NEXT_PUZZLE, NEXT_CANDIDATE, NEXT_UNDECIDED, NEXT_STOPS } NextStop;
-extern const char *const next_stops[NEXT_STOPS + 1]; // their words for the user, ended by NULL
+typedef enum NextTarget { NEXT_PUZZLE, NEXT_CANDIDATE, NEXT_UNDECIDED, NEXT_STOPS } NextTarget;
+extern const char *const next_targets[NEXT_STOPS + 1]; // their words for the user, ended by NULL
 
 // How the queue shows puzzles of one game that overlap. CHAINS_OFF: a row each. Else all in one
 // row; when one is accepted, the others are offered for skipping (_ASK) or skipped with it
@@ -61,7 +61,7 @@ typedef struct Appearance {
     PieceSet pieces, trial_pieces;
     LayoutChoice layout;
     bool no_mouse;
-    NextStop next_stop;
+    NextTarget next_target;
     Chains chains;
     char columns[COLUMNS_TEXT_MAX]; // of the queue, "game,gap,players"; "": the usual ones
     Palette palette;

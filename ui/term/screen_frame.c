@@ -6,7 +6,7 @@
 #include "onlymove/str.h"
 #include "onlymove/tree_text.h"
 #include "ui/panes/blind.h"
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 #include "ui/input/keys.h"
 #include "ui/panes/line_view.h"
 #include "ui/app/workbench.h"
@@ -176,7 +176,7 @@ typedef struct Hints {
 static Hints layout_hints(const Workbench *wb, const Layout *layout) {
     Hints hints = {0};
     // While a position is set up by hand, the message names the keys.
-    const size_t count = board_hand(wb)->setting ? 0 : keys_hints(wb, hints.keys);
+    const size_t count = board_input(wb)->setting ? 0 : keys_hints(wb, hints.keys);
     const int free_cols =
         layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
     for (; hints.count < count && layout->prompt.rows == 1; hints.count++) {
@@ -274,9 +274,9 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 
 ViewId frame_view_in(const Workbench *wb, Slot slot) {
     if (slot == SLOT_OVER)
-        return wb->panes.over;
-    if (view_row(board_hand_pane(wb))->slot == slot)
-        return board_hand_pane(wb);
+        return wb->panes.overlay;
+    if (view_row(board_input_pane(wb))->slot == slot)
+        return board_input_pane(wb);
     int id = VIEW_NONE + 1;
     while (id < VIEW_COUNT && view_row((ViewId)id)->slot != slot)
         id++;
@@ -327,7 +327,7 @@ static void update_needs(Workbench *wb) {
 }
 
 static LayoutWish wish_of(const Workbench *wb) {
-    const Slot focus = view_row(board_hand_pane(wb))->slot;
+    const Slot focus = view_row(board_input_pane(wb))->slot;
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->panes.zoom,
                        .queue = review_queue(wb->review) && !blind_is_on(wb),

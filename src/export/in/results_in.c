@@ -110,7 +110,7 @@ typedef struct Result {
     size_t texts; // offset of the solver's name; the date follows its NUL
 } Result;
 
-struct ResultsRun {
+struct ResultsImport {
     Store *store;
     ImportReader *reader;
     bool has_all_keys; // all puzzles of the store have their keys
@@ -131,37 +131,37 @@ struct ResultsRun {
     size_t stored_count;
 };
 
-Status results_run_new(ResultsRun **new_run, Store *store, const char *path, Fault *fault) {
-    ResultsRun *run = *new_run = xcalloc(1, sizeof *run);
-    run->store = store;
-    Status status = import_open_lines(&run->reader, path, fault);
-    if (status == STATUS_OK && import_read_line(run->reader, fault) != IMPORT_PUZZLE)
-        status = fault_set(fault, STATUS_SYNTAX, "%s: has no line", import_name(run->reader));
+Status results_import_new(ResultsImport **new_run, Store *store, const char *path, Fault *fault) {
+    ResultsImport *import = *new_run = xcalloc(1, sizeof *import);
+    import->store = store;
+    Status status = import_open_lines(&import->reader, path, fault);
+    if (status == STATUS_OK && import_read_line(import->reader, fault) != IMPORT_PUZZLE)
+        status = fault_set(fault, STATUS_SYNTAX, "%s: has no line", import_name(import->reader));
     if (status == STATUS_OK) {
-        status = results_row_columns(&run->row, str_text(&run->reader->line),
-                                     import_name(run->reader), fault);
+        status = results_row_columns(&import->row, str_text(&import->reader->line),
+                                     import_name(import->reader), fault);
     }
     if (status != STATUS_OK) {
-        results_run_free(run);
+        results_import_free(import);
         *new_run = NULL;
     }
     return status;
 }
 
-void results_run_free(ResultsRun *run) {
+void results_import_free(ResultsImport *import) {
     Fault fault;
-    if (!run)
+    if (!import)
         return;
-    if (run->is_storing)
-        (void)store_end_results(&run->put, STATUS_LIMIT, &fault);
-    store_walk_free(run->walk);
-    import_close(run->reader);
-    results_row_done(&run->row);
-    str_done(&run->texts);
-    free(run->puzzles);
-    free(run->keys);
-    free(run->results);
-    free(run);
+    if (import->is_storing)
+        (void)store_end_results(&import->put, STATUS_LIMIT, &fault);
+    store_walk_free(import->walk);
+    import_close(import->reader);
+    results_row_done(&import->row);
+    str_done(&import->texts);
+    free(import->puzzles);
+    free(import->keys);
+    free(import->results);
+    free(import);
 }
 
 // --- The keys of puzzles
@@ -181,7 +181,7 @@ static int by_hash(const void *left, const void *right) {
 
 // A StoreCandidateReader: adds the keys of a puzzle.
 static Status add_keys(void *context, const StoredCandidate *stored, Fault *fault) {
-    ResultsRun *run = context;
+    ResultsImport *import = context;
     const Candidate *candidate = &stored->candidate;
     const Position *start = &candidate->tree.start;
     CLEANUP(str_done) Str id = {0};
@@ -189,32 +189,32 @@ static Status add_keys(void *context, const StoredCandidate *stored, Fault *faul
     if (candidate->tree.count < 2)
         return STATUS_OK;
     export_csv_id(stored, &id);
-    array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + 1);
-    run->puzzles[run->puzzle_count++] = (Puzzle){.candidate = stored->id};
+    array_grow(&import->puzzles, &import->puzzle_cap, import->puzzle_count + 1);
+    import->puzzles[import->puzzle_count++] = (Puzzle){.candidate = stored->id};
     const uint64_t hashes[] = {hash_of_id(str_text(&id)), start->key,
                                candidate->blunder != MOVE_NONE ? candidate->before.key
                                                                : start->key};
     for (size_t i = 0; i < sizeof hashes / sizeof *hashes; i++) {
-        array_grow(&run->keys, &run->key_cap, run->key_count + 1);
-        run->keys[run->key_count++] = (PuzzleKey){hashes[i], run->puzzle_count, stored->id,
-                                                  stored->decision == DECISION_ACCEPT};
+        array_grow(&import->keys, &import->key_cap, import->key_count + 1);
+        import->keys[import->key_count++] = (PuzzleKey){hashes[i], import->puzzle_count, stored->id,
+                                                        stored->decision == DECISION_ACCEPT};
     }
     return STATUS_OK;
 }
 
-static JobResult read_keys(ResultsRun *run, size_t most, Fault *fault) {
-    if (!run->walk) {
-        return job_result(
-            store_walk_new(&run->walk, run->store, &(StoreQuery){0}, NULL, 0, STORE_DECIDED, fault),
-            JOB_MORE);
+static JobResult read_keys(ResultsImport *import, size_t most, Fault *fault) {
+    if (!import->walk) {
+        return job_result(store_walk_new(&import->walk, import->store, &(StoreQuery){0}, NULL, 0,
+                                         STORE_DECIDED, fault),
+                          JOB_MORE);
     }
     const Status status =
-        store_walk_step(run->walk, most / 4 + 1, add_keys, run, &run->has_all_keys, fault);
-    if (status == STATUS_OK && run->has_all_keys) {
-        store_walk_free(run->walk);
-        run->walk = NULL;
-        if (run->key_count > 0)
-            qsort(run->keys, run->key_count, sizeof *run->keys, by_hash);
+        store_walk_step(import->walk, most / 4 + 1, add_keys, import, &import->has_all_keys, fault);
+    if (status == STATUS_OK && import->has_all_keys) {
+        store_walk_free(import->walk);
+        import->walk = NULL;
+        if (import->key_count > 0)
+            qsort(import->keys, import->key_count, sizeof *import->keys, by_hash);
     }
     return job_result(status, JOB_MORE);
 }
@@ -222,103 +222,103 @@ static JobResult read_keys(ResultsRun *run, size_t most, Fault *fault) {
 // --- Rows
 
 // Returns the puzzle of a hash; 0: none.
-static size_t find_key(const ResultsRun *run, uint64_t hash) {
+static size_t find_key(const ResultsImport *import, uint64_t hash) {
     size_t low = 0;
-    for (size_t high = run->key_count; low < high;) {
+    for (size_t high = import->key_count; low < high;) {
         const size_t middle = low + (high - low) / 2;
-        if (run->keys[middle].hash < hash)
+        if (import->keys[middle].hash < hash)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < run->key_count && run->keys[low].hash == hash ? run->keys[low].puzzle : 0;
+    return low < import->key_count && import->keys[low].hash == hash ? import->keys[low].puzzle : 0;
 }
 
-static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault) {
-    const char *id = str_text(&run->row.fields[RESULT_ID]);
-    const char *fen = str_text(&run->row.fields[RESULT_FEN]);
-    *puzzle = id[0] ? find_key(run, hash_of_id(id)) : 0;
+static Status find_puzzle(const ResultsImport *import, size_t *puzzle, Fault *fault) {
+    const char *id = str_text(&import->row.fields[RESULT_ID]);
+    const char *fen = str_text(&import->row.fields[RESULT_FEN]);
+    *puzzle = id[0] ? find_key(import, hash_of_id(id)) : 0;
     if (*puzzle == 0 && fen[0]) {
         Position pos;
         const Status status = pos_from_fen(&pos, fen, fault);
         if (status != STATUS_OK)
             return status;
-        *puzzle = find_key(run, pos.key);
+        *puzzle = find_key(import, pos.key);
     }
     return *puzzle != 0 ? STATUS_OK
                         : fault_set(fault, STATUS_NOT_FOUND, "the store has no puzzle \"%.90s\"",
                                     id[0] ? id : fen);
 }
 
-static void add_result(ResultsRun *run, size_t number, const SolverResult *result) {
-    Puzzle *puzzle = &run->puzzles[number - 1];
-    array_grow(&run->results, &run->result_cap, run->result_count + 1);
-    run->results[run->result_count++] = (Result){.rating = result->rating,
-                                                 .deviation = result->deviation,
-                                                 .seconds = result->seconds,
-                                                 .solved = result->solved,
-                                                 .texts = run->texts.len};
-    str_add_bytes(&run->texts, result->solver, strlen(result->solver) + 1);
-    str_add_bytes(&run->texts, result->date, strlen(result->date) + 1);
+static void add_result(ResultsImport *import, size_t number, const SolverResult *result) {
+    Puzzle *puzzle = &import->puzzles[number - 1];
+    array_grow(&import->results, &import->result_cap, import->result_count + 1);
+    import->results[import->result_count++] = (Result){.rating = result->rating,
+                                                       .deviation = result->deviation,
+                                                       .seconds = result->seconds,
+                                                       .solved = result->solved,
+                                                       .texts = import->texts.len};
+    str_add_bytes(&import->texts, result->solver, strlen(result->solver) + 1);
+    str_add_bytes(&import->texts, result->date, strlen(result->date) + 1);
     if (puzzle->last != 0)
-        run->results[puzzle->last - 1].next = run->result_count;
+        import->results[puzzle->last - 1].next = import->result_count;
     else
-        puzzle->first = run->result_count;
-    puzzle->last = run->result_count;
+        puzzle->first = import->result_count;
+    puzzle->last = import->result_count;
 }
 
-static JobResult read_row(ResultsRun *run, Fault *fault) {
+static JobResult read_row(ResultsImport *import, Fault *fault) {
     Fault why;
     SolverResult result;
     size_t puzzle;
-    switch (import_read_line(run->reader, fault)) {
+    switch (import_read_line(import->reader, fault)) {
     case IMPORT_END:
-        run->all_read = true;
+        import->all_read = true;
         return JOB_MORE;
     case IMPORT_BAD_FILE:
         return JOB_FAILED;
     case IMPORT_BAD_PUZZLE:
-        run->counts.wrong++;
+        import->counts.wrong++;
         return JOB_MORE;
     case IMPORT_PUZZLE:
         break;
     }
-    if (run->reader->line.len == 0)
+    if (import->reader->line.len == 0)
         return JOB_MORE;
-    results_row_split(&run->row, str_text(&run->reader->line));
-    if (find_puzzle(run, &puzzle, &why) != STATUS_OK ||
-        results_row_read(&run->row, &result, &why) != STATUS_OK) {
-        import_fail(run->reader, run->reader->line_count, why.text, fault);
-        run->counts.wrong++;
+    results_row_split(&import->row, str_text(&import->reader->line));
+    if (find_puzzle(import, &puzzle, &why) != STATUS_OK ||
+        results_row_read(&import->row, &result, &why) != STATUS_OK) {
+        import_fail(import->reader, import->reader->line_count, why.text, fault);
+        import->counts.wrong++;
         return JOB_MORE;
     }
-    add_result(run, puzzle, &result);
+    add_result(import, puzzle, &result);
     return JOB_MORE;
 }
 
 // --- Into the store
 
-static JobResult begin_storing(ResultsRun *run, Fault *fault) {
-    const Status status = store_begin_results(&run->put, run->store, fault);
-    run->is_storing = status == STATUS_OK;
+static JobResult begin_storing(ResultsImport *import, Fault *fault) {
+    const Status status = store_begin_results(&import->put, import->store, fault);
+    import->is_storing = status == STATUS_OK;
     return job_result(status, JOB_MORE);
 }
 
-static JobResult end_storing(ResultsRun *run, Fault *fault) {
-    const Status status = store_end_results(&run->put, STATUS_OK, fault);
-    run->is_storing = false;
-    run->counts.puzzles = run->put.puzzles;
+static JobResult end_storing(ResultsImport *import, Fault *fault) {
+    const Status status = store_end_results(&import->put, STATUS_OK, fault);
+    import->is_storing = false;
+    import->counts.puzzles = import->put.puzzles;
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
-static JobResult store_next_result(ResultsRun *run, Fault *fault) {
-    while (run->next_result == 0 && run->next_puzzle < run->puzzle_count)
-        run->next_result = run->puzzles[run->next_puzzle++].first;
-    if (run->next_result == 0)
-        return end_storing(run, fault);
-    const Result *entry = &run->results[run->next_result - 1];
-    const char *solver = str_text(&run->texts) + entry->texts;
-    const SolverResult result = {.candidate = run->puzzles[run->next_puzzle - 1].candidate,
+static JobResult store_next_result(ResultsImport *import, Fault *fault) {
+    while (import->next_result == 0 && import->next_puzzle < import->puzzle_count)
+        import->next_result = import->puzzles[import->next_puzzle++].first;
+    if (import->next_result == 0)
+        return end_storing(import, fault);
+    const Result *entry = &import->results[import->next_result - 1];
+    const char *solver = str_text(&import->texts) + entry->texts;
+    const SolverResult result = {.candidate = import->puzzles[import->next_puzzle - 1].candidate,
                                  .solver = solver,
                                  .date = solver + strlen(solver) + 1,
                                  .rating = entry->rating,
@@ -326,37 +326,38 @@ static JobResult store_next_result(ResultsRun *run, Fault *fault) {
                                  .solved = entry->solved,
                                  .seconds = entry->seconds};
     bool is_new;
-    const Status status = store_put_result(&run->put, &result, &is_new, fault);
+    const Status status = store_put_result(&import->put, &result, &is_new, fault);
     if (status != STATUS_OK)
         return JOB_FAILED;
-    run->counts.added += is_new;
-    run->counts.known += !is_new;
-    run->stored_count++;
-    run->next_result = entry->next;
+    import->counts.added += is_new;
+    import->counts.known += !is_new;
+    import->stored_count++;
+    import->next_result = entry->next;
     return JOB_MORE;
 }
 
-JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault) {
-    const size_t wrong_before = run->counts.wrong;
+JobResult results_import_step(ResultsImport *import, size_t most, Fault *fault) {
+    const size_t wrong_before = import->counts.wrong;
     *fault = (Fault){""};
-    if (!run->has_all_keys)
-        return read_keys(run, most, fault);
-    JobResult result = run->all_read && !run->is_storing ? begin_storing(run, fault) : JOB_MORE;
-    for (size_t i = 0; i < most && result == JOB_MORE && run->counts.wrong == wrong_before; i++)
-        if (!run->all_read)
-            result = read_row(run, fault);
-        else if (run->is_storing)
-            result = store_next_result(run, fault);
+    if (!import->has_all_keys)
+        return read_keys(import, most, fault);
+    JobResult result =
+        import->all_read && !import->is_storing ? begin_storing(import, fault) : JOB_MORE;
+    for (size_t i = 0; i < most && result == JOB_MORE && import->counts.wrong == wrong_before; i++)
+        if (!import->all_read)
+            result = read_row(import, fault);
+        else if (import->is_storing)
+            result = store_next_result(import, fault);
     return result;
 }
 
-ResultsCounts results_run_counts(const ResultsRun *run) {
-    return run->counts;
+ResultsCounts results_import_counts(const ResultsImport *import) {
+    return import->counts;
 }
 
-size_t results_run_done(const ResultsRun *run, size_t *all) {
-    *all = run->all_read ? run->result_count : 0;
-    return run->all_read ? run->stored_count : run->result_count;
+size_t results_import_progress(const ResultsImport *import, size_t *all) {
+    *all = import->all_read ? import->result_count : 0;
+    return import->all_read ? import->stored_count : import->result_count;
 }
 
 void results_counts_write(const ResultsCounts *taken, Str *out) {

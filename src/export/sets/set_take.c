@@ -17,7 +17,7 @@ typedef struct KeyedCandidate {
 
 typedef struct SetImport {
     Store *store;
-    Intake *intake;
+    StoreImport *import;
     KeyedCandidate *candidates; // sorted by key
     size_t candidate_count;
     SetMembers old_members, new_members;
@@ -75,13 +75,13 @@ static int64_t find_candidate(const SetImport *import, const Tree *tree) {
 }
 
 static Status import_set_line(SetImport *import, SetLine *line, Fault *fault) {
-    IntakeResult result;
+    StoreImportResult result;
     SetMember member = {find_candidate(import, &line->puzzle.tree), line->rank, line->title,
                         line->note, line->tags};
     Status status = STATUS_OK;
     if (member.candidate == 0) {
-        status = intake_put(import->intake, &line->puzzle, line->number, &result, &member.candidate,
-                            fault);
+        status = store_import_put(import->import, &line->puzzle, line->number, &result,
+                                  &member.candidate, fault);
         import->counts->added += status == STATUS_OK && result == INTAKE_NEW;
     }
     if (status != STATUS_OK)
@@ -141,8 +141,8 @@ static Status write_set(SetImport *import, const char *name, const SetHead *head
                               .members = import->new_members.items,
                               .count = import->new_members.count,
                               .replaces_members = counts->refused == 0};
-    const Status status = counts->added > 0 ? intake_complete(import->intake, fault)
-                                            : intake_commit(import->intake, fault);
+    const Status status = counts->added > 0 ? store_import_complete(import->import, fault)
+                                            : store_import_commit(import->import, fault);
     if (change.replaces_members)
         count_removed(&import->old_members, &import->new_members, counts);
     return status == STATUS_OK
@@ -160,11 +160,11 @@ Status set_file_import(Store *store, const char *name, const char *path, SetFaul
     status = status == STATUS_OK ? read_old_members(&import, name, fault) : status;
     status = status == STATUS_OK ? read_candidates(&import, fault) : status;
     if (status == STATUS_OK) {
-        import.intake = intake_new(store, path);
+        import.import = store_import_new(store, path);
         status = import_set_lines(&import, reader, complain, context, fault);
     }
     status = status == STATUS_OK ? write_set(&import, name, &head, fault) : status;
-    intake_close(import.intake);
+    store_import_close(import.import);
     set_reader_free(reader);
     set_members_done(&import.old_members);
     set_members_done(&import.new_members);

@@ -21,7 +21,7 @@ typedef enum SplitStep {
 } SplitStep;
 
 // The next byte of the set, or the place a stride away or at the end.
-static inline size_t next_stop(const Splitter *splitter, size_t at, ScanTo to) {
+static inline size_t next_target(const Splitter *splitter, size_t at, ScanTo to) {
     return scan_bytes(splitter->data, at, splitter->len - at > STRIDE ? at + STRIDE : splitter->len,
                       to);
 }
@@ -29,7 +29,7 @@ static inline size_t next_stop(const Splitter *splitter, size_t at, ScanTo to) {
 // The end of the line, or of the text.
 static size_t line_end(const Splitter *splitter, size_t at) {
     while (at < splitter->len && !is_line_end(splitter->data[at]))
-        at = next_stop(splitter, at, SCAN_LINE_END);
+        at = next_target(splitter, at, SCAN_LINE_END);
     return at;
 }
 
@@ -70,7 +70,7 @@ static bool enter_line(Splitter *splitter, LineKind *kind) {
 
 // A step inside braces. A tag section after an empty line ends comment and game.
 static SplitStep step_comment(Splitter *splitter) {
-    splitter->at = next_stop(splitter, splitter->at, SCAN_COMMENT);
+    splitter->at = next_target(splitter, splitter->at, SCAN_COMMENT);
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     if (splitter->data[splitter->at] == '}') {
@@ -136,7 +136,7 @@ static SplitStep begin_line(Splitter *splitter) {
 
 // A step after a broken tag, where the reader looks only for a tag section.
 static SplitStep step_lost(Splitter *splitter) {
-    splitter->at = next_stop(splitter, splitter->at, SCAN_LINE_END);
+    splitter->at = next_target(splitter, splitter->at, SCAN_LINE_END);
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     if (!is_line_end(splitter->data[splitter->at]))
@@ -179,14 +179,14 @@ static SplitStep add_tag(Splitter *splitter, size_t name, size_t len, size_t val
 
 // Reads a tag pair in its usual form, [Name "Value"]. Returns where it ends, or 0.
 static size_t find_plain_tag(const Splitter *splitter, size_t *name_end, size_t *value) {
-    size_t at = next_stop(splitter, splitter->at + 1, SCAN_NAME);
+    size_t at = next_target(splitter, splitter->at + 1, SCAN_NAME);
     *name_end = at;
     if (splitter->len - at < 4 || !is_letter(splitter->data[splitter->at + 1]) ||
         splitter->data[at] != ' ' || splitter->data[at + 1] != '"') {
         return 0;
     }
     *value = at + 2;
-    at = next_stop(splitter, at + 2, SCAN_VALUE);
+    at = next_target(splitter, at + 2, SCAN_VALUE);
     return splitter->len - at >= 2 && splitter->data[at] == '"' && splitter->data[at + 1] == ']'
                ? at + 2
                : 0;

@@ -19,7 +19,7 @@ typedef struct AuditItem {
     int ply;
 } AuditItem;
 
-struct AuditRun {
+struct Auditor {
     Store *store;
     AuditRequest request;
     Pool *pool;
@@ -79,31 +79,31 @@ static double nodes_of(const Candidate *puzzle) {
 }
 
 // The profile of an audit: the puzzle's own, but for an imported puzzle that of the request.
-static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
+static Profile profile_for(const Auditor *auditor, const Candidate *puzzle) {
     Profile profile = strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0
-                          ? *run->request.default_profile
+                          ? *auditor->request.default_profile
                           : puzzle->profile;
-    audit_profile(&profile, run->request.nodes);
+    audit_profile(&profile, auditor->request.nodes);
     return profile;
 }
 
 // Begins an audit with the moves of the game, or of the bare position where the store lacks them.
-static Status begin_audit(AuditRun *run, const StoredCandidate *stored, AuditItem *puzzle,
+static Status begin_audit(Auditor *auditor, const StoredCandidate *stored, AuditItem *puzzle,
                           Fault *fault) {
     Subject subject = {.start = stored->candidate.tree.start, .played = stored->candidate.played};
     Move *moves = NULL;
     size_t cap = 0;
-    const Profile profile = profile_for(run, &stored->candidate);
+    const Profile profile = profile_for(auditor, &stored->candidate);
     Game game = game_blank();
-    Status status = store_game(run->store, stored->game_hash, &game, fault);
+    Status status = store_game(auditor->store, stored->game_hash, &game, fault);
     if (status == STATUS_OK && game_main_plies(&game) >= (size_t)stored->ply) {
         const uint32_t node = game_main_node(&game, (size_t)stored->ply);
         (void)subject_of_game(&game, node, &subject, &moves, &cap);
     }
     if (status == STATUS_OK || status == STATUS_NOT_FOUND) {
         puzzle->audit = audit_new(&stored->candidate, &profile, &subject);
-        if (puzzle->audit && run->request.recheck)
-            audit_recheck(puzzle->audit, run->request.nodes);
+        if (puzzle->audit && auditor->request.recheck)
+            audit_recheck(puzzle->audit, auditor->request.nodes);
         status = STATUS_OK;
     }
     free(moves);
@@ -112,17 +112,18 @@ static Status begin_audit(AuditRun *run, const StoredCandidate *stored, AuditIte
 }
 
 typedef struct PuzzleReading {
-    AuditRun *run;
+    Auditor *auditor;
     AuditItem *puzzle; // NULL: the puzzle no longer exists
 } PuzzleReading;
 
 static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     PuzzleReading *reading = context;
-    AuditRun *run = reading->run;
+    Auditor *auditor = reading->auditor;
     if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return STATUS_OK;
-    if ((double)run->request.nodes < nodes_of(&stored->candidate) && run->request.nodes > 0) {
-        run->totals.too_few_nodes++;
+    if ((double)auditor->request.nodes < nodes_of(&stored->candidate) &&
+        auditor->request.nodes > 0) {
+        auditor->totals.too_few_nodes++;
         return STATUS_OK;
     }
     AuditItem *puzzle = xcalloc(1, sizeof *puzzle);
@@ -131,7 +132,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
     puzzle->number = stored->number;
     puzzle->ply = stored->ply;
     str_add(&puzzle->source, stored->source);
-    const Status status = begin_audit(run, stored, puzzle, fault);
+    const Status status = begin_audit(auditor, stored, puzzle, fault);
     if (status == STATUS_OK)
         reading->puzzle = puzzle;
     else
@@ -141,116 +142,118 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
 
 // Begins the next audit. Damaged puzzles are counted and skipped.
 static bool next_puzzle(void *context, SearchTask *task, uint64_t *tag) {
-    AuditRun *run = context;
-    PuzzleReading reading = {.run = run};
-    while (!reading.puzzle && run->ids_read < run->request.count && !run->read_failed) {
-        const StoreQuery query = {.id = run->request.ids[run->ids_read]};
-        run->status =
-            store_each(run->store, &query, STORE_DECIDED, take_puzzle, &reading, &run->fault);
-        run->read_failed = run->status != STATUS_OK && run->status != STATUS_SYNTAX;
-        run->ids_read += !run->read_failed;
-        run->skipped += !run->read_failed && !reading.puzzle;
+    Auditor *auditor = context;
+    PuzzleReading reading = {.auditor = auditor};
+    while (!reading.puzzle && auditor->ids_read < auditor->request.count && !auditor->read_failed) {
+        const StoreQuery query = {.id = auditor->request.ids[auditor->ids_read]};
+        auditor->status = store_each(auditor->store, &query, STORE_DECIDED, take_puzzle, &reading,
+                                     &auditor->fault);
+        auditor->read_failed = auditor->status != STATUS_OK && auditor->status != STATUS_SYNTAX;
+        auditor->ids_read += !auditor->read_failed;
+        auditor->skipped += !auditor->read_failed && !reading.puzzle;
     }
     if (reading.puzzle) {
-        reading.puzzle->unaudited = run->skipped;
-        run->skipped = 0;
+        reading.puzzle->unaudited = auditor->skipped;
+        auditor->skipped = 0;
         *task = (SearchTask){reading.puzzle, puzzle_wants, puzzle_feed, puzzle_free};
-        *tag = run->ids_read;
+        *tag = auditor->ids_read;
     }
     return reading.puzzle != NULL;
 }
 
-AuditRun *audit_run_new(Pool *pool, Store *store, const AuditRequest *request) {
-    AuditRun *run = xcalloc(1, sizeof *run);
-    *run = (AuditRun){.store = store, .pool = pool, .request = *request};
-    run->totals.puzzles = request->count;
-    run->pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_puzzle, run);
-    return run;
+Auditor *auditor_new(Pool *pool, Store *store, const AuditRequest *request) {
+    Auditor *auditor = xcalloc(1, sizeof *auditor);
+    *auditor = (Auditor){.store = store, .pool = pool, .request = *request};
+    auditor->totals.puzzles = request->count;
+    auditor->pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_puzzle, auditor);
+    return auditor;
 }
 
-void audit_run_free(AuditRun *run, int64_t now) {
-    if (run) {
-        pipeline_free(run->pipeline, now);
-        free(run);
+void auditor_free(Auditor *auditor, int64_t now) {
+    if (auditor) {
+        pipeline_free(auditor->pipeline, now);
+        free(auditor);
     }
 }
 
 // Counts the puzzle as done, with the puzzles skipped before it.
-static JobResult count_done(AuditRun *run, const PipelineResult *result) {
+static JobResult count_done(Auditor *auditor, const PipelineResult *result) {
     const AuditItem *puzzle = result->self;
-    run->has_result = true;
-    run->totals.handled = result->tag;
-    run->totals.unaudited += puzzle->unaudited;
+    auditor->has_result = true;
+    auditor->totals.handled = result->tag;
+    auditor->totals.unaudited += puzzle->unaudited;
     return JOB_MORE;
 }
 
-static JobResult count_unaudited(AuditRun *run, const PipelineResult *result, const char *why,
+static JobResult count_unaudited(Auditor *auditor, const PipelineResult *result, const char *why,
                                  Fault *fault) {
     fault_set(fault, STATUS_ENGINE, "%s", why);
-    if (pool_fault(run->pool)[0])
+    if (pool_fault(auditor->pool)[0])
         return JOB_FAILED;
-    run->totals.unaudited++;
-    return count_done(run, result);
+    auditor->totals.unaudited++;
+    return count_done(auditor, result);
 }
 
-static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEvent *event,
+static JobResult keep_audit(Auditor *auditor, const PipelineResult *done, AuditEvent *event,
                             Fault *fault) {
     Candidate found;
     const AuditItem *puzzle = done->self;
     AuditResult result;
     audit_result(puzzle->audit, &result);
-    (void)candidate_from_inquiry(&found, audit_inquiry(puzzle->audit), pool_engine_name(run->pool));
+    (void)candidate_from_inquiry(&found, audit_inquiry(puzzle->audit),
+                                 pool_engine_name(auditor->pool));
     const Status status =
-        store_keep_audit(run->store, puzzle->id, puzzle->judgement, &result, &found, fault);
+        store_keep_audit(auditor->store, puzzle->id, puzzle->judgement, &result, &found, fault);
     candidate_done(&found);
     if (status == STATUS_CONFLICT)
-        return count_unaudited(run, done, fault->text, fault);
+        return count_unaudited(auditor, done, fault->text, fault);
     if (status != STATUS_OK)
         return job_result(status, JOB_MORE);
     event->result = result;
-    run->totals.done[result.verdict]++;
-    run->totals.proved += result.proved;
-    return count_done(run, done);
+    auditor->totals.done[result.verdict]++;
+    auditor->totals.proved += result.proved;
+    return count_done(auditor, done);
 }
 
 // Returns what a step reports when no audit has ended.
-static JobResult step_without_result(AuditRun *run, Fault *fault) {
-    if (run->read_failed) {
-        run->read_failed = false;
-        *fault = run->fault;
-        return job_result(run->status, JOB_MORE);
+static JobResult step_without_result(Auditor *auditor, Fault *fault) {
+    if (auditor->read_failed) {
+        auditor->read_failed = false;
+        *fault = auditor->fault;
+        return job_result(auditor->status, JOB_MORE);
     }
-    if (run->ids_read < run->request.count || pipeline_task(run->pipeline, 0, &(uint64_t){0}))
+    if (auditor->ids_read < auditor->request.count ||
+        pipeline_task(auditor->pipeline, 0, &(uint64_t){0}))
         return JOB_WAIT;
-    run->totals.unaudited += run->skipped;
-    run->skipped = 0;
+    auditor->totals.unaudited += auditor->skipped;
+    auditor->skipped = 0;
     return JOB_DONE;
 }
 
-JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *fault) {
+JobResult auditor_step(Auditor *auditor, int64_t now, AuditEvent *event, Fault *fault) {
     PipelineResult result;
     *event = (AuditEvent){.source = NULL};
-    if (run->has_result) {
-        pipeline_next(run->pipeline);
-        run->has_result = false;
+    if (auditor->has_result) {
+        pipeline_next(auditor->pipeline);
+        auditor->has_result = false;
     }
-    if (!pipeline_step(run->pipeline, now, &result))
-        return step_without_result(run, fault);
+    if (!pipeline_step(auditor->pipeline, now, &result))
+        return step_without_result(auditor, fault);
     const AuditItem *puzzle = result.self;
     *event = (AuditEvent){
         .source = str_text(&puzzle->source), .number = puzzle->number, .ply = puzzle->ply};
-    return result.fault[0] ? count_unaudited(run, &result, result.fault, fault)
-                           : keep_audit(run, &result, event, fault);
+    return result.fault[0] ? count_unaudited(auditor, &result, result.fault, fault)
+                           : keep_audit(auditor, &result, event, fault);
 }
 
-AuditTotals audit_run_totals(const AuditRun *run) {
-    return run->totals;
+AuditTotals auditor_totals(const Auditor *auditor) {
+    return auditor->totals;
 }
 
 // --- The job
 
 typedef struct AuditWork {
-    AuditRun *run;
+    Auditor *auditor;
     size_t done_before; // puzzles done before it began
 } AuditWork;
 
@@ -258,17 +261,17 @@ static Status begin_audit_job(Review *review, Job *job, Fault *fault) {
     (void)fault;
     AuditWork *work = job->work = xcalloc(1, sizeof *work);
     const AuditRequest request = {.ids = job->ids + job->done,
-                                  .count = job->games - job->done,
+                                  .count = job->items - job->done,
                                   .nodes = job->nodes,
                                   .default_profile = &job->profile};
-    work->run = audit_run_new(review->pool, review->store, &request);
+    work->auditor = auditor_new(review->pool, review->store, &request);
     work->done_before = job->done;
     return STATUS_OK;
 }
 
 static void stop_audit_job(Job *job) {
     AuditWork *work = job->work;
-    audit_run_free(work->run, runner_now());
+    auditor_free(work->auditor, runner_now());
     free(work);
 }
 
@@ -276,16 +279,16 @@ static JobResult step_audit_job(Review *review, Job *job, int64_t now, Fault *fa
     (void)review;
     const AuditWork *work = job->work;
     AuditEvent event;
-    const JobResult result = audit_run_step(work->run, now, &event, fault);
+    const JobResult result = auditor_step(work->auditor, now, &event, fault);
     if (result == JOB_MORE) {
-        job->done = work->done_before + audit_run_totals(work->run).handled;
+        job->done = work->done_before + auditor_totals(work->auditor).handled;
         job->audited[event.result.verdict]++;
         if (event.result.verdict == AUDIT_NONE)
             snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
         job_note_stored(job, 0);
     } else if (result == JOB_DONE) {
-        const size_t fewer = audit_run_totals(work->run).too_few_nodes;
-        job->done = job->games;
+        const size_t fewer = auditor_totals(work->auditor).too_few_nodes;
+        job->done = job->items;
         if (fewer > 0)
             snprintf(job->fault, sizeof job->fault, "%zu %s", fewer, AUDIT_TOO_FEW);
     }
@@ -316,7 +319,7 @@ static void conclude_audit_job(Review *review, const Job *job, ReviewEvent *even
 
 static const JobKind audit_job = {.noun = "audit of",
                                   .list_name = "audit",
-                                  .pieces_name = "puzzles",
+                                  .items_name = "puzzles",
                                   .searches = true,
                                   .stores = true,
                                   .begin = begin_audit_job,
@@ -333,7 +336,7 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
     if (status == STATUS_OK) {
         Job *job = job_new(&audit_job, &review->session.profile, what);
         job->ids = xmemdup(ids, count * sizeof *ids);
-        job->games = count;
+        job->items = count;
         job->nodes = nodes;
         job->all_known = true;
         jobs_add(review, job);
@@ -343,7 +346,7 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
 
 Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
                              Fault *fault) {
-    NamedPatterns *named = review->queue.rows ? queue_named(review->queue.rows) : NULL;
+    NamedPatterns *named = review->queue.rows ? queue_named_patterns(review->queue.rows) : NULL;
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);
     return audit_choose(review->store, pattern, named, ids, count, fault);

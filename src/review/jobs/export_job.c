@@ -13,7 +13,7 @@
 #include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
-struct ExportRun {
+struct PuzzleExport {
     ExportTarget export_target; // its texts are copies
     ExportRequest request;      // its texts are copies; its scope is not asked again
     const char **inputs;
@@ -55,48 +55,48 @@ void export_target_write_paths(const ExportReport *report, const char *path, Str
     }
 }
 
-static Status check_part(ExportRun *run, Fault *fault) {
-    ExportTarget part = run->export_target;
-    write_part_path(run->export_target.path, run->part, &run->path);
-    part.path = str_text(&run->path);
+static Status check_part(PuzzleExport *export, Fault *fault) {
+    ExportTarget part = export->export_target;
+    write_part_path(export->export_target.path, export->part, &export->path);
+    part.path = str_text(&export->path);
     return export_target_check(&part, fault);
 }
 
-static Status open_file(ExportRun *run, Fault *fault) {
+static Status open_file(PuzzleExport *export, Fault *fault) {
     Status status = STATUS_OK;
-    if (export_target_is_standard_output(&run->export_target))
+    if (export_target_is_standard_output(&export->export_target))
         return STATUS_OK;
-    if (run->part > 0) {
-        status = check_part(run, fault);
+    if (export->part > 0) {
+        status = check_part(export, fault);
     } else {
-        str_add(&run->path, run->export_target.path);
-        status = export_target_check(&run->export_target, fault);
+        str_add(&export->path, export->export_target.path);
+        status = export_target_check(&export->export_target, fault);
     }
     status = status == STATUS_OK
-                 ? export_target_check_sources(str_text(&run->path), run->store, fault)
+                 ? export_target_check_sources(str_text(&export->path), export->store, fault)
                  : status;
-    return status == STATUS_OK ? file_writer_open(&run->writer, str_text(&run->path), fault)
+    return status == STATUS_OK ? file_writer_open(&export->writer, str_text(&export->path), fault)
                                : status;
 }
 
 static Status write_bytes(void *context, const char *bytes, size_t len, Fault *fault) {
-    ExportRun *run = context;
-    const ExportRequest *request = &run->request;
-    return export_target_is_standard_output(&run->export_target)
+    PuzzleExport *export = context;
+    const ExportRequest *request = &export->request;
+    return export_target_is_standard_output(&export->export_target)
                ? request->print(request->print_context, bytes, len, fault)
-               : file_writer_add(&run->writer, bytes, len, fault);
+               : file_writer_add(&export->writer, bytes, len, fault);
 }
 
 static Status next_file(void *context, Fault *fault) {
-    ExportRun *run = context;
-    const Status status = file_writer_close(&run->writer, FILE_SYNCED, fault);
+    PuzzleExport *export = context;
+    const Status status = file_writer_close(&export->writer, FILE_SYNCED, fault);
     if (status != STATUS_OK)
         return status;
-    array_grow(&run->finished, &run->finished_cap, run->finished_count + 1);
-    run->finished[run->finished_count++] = run->writer;
-    run->writer = (FileWriter){0};
-    run->part++;
-    return open_file(run, fault);
+    array_grow(&export->finished, &export->finished_cap, export->finished_count + 1);
+    export->finished[export->finished_count++] = export->writer;
+    export->writer = (FileWriter){0};
+    export->part++;
+    return open_file(export, fault);
 }
 
 // --- Which puzzles
@@ -233,163 +233,163 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
 
 // --- Beginning
 
-static void copy_text(ExportRun *run, const char **text) {
+static void copy_text(PuzzleExport *export, const char **text) {
     if (*text) {
-        array_grow(&run->copied_texts, &run->copied_cap, run->copied_count + 1);
-        *text = run->copied_texts[run->copied_count++] = xstrdup(*text);
+        array_grow(&export->copied_texts, &export->copied_cap, export->copied_count + 1);
+        *text = export->copied_texts[export->copied_count++] = xstrdup(*text);
     }
 }
 
-static void copy_texts(ExportRun *run) {
-    ExportTarget *target = &run->export_target;
-    run->inputs = xcalloc(target->input_count + 1, sizeof *run->inputs);
+static void copy_texts(PuzzleExport *export) {
+    ExportTarget *target = &export->export_target;
+    export->inputs = xcalloc(target->input_count + 1, sizeof *export->inputs);
     for (size_t i = 0; i < target->input_count; i++) {
-        run->inputs[i] = target->inputs[i];
-        copy_text(run, &run->inputs[i]);
+        export->inputs[i] = target->inputs[i];
+        copy_text(export, &export->inputs[i]);
     }
-    target->inputs = run->inputs;
-    copy_text(run, &target->path);
-    copy_text(run, &target->store);
-    copy_text(run, &target->option);
-    copy_text(run, &run->request.options.title);
-    copy_text(run, &run->request.options.suite);
+    target->inputs = export->inputs;
+    copy_text(export, &target->path);
+    copy_text(export, &target->store);
+    copy_text(export, &target->option);
+    copy_text(export, &export->request.options.title);
+    copy_text(export, &export->request.options.suite);
 }
 
 // Takes title and notes of the set for the head of the file.
 static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
-    ExportRun *run = context;
+    PuzzleExport *export = context;
     (void)fault;
-    if (strcmp(set->name, run->request.scope.set) == 0) {
-        run->set_count = set->count;
-        str_add(&run->set_title, set->title);
-        str_add(&run->set_notes, set->notes);
+    if (strcmp(set->name, export->request.scope.set) == 0) {
+        export->set_count = set->count;
+        str_add(&export->set_title, set->title);
+        str_add(&export->set_notes, set->notes);
     }
     return STATUS_OK;
 }
 
-static Status open_run(ExportRun *run, Store *store, Fault *fault) {
-    ExportOptions *options = &run->request.options;
-    const ExportSelection *scope = &run->request.scope;
-    const ExportSink sink = {write_bytes, next_file, run};
-    Status status = export_options_check(run->request.format, options, fault);
+static Status open_run(PuzzleExport *export, Store *store, Fault *fault) {
+    ExportOptions *options = &export->request.options;
+    const ExportSelection *scope = &export->request.scope;
+    const ExportSink sink = {write_bytes, next_file, export};
+    Status status = export_options_check(export->request.format, options, fault);
     if (status == STATUS_OK && options->split > 0 &&
-        export_target_is_standard_output(&run->export_target)) {
+        export_target_is_standard_output(&export->export_target)) {
         status = fault_set(fault, STATUS_USAGE,
                            "what is split goes to files, and not to standard output");
     }
-    copy_texts(run);
-    status = status == STATUS_OK ? open_file(run, fault) : status;
+    copy_texts(export);
+    status = status == STATUS_OK ? open_file(export, fault) : status;
     if (status == STATUS_OK && scope->set)
-        status = store_each_set(store, note_heading, run, fault);
-    options->store = run->store;
-    options->set_title = str_text(&run->set_title);
-    options->set_notes = str_text(&run->set_notes);
-    run->exporter = exporter_new(run->request.format, options, &sink);
-    status = status == STATUS_OK ? walk_selection(store, scope, &run->walk, fault) : status;
-    run->from_found = scope->found_ids;
-    run->from_set = scope->set;
-    run->narrowed = scope->ids || scope->source || scope->since || scope->set || scope->pattern ||
-                    scope->since_entry != 0;
-    run->request.scope = (ExportSelection){0};
+        status = store_each_set(store, note_heading, export, fault);
+    options->store = export->store;
+    options->set_title = str_text(&export->set_title);
+    options->set_notes = str_text(&export->set_notes);
+    export->exporter = exporter_new(export->request.format, options, &sink);
+    status = status == STATUS_OK ? walk_selection(store, scope, &export->walk, fault) : status;
+    export->from_found = scope->found_ids;
+    export->from_set = scope->set;
+    export->narrowed = scope->ids || scope->source || scope->since || scope->set ||
+                       scope->pattern || scope->since_entry != 0;
+    export->request.scope = (ExportSelection){0};
     return status;
 }
 
-Status export_run_new(ExportRun **made, Store *store, const ExportTarget *export_target,
-                      const ExportRequest *request, Fault *fault) {
-    ExportRun *run = *made = xcalloc(1, sizeof *run);
-    run->export_target = *export_target;
-    run->request = *request;
-    run->store = store;
-    run->part = request->options.split > 0;
-    const Status status = open_run(run, store, fault);
+Status puzzle_export_new(PuzzleExport **made, Store *store, const ExportTarget *export_target,
+                         const ExportRequest *request, Fault *fault) {
+    PuzzleExport *export = *made = xcalloc(1, sizeof *export);
+    export->export_target = *export_target;
+    export->request = *request;
+    export->store = store;
+    export->part = request->options.split > 0;
+    const Status status = open_run(export, store, fault);
     if (status != STATUS_OK) {
-        export_run_free(run);
+        puzzle_export_free(export);
         *made = NULL;
     }
     return status;
 }
 
-void export_run_free(ExportRun *run) {
-    if (!run)
+void puzzle_export_free(PuzzleExport *export) {
+    if (!export)
         return;
-    file_writer_drop(&run->writer);
-    for (size_t i = 0; i < run->finished_count; i++)
-        file_writer_drop(&run->finished[i]);
-    free(run->finished);
-    store_walk_free(run->walk);
-    exporter_free(run->exporter);
-    for (size_t i = 0; i < run->copied_count; i++)
-        free(run->copied_texts[i]);
-    free(run->copied_texts);
-    free(run->inputs);
-    str_done(&run->set_title);
-    str_done(&run->set_notes);
-    str_done(&run->path);
-    str_done(&run->report.left_out);
-    str_done(&run->report.doubts);
-    free(run);
+    file_writer_drop(&export->writer);
+    for (size_t i = 0; i < export->finished_count; i++)
+        file_writer_drop(&export->finished[i]);
+    free(export->finished);
+    store_walk_free(export->walk);
+    exporter_free(export->exporter);
+    for (size_t i = 0; i < export->copied_count; i++)
+        free(export->copied_texts[i]);
+    free(export->copied_texts);
+    free(export->inputs);
+    str_done(&export->set_title);
+    str_done(&export->set_notes);
+    str_done(&export->path);
+    str_done(&export->report.left_out);
+    str_done(&export->report.doubts);
+    free(export);
 }
 
 // --- Steps
 
 // Adds a puzzle; its present decision counts, not the one when the export began.
 static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault) {
-    ExportRun *run = context;
-    const bool chosen = run->from_found || (run->from_set && !run->request.options.accepted
-                                                ? puzzle->decision != DECISION_REJECT
-                                                : puzzle->decision == DECISION_ACCEPT);
-    const size_t written = exporter_counts(run->exporter)->written;
-    const Status status = chosen ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
-    if (run->from_set && exporter_counts(run->exporter)->written > written) {
-        run->undecided += puzzle->decision == DECISION_NONE;
-        run->skipped += puzzle->decision == DECISION_SKIP;
+    PuzzleExport *export = context;
+    const bool chosen = export->from_found || (export->from_set && !export->request.options.accepted
+                                                   ? puzzle->decision != DECISION_REJECT
+                                                   : puzzle->decision == DECISION_ACCEPT);
+    const size_t written = exporter_counts(export->exporter)->written;
+    const Status status = chosen ? exporter_add(export->exporter, puzzle, fault) : STATUS_OK;
+    if (export->from_set && exporter_counts(export->exporter)->written > written) {
+        export->undecided += puzzle->decision == DECISION_NONE;
+        export->skipped += puzzle->decision == DECISION_SKIP;
     }
     return status;
 }
 
 // Renames the written files to their paths.
-static Status keep_file(ExportRun *run, Fault *fault) {
-    ExportReport *report = &run->report;
-    report->counts = *exporter_counts(run->exporter);
-    report->counts.undecided = run->undecided;
-    report->counts.skipped = run->skipped;
-    report->files = run->part > 0 ? run->part : 1;
+static Status keep_file(PuzzleExport *export, Fault *fault) {
+    ExportReport *report = &export->report;
+    report->counts = *exporter_counts(export->exporter);
+    report->counts.undecided = export->undecided;
+    report->counts.skipped = export->skipped;
+    report->files = export->part > 0 ? export->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
     export_write_doubts(&report->counts, &report->doubts);
-    const bool keeps = report->counts.written > 0 || !run->request.keeps_file_if_empty;
+    const bool keeps = report->counts.written > 0 || !export->request.keeps_file_if_empty;
     Status status = STATUS_OK;
-    if (!keeps || export_target_is_standard_output(&run->export_target))
+    if (!keeps || export_target_is_standard_output(&export->export_target))
         return STATUS_OK;
-    for (size_t i = 0; i < run->finished_count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < export->finished_count && status == STATUS_OK; i++) {
         // The parts are on disk. Syncing the last one syncs all names, in the same folder.
-        status = file_writer_commit(&run->finished[i], FILE_CACHED, fault);
+        status = file_writer_commit(&export->finished[i], FILE_CACHED, fault);
     }
-    return status == STATUS_OK ? file_writer_commit(&run->writer, FILE_SYNCED, fault) : status;
+    return status == STATUS_OK ? file_writer_commit(&export->writer, FILE_SYNCED, fault) : status;
 }
 
-JobResult export_run_step(ExportRun *run, size_t most, Fault *fault) {
+JobResult puzzle_export_step(PuzzleExport *export, size_t most, Fault *fault) {
     bool is_over;
     *fault = (Fault){""};
-    const Status read = store_walk_step(run->walk, most, add_puzzle, run, &is_over, fault);
+    const Status read = store_walk_step(export->walk, most, add_puzzle, export, &is_over, fault);
     if (!is_over)
         return JOB_MORE;
     if (read != STATUS_OK && read != STATUS_SYNTAX)
         return JOB_FAILED;
     Fault why;
-    Status status = exporter_end(run->exporter, &why);
-    status = status == STATUS_OK ? keep_file(run, &why) : status;
+    Status status = exporter_end(export->exporter, &why);
+    status = status == STATUS_OK ? keep_file(export, &why) : status;
     if (status != STATUS_OK)
         *fault = why;
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
 // Returns how many puzzles were read; *all becomes the number of all.
-static size_t export_run_done(const ExportRun *run, size_t *all) {
-    return store_walk_done(run->walk, all);
+static size_t puzzle_export_progress(const PuzzleExport *export, size_t *all) {
+    return store_walk_done(export->walk, all);
 }
 
-const ExportReport *export_run_report(const ExportRun *run) {
-    return &run->report;
+const ExportReport *puzzle_export_report(const PuzzleExport *export) {
+    return &export->report;
 }
 
 static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fault) {
@@ -401,17 +401,17 @@ static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fau
 Status export_preview(Store *store, const ExportRequest *request, Str *out, Fault *fault) {
     const ExportTarget nowhere = {.path = NULL};
     ExportRequest wanted = *request;
-    ExportRun *run;
+    PuzzleExport *export;
     wanted.options.puzzles_only = true;
     wanted.options.split = 0;
     wanted.print = add_bytes;
     wanted.print_context = out;
-    Status status = export_run_new(&run, store, &nowhere, &wanted, fault);
+    Status status = puzzle_export_new(&export, store, &nowhere, &wanted, fault);
     if (status == STATUS_OK) {
-        const JobResult result = export_run_step(run, SIZE_MAX, fault);
+        const JobResult result = puzzle_export_step(export, SIZE_MAX, fault);
         status = result == JOB_FAILED ? STATUS_STORE : fault->text[0] ? STATUS_SYNTAX : STATUS_OK;
     }
-    export_run_free(run);
+    puzzle_export_free(export);
     return status;
 }
 
@@ -427,17 +427,17 @@ void review_end_export(Review *review) {
 const char *review_export_under_way(const Review *review, size_t *done, size_t *all) {
     const Job *job = review->jobs.at_work[LANE_EXPORT];
     if (job)
-        *done = export_run_done(job->work, all);
+        *done = puzzle_export_progress(job->work, all);
     return job ? job->path : NULL;
 }
 
 static void stop_export(Job *job) {
-    export_run_free(job->work);
+    puzzle_export_free(job->work);
 }
 
 static JobResult step_export(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
-    const JobResult result = export_run_step(job->work, SLICE, fault);
+    const JobResult result = puzzle_export_step(job->work, SLICE, fault);
     job_note_fault(job, fault);
     return result;
 }
@@ -445,8 +445,8 @@ static JobResult step_export(Review *review, Job *job, int64_t now, Fault *fault
 // Says "3 puzzles written to a.pgn; 1 accepted against the profile".
 static void conclude_export(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
-    const ExportRun *run = job->work;
-    const ExportReport *report = &run->report;
+    const PuzzleExport *export = job->work;
+    const ExportReport *report = &export->report;
     const char *left_out = str_text(&report->left_out), *doubts = str_text(&report->doubts);
     const size_t count = report->counts.written;
     CLEANUP(str_done) Str files = {0};
@@ -456,10 +456,10 @@ static void conclude_export(Review *review, const Job *job, ReviewEvent *event) 
     }
     if (count == 0) {
         review_say(event, REVIEW_MORE, true, "%s",
-                   left_out[0]                            ? left_out
-                   : run->from_set && run->set_count == 0 ? "the set is empty"
-                   : run->narrowed                        ? "none of these puzzles is accepted"
-                                                          : "no puzzle has been accepted yet");
+                   left_out[0]                                  ? left_out
+                   : export->from_set && export->set_count == 0 ? "the set is empty"
+                   : export->narrowed ? "none of these puzzles is accepted"
+                                      : "no puzzle has been accepted yet");
         return;
     }
     export_target_write_paths(report, job->path, &files);
@@ -474,17 +474,18 @@ static const JobKind export_job = {
 void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *request,
                    ReviewEvent *event) {
     const Job *job = review->jobs.at_work[LANE_EXPORT];
-    ExportRun *run;
+    PuzzleExport *export;
     Fault fault;
     *event = (ReviewEvent){.node = GAME_NO_NODE};
     if (job) {
         review_say(event, REVIEW_MORE, true, "an export to %s is under way; <:stop> ends it",
                    job->path);
-    } else if (export_run_new(&run, review->store, export_target, request, &fault) != STATUS_OK) {
+    } else if (puzzle_export_new(&export, review->store, export_target, request, &fault) !=
+               STATUS_OK) {
         review_say(event, REVIEW_MORE, true, "%s", fault.text);
     } else {
         Job *made = job_new(&export_job, &review->session.profile, export_target->path);
-        made->work = run;
+        made->work = export;
         (void)jobs_begin(review, LANE_EXPORT, made, &fault);
         (void)jobs_step(review, LANE_EXPORT, runner_now(), event);
     }

@@ -25,7 +25,7 @@ typedef struct LoadedGame {
 struct FileScan {
     GameRun *run;
     Pool *pool;
-    ScanSource source;
+    ScanReader source;
     const char *path;
     ResultWriter writer;
     LoadedGame *loading; // the next game, perhaps not complete; or NULL
@@ -116,7 +116,7 @@ static void check_candidates(LoadedGame *loaded) {
 }
 
 // Reads what is known of the current game.
-static SourceResult read_settled(FileScan *scan, LoadedGame *loaded) {
+static GameReadResult read_settled(FileScan *scan, LoadedGame *loaded) {
     const StoreQuery query = {.game_hash = loaded->info.hash,
                               .profile = scan->writer.profile->name};
     const ScanGame *info = &loaded->info;
@@ -131,19 +131,19 @@ static SourceResult read_settled(FileScan *scan, LoadedGame *loaded) {
                                  : status;
     if (status == STATUS_LOCKED) {
         scan->lock_fault = fault;
-        return SOURCE_LATER;
+        return GAME_READ_LATER;
     }
     if (status != STATUS_OK && status != STATUS_SYNTAX) { // damaged rows count as unknown
         scan->stop_fault = fault;
-        return SOURCE_END;
+        return GAME_READ_END;
     }
     check_candidates(loaded);
-    return SOURCE_GAME;
+    return GAME_READ_DONE;
 }
 
-static SourceResult read_game(FileScan *scan) {
+static GameReadResult read_game(FileScan *scan) {
     if (scan->stop_fault.text[0])
-        return SOURCE_END;
+        return GAME_READ_END;
     if (!scan->loading) {
         scan->loading = xcalloc(1, sizeof *scan->loading);
         scan->loading->game = game_blank();
@@ -151,8 +151,8 @@ static SourceResult read_game(FileScan *scan) {
     LoadedGame *loaded = scan->loading;
     if (loaded->info.number == 0) {
         ScanGame *info = &loaded->info;
-        const SourceResult result = scan->source.read(scan->source.context, &loaded->game, info);
-        if (result != SOURCE_GAME)
+        const GameReadResult result = scan->source.read(scan->source.context, &loaded->game, info);
+        if (result != GAME_READ_DONE)
             return result;
         info->hash = info->hash != 0 ? info->hash : game_hash(&loaded->game);
     }
@@ -167,10 +167,10 @@ static bool waits_for_engine(const FileScan *scan) {
 }
 
 // Gives the run the next game of the source.
-static SourceResult next_game(void *context, RunGame *game) {
+static GameReadResult next_game(void *context, RunGame *game) {
     FileScan *scan = context;
-    const SourceResult result = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
-    if (result == SOURCE_GAME) {
+    const GameReadResult result = waits_for_engine(scan) ? GAME_READ_LATER : read_game(scan);
+    if (result == GAME_READ_DONE) {
         LoadedGame *loaded = scan->loading;
         scan->was_given_game = true;
         *game = (RunGame){.game = &loaded->game,
@@ -216,10 +216,10 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
     return found;
 }
 
-FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanReader *source,
                         const char *path) {
     FileScan *scan = xcalloc(1, sizeof *scan);
-    const GameSource games = {.next = next_game,
+    const GameReader games = {.next = next_game,
                               .release = release_game,
                               .look_up = look_up_settled,
                               .is_duplicate = is_duplicate,

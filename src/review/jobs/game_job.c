@@ -17,15 +17,15 @@ typedef struct GameWork {
 
 // --- The source of the run
 
-static SourceResult next_game(void *context, RunGame *game) {
+static GameReadResult next_game(void *context, RunGame *game) {
     GameWork *work = context;
     const StoreGameRef *game_ref = &work->review->session.game_ref;
     if (work->was_given_game)
-        return SOURCE_END;
+        return GAME_READ_END;
     work->was_given_game = true;
     *game = (RunGame){.game = game_ref->game, .number = game_ref->number};
     subject_range(&work->review->session.profile, game->game, &game->first, &game->end);
-    return SOURCE_GAME;
+    return GAME_READ_DONE;
 }
 
 static bool look_up_known(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
@@ -45,7 +45,7 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
 static Status begin_game_job(Review *review, Job *job, Fault *fault) {
     (void)fault;
     GameWork *work = job->work = xcalloc(1, sizeof *work);
-    const GameSource source = {
+    const GameReader source = {
         .next = next_game, .look_up = look_up_known, .is_duplicate = is_duplicate, .context = work};
     work->review = review;
     work->run = game_run_new(review->pool, &review->session.profile, PRIORITY_GAME, &source);
@@ -133,7 +133,7 @@ static void conclude_game_job(Review *review, const Job *job, ReviewEvent *event
     }
 }
 
-static const JobKind game_job = {.pieces_name = "positions",
+static const JobKind game_job = {.items_name = "positions",
                                  .names_profile = true,
                                  .searches = true,
                                  .stores = true,

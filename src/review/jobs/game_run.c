@@ -37,7 +37,7 @@ typedef struct OpenGame {
     size_t recheck_from; // first ply that may be given to the engines once more
     size_t under_way;
     size_t unjudged;
-    size_t next_lookup;    // first ply not yet looked up by GameSource.look_up
+    size_t next_lookup;    // first ply not yet looked up by GameReader.look_up
     uint8_t *states;       // PlyState of each ply, from `first` on
     MainLineCursor cursor; // at the ply that is due
     Overlap overlap;       // of the puzzles known so far
@@ -47,7 +47,7 @@ typedef struct OpenGame {
 struct GameRun {
     Pool *pool;
     const Profile *profile;
-    GameSource source;
+    GameReader source;
     Pipeline *pipeline;
     Difficulty *difficulty; // NULL: nothing is to be estimated
     bool estimating;        // of the last event's puzzle
@@ -135,12 +135,12 @@ static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
 // Opens one more game; false when there is none now.
 static bool open_game(GameRun *run) {
     RunGame game = {.number = 0};
-    SourceResult result = SOURCE_LATER;
+    GameReadResult result = GAME_READ_LATER;
     if (!run->source_ended && run->open_count < OPEN_MAX) {
         result = run->source.next(run->source.context, &game);
-        run->source_ended = result == SOURCE_END;
+        run->source_ended = result == GAME_READ_END;
     }
-    if (result != SOURCE_GAME)
+    if (result != GAME_READ_DONE)
         return false;
     OpenGame *open = xcalloc(1, sizeof *open);
     open->input = game;
@@ -233,7 +233,7 @@ static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
 }
 
 GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priority,
-                      const GameSource *source) {
+                      const GameReader *source) {
     GameRun *run = xcalloc(1, sizeof *run);
     run->pool = pool;
     run->profile = profile;

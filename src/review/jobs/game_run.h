@@ -27,8 +27,8 @@ typedef struct RunGame {
 } RunGame;
 
 // Where games come from, and what is known of them. Only `next` is required.
-typedef struct GameSource {
-    SourceResult (*next)(void *context, RunGame *game);
+typedef struct GameReader {
+    GameReadResult (*next)(void *context, RunGame *game);
     void (*release)(void *context, const RunGame *game);
     // Whether the result at a ply of the main line is known without judging it: changed by hand, or
     // judged before by the same profile with the same numbers. Called for each ply when the run
@@ -38,13 +38,13 @@ typedef struct GameSource {
     // has the filter not-duplicate, when all games before its own are done.
     bool (*is_duplicate)(void *context, const RunGame *game, const Position *pos);
     void *context;
-} GameSource;
+} GameReader;
 
 typedef struct GameRun GameRun;
 
 // Borrows pool and profile.
 GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priority,
-                      const GameSource *source);
+                      const GameReader *source);
 // Gives back all searches and releases all games.
 void game_run_free(GameRun *run, int64_t now);
 

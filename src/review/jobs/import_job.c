@@ -6,111 +6,112 @@
 #include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
-struct FileIntake {
-    Intake *intake;
+struct FileImport {
+    StoreImport *import;
     ImportReader *reader;
     ImportedPuzzle puzzle;
     bool has_pending_puzzle; // a puzzle was read and is still to be put into the store
     size_t number;
-    IntakeTotals totals;
-    IntakeTotals committed; // `totals` at the last commit
+    ImportTotals totals;
+    ImportTotals committed; // `totals` at the last commit
 };
 
-Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fault *fault) {
-    FileIntake *made = *opened = xcalloc(1, sizeof *made);
+Status file_import_open(FileImport **opened, Store *store, const char *path, Fault *fault) {
+    FileImport *made = *opened = xcalloc(1, sizeof *made);
     Status status = import_open(&made->reader, path, fault);
     if (status == STATUS_OK) {
-        made->intake = intake_new(store, path);
+        made->import = store_import_new(store, path);
     } else {
-        file_intake_free(made);
+        file_import_free(made);
         *opened = NULL;
     }
     return status;
 }
 
-void file_intake_free(FileIntake *intake) {
-    if (intake) {
-        intake_close(intake->intake);
-        import_close(intake->reader);
-        imported_puzzle_done(&intake->puzzle);
-        free(intake);
+void file_import_free(FileImport *import) {
+    if (import) {
+        store_import_close(import->import);
+        import_close(import->reader);
+        imported_puzzle_done(&import->puzzle);
+        free(import);
     }
 }
 
 // Keeps the totals after a commit; else resets them to `committed`: the puzzles are lost too.
-static Status settle_totals(FileIntake *intake, Status status) {
-    const size_t wrong = intake->totals.wrong;
+static Status settle_totals(FileImport *import, Status status) {
+    const size_t wrong = import->totals.wrong;
     if (status == STATUS_OK) {
-        intake->committed = intake->totals;
+        import->committed = import->totals;
     } else {
-        intake->totals = intake->committed;
-        intake->totals.wrong = wrong;
+        import->totals = import->committed;
+        import->totals.wrong = wrong;
     }
     return status;
 }
 
-static Status store_puzzle(FileIntake *intake, Fault *fault) {
+static Status store_puzzle(FileImport *import, Fault *fault) {
     int64_t id;
-    IntakeResult result;
+    StoreImportResult result;
     const Status status =
-        intake_put(intake->intake, &intake->puzzle, intake->number, &result, &id, fault);
-    intake->has_pending_puzzle = status == STATUS_LOCKED;
+        store_import_put(import->import, &import->puzzle, import->number, &result, &id, fault);
+    import->has_pending_puzzle = status == STATUS_LOCKED;
     if (status == STATUS_OK) {
-        intake->totals.added += result == INTAKE_NEW;
-        intake->totals.updated += result == INTAKE_UPDATED;
-        intake->totals.known += result == INTAKE_KNOWN;
-    } else if (!intake->has_pending_puzzle) {
-        settle_totals(intake, status);
+        import->totals.added += result == INTAKE_NEW;
+        import->totals.updated += result == INTAKE_UPDATED;
+        import->totals.known += result == INTAKE_KNOWN;
+    } else if (!import->has_pending_puzzle) {
+        settle_totals(import, status);
     }
     return status;
 }
 
 // Keeps the puzzles before the place where the file becomes unreadable.
-static JobResult cut_file(FileIntake *intake, Fault *fault) {
+static JobResult cut_file(FileImport *import, Fault *fault) {
     Fault why;
-    const Status status = file_intake_commit(intake, &why);
-    intake->totals.is_truncated = status == STATUS_OK;
+    const Status status = file_import_commit(import, &why);
+    import->totals.is_truncated = status == STATUS_OK;
     if (status != STATUS_OK)
         fault_set(fault, status, "%s", why.text);
     return job_result(status, JOB_FAILED);
 }
 
-static JobResult take_next_puzzle(FileIntake *intake, Fault *fault) {
-    switch (intake->has_pending_puzzle ? IMPORT_PUZZLE
-                                       : import_next(intake->reader, &intake->puzzle, fault)) {
+static JobResult take_next_puzzle(FileImport *import, Fault *fault) {
+    switch (import->has_pending_puzzle ? IMPORT_PUZZLE
+                                       : import_next(import->reader, &import->puzzle, fault)) {
     case IMPORT_PUZZLE:
-        intake->number += !intake->has_pending_puzzle;
-        return job_result(store_puzzle(intake, fault), JOB_MORE);
+        import->number += !import->has_pending_puzzle;
+        return job_result(store_puzzle(import, fault), JOB_MORE);
     case IMPORT_BAD_PUZZLE:
-        intake->number++;
-        intake->totals.wrong++;
+        import->number++;
+        import->totals.wrong++;
         return JOB_MORE;
     case IMPORT_BAD_FILE:
-        return cut_file(intake, fault);
+        return cut_file(import, fault);
     case IMPORT_END:
         break;
     }
-    return job_result(settle_totals(intake, intake_complete(intake->intake, fault)), JOB_DONE);
+    return job_result(settle_totals(import, store_import_complete(import->import, fault)),
+                      JOB_DONE);
 }
 
-JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault) {
+JobResult file_import_step(FileImport *import, size_t most, Fault *fault) {
     JobResult result = JOB_MORE;
-    const size_t wrong = intake->totals.wrong;
+    const size_t wrong = import->totals.wrong;
     *fault = (Fault){""};
-    for (size_t i = 0; i < most && result == JOB_MORE && intake->totals.wrong == wrong; i++)
-        result = take_next_puzzle(intake, fault);
+    for (size_t i = 0; i < most && result == JOB_MORE && import->totals.wrong == wrong; i++)
+        result = take_next_puzzle(import, fault);
     return result;
 }
 
-Status file_intake_commit(FileIntake *intake, Fault *fault) {
-    return settle_totals(intake, intake_commit(intake->intake, fault));
+Status file_import_commit(FileImport *import, Fault *fault) {
+    return settle_totals(import, store_import_commit(import->import, fault));
 }
 
-IntakeTotals file_intake_totals(const FileIntake *intake) {
-    return intake->totals;
+ImportTotals file_import_totals(const FileImport *import) {
+    return import->totals;
 }
 
-void intake_totals_write(const IntakeTotals *totals, Str *out) {
+void import_totals_write(const ImportTotals *totals, Str *out) {
     const struct {
         size_t count;
         const char *word;
@@ -130,9 +131,9 @@ void intake_totals_write(const IntakeTotals *totals, Str *out) {
         str_addf(out, "; %zu wrong", totals->wrong);
 }
 
-int file_intake_progress(const FileIntake *intake) {
+int file_import_progress(const FileImport *import) {
     uint64_t size;
-    const uint64_t done = import_progress(intake->reader, &size);
+    const uint64_t done = import_progress(import->reader, &size);
     return size > 0 ? (int)(done < size ? done * 100 / size : 100) : -1;
 }
 
@@ -142,32 +143,32 @@ int file_intake_progress(const FileIntake *intake) {
 enum { SLICE = 100 };
 
 static Status begin_import_job(Review *review, Job *job, Fault *fault) {
-    FileIntake *intake;
+    FileImport *import;
     job->done = job->puzzles = job->candidates = 0;
-    const Status status = file_intake_open(&intake, review->store, job->path, fault);
-    job->work = intake;
+    const Status status = file_import_open(&import, review->store, job->path, fault);
+    job->work = import;
     return status;
 }
 
 static void stop_import_job(Job *job) {
-    file_intake_free(job->work);
+    file_import_free(job->work);
 }
 
 static JobResult step_import_job(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
-    FileIntake *intake = job->work;
-    JobResult result = file_intake_step(intake, SLICE, fault);
+    FileImport *import = job->work;
+    JobResult result = file_import_step(import, SLICE, fault);
     if (result == JOB_MORE) {
         if (fault->text[0])
             job_note_fault(job, fault);
-        result = file_intake_commit(intake, fault) == STATUS_OK ? JOB_MORE : JOB_FAILED;
+        result = file_import_commit(import, fault) == STATUS_OK ? JOB_MORE : JOB_FAILED;
     }
-    const IntakeTotals totals = file_intake_totals(intake);
+    const ImportTotals totals = file_import_totals(import);
     job->done = totals.added + totals.updated + totals.known + totals.wrong;
     job->candidates = job->puzzles = totals.added;
     job->unjudged = totals.wrong;
     if (result == JOB_DONE) {
-        job->games = job->done;
+        job->items = job->done;
         job->all_known = true;
     }
     if (result == JOB_DONE || result == JOB_FAILED)
@@ -178,15 +179,15 @@ static JobResult step_import_job(Review *review, Job *job, int64_t now, Fault *f
 static void conclude_import_job(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
-    const IntakeTotals totals = file_intake_totals(job->work);
-    intake_totals_write(&totals, &text);
+    const ImportTotals totals = file_import_totals(job->work);
+    import_totals_write(&totals, &text);
     str_add(&text, totals.added > 0 ? "; :queue store shows them" : "");
     review_say(event, event->kind, totals.wrong > 0, "%.200s: %s%s%s", job->path, str_text(&text),
                job->fault[0] ? "; the last: " : "", job->fault);
 }
 
 static const JobKind import_job = {.noun = "import of",
-                                   .pieces_name = "puzzles",
+                                   .items_name = "puzzles",
                                    .stores = true,
                                    .begin = begin_import_job,
                                    .step = step_import_job,

@@ -14,7 +14,7 @@ const char *job_state_name(JobState state) {
     return names[state];
 }
 
-void job_write_pieces(const Job *job, Str *out) {
+void job_write_items(const Job *job, Str *out) {
     const JobKind *kind = job->kind;
     const bool has_just_begun = job->state == JOB_IS_WORKING && job->done == 0 && !job->all_known;
     str_add(out, kind->list_name ? kind->list_name : job->profile.name);
@@ -24,8 +24,8 @@ void job_write_pieces(const Job *job, Str *out) {
     }
     str_addf(out, " %zu", job->done);
     if (job->all_known)
-        str_addf(out, "/%zu", job->games);
-    str_addf(out, " %s", job->puzzles_to_judge ? "puzzles" : kind->pieces_name);
+        str_addf(out, "/%zu", job->items);
+    str_addf(out, " %s", job->puzzles_to_judge ? "puzzles" : kind->items_name);
 }
 
 void job_write_found(const Job *job, Str *out) {
@@ -205,7 +205,7 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
 
 static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
     job->stepped_at = runner_now();
-    job->piece_ms = 0;
+    job->item_ms = 0;
     job->searches = review->pool ? pool_stats(review->pool).searches : 0;
     job->state = JOB_IS_WORKING;
     job->has_more = !job->kind->searches;
@@ -271,17 +271,17 @@ void review_write_times(const Review *review, Str *out) {
         effort_write_times(times->effort, (double)times->milliseconds / (double)times->games, out);
 }
 
-// Counts the time of a piece that needed a search; the cache's time says nothing of other pieces.
+// Counts the time of an item that needed a search; the cache's time says nothing of other items.
 static void count_time(Review *review, Job *job) {
     const uint64_t searches = review->pool ? pool_stats(review->pool).searches : 0;
     if (searches != job->searches) {
         job->searched++;
-        job->searched_ms += job->piece_ms;
+        job->searched_ms += job->item_ms;
         if (job->kind->timed && !job->puzzles_to_judge)
-            jobs_note_game(&review->jobs, &job->profile, job->piece_ms);
+            jobs_note_game(&review->jobs, &job->profile, job->item_ms);
     }
     job->searches = searches;
-    job->piece_ms = 0;
+    job->item_ms = 0;
 }
 
 // Whether a lane must wait: what a curator asks about is kept before the run over the game goes on.
@@ -313,7 +313,7 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     if (!job || job->state == JOB_IS_OVER || is_held_up(review, lane))
         return REVIEW_NOTHING;
     const size_t done = job->done;
-    job->piece_ms += now - job->stepped_at;
+    job->item_ms += now - job->stepped_at;
     job->stepped_at = now;
     job->has_stored = job->has_news = false;
     const JobResult result = job->kind->step(review, job, now, &fault);

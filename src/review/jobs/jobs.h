@@ -6,15 +6,15 @@
 #include "onlymove/runner.h"
 
 typedef struct JobKind {
-    const char *noun;        // begins a failure, before the path: "import of"; NULL: nothing
-    const char *list_name;   // its name in the list; NULL: the profile's
-    const char *pieces_name; // plural of a piece of its work: "puzzles"
-    bool names_profile;      // sentences begin with the profile's name, the list has its numbers
-    bool timed;              // its games count for review_write_times()
-    bool searches;           // it needs engines
-    bool stores;             // it stores results, and waits while another program locks the store
-    bool locks_store;        // nothing else may write while it works
-    bool keeps_results;      // its results are kept when it is over, until it is stopped
+    const char *noun;       // begins a failure, before the path: "import of"; NULL: nothing
+    const char *list_name;  // its name in the list; NULL: the profile's
+    const char *items_name; // plural of an item of its work: "puzzles"
+    bool names_profile;     // sentences begin with the profile's name, the list has its numbers
+    bool timed;             // its games count for review_write_times()
+    bool searches;          // it needs engines
+    bool stores;            // it stores results, and waits while another program locks the store
+    bool locks_store;       // nothing else may write while it works
+    bool keeps_results;     // its results are kept when it is over, until it is stopped
     ReviewEventKind event_kind; // for job->has_news; REVIEW_NOTHING: REVIEW_MORE
     // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
@@ -72,7 +72,7 @@ void jobs_add(Review *review, Job *job);
 // Stops the job of a lane; a job of the list goes back among the waiting ones.
 void jobs_stop(Review *review, JobLane lane);
 void jobs_done(Review *review); // stops all
-// Called by a step: something of a game was stored (0: of any game); a piece of work went wrong.
+// Called by a step: something of a game was stored (0: of any game); an item went wrong.
 void job_note_stored(Job *job, uint64_t game);
 void job_note_fault(Job *job, const Fault *fault);
 

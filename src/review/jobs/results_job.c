@@ -12,23 +12,23 @@
 enum { SLICE = 400 };
 
 typedef struct ResultsWork {
-    ResultsRun *run;
+    ResultsImport *import;
     Store *store;
 } ResultsWork;
 
 static Status begin_results_job(Review *review, Job *job, Fault *fault) {
     ResultsWork *work = job->work = xcalloc(1, sizeof *work);
-    job->done = job->unjudged = job->games = 0;
+    job->done = job->unjudged = job->items = 0;
     job->all_known = false;
     job->rated = (ResultsCounts){0};
     const Status status = store_open(&work->store, store_path(review->store), fault);
-    return status == STATUS_OK ? results_run_new(&work->run, work->store, job->path, fault)
+    return status == STATUS_OK ? results_import_new(&work->import, work->store, job->path, fault)
                                : status;
 }
 
 static void stop_results_job(Job *job) {
     ResultsWork *work = job->work;
-    results_run_free(work->run);
+    results_import_free(work->import);
     store_close(work->store);
     free(work);
 }
@@ -36,10 +36,10 @@ static void stop_results_job(Job *job) {
 static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     const ResultsWork *work = job->work;
-    const JobResult result = results_run_step(work->run, SLICE, fault);
-    job->rated = results_run_counts(work->run);
-    job->done = results_run_done(work->run, &job->games);
-    job->all_known = job->games > 0;
+    const JobResult result = results_import_step(work->import, SLICE, fault);
+    job->rated = results_import_counts(work->import);
+    job->done = results_import_progress(work->import, &job->items);
+    job->all_known = job->items > 0;
     if (result == JOB_MORE && fault->text[0])
         job_note_fault(job, fault);
     if (result == JOB_DONE)
@@ -62,7 +62,7 @@ static void conclude_results_job(Review *review, const Job *job, ReviewEvent *ev
 static const JobKind results_job = {.locks_store = true,
                                     .noun = "rating by",
                                     .list_name = "rating by",
-                                    .pieces_name = "results",
+                                    .items_name = "results",
                                     .names_profile = false,
                                     .stores = true,
                                     .begin = begin_results_job,
@@ -76,11 +76,11 @@ static const JobKind results_job = {.locks_store = true,
 // Refuses a missing file, or one without results, before the job's turn comes.
 Status review_add_results(Review *review, const char *path, Fault *fault) {
     const Profile none = {0};
-    ResultsRun *run = NULL;
+    ResultsImport *import = NULL;
     Status status = review_check_input(review, "results are stored", path, fault);
     if (status == STATUS_OK)
-        status = results_run_new(&run, review->store, path, fault);
-    results_run_free(run);
+        status = results_import_new(&import, review->store, path, fault);
+    results_import_free(import);
     if (status == STATUS_OK)
         jobs_add(review, job_new(&results_job, &none, path));
     return status;

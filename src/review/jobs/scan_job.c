@@ -30,51 +30,53 @@ typedef struct ScanWork {
 
 // --- The source of games
 
-// Loads a game. SOURCE_LATER: a later step goes on with it.
-static SourceResult load_game(ScanWork *work, size_t index, Game *game) {
+// Loads a game. GAME_READ_LATER: a later step goes on with it.
+static GameReadResult load_game(ScanWork *work, size_t index, Game *game) {
     if (!work->is_loading)
         work->is_loading = collection_load_begin(&work->collection, index, game);
     if (!work->is_loading) {
         return collection_load(&work->collection, index, game, &work->fault) == STATUS_OK
-                   ? SOURCE_GAME
-                   : SOURCE_END;
+                   ? GAME_READ_DONE
+                   : GAME_READ_END;
     }
     const CollectionLoad load = collection_load_step(&work->collection, GAME_SLICE, &work->fault);
     work->is_loading = load == COLLECTION_LOADING;
-    return load == COLLECTION_LOADED ? SOURCE_GAME : work->is_loading ? SOURCE_LATER : SOURCE_END;
+    return load == COLLECTION_LOADED ? GAME_READ_DONE
+           : work->is_loading        ? GAME_READ_LATER
+                                     : GAME_READ_END;
 }
 
 // Reads the next puzzle's game from the store; skips one that is no longer there.
-static SourceResult read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
+static GameReadResult read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
     const Job *job = work->job;
-    while (work->next < job->games) {
+    while (work->next < job->items) {
         const PuzzleRef *place = &job->puzzles_to_judge[work->next++];
         if (store_game(work->store, place->hash, game, NULL) == STATUS_OK &&
             game_main_plies(game) >= (size_t)place->ply) {
             *about = (ScanGame){place->number, place->hash, true, (size_t)place->ply};
-            return SOURCE_GAME;
+            return GAME_READ_DONE;
         }
     }
-    return SOURCE_END;
+    return GAME_READ_END;
 }
 
-// ScanSource.read: reads one slice or game a step.
-static SourceResult read_next(void *context, Game *game, ScanGame *about) {
+// ScanReader.read: reads one slice or game a step.
+static GameReadResult read_next(void *context, Game *game, ScanGame *about) {
     ScanWork *work = context;
     const Job *job = work->job;
-    if (work->next == job->games)
-        return SOURCE_END;
+    if (work->next == job->items)
+        return GAME_READ_END;
     if (!work->may_read) {
         work->wants_more = true;
-        return SOURCE_LATER;
+        return GAME_READ_LATER;
     }
     if (job->puzzles_to_judge)
         return read_puzzle(work, game, about);
     const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
     work->may_read = false;
-    const SourceResult result = load_game(work, index, game);
-    work->wants_more |= result == SOURCE_LATER;
-    if (result == SOURCE_GAME) {
+    const GameReadResult result = load_game(work, index, game);
+    work->wants_more |= result == GAME_READ_LATER;
+    if (result == GAME_READ_DONE) {
         work->next++;
         about->number = index + 1;
     }
@@ -92,7 +94,7 @@ static bool was_read_to_end(void *context) {
 
 static Status begin_scan_job(Review *review, Job *job, Fault *fault) {
     ScanWork *work = job->work = xcalloc(1, sizeof *work);
-    const ScanSource source = {.read = read_next, .was_complete = was_read_to_end, .context = work};
+    const ScanReader source = {.read = read_next, .was_complete = was_read_to_end, .context = work};
     *work = (ScanWork){.job = job,
                        .store = review->store,
                        .next = job->done,
@@ -132,7 +134,7 @@ static JobResult step_scan_job(Review *review, Job *job, int64_t now, Fault *fau
         return JOB_MORE;
     }
     if (!job->numbers && !job->puzzles_to_judge)
-        job->games = work->collection.count;
+        job->items = work->collection.count;
     // Which games the run has done before is known once an engine has said its name.
     job->all_known = job->done > 0 || pool_engine_identity(review->pool)[0];
     work->may_read = true;
@@ -165,7 +167,7 @@ static void conclude_scan_job(Review *review, const Job *job, ReviewEvent *event
 }
 
 static const JobKind scan_job = {.noun = "over",
-                                 .pieces_name = "games",
+                                 .items_name = "games",
                                  .names_profile = true,
                                  .timed = true,
                                  .searches = true,
@@ -181,7 +183,7 @@ static bool is_same_scan(const Job *job, const Profile *profile, const char *pat
                          const size_t *numbers, size_t count) {
     const bool alike =
         job->numbers && numbers
-            ? job->games == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
+            ? job->items == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
             : !job->numbers && !numbers;
     return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->puzzles_to_judge &&
            alike && path_is_same(job->path, path) &&
@@ -189,10 +191,10 @@ static bool is_same_scan(const Job *job, const Profile *profile, const char *pat
            profile_judges_alike(&job->profile, profile);
 }
 
-// Adds a job of `count` pieces.
+// Adds a job of `count` items.
 static Job *add_scan(Review *review, const Profile *profile, const char *path, size_t count) {
     Job *job = job_new(&scan_job, profile, path);
-    job->games = count;
+    job->items = count;
     job->all_known = count > 0;
     jobs_add(review, job);
     return job;

@@ -26,7 +26,7 @@ void queue_free(Queue *queue) {
     }
 }
 
-NamedPatterns *queue_named(Queue *queue) {
+NamedPatterns *queue_named_patterns(Queue *queue) {
     return &queue->named;
 }
 

@@ -190,7 +190,7 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     if (status == STATUS_OK)
         use_taste(review);
     if (status == STATUS_OK &&
-        named_patterns_read(queue_named(review->queue.rows), NULL, &why) != STATUS_OK) {
+        named_patterns_read(queue_named_patterns(review->queue.rows), NULL, &why) != STATUS_OK) {
         review->remark = why;
     }
     return status;

@@ -295,7 +295,8 @@ Status review_fill(Review *review, const char *name, const char *text, bool fill
     status = status == STATUS_OK && fills ? review_need_writing(review, "nothing changed", fault)
                                           : status;
     if (status == STATUS_OK) {
-        const NamedPatterns *named = review->queue.rows ? queue_named(review->queue.rows) : NULL;
+        const NamedPatterns *named =
+            review->queue.rows ? queue_named_patterns(review->queue.rows) : NULL;
         status = set_rules_new(&rules, text, named, fault);
     }
     if (status == STATUS_OK) {

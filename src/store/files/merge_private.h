@@ -47,8 +47,8 @@ struct StoreMerge {
     Candidate *found;   // what the current run has found in it
     StoreVisit *visits; // what the run has seen of it, the candidates first
     size_t found_count, found_cap, visit_count, visit_cap;
-    Intake *intake; // for imported puzzles; NULL: none is open
-    Str intake_source;
+    StoreImport *import; // for imported puzzles; NULL: none is open
+    Str store_import_source;
     CuratorState *states;
     size_t state_count, state_cap;
 };

@@ -57,8 +57,8 @@ static void drop_store(StoreMerge *merge) {
     for (size_t i = 0; i < merge->game_count; i++)
         str_done(&merge->games[i].source);
     merge->game_count = merge->run_count = 0;
-    intake_close(merge->intake);
-    merge->intake = NULL;
+    store_import_close(merge->import);
+    merge->import = NULL;
 }
 
 void store_merge_free(StoreMerge *merge) {
@@ -67,7 +67,7 @@ void store_merge_free(StoreMerge *merge) {
     merge->to->merging = false;
     drop_store(merge);
     merge_drop_states(merge);
-    str_done(&merge->intake_source);
+    str_done(&merge->store_import_source);
     free(merge->states);
     free(merge->runs);
     free(merge->games);
@@ -228,8 +228,8 @@ static void read_refused(StoreMerge *merge, const MergedGame *game, const Merged
 }
 
 static void commit_imported(StoreMerge *merge) {
-    if (merge->intake)
-        MERGE_TRY(merge, intake_commit(merge->intake, &merge->why));
+    if (merge->import)
+        MERGE_TRY(merge, store_import_commit(merge->import, &merge->why));
 }
 
 static void merge_visits(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
@@ -249,14 +249,14 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
 
 // --- Imported puzzles
 
-// Opens the intake for puzzles of that source, and closes another one.
-static void open_intake(StoreMerge *merge, const char *source) {
-    if (!merge->intake || strcmp(str_text(&merge->intake_source), source) != 0) {
+// Opens the import for puzzles of that source, and closes another one.
+static void open_import(StoreMerge *merge, const char *source) {
+    if (!merge->import || strcmp(str_text(&merge->store_import_source), source) != 0) {
         commit_imported(merge);
-        intake_close(merge->intake);
-        str_clear(&merge->intake_source);
-        str_add(&merge->intake_source, source);
-        merge->intake = intake_new(merge->to, source);
+        store_import_close(merge->import);
+        str_clear(&merge->store_import_source);
+        str_add(&merge->store_import_source, source);
+        merge->import = store_import_new(merge->to, source);
     }
 }
 
@@ -283,17 +283,17 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
 }
 
 static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    IntakeResult result;
+    StoreImportResult result;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
     const bool has_words = read_imported(merge, game, run, &puzzle);
     read_candidates(merge, game, run);
     if (has_words && merge->found_count > 0) {
         puzzle.tree = merge->found[0].tree;
-        open_intake(merge, str_text(&game->source));
+        open_import(merge, str_text(&game->source));
         if (imported_hash(&puzzle) == game->hash) {
-            MERGE_TRY(merge, intake_put(merge->intake, &puzzle, game->number, &result, &candidate,
-                                        &merge->why));
+            MERGE_TRY(merge, store_import_put(merge->import, &puzzle, game->number, &result,
+                                              &candidate, &merge->why));
         }
         puzzle.tree = (Tree){0};
     }

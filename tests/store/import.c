@@ -5,7 +5,7 @@
 #include "tests/store/scene.h"
 #include "tests/support/board.h"
 
-FREE_WITH(Intake, intake_close);
+FREE_WITH(StoreImport, store_import_close);
 
 #define BEFORE    "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
 #define MATE      "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
@@ -26,23 +26,24 @@ static void make_known(ImportedPuzzle *puzzle) {
     puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
 }
 
-static IntakeResult put(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t *id) {
-    IntakeResult news = INTAKE_NEW;
-    assert_ok(intake_put(intake, puzzle, number, &news, id, SAID));
+static StoreImportResult put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
+                             int64_t *id) {
+    StoreImportResult news = INTAKE_NEW;
+    assert_ok(store_import_put(import, puzzle, number, &news, id, SAID));
     return news;
 }
 
 FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_its_source) {
     int64_t id;
-    CLEANUP(intake_close_at) Intake *intake = NULL;
+    CLEANUP(store_import_close_at) StoreImport *import = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     CLEANUP(candidate_list_done) CandidateList list = {0};
     CLEANUP(source_info_done) SourceInfo words = {0};
     make_known(&puzzle);
     say(&puzzle, "00xyz", 1500, "fork odd");
-    intake = intake_new(f->store, "a.csv");
-    assert_int_equal(put(intake, &puzzle, 7, &id), INTAKE_NEW);
-    assert_ok(intake_commit(intake, SAID));
+    import = store_import_new(f->store, "a.csv");
+    assert_int_equal(put(import, &puzzle, 7, &id), INTAKE_NEW);
+    assert_ok(store_import_commit(import, SAID));
     assert_ok(store_list(f->store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(list.rows[0].id, id);
@@ -80,14 +81,14 @@ FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         int64_t id;
-        CLEANUP(intake_close_at) Intake *intake = NULL;
+        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         CLEANUP(candidate_list_done) CandidateList list = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(rows[i].fen, rows[i].tree);
-        intake = intake_new(f->store, "a.pgn");
-        assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_NEW);
-        assert_ok(intake_commit(intake, SAID));
+        import = store_import_new(f->store, "a.pgn");
+        assert_int_equal(put(import, &puzzle, i + 1, &id), INTAKE_NEW);
+        assert_ok(store_import_commit(import, SAID));
         const StoreQuery query = {.id = id};
         assert_ok(store_each(f->store, &query, STORE_HOLDING, see_judgement, &puzzle, SAID));
         assert_ok(store_list(f->store, &query, &list, SAID));
@@ -100,7 +101,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         const char *id;
         int rating;
         const char *themes;
-        IntakeResult news;
+        StoreImportResult news;
     } rows[] = {
         {"one", 1500, "fork", INTAKE_NEW},
         {"one", 1500, "fork", INTAKE_KNOWN},
@@ -110,14 +111,14 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
     int64_t first = 0, id;
     CLEANUP(source_info_done) SourceInfo words = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(intake_close_at) Intake *intake = NULL;
+        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         make_known(&puzzle);
         puzzle.has_blunder = i != 2; // as an EPD has it
         say(&puzzle, rows[i].id, rows[i].rating, rows[i].themes);
-        intake = intake_new(f->store, i % 2 ? "a.csv" : "b.csv");
-        assert_int_equal(put(intake, &puzzle, i + 1, &id), rows[i].news);
-        assert_ok(intake_complete(intake, SAID));
+        import = store_import_new(f->store, i % 2 ? "a.csv" : "b.csv");
+        assert_int_equal(put(import, &puzzle, i + 1, &id), rows[i].news);
+        assert_ok(store_import_complete(import, SAID));
         first = i == 0 ? id : first;
         assert_int_equal(id, first);
     }
@@ -137,13 +138,13 @@ FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole) {
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     for (int commits = 0; commits < 2; commits++) {
         CLEANUP(str_done) Str findings = {0};
-        CLEANUP(intake_close_at) Intake *intake = NULL;
+        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         make_known(&puzzle);
-        intake = intake_new(f->store, "a.csv");
-        assert_int_equal(put(intake, &puzzle, 1, &id), INTAKE_NEW);
-        assert_ok(commits ? intake_commit(intake, SAID) : STATUS_OK);
-        intake_close(intake);
-        intake = NULL;
+        import = store_import_new(f->store, "a.csv");
+        assert_int_equal(put(import, &puzzle, 1, &id), INTAKE_NEW);
+        assert_ok(commits ? store_import_commit(import, SAID) : STATUS_OK);
+        store_import_close(import);
+        import = NULL;
         assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), commits);
         assert_int_equal(fixture_number(f->store, "PRAGMA foreign_keys"), 1);
         assert_ok(store_check(f->store, &findings, SAID));
@@ -154,11 +155,11 @@ FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again) {
     int64_t id;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     for (int times = 0; times < 2; times++) {
-        CLEANUP(intake_close_at) Intake *intake = NULL;
+        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         make_known(&puzzle);
-        intake = intake_new(f->store, "a.csv");
-        assert_int_equal(put(intake, &puzzle, 1, &id), times ? INTAKE_KNOWN : INTAKE_NEW);
-        assert_ok(intake_commit(intake, SAID));
+        import = store_import_new(f->store, "a.csv");
+        assert_int_equal(put(import, &puzzle, 1, &id), times ? INTAKE_KNOWN : INTAKE_NEW);
+        assert_ok(store_import_commit(import, SAID));
         if (times == 0)
             fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
     }
@@ -179,25 +180,25 @@ FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile) {
     enum { FIRST = 4 };
     int64_t id;
     CLEANUP(store_close_at) Store *other = NULL;
-    CLEANUP(intake_close_at) Intake *intake = NULL, *of_other = NULL;
+    CLEANUP(store_import_close_at) StoreImport *import = NULL, *of_other = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     assert_ok(store_open(&other, f->path, SAID));
-    intake = intake_new(f->store, "a.csv");
-    of_other = intake_new(other, "b.csv");
+    import = store_import_new(f->store, "a.csv");
+    of_other = store_import_new(other, "b.csv");
     for (size_t i = 0; i < FIRST; i++) {
         make_mate(&puzzle, i);
-        assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_NEW);
+        assert_int_equal(put(import, &puzzle, i + 1, &id), INTAKE_NEW);
     }
     for (size_t i = 0; i < FIRST; i++) {
         make_mate(&puzzle, i);
-        assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_KNOWN);
+        assert_int_equal(put(import, &puzzle, i + 1, &id), INTAKE_KNOWN);
     }
-    assert_ok(intake_commit(intake, SAID));
+    assert_ok(store_import_commit(import, SAID));
     make_mate(&puzzle, FIRST);
     assert_int_equal(put(of_other, &puzzle, 1, &id), INTAKE_NEW);
-    assert_ok(intake_commit(of_other, SAID));
-    assert_int_equal(put(intake, &puzzle, FIRST + 1, &id), INTAKE_KNOWN);
+    assert_ok(store_import_commit(of_other, SAID));
+    assert_int_equal(put(import, &puzzle, FIRST + 1, &id), INTAKE_KNOWN);
     make_mate(&puzzle, FIRST + 1);
-    assert_int_equal(put(intake, &puzzle, FIRST + 2, &id), INTAKE_NEW);
-    assert_ok(intake_complete(intake, SAID));
+    assert_int_equal(put(import, &puzzle, FIRST + 2, &id), INTAKE_NEW);
+    assert_ok(store_import_complete(import, SAID));
 }

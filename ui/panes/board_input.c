@@ -1,5 +1,5 @@
 // Moves on the board by the cursor keys or the mouse, arrows, and positions that are set up.
-#include "ui/panes/hand_board.h"
+#include "ui/panes/board_input.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,42 +7,42 @@
 #include "onlymove/movegen.h"
 #include "ui/actions/actions.h"
 
-static BoardHand *hand_of(const Workbench *wb) {
+static BoardInput *hand_of(const Workbench *wb) {
     return view_state(wb, VIEW_BOARD);
 }
 
-const BoardHand *board_hand(const Workbench *wb) {
+const BoardInput *board_input(const Workbench *wb) {
     return hand_of(wb);
 }
 
-bool board_hand_is_inactive(const Workbench *wb) {
+bool board_input_is_inactive(const Workbench *wb) {
     return !hand_of(wb)->has_focus;
 }
 
-ViewId board_hand_pane(const Workbench *wb) {
+ViewId board_input_pane(const Workbench *wb) {
     return wb->panes.focus == VIEW_BOARD ? hand_of(wb)->focus_before : wb->panes.focus;
 }
 
-const Tree *board_hand_tree(const Workbench *wb, uint32_t *node) {
+const Tree *board_input_tree(const Workbench *wb, uint32_t *node) {
     const View *behind = view_row(hand_of(wb)->focus_before);
     return behind && behind->board ? behind->board(wb, node) : NULL;
 }
 
-void board_hand_reset(Workbench *wb) {
+void board_input_reset(Workbench *wb) {
     hand_of(wb)->lifted = hand_of(wb)->target = hand_of(wb)->arrow_start = NO_SQUARE;
     hand_of(wb)->setting = false;
 }
 
 static void focus_board(Workbench *wb) {
-    BoardHand *hand = hand_of(wb);
+    BoardInput *hand = hand_of(wb);
     hand->has_focus = true;
     hand->focus_before = wb->panes.focus;
     wb->panes.focus = VIEW_BOARD;
-    board_hand_reset(wb);
+    board_input_reset(wb);
 }
 
 static void leave_board(Workbench *wb) {
-    BoardHand *hand = hand_of(wb);
+    BoardInput *hand = hand_of(wb);
     hand->has_focus = hand->setting = false;
     if (wb->panes.focus == VIEW_BOARD)
         wb->panes.focus = hand->focus_before;
@@ -57,13 +57,13 @@ static Square king_square(const Position *pos) {
 
 void do_board(const CommandCall *call) {
     Workbench *wb = call->wb;
-    BoardHand *hand = hand_of(wb);
+    BoardInput *hand = hand_of(wb);
     Position pos;
     if (wb->panes.focus == VIEW_BOARD) {
         leave_board(wb);
         return;
     }
-    wb->panes.over = VIEW_NONE;
+    wb->panes.overlay = VIEW_NONE;
     focus_board(wb);
     workbench_board(wb, &pos);
     if (!hand->has_cursor) {
@@ -76,15 +76,15 @@ void do_board(const CommandCall *call) {
 
 // Puts a lifted piece back; where there is none, leaves the board.
 void do_leave_board(const CommandCall *call) {
-    BoardHand *hand = hand_of(call->wb);
+    BoardInput *hand = hand_of(call->wb);
     if (hand->lifted != NO_SQUARE || hand->arrow_start != NO_SQUARE)
-        board_hand_reset(call->wb);
+        board_input_reset(call->wb);
     else
         leave_board(call->wb);
 }
 
-void board_hand_move(Workbench *wb, int files, int ranks) {
-    BoardHand *hand = hand_of(wb);
+void board_input_move(Workbench *wb, int files, int ranks) {
+    BoardInput *hand = hand_of(wb);
     const int turn = wb->panes.flipped ? -1 : 1;
     const int file = square_file(hand->cursor) + turn * files;
     const int rank = square_rank(hand->cursor) + turn * ranks;
@@ -126,13 +126,13 @@ static void play_move(Workbench *wb, Move move, int64_t now) {
 }
 
 static void put_down(Workbench *wb, const Position *pos, Square square, int64_t now) {
-    BoardHand *hand = hand_of(wb);
+    BoardInput *hand = hand_of(wb);
     Move moves[4];
     const int count = moves_between(pos, hand->lifted, square, moves);
     if (count == 0) {
-        workbench_complain(wb, "no legal move goes from %c%d to %c%d",
-                           'a' + square_file(hand->lifted), 1 + square_rank(hand->lifted),
-                           'a' + square_file(square), 1 + square_rank(square));
+        workbench_error(wb, "no legal move goes from %c%d to %c%d", 'a' + square_file(hand->lifted),
+                        1 + square_rank(hand->lifted), 'a' + square_file(square),
+                        1 + square_rank(square));
     } else if (count > 1) {
         hand->target = square;
         wb->question.asks = ASKS_PROMOTION;
@@ -146,8 +146,8 @@ static void say_setup_keys(Workbench *wb) {
         wb, "KQRBNP kqrbnp put pieces, Space clears, t: whose move, Enter judges, Esc leaves");
 }
 
-void board_hand_pick(Workbench *wb, Square square, int64_t now) {
-    BoardHand *hand = hand_of(wb);
+void board_input_pick(Workbench *wb, Square square, int64_t now) {
+    BoardInput *hand = hand_of(wb);
     Position pos;
     workbench_board(wb, &pos);
     const Piece piece = pos_piece(&pos, square);
@@ -155,7 +155,7 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now) {
     if (hand->setting) {
         say_setup_keys(wb);
     } else if (square == hand->lifted) {
-        board_hand_reset(wb);
+        board_input_reset(wb);
     } else if (piece != NO_PIECE && piece_color(piece) == (Color)pos.side) {
         hand->lifted = square;
     } else if (hand->lifted != NO_SQUARE) {
@@ -166,23 +166,23 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now) {
     }
 }
 
-void board_hand_click(Workbench *wb, Square square, int64_t now) {
-    BoardHand *hand = hand_of(wb);
+void board_input_click(Workbench *wb, Square square, int64_t now) {
+    BoardInput *hand = hand_of(wb);
     if (wb->panes.focus != VIEW_BOARD) {
         focus_board(wb);
         hand->has_cursor = true;
     }
-    board_hand_pick(wb, square, now);
+    board_input_pick(wb, square, now);
     if (hand->lifted == NO_SQUARE && !hand->setting && wb->question.asks == ASKS_NOTHING)
         leave_board(wb);
 }
 
 void do_pick(const CommandCall *call) {
-    board_hand_pick(call->wb, hand_of(call->wb)->cursor, call->now);
+    board_input_pick(call->wb, hand_of(call->wb)->cursor, call->now);
 }
 
 void do_promotion(const CommandCall *call) {
-    BoardHand *hand = hand_of(call->wb);
+    BoardInput *hand = hand_of(call->wb);
     Position pos;
     Move moves[4];
     workbench_board(call->wb, &pos);
@@ -200,10 +200,10 @@ void do_promotion(const CommandCall *call) {
 
 // --- Arrows and circles
 
-bool board_hand_draw(Workbench *wb, Str *squares) {
-    BoardHand *hand = hand_of(wb);
+bool board_input_draw(Workbench *wb, Str *squares) {
+    BoardInput *hand = hand_of(wb);
     const Square ends[] = {hand->arrow_start, hand->cursor};
-    board_hand_reset(wb);
+    board_input_reset(wb);
     if (ends[0] == NO_SQUARE) {
         hand->arrow_start = hand->cursor;
         workbench_say(wb, "<:draw> on another square draws an arrow, on this one a circle");
@@ -216,11 +216,11 @@ bool board_hand_draw(Workbench *wb, Str *squares) {
 
 // --- A position that is set up
 
-void board_hand_set_up(Workbench *wb) {
-    BoardHand *hand = hand_of(wb);
+void board_input_set_up(Workbench *wb) {
+    BoardInput *hand = hand_of(wb);
     if (wb->panes.focus != VIEW_BOARD)
         focus_board(wb);
-    board_hand_reset(wb);
+    board_input_reset(wb);
     workbench_board(wb, &hand->edited);
     hand->edited.checkers = 0;
     hand->edited.en_passant = NO_SQUARE;
@@ -241,16 +241,16 @@ static void finish_setup(Workbench *wb, int64_t now) {
     }
 }
 
-bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now) {
+bool board_input_takes_key(Workbench *wb, const char *key, int64_t now) {
     static const char letters[] = "PNBRQKpnbrqk";
     static const char *const passed_keys[] = {"Left", "Right", "Up",  "Down", ":",
                                               "?",    "f",     "C-l", "C-z",  NULL};
-    BoardHand *hand = hand_of(wb);
+    BoardInput *hand = hand_of(wb);
     const char *letter = key[1] == '\0' ? strchr(letters, key[0]) : NULL;
     size_t i = 0;
     while (passed_keys[i] && strcmp(passed_keys[i], key) != 0)
         i++;
-    if (!hand->setting || wb->panes.over != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
+    if (!hand->setting || wb->panes.overlay != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
         passed_keys[i])
         return false;
     Piece *piece = &hand->edited.board[hand->cursor];

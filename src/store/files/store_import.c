@@ -24,7 +24,7 @@ static const StatementId statements[] = {SQL_INTAKE_GAME, SQL_INTAKE_CANDIDATE, 
                                          SQL_INTAKE_JUDGEMENT, SQL_INTAKE_KEY};
 enum { GAMES, CANDIDATES, IMPORTED, JUDGEMENTS, KEYS, TABLES };
 
-struct Intake {
+struct StoreImport {
     Store *store;
     char *source;
     bool under_way;                                    // a transaction has begun
@@ -43,28 +43,28 @@ struct Intake {
     Game game; // tags for a puzzle without a game
 };
 
-Intake *intake_new(Store *store, const char *source) {
-    Intake *intake = xcalloc(1, sizeof *intake);
-    intake->game = game_blank();
-    intake->store = store;
-    intake->source = xstrdup(source);
-    return intake;
+StoreImport *store_import_new(Store *store, const char *source) {
+    StoreImport *import = xcalloc(1, sizeof *import);
+    import->game = game_blank();
+    import->store = store;
+    import->source = xstrdup(source);
+    return import;
 }
 
 // Reads or makes the rows that puzzles refer to. The caller has begun a transaction.
-static void read_row_ids(Intake *intake) {
+static void read_row_ids(StoreImport *import) {
     static const RunKey key = {PROFILE_IMPORTED, "", "", "", ""};
-    Store *store = intake->store;
-    intake->run = run_put(store, &key);
-    intake->profile = run_profile_row(store, intake->run);
-    intake->source_row = store_put_source(store, intake->source);
+    Store *store = import->store;
+    import->run = run_put(store, &key);
+    import->profile = run_profile_row(store, import->run);
+    import->source_row = store_put_source(store, import->source);
     sqlite3_stmt *last = store_statement(store, SQL_INTAKE_LAST);
     if (store_next(store, last)) {
-        intake->last_game = sqlite3_column_int64(last, 0);
-        intake->last_candidate = sqlite3_column_int64(last, 1);
-        intake->last_judgement = sqlite3_column_int64(last, 2);
-        intake->change = sqlite3_column_int64(last, 3);
-        snprintf(intake->time, sizeof intake->time, "%s", column_string(last, 4));
+        import->last_game = sqlite3_column_int64(last, 0);
+        import->last_candidate = sqlite3_column_int64(last, 1);
+        import->last_judgement = sqlite3_column_int64(last, 2);
+        import->change = sqlite3_column_int64(last, 3);
+        snprintf(import->time, sizeof import->time, "%s", column_string(last, 4));
         sqlite3_reset(last);
     }
 }
@@ -86,13 +86,13 @@ static void add_number(WaitingRows *rows, int64_t number) {
 }
 
 // Binds a text. One that fits waits in the buffer for its row: SQLite's own copy takes longer.
-static void add_text(Intake *intake, WaitingRows *rows, const char *text) {
+static void add_text(StoreImport *import, WaitingRows *rows, const char *text) {
     const size_t len = strlen(text);
-    char *buffer = intake->buffer + intake->buffered;
-    const bool fits = len <= BUFFER_BYTES - intake->buffered;
+    char *buffer = import->buffer + import->buffered;
+    const bool fits = len <= BUFFER_BYTES - import->buffered;
     if (fits) {
         memcpy(buffer, text, len);
-        intake->buffered += len;
+        import->buffered += len;
     }
     sqlite3_bind_text(rows->put, ++rows->bound, fits ? buffer : text, (int)len,
                       fits ? SQLITE_STATIC : SQLITE_TRANSIENT);
@@ -103,48 +103,48 @@ static void add_null(WaitingRows *rows) {
 }
 
 // Writes the waiting rows of a table, the rest of its parameters as NULL.
-static void write_rows(Intake *intake, int table) {
-    WaitingRows *rows = &intake->rows[table];
+static void write_rows(StoreImport *import, int table) {
+    WaitingRows *rows = &import->rows[table];
     for (int at = rows->bound; at < sqlite3_bind_parameter_count(rows->put); at++)
         sqlite3_bind_null(rows->put, at + 1);
     if (rows->bound > 0)
-        store_execute(intake->store, rows->put);
+        store_execute(import->store, rows->put);
     sqlite3_reset(rows->put);
     rows->bound = 0;
 }
 
-static void write_puzzles(Intake *intake) {
-    Store *store = intake->store;
-    for (int table = 0; table < KEYS && intake->waiting_count > 0; table++) {
-        write_rows(intake, table);
+static void write_puzzles(StoreImport *import) {
+    Store *store = import->store;
+    for (int table = 0; table < KEYS && import->waiting_count > 0; table++) {
+        write_rows(import, table);
         if (store->status == STATUS_OK &&
-            (size_t)sqlite3_changes(store->db) != intake->waiting_count) {
+            (size_t)sqlite3_changes(store->db) != import->waiting_count) {
             store_refuse(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
         }
     }
-    intake->waiting_count = intake->buffered = 0;
+    import->waiting_count = import->buffered = 0;
 }
 
-static bool is_waiting(const Intake *intake, int64_t hash) {
-    for (size_t i = 0; i < intake->waiting_count; i++)
-        if (intake->waiting[i] == hash)
+static bool is_waiting(const StoreImport *import, int64_t hash) {
+    for (size_t i = 0; i < import->waiting_count; i++)
+        if (import->waiting[i] == hash)
             return true;
     return false;
 }
 
 // Writes the keys of trees in the order of their table, which is fastest.
-static void write_keys(Intake *intake) {
-    TreeKeyRows *keys = &intake->keys;
-    WaitingRows *rows = &intake->rows[KEYS];
+static void write_keys(StoreImport *import) {
+    TreeKeyRows *keys = &import->keys;
+    WaitingRows *rows = &import->rows[KEYS];
     array_sort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
         if (i % INTAKE_ROWS == 0)
-            write_rows(intake, KEYS);
+            write_rows(import, KEYS);
         add_number(rows, keys->items[i].key);
         add_number(rows, keys->items[i].judgement);
         add_number(rows, keys->items[i].place);
     }
-    write_rows(intake, KEYS);
+    write_rows(import, KEYS);
     keys->count = 0;
 }
 
@@ -158,63 +158,63 @@ static void refuse_without_transaction(Store *store) {
     }
 }
 
-static Status end_transaction(Intake *intake, Fault *fault) {
-    Store *store = intake->store;
-    if (!intake->under_way)
+static Status end_transaction(StoreImport *import, Fault *fault) {
+    Store *store = import->store;
+    if (!import->under_way)
         return store_take_fault(store, fault);
-    intake->under_way = false;
+    import->under_way = false;
     refuse_without_transaction(store);
-    write_puzzles(intake);
-    write_keys(intake);
+    write_puzzles(import);
+    write_keys(import);
     const Status status = store_commit_change(store, fault);
     relax_checks(store, false);
     return status;
 }
 
-static void begin_transaction(Intake *intake) {
-    if (!intake->under_way) {
-        relax_checks(intake->store, true);
-        store_begin(intake->store);
-        intake->under_way = true;
-        read_row_ids(intake);
+static void begin_transaction(StoreImport *import) {
+    if (!import->under_way) {
+        relax_checks(import->store, true);
+        store_begin(import->store);
+        import->under_way = true;
+        read_row_ids(import);
         for (int table = 0; table < TABLES; table++)
-            intake->rows[table] =
-                (WaitingRows){store_statement(intake->store, statements[table]), 0};
+            import->rows[table] =
+                (WaitingRows){store_statement(import->store, statements[table]), 0};
     }
-    refuse_without_transaction(intake->store);
+    refuse_without_transaction(import->store);
 }
 
-Status intake_commit(Intake *intake, Fault *fault) {
-    return end_transaction(intake, fault);
+Status store_import_commit(StoreImport *import, Fault *fault) {
+    return end_transaction(import, fault);
 }
 
-Status intake_complete(Intake *intake, Fault *fault) {
-    Store *store = intake->store;
-    begin_transaction(intake);
-    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, intake->run, intake->source_row, true));
+Status store_import_complete(StoreImport *import, Fault *fault) {
+    Store *store = import->store;
+    begin_transaction(import);
+    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, import->run, import->source_row, true));
     store_wait_for_disk(store, true);
-    return end_transaction(intake, fault);
+    return end_transaction(import, fault);
 }
 
-void intake_close(Intake *intake) {
-    if (!intake)
+void store_import_close(StoreImport *import) {
+    if (!import)
         return;
-    store_refuse(intake->store, STATUS_LIMIT, "not committed");
-    (void)end_transaction(intake, NULL);
-    tree_key_rows_done(&intake->keys);
-    game_texts_done(&intake->texts);
-    game_done(&intake->game);
-    str_done(&intake->json);
-    free(intake->source);
-    free(intake);
+    store_refuse(import->store, STATUS_LIMIT, "not committed");
+    (void)end_transaction(import, NULL);
+    tree_key_rows_done(&import->keys);
+    game_texts_done(&import->texts);
+    game_done(&import->game);
+    str_done(&import->json);
+    free(import->source);
+    free(import);
 }
 
 // --- The rows of a new puzzle
 
 // Returns a game with tags for a puzzle whose source has no game.
-static const Game *make_game(Intake *intake, const SourceInfo *info) {
+static const Game *make_game(StoreImport *import, const SourceInfo *info) {
     CLEANUP(str_done) Str text = {0};
-    Game *game = &intake->game;
+    Game *game = &import->game;
     game_clear(game);
     const char *id = str_text(&info->texts[SOURCE_ID]);
     const char *url = str_text(&info->texts[SOURCE_URL]);
@@ -237,28 +237,29 @@ static const Game *make_game(Intake *intake, const SourceInfo *info) {
     return game;
 }
 
-static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash) {
+static void put_game(StoreImport *import, const ImportedPuzzle *puzzle, size_t number,
+                     int64_t hash) {
     char move[UCI_MOVE_MAX + 1] = "";
-    WaitingRows *rows = &intake->rows[GAMES];
-    const Game *game = puzzle->game ? puzzle->game : make_game(intake, &puzzle->source_info);
-    GameTexts *texts = &intake->texts;
+    WaitingRows *rows = &import->rows[GAMES];
+    const Game *game = puzzle->game ? puzzle->game : make_game(import, &puzzle->source_info);
+    GameTexts *texts = &import->texts;
     str_clear(&texts->tags);
     tags_write(game, &texts->tags);
     tags_to_columns(game, &texts->listed);
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, intake->start);
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, import->start);
     if (puzzle->has_blunder) {
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");
     }
-    add_number(rows, ++intake->last_game);
-    add_number(rows, intake->source_row);
+    add_number(rows, ++import->last_game);
+    add_number(rows, import->source_row);
     add_number(rows, (int64_t)number);
     add_number(rows, hash);
-    add_text(intake, rows, str_text(&texts->tags));
-    add_text(intake, rows, intake->start);
-    add_text(intake, rows, move);
+    add_text(import, rows, str_text(&texts->tags));
+    add_text(import, rows, import->start);
+    add_text(import, rows, move);
     for (int i = 0; i < TAG_TEXTS; i++)
-        add_text(intake, rows, str_text(&texts->listed.texts[i]));
+        add_text(import, rows, str_text(&texts->listed.texts[i]));
     for (int i = 0; i < TAG_COLUMNS - TAG_TEXTS; i++)
         add_number(rows, texts->listed.elos[i]);
 }
@@ -281,33 +282,33 @@ static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns
 }
 
 // Fills values[] with the rating and themes that lists show.
-static void read_source_values(const Intake *intake, const SourceInfo *info, const MotifSet *motifs,
-                               int64_t values[3]) {
+static void read_source_values(const StoreImport *import, const SourceInfo *info,
+                               const MotifSet *motifs, int64_t values[3]) {
     uint64_t themes[2];
     const int rating = info->numbers[SOURCE_RATING];
-    motifs_to_numbers(&intake->store->motifs, motifs, themes);
+    motifs_to_numbers(&import->store->motifs, motifs, themes);
     values[0] = rating > 0 ? rating : 0;
     values[1] = signed_of(themes[0]);
     values[2] = signed_of(themes[1]);
 }
 
-static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
+static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
                           const JudgementColumns *columns) {
     char fen[FEN_MAX];
     int64_t values[3];
     bool others;
-    WaitingRows *rows = &intake->rows[CANDIDATES];
+    WaitingRows *rows = &import->rows[CANDIDATES];
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->source_info, &others);
     const int marks = MARK_CANDIDATE | (columns->accepted ? MARK_PUZZLE : 0);
-    read_source_values(intake, &puzzle->source_info, &motifs, values);
+    read_source_values(import, &puzzle->source_info, &motifs, values);
     pos_to_fen(&tree->start, fen);
-    const int64_t judgement = ++intake->last_judgement;
-    const int64_t numbers[] = {++intake->last_candidate,
-                               intake->last_game,
+    const int64_t judgement = ++import->last_judgement;
+    const int64_t numbers[] = {++import->last_candidate,
+                               import->last_game,
                                puzzle->has_blunder,
-                               intake->profile,
+                               import->profile,
                                marks,
                                columns->kind,
                                columns->moves,
@@ -316,11 +317,11 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
                                signed_of(pos_diagram_key(&tree->start)),
                                judgement,
                                judgement,
-                               intake->run,
+                               import->run,
                                values[0],
                                values[1],
                                values[2],
-                               intake->change,
+                               import->change,
                                columns->traits,
                                signed_of(columns->line)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
@@ -329,30 +330,30 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle,
         add_number(rows, judgement);
     else
         add_null(rows);
-    add_text(intake, rows, columns->first);
-    add_text(intake, rows, fen);
+    add_text(import, rows, columns->first);
+    add_text(import, rows, fen);
 }
 
-static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle,
+static void put_judgement(StoreImport *import, const ImportedPuzzle *puzzle,
                           const JudgementColumns *columns) {
-    Store *store = intake->store;
-    WaitingRows *rows = &intake->rows[JUDGEMENTS];
-    str_clear(&intake->json);
+    Store *store = import->store;
+    WaitingRows *rows = &import->rows[JUDGEMENTS];
+    str_clear(&import->json);
     if (store->status == STATUS_OK)
-        store->status = imported_write_json(puzzle, intake->start, &intake->json, &store->why);
+        store->status = imported_write_json(puzzle, import->start, &import->json, &store->why);
     const int64_t numbers[] = {
-        intake->last_judgement, intake->last_candidate, intake->run,
+        import->last_judgement, import->last_candidate, import->run,
         columns->accepted,      columns->kind,          columns->moves,
         columns->size,          columns->traits,        signed_of(columns->line)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
-    add_text(intake, rows, columns->first);
-    add_text(intake, rows, str_text(&intake->json));
-    add_text(intake, rows, intake->time);
+    add_text(import, rows, columns->first);
+    add_text(import, rows, str_text(&import->json));
+    add_text(import, rows, import->time);
 }
 
 // Adds a row of what the source says; what it does not say is NULL.
-static void add_source_info(Intake *intake, WaitingRows *rows, int64_t candidate,
+static void add_source_info(StoreImport *import, WaitingRows *rows, int64_t candidate,
                             const SourceInfo *info) {
     add_number(rows, candidate);
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++)
@@ -361,21 +362,22 @@ static void add_source_info(Intake *intake, WaitingRows *rows, int64_t candidate
         else
             add_null(rows);
     for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
-        add_text(intake, rows, str_text(&info->texts[i]));
+        add_text(import, rows, str_text(&info->texts[i]));
 }
 
-static void put_new_puzzle(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
+static void put_new_puzzle(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
+                           int64_t hash) {
     JudgementColumns columns;
     imported_mark_ends(&puzzle->tree);
     fill_columns(puzzle, &columns);
-    put_game(intake, puzzle, number, hash);
-    put_candidate(intake, puzzle, &columns);
-    add_source_info(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->source_info);
-    put_judgement(intake, puzzle, &columns);
-    tree_keys_add(&intake->keys, intake->last_judgement, &puzzle->tree);
-    intake->waiting[intake->waiting_count++] = hash;
-    if (intake->waiting_count == INTAKE_ROWS)
-        write_puzzles(intake);
+    put_game(import, puzzle, number, hash);
+    put_candidate(import, puzzle, &columns);
+    add_source_info(import, &import->rows[IMPORTED], import->last_candidate, &puzzle->source_info);
+    put_judgement(import, puzzle, &columns);
+    tree_keys_add(&import->keys, import->last_judgement, &puzzle->tree);
+    import->waiting[import->waiting_count++] = hash;
+    if (import->waiting_count == INTAKE_ROWS)
+        write_puzzles(import);
 }
 
 // --- One puzzle
@@ -395,27 +397,27 @@ static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) 
 }
 
 // Updates a known puzzle: what its source says now replaces the old, what it leaves out stays.
-static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
-                                   IntakeResult *result) {
+static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *puzzle, int64_t hash,
+                                   StoreImportResult *result) {
     int64_t values[3];
     bool others;
-    Store *store = intake->store;
+    Store *store = import->store;
     const int64_t candidate =
-        store_execute(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile));
+        store_execute(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, import->profile));
     if (candidate == 0)
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
-    const size_t buffered = intake->buffered;
+    const size_t buffered = import->buffered;
     WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
-    add_source_info(intake, &row, candidate, &puzzle->source_info);
+    add_source_info(import, &row, candidate, &puzzle->source_info);
     store_execute(store, row.put);
-    intake->buffered = buffered;
+    import->buffered = buffered;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *result = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
     if (is_updated) {
         SourceInfo info = {0};
         read_source_info(store, candidate, &info);
         const MotifSet motifs = source_motifs(&info, &others);
-        read_source_values(intake, &info, &motifs, values);
+        read_source_values(import, &info, &motifs, values);
         source_info_done(&info);
         store_execute(
             store, STORE_BOUND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));
@@ -423,22 +425,22 @@ static int64_t update_known_puzzle(Intake *intake, const ImportedPuzzle *puzzle,
     return candidate;
 }
 
-Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeResult *result,
-                  int64_t *candidate, Fault *fault) {
-    Store *store = intake->store;
+Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
+                        StoreImportResult *result, int64_t *candidate, Fault *fault) {
+    Store *store = import->store;
     const int64_t hash = signed_of(imported_hash(puzzle));
     *candidate = 0;
-    begin_transaction(intake);
-    if (is_waiting(intake, hash))
-        write_puzzles(intake);
+    begin_transaction(import);
+    if (is_waiting(import, hash))
+        write_puzzles(import);
     if (store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
-        *candidate = update_known_puzzle(intake, puzzle, hash, result);
+        *candidate = update_known_puzzle(import, puzzle, hash, result);
     } else if (store->status == STATUS_OK) {
         *result = INTAKE_NEW;
-        put_new_puzzle(intake, puzzle, number, hash);
-        *candidate = intake->last_candidate;
+        put_new_puzzle(import, puzzle, number, hash);
+        *candidate = import->last_candidate;
     }
-    return store->status == STATUS_OK ? STATUS_OK : end_transaction(intake, fault);
+    return store->status == STATUS_OK ? STATUS_OK : end_transaction(import, fault);
 }
 
 Status store_source_info(Store *store, int64_t candidate, SourceInfo *info, Fault *fault) {
