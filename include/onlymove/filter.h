@@ -235,10 +235,10 @@ typedef struct BestMove {
 // What a filter looks at.
 typedef struct FilterView {
     const Profile *profile;
-    const Position *pos;      // the solver is to move
-    const Position *previous; // before the move that led here, or NULL at the start of the game
-    const Position *path;     // all positions of the game up to this one, which is the last
-    size_t path_count;
+    const Position *pos;       // the solver is to move
+    const Position *previous;  // before the move that led here, or NULL at the start of the game
+    const Position *positions; // all positions of the game up to this one, which is the last
+    size_t position_count;
     Move played;       // the game's next move, or MOVE_NONE
     int clock;         // see Subject
     size_t inside;     // 1 + the ply at which an earlier puzzle of the game begins that
@@ -409,12 +409,13 @@ typedef enum ChainState { CHAIN_RUNNING, CHAIN_PASSED, CHAIN_FAILED } ChainState
 
 // The position a chain judges, with its past; all is borrowed while the chain lives.
 typedef struct ChainSubject {
-    const Position *path; // every position of the game up to the one to judge, which is the last
-    size_t path_count;    // at least 1
-    Move played;          // the game's next move, or MOVE_NONE
-    int clock;            // see Subject
-    size_t inside;        // see FilterView
-    bool duplicate;       // the same
+    const Position
+        *positions;        // every position of the game up to the one to judge, which is the last
+    size_t position_count; // at least 1
+    Move played;           // the game's next move, or MOVE_NONE
+    int clock;             // see Subject
+    size_t inside;         // see FilterView
+    bool duplicate;        // the same
     bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it
     Score eval[EVALS_BACK];    // solver's view
 } ChainSubject;

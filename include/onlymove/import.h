@@ -26,16 +26,16 @@ const char *import_name(const ImportReader *reader); // of the file, for message
 // How many bytes of the file on disk are read; *size is 0 where its size is not known.
 uint64_t import_progress(const ImportReader *reader, uint64_t *size);
 
-typedef enum ImportStep {
+typedef enum ImportReadResult {
     IMPORT_PUZZLE,     // *puzzle is filled
     IMPORT_BAD_PUZZLE, // the next one cannot be read, as *fault says
     IMPORT_BAD_FILE,   // nor can the rest of the file, as *fault says
     IMPORT_END,
-} ImportStep;
+} ImportReadResult;
 
 // Reads the next puzzle. The caller zeroes *puzzle once, passes it to every call, and at the end to
 // imported_puzzle_done().
-ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+ImportReadResult import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
 
 // --- Brings results of solvers from a CSV file into a store. Columns are known by their names, in
 // any order, and others are passed over:
@@ -125,7 +125,7 @@ typedef struct SetReader SetReader;
 Status set_reader_open(SetReader **reader, const char *path, SetHead *head, Fault *fault);
 void set_reader_free(SetReader *reader);
 // Reads the next puzzle, as import_next() does.
-ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault);
+ImportReadResult set_reader_next(SetReader *reader, SetLine *line, Fault *fault);
 
 // Makes a set of the store what a set file says. Puzzles that the store lacks are imported. Puzzles
 // of the set that the file lacks are taken out, unless a line of the file was wrong.

@@ -46,7 +46,7 @@ typedef struct ImportedPuzzle {
     size_t line;      // of the file, from 1, where it begins
     Str name;         // for messages: its id, else its number in the file
     bool has_blunder; // the next two fields are filled
-    Position before;
+    Position before_blunder;
     Move blunder;            // the defender's move that led to the puzzle
     Tree tree;               // the solution; the root alone where the file has none
     bool says_mate;          // the file says that it ends in checkmate
@@ -72,7 +72,7 @@ uint64_t imported_hash(const ImportedPuzzle *puzzle);
 void imported_mark_ends(Tree *tree);
 
 // Appends JSON that candidate_read_json() reads as a candidate of the profile PROFILE_IMPORTED. It
-// is as short as possible where the tree is a single line. `fen` is that of puzzle->before; where
+// is as short as possible where the tree is a single line. `fen` is that of before_blunder; where
 // that is not known, that of the puzzle.
 Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault);
 

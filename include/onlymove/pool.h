@@ -1,5 +1,5 @@
-// A cache of earlier searches. The pool asks it before a search and gives it what a search has
-// found; the store is one, see store_cache().
+// A cache of earlier searches, and a pool of engines. The pool asks the cache before each search
+// and gives it what each search has found. A store is such a cache, see store_cache().
 #pragma once
 
 #include "onlymove/engine.h"
@@ -38,7 +38,7 @@ void endings_close(Endings *endings); // NULL is allowed
 // Fills *analysis (initialised) with `lines` lines of the last of `count` positions (in the order
 // played), as a search would. False, and nothing is filled, where the tables lack the position, and
 // where repetitions or the rule of fifty moves could matter.
-bool endings_answer(Endings *endings, const Position *path, size_t count, int lines,
+bool endings_answer(Endings *endings, const Position *positions, size_t count, int lines,
                     Analysis *analysis);
 
 // --- Engines behind one queue. The caller asks the pool for a search and reads its growing
@@ -74,10 +74,10 @@ typedef struct Search Search;
 Pool *pool_new(const EngineSetup *setup, int engines);
 // Makes a pool of the chosen engine, with `engines` processes, or if that is 0 as many as the
 // setups say, else pool_default_size(). A second engine gets one process, which serves only
-// requests with `second`; without a second engine these fail. Name, identity, remarks and fault are
-// those of the chosen engine, figures but for `engines` those of both. Tables of endings answer
-// before cache and engines, but only after an engine has said who it is; the identity then names
-// the tables, and the remarks say what is wrong with them.
+// requests with `second`; without a second engine these fail. Name, identity, warnings and fault
+// are those of the chosen engine; PoolStats counts both, but for `engines`. Tables of endings
+// answer before cache and engines, but only after an engine has said who it is; the identity then
+// names the tables, and pool_warnings() says what is wrong with them.
 Pool *pool_new_from_setups(const EngineSetups *setups, int engines);
 // Drops all searches and ends all engines.
 void pool_free(Pool *pool);
@@ -152,9 +152,9 @@ const char *pool_second_name(const Pool *pool);
 const char *pool_warnings(const Pool *pool);
 // After this many failed searches in a row (see SEARCH_FAILED), whether the engine hung, died or
 // talked nonsense, the pool gives up its engines: they are told to quit, and searches fail that
-// wait or are asked for, until pool_replace(). The cache still answers. Every bestmove, also of a
-// dropped search, ends the row, and nothing else does; a dropped search without one does not count
-// as failed.
+// wait or are asked for, until pool_replace(). The cache still answers. Every bestmove, also that
+// of a dropped search, begins the count anew, and nothing else does. A dropped search without a
+// bestmove does not count as failed.
 enum { POOL_FAILURES_MAX = 3 };
 // Why the engine cannot be used at all: it could not be started, or is given up. "" while it can,
 // or is not known yet.

@@ -20,6 +20,12 @@ const char *decision_name(Decision decision); // "none", "accept", "reject", "sk
 const char *
 decision_participle(Decision decision); // "undecided", "accepted", "rejected", "skipped"
 
+// Ids of candidates, or of runs; the caller frees `items`.
+typedef struct Ids {
+    int64_t *items;
+    size_t count, cap;
+} Ids;
+
 typedef struct Store Store;
 
 // Opens or creates `path` (WAL, synchronous=FULL), and tests with a write that it can be written. A

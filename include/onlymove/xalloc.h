@@ -27,6 +27,10 @@ void xalloc_before_end(void (*give_back)(void));
 #define array_grow(items, cap, need)                                                               \
     array_grow_sized((void **)(items), (cap), (need), sizeof **(items))
 void array_grow_sized(void **items, size_t *cap, size_t need, size_t size);
+// Makes room for one item more, counts it and points at it.
+//     *array_add(&a->moves, &a->count, &a->cap) = move;
+#define array_add(items, count, cap)                                                               \
+    (array_grow((items), (cap), *(count) + 1), &(*(items))[(*(count))++])
 
 // Makes room as above for a number of items that a file or an engine chooses: returns false, with
 // everything as it was, when memory is out.

@@ -92,8 +92,7 @@ void mate_begin(MateProver *prover, const Position *positions, size_t count, uin
     for (size_t i = count - 1; i-- > 0 && count - i <= (size_t)pos->rule50 + 1;) {
         if (draw_repetitions(positions, i + 1) < 2 || pos_same(&positions[i], pos))
             continue;
-        array_grow(&prover->drawn, &prover->drawn_cap, prover->drawn_count + 1);
-        prover->drawn[prover->drawn_count++] = positions[i];
+        *array_add(&prover->drawn, &prover->drawn_count, &prover->drawn_cap) = positions[i];
     }
 }
 

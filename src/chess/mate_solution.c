@@ -20,8 +20,7 @@ typedef struct DualWalk {
 
 static void add_dual(DualWalk *walk, Move move) {
     MateSolution *solution = walk->solution;
-    array_grow(&solution->duals, &solution->dual_cap, solution->dual_count + 1);
-    MateDual *dual = &solution->duals[solution->dual_count++];
+    MateDual *dual = array_add(&solution->duals, &solution->dual_count, &solution->dual_cap);
     memcpy(dual->line, walk->line, (size_t)walk->plies * sizeof(Move));
     dual->line[walk->plies] = move;
     dual->plies = walk->plies + 1;

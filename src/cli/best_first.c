@@ -86,10 +86,10 @@ void best_first_add(BestFirst *best, const Game *game, size_t number) {
             const double chances = search_position(best->engine, &pos, &gap);
             const double swing = isnan(before) ? 0 : chances + before;
             if (ply >= first) {
-                array_grow(&best->chances, &best->cap, best->count + 1);
-                best->chances[best->count++] = (Chance){.value = gap + swing_weight * swing,
-                                                        .game = (uint32_t)best->game_count,
-                                                        .ply = (uint32_t)ply};
+                *array_add(&best->chances, &best->count, &best->cap) =
+                    (Chance){.value = gap + swing_weight * swing,
+                             .game = (uint32_t)best->game_count,
+                             .ply = (uint32_t)ply};
             }
             before = chances;
         }

@@ -35,7 +35,7 @@ static Status read_puzzle(const char *path, size_t number, Position *pos, Fault 
     Status status = import_open(&reader, path, fault);
     if (status != STATUS_OK)
         return status;
-    ImportStep step = IMPORT_PUZZLE;
+    ImportReadResult step = IMPORT_PUZZLE;
     for (size_t i = 0; i < number && (step == IMPORT_PUZZLE || step == IMPORT_BAD_PUZZLE); i++)
         step = import_next(reader, &puzzle, fault);
     if (step == IMPORT_PUZZLE)

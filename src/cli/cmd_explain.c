@@ -236,8 +236,7 @@ static void keep_search(void *context, const char *key, uint64_t covered,
     if (slot && slot->covered >= covered)
         return;
     if (!slot) {
-        array_grow(&kept->items, &kept->cap, kept->count + 1);
-        slot = &kept->items[kept->count++];
+        slot = array_add(&kept->items, &kept->count, &kept->cap);
         *slot = (KeptAnalysis){.key = xstrdup(key)};
     }
     analysis_done(&slot->analysis);

@@ -220,7 +220,7 @@ static int moves_by_file(const ImportedPuzzle *puzzle) {
 static void solve_file(MateCommand *state, const char *path) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
-    ImportStep step;
+    ImportReadResult step;
     Fault fault;
     if (import_open(&reader, path, &fault) != STATUS_OK) {
         state->failed = true;

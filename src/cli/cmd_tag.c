@@ -38,7 +38,7 @@ typedef struct TagFormat {
 // Appends the position before the moves of add_moves(): before the blunder, where that is known.
 static void add_fen(const ImportedPuzzle *puzzle, Str *out) {
     char fen[FEN_MAX];
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, fen);
     str_add(out, fen);
 }
 
@@ -283,8 +283,8 @@ static void compare_ratings(Tagging *tagging, const TaggedPuzzle *tagged, Str *d
     const Estimate *estimate = &tagged->estimate;
     const int error = abs(estimate->rating - file_rating);
     RatingAgreement *ratings = &tagging->ratings;
-    array_grow(&ratings->pairs, &ratings->cap, ratings->count + 1);
-    ratings->pairs[ratings->count++] = (RatedPair){file_rating, estimate->rating};
+    *array_add(&ratings->pairs, &ratings->count, &ratings->cap) =
+        (RatedPair){file_rating, estimate->rating};
     ratings->inside += estimate->low <= file_rating && file_rating <= estimate->high;
     if (error >= FAR)
         str_addf(difference, " %d, not %d", estimate->rating, file_rating);
@@ -325,7 +325,7 @@ static Status find_given_motifs(Tagging *tagging, const ImportedPuzzle *puzzle, 
 // Finds a puzzle's motifs and, where that is wanted, how hard it is.
 static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    MotifOrigin origin = {.before = puzzle->has_blunder ? &puzzle->before : NULL,
+    MotifOrigin origin = {.before = puzzle->has_blunder ? &puzzle->before_blunder : NULL,
                           .blunder = puzzle->blunder};
     Status status = find_given_motifs(tagging, puzzle, &origin.given, fault);
     if (status == STATUS_OK)
@@ -374,7 +374,7 @@ static void tag_file(Tagging *tagging, const char *path) {
         report_left_out(tagging, &fault);
         return;
     }
-    ImportStep step;
+    ImportReadResult step;
     while ((step = import_next(reader, &puzzle, &fault)) != IMPORT_END) {
         if (step == IMPORT_PUZZLE)
             tag_puzzle(tagging, import_name(reader), &puzzle);

@@ -78,9 +78,9 @@ static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines,
     FilterView view = {
         .profile = &chain->profile,
         .pos = chain->pos,
-        .previous = subject->path_count > 1 ? chain->pos - 1 : NULL,
-        .path = subject->path,
-        .path_count = subject->path_count,
+        .previous = subject->position_count > 1 ? chain->pos - 1 : NULL,
+        .positions = subject->positions,
+        .position_count = subject->position_count,
         .played = subject->played,
         .clock = subject->clock,
         .inside = subject->inside,
@@ -491,7 +491,7 @@ static void check_free_filters(Chain *chain, bool thorough) {
 void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough) {
     *chain = (Chain){.profile = *profile, .subject = *subject};
     profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
-    chain->pos = &subject->path[subject->path_count - 1];
+    chain->pos = &subject->positions[subject->position_count - 1];
     if (profile_whole(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
     chain->caller_subject = chain->subject;

@@ -73,7 +73,7 @@ static const char *why_no_jump(const FilterView *view) {
 static FilterNeed check_jump(const FilterView *view, Verdict *verdict) {
     static const char limits[] = "<={1} twice, >={2+}, by {3}";
     Evidence *evidence = &verdict->evidence;
-    if (view->path_count < 3) {
+    if (view->position_count < 3) {
         set_state(verdict, false);
         measure_jump(view, evidence);
         return end_check(verdict, "now {now=}, one position before", limits,
@@ -94,7 +94,7 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict) {
 }
 
 FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict) {
-    if (view->path_count < 2) {
+    if (view->position_count < 2) {
         set_state(verdict, false);
         return end_check(verdict, "no position before", "an evaluation before",
                          "nothing came before the game's first position");
@@ -111,13 +111,13 @@ static bool is_mate_within(const FilterView *view, int64_t moves) {
 // Whether the last move was the first from the usual start, of which no evaluation is known.
 static bool is_first_move(const FilterView *view) {
     const Position start = pos_start();
-    return view->path_count == 2 && pos_diagram_key(&view->path[0]) == pos_diagram_key(&start) &&
-           !view->has_eval[1];
+    return view->position_count == 2 &&
+           pos_diagram_key(&view->positions[0]) == pos_diagram_key(&start) && !view->has_eval[1];
 }
 
 // The evaluation before the last move, eval.start where there is none. False: it must be searched.
 static bool eval_before(const FilterView *view, Score *score) {
-    if (view->path_count < 2 || is_first_move(view)) {
+    if (view->position_count < 2 || is_first_move(view)) {
         *score = (Score){.mate = false, .value = (int)key_int(view, KEY_EVAL_START)};
         return true;
     }

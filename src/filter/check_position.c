@@ -128,7 +128,7 @@ FilterNeed check_full_castling(const FilterView *view, Verdict *verdict) {
 }
 
 FilterNeed check_not_seen_before(const FilterView *view, Verdict *verdict) {
-    const bool seen = draw_seen_since_irreversible(view->path, view->path_count);
+    const bool seen = draw_seen_since_irreversible(view->positions, view->position_count);
     set_state(verdict, !seen);
     return end_check(verdict, seen ? "a repetition" : "no repetition", "no repetition",
                      seen ? "since the last move that cannot be undone a position has come back"

@@ -153,7 +153,7 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
     const Filter *filter = verdict->filter;
     BoardTerm board;
     if (filter->cost == FILTER_EVAL) {
-        if (view->path_count > 1 && !view->has_eval[1])
+        if (view->position_count > 1 && !view->has_eval[1])
             return NEED_EVAL_1;
         judge_number(profile,
                      view->has_eval[1] ? score_scale(score_pack(view->eval[1])) : (double)NAN,

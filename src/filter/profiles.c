@@ -117,10 +117,8 @@ Status profiles_find_several(const Profiles *profiles, const char *names, Profil
 // Replaces the profile of the same name, or appends one.
 static void set_profile(Profiles *profiles, const KnownProfile *known) {
     KnownProfile *place = find_known(profiles, known->profile.name);
-    if (!place) {
-        array_grow(&profiles->items, &profiles->cap, profiles->count + 1);
-        place = &profiles->items[profiles->count++];
-    }
+    if (!place)
+        place = array_add(&profiles->items, &profiles->count, &profiles->cap);
     *place = *known;
 }
 

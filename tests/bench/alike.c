@@ -74,14 +74,14 @@ static bool add_pawn(Played *line, unsigned seed) {
 }
 
 static bool read_line(const ImportedPuzzle *puzzle, Played *line) {
-    line->before = puzzle->before;
+    line->before = puzzle->before_blunder;
     line->count = 0;
     Move move = puzzle->blunder;
     for (uint32_t at = TREE_ROOT; line->count < PLAYED_MAX; move = puzzle->tree.nodes[at].move) {
         line->moves[line->count++] = move;
         at = puzzle->tree.nodes[at].child;
         if (at == TREE_NO_NODE)
-            return puzzle->has_blunder && !puzzle->before.castling;
+            return puzzle->has_blunder && !puzzle->before_blunder.castling;
     }
     return false;
 }
@@ -104,7 +104,7 @@ void bench_pairs(char **words) {
         "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     ImportReader *reader;
-    ImportStep step = IMPORT_PUZZLE;
+    ImportReadResult step = IMPORT_PUZZLE;
     FILE *one = fopen(words[1], "w"), *other = fopen(words[2], "w");
     long count = 0, shifted = 0;
     if (!one || !other)

@@ -43,7 +43,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
     candidate->tree = puzzle->tree;
     puzzle->tree = (Tree){.count = 0};
     pos_to_fen(&candidate->tree.start, candidate->fen);
-    candidate->before = puzzle->before;
+    candidate->before = puzzle->before_blunder;
     candidate->blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE;
     candidate->kind = tree_kind(&candidate->tree);
     const int rating = puzzle->source_info.numbers[SOURCE_RATING];
@@ -61,7 +61,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
 static size_t put_file(Filling *filling, const char *path, size_t wanted) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {.line = 0};
-    ImportStep step = IMPORT_PUZZLE;
+    ImportReadResult step = IMPORT_PUZZLE;
     const size_t before = filling->number;
     bench_must(import_open(&reader, path, SAID));
     while (filling->number < wanted && (step == IMPORT_PUZZLE || step == IMPORT_BAD_PUZZLE)) {

@@ -39,7 +39,7 @@ static long write_round(const char *path, unsigned square, Piece piece, long wan
     CLEANUP(str_done) Str moves = {0};
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     ImportReader *reader;
-    ImportStep step = IMPORT_PUZZLE;
+    ImportReadResult step = IMPORT_PUZZLE;
     long made = 0;
     bench_must(import_open(&reader, path, SAID));
     while (made < wanted && step != IMPORT_END && step != IMPORT_BAD_FILE) {
@@ -47,7 +47,7 @@ static long write_round(const char *path, unsigned square, Piece piece, long wan
         char fen[FEN_MAX];
         step = import_next(reader, &puzzle, SAID);
         if (step != IMPORT_PUZZLE || !puzzle.has_blunder ||
-            !add_piece(&puzzle.before, square, piece, fen, &pos) ||
+            !add_piece(&puzzle.before_blunder, square, piece, fen, &pos) ||
             !write_moves(&puzzle, &pos, &moves)) {
             continue;
         }

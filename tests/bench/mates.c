@@ -59,7 +59,7 @@ void bench_mates(char **words) {
     static MateBench bench;
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
-    ImportStep step;
+    ImportReadResult step;
     int number = 0;
     bench.prover = mate_prover_new();
     bench.limit = strtoull(words[2], NULL, 10);

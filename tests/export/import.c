@@ -31,7 +31,7 @@ static void reading_done(Reading *r) {
 }
 
 // The next puzzle, or what is wrong with it.
-static void assert_next(Reading *r, ImportStep step, const char *words) {
+static void assert_next(Reading *r, ImportReadResult step, const char *words) {
     Fault fault = {""};
     assert_int_equal(import_next(r->reader, &r->puzzle, &fault), step);
     if (!strstr(fault.text, words))
@@ -55,7 +55,7 @@ static Candidate kept(const ImportedPuzzle *puzzle) {
     CLEANUP(str_done) Str json = {0};
     Candidate candidate;
     char fen[FEN_MAX];
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, fen);
     assert_ok(imported_write_json(puzzle, fen, &json, SAID));
     assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     return candidate;
@@ -139,7 +139,7 @@ TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_wi
         assert_int_equal(count_nodes(&r.puzzle.tree),
                          rows[i].knows || rows[i].start == after ? 2 : 3);
         if (r.puzzle.has_blunder) {
-            pos_to_fen(&r.puzzle.before, fen);
+            pos_to_fen(&r.puzzle.before_blunder, fen);
             uci_move_write(r.puzzle.blunder, move);
             assert_string_equal(fen, BEFORE);
             assert_string_equal(move, "c4d2");
@@ -180,7 +180,7 @@ TEST(json_tells_the_move_that_led_to_the_puzzle) {
     CLEANUP(reading_done) Reading r = first_of(str_text(&text));
     assert_true(r.puzzle.has_blunder);
     assert_int_equal(r.puzzle.blunder, candidate.blunder);
-    assert_memory_equal(&r.puzzle.before, &candidate.before, sizeof candidate.before);
+    assert_memory_equal(&r.puzzle.before_blunder, &candidate.before, sizeof candidate.before);
 }
 
 TEST(a_line_above_the_limit_ends_the_file_with_its_number) {

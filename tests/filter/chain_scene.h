@@ -32,15 +32,15 @@ static inline Profile small_profile(const char *name) {
 
 // A game from a position, by SAN with blanks between.
 static inline void set_game(Scene *scene, const char *fen, const char *moves) {
-    *scene = (Scene){.subject = {.path = scene->path, .path_count = 1}};
+    *scene = (Scene){.subject = {.positions = scene->path, .position_count = 1}};
     scene->path[0] = recorded_position(fen);
     while (*moves) {
         const size_t len = strcspn(moves, " ");
-        const Position *last = &scene->path[scene->subject.path_count - 1];
+        const Position *last = &scene->path[scene->subject.position_count - 1];
         Move move;
         assert_ok(san_read(last, moves, len, &move, SAID));
-        assert_true(scene->subject.path_count < PLIES_MAX);
-        pos_make(last, move, &scene->path[scene->subject.path_count++]);
+        assert_true(scene->subject.position_count < PLIES_MAX);
+        pos_make(last, move, &scene->path[scene->subject.position_count++]);
         moves += len + (moves[len] == ' ');
     }
 }
@@ -81,7 +81,7 @@ static inline void begin(Scene *scene, Start start) {
         at += strspn(at, " ");
     }
     if (start.played) {
-        const Position *pos = &scene->path[scene->subject.path_count - 1];
+        const Position *pos = &scene->path[scene->subject.position_count - 1];
         const size_t len = strlen(start.played);
         assert_ok(san_read(pos, start.played, len, &scene->subject.played, SAID));
     }

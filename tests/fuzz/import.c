@@ -11,8 +11,8 @@ static void can_be_kept(const ImportedPuzzle *puzzle) {
     Candidate candidate;
     moves_are_legal(&puzzle->tree);
     if (puzzle->has_blunder)
-        HOLDS(move_is_legal(&puzzle->before, puzzle->blunder));
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+        HOLDS(move_is_legal(&puzzle->before_blunder, puzzle->blunder));
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, fen);
     HOLDS(imported_write_json(puzzle, fen, &json, NULL) == STATUS_OK);
     HOLDS(candidate_read_json(&candidate, str_text(&json), NULL) == STATUS_OK);
     HOLDS(candidate.tree.count == puzzle->tree.count);
@@ -22,7 +22,7 @@ static void can_be_kept(const ImportedPuzzle *puzzle) {
 
 static void read_all(ImportReader *reader, size_t size) {
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-    ImportStep step;
+    ImportReadResult step;
     size_t steps = 0;
     do {
         Fault fault = {""};

@@ -7,7 +7,7 @@
 
 static void read_all(SetReader *reader, size_t size) {
     SetLine line = {0};
-    ImportStep step;
+    ImportReadResult step;
     size_t steps = 0;
     do {
         Fault fault = {""};

@@ -262,8 +262,8 @@ static bool filter_holds(const Puzzle *puzzle, const char *term) {
     lines[0].pv[0] = lines[1].pv[0] = moves[0];
     FilterView view = {.profile = &profile,
                        .pos = &path[1],
-                       .path = path,
-                       .path_count = 2,
+                       .positions = path,
+                       .position_count = 2,
                        .lines = lines,
                        .line_count = 1 + puzzle->has_next};
     view.has_eval[1] = true;

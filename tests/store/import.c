@@ -21,8 +21,8 @@ static void say(ImportedPuzzle *puzzle, const char *id, int rating, const char *
 static void make_known(ImportedPuzzle *puzzle) {
     imported_puzzle_clear(puzzle);
     puzzle->has_blunder = true;
-    puzzle->before = position_of(BEFORE);
-    puzzle->blunder = move_of(&puzzle->before, "c4d2");
+    puzzle->before_blunder = position_of(BEFORE);
+    puzzle->blunder = move_of(&puzzle->before_blunder, "c4d2");
     puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
 }
 

@@ -106,8 +106,8 @@ static int64_t import_sample(Store *store, const char *source) {
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     imported_puzzle_clear(&puzzle);
     puzzle.has_blunder = true;
-    puzzle.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
-    puzzle.blunder = move_of(&puzzle.before, "c4d2");
+    puzzle.before_blunder = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
+    puzzle.blunder = move_of(&puzzle.before_blunder, "c4d2");
     puzzle.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
     puzzle.source_info.numbers[SOURCE_RATING] = 1500;
     str_add(&puzzle.source_info.texts[SOURCE_THEMES], "fork");

@@ -96,8 +96,8 @@ static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored) {
     set_path(stage, trial);
     FilterView *view = &stage->view;
     view->profile = &stage->profile;
-    view->path = stage->path;
-    view->path_count = stage->count;
+    view->positions = stage->path;
+    view->position_count = stage->count;
     view->pos = &stage->path[stage->count - 1];
     view->previous = stage->count > 1 ? view->pos - 1 : NULL;
     view->inside = trial->inside;

@@ -88,7 +88,7 @@ static void read_rows(Rows *rows, const char *path, size_t every, int file) {
     Difficulty *difficulty = difficulty_new();
     if (import_open(&reader, path, &fault) != STATUS_OK)
         give_up(fault.text);
-    ImportStep step;
+    ImportReadResult step;
     for (size_t n = 0; (step = import_next(reader, &puzzle, &fault)) != IMPORT_END; n++) {
         if (step == IMPORT_BAD_FILE)
             give_up(fault.text);

@@ -100,8 +100,7 @@ static int line_that_binds(const KeymapReader *reader, const char *context, cons
 
 // Returns a copy of a text that lives as long as the map.
 static const char *keep_text(KeyTable *map, const char *text) {
-    array_grow(&map->texts, &map->text_cap, map->text_count + 1);
-    return map->texts[map->text_count++] = xstrdup(text);
+    return *array_add(&map->texts, &map->text_count, &map->text_cap) = xstrdup(text);
 }
 
 static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
@@ -132,8 +131,7 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
         str_addf(&whole, "%s%s%s", command->name, line[0] ? " " : "", line);
         new.command = keep_text(reader->map, str_text(&whole));
     }
-    array_grow(&reader->items, &reader->cap, reader->count + 1);
-    reader->items[reader->count++] = new;
+    *array_add(&reader->items, &reader->count, &reader->cap) = new;
     return STATUS_OK;
 }
 

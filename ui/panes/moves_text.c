@@ -51,8 +51,8 @@ static void new_row(Writer *w) {
 
 static void add_span(Writer *w, size_t text, size_t len, const WordPart *part) {
     MovesText *out = w->out;
-    array_grow(&out->spans, &out->cap, out->count + 1);
-    out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, part->style, part->node};
+    *array_add(&out->spans, &out->count, &out->cap) =
+        (MovesSpan){out->rows, w->col, text, len, part->style, part->node};
     w->row_is_empty = false;
 }
 
@@ -232,8 +232,7 @@ static bool begins_paragraph(const Game *game, uint32_t node) {
 
 static void note_start(Walk *walk, uint32_t node) {
     MovesText *text = walk->w.out;
-    array_grow(&text->starts, &text->start_cap, text->start_count + 1);
-    text->starts[text->start_count++] = (MovesTop){node, text->rows};
+    *array_add(&text->starts, &text->start_count, &text->start_cap) = (MovesTop){node, text->rows};
 }
 
 static void break_paragraph(Walk *walk, uint32_t node) {

@@ -205,12 +205,12 @@ static void extend_to_mate(const Endings *endings, const Position *pos, Line *li
     }
 }
 
-bool endings_answer(Endings *endings, const Position *path, size_t count, int lines,
+bool endings_answer(Endings *endings, const Position *positions, size_t count, int lines,
                     Analysis *analysis) {
-    const Position *pos = &path[count - 1];
+    const Position *pos = &positions[count - 1];
     Line ranked[MOVES_MAX];
     if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN || pos->castling != 0 ||
-        draw_seen_since_irreversible(path, count) || !init_library(endings)) {
+        draw_seen_since_irreversible(positions, count) || !init_library(endings)) {
         return false;
     }
     const int moves = rank_moves(endings, pos, ranked);

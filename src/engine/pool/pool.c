@@ -179,7 +179,7 @@ static bool find_in_tables(const Pool *pool, Search *search) {
     if (!pool->endings || request->nodes == 0 ||
         bb_count(request->position.by_color[WHITE] | request->position.by_color[BLACK]) >
             ENDINGS_MEN ||
-        (count = request_path(request, path, PATH_POSITIONS_MAX)) == 0 ||
+        (count = request_positions(request, path, PATH_POSITIONS_MAX)) == 0 ||
         !endings_answer(pool->endings, path, count, request->lines, &search->analysis)) {
         return false;
     }

@@ -129,8 +129,7 @@ bool analysis_add(Analysis *analysis, const Line *line) {
         analysis->pending_count = 0;
         return false;
     }
-    array_grow(&analysis->pending_lines, &analysis->pending_cap, analysis->pending_count + 1);
-    analysis->pending_lines[analysis->pending_count++] = *line;
+    *array_add(&analysis->pending_lines, &analysis->pending_count, &analysis->pending_cap) = *line;
     if (analysis->pending_count < (size_t)analysis->expected)
         return false;
     complete_block(analysis);

@@ -49,8 +49,7 @@ static size_t number_of_process(EngineLog *log, const Engine *engine) {
     for (size_t i = log->process_count; i > 0; i--)
         if (log->processes[i - 1] == process)
             return i;
-    array_grow(&log->processes, &log->process_cap, log->process_count + 1);
-    log->processes[log->process_count++] = process;
+    *array_add(&log->processes, &log->process_count, &log->process_cap) = process;
     str_clear(&log->line);
     str_addf(&log->line, "%zu = %s (process %ld)\n", log->process_count, engine_command(engine),
              process);

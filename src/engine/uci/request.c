@@ -86,16 +86,17 @@ void request_write_key(const CheckedRequest *request, const char *identity, Str 
     str_addf(out, "\n%s%s", request->start, str_text(&request->moves));
 }
 
-size_t request_path(const CheckedRequest *request, Position *path, size_t max) {
+size_t request_positions(const CheckedRequest *request, Position *positions, size_t max) {
     size_t count = 0;
-    if (pos_from_fen(&path[count++], request->start, NULL) != STATUS_OK)
+    if (pos_from_fen(&positions[count++], request->start, NULL) != STATUS_OK)
         return 0;
     for (const char *word = str_text(&request->moves); *word; count++) {
         Move move;
         const size_t len = strcspn(++word, " ");
-        if (count == max || uci_move_read(&path[count - 1], word, len, &move, NULL) != STATUS_OK)
+        if (count == max ||
+            uci_move_read(&positions[count - 1], word, len, &move, NULL) != STATUS_OK)
             return 0;
-        pos_make(&path[count - 1], move, &path[count]);
+        pos_make(&positions[count - 1], move, &positions[count]);
         word += len;
     }
     return count;

@@ -40,7 +40,7 @@ void request_done(CheckedRequest *request);
 
 // Writes the positions of the history, the searched one last; returns how many, or 0 for more than
 // `max`.
-size_t request_path(const CheckedRequest *request, Position *path, size_t max);
+size_t request_positions(const CheckedRequest *request, Position *positions, size_t max);
 
 // Whether both have the same key in the cache, whatever their node limits.
 bool request_is_same(const CheckedRequest *one, const CheckedRequest *other);

@@ -182,8 +182,7 @@ bool setups_has_only_builtin(const EngineSetups *setups) {
 }
 
 void setups_add(EngineSetups *setups, EngineSetup *setup) {
-    array_grow(&setups->items, &setups->cap, setups->count + 1);
-    setups->items[setups->count++] = *setup;
+    *array_add(&setups->items, &setups->count, &setups->cap) = *setup;
     *setup = (EngineSetup){0};
 }
 

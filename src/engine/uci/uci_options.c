@@ -101,8 +101,7 @@ void offers_add(Offers *offers, const UciOption *option) {
     };
     if (offer.type == OFFER_COMBO)
         offer.choices = read_choices(option->rest);
-    array_grow(&offers->items, &offers->cap, offers->count + 1);
-    offers->items[offers->count++] = offer;
+    *array_add(&offers->items, &offers->count, &offers->cap) = offer;
 }
 
 Offer *offers_find(const Offers *offers, const char *name) {

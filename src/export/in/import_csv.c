@@ -101,7 +101,7 @@ static Status read_source_info(const Str *fields, ImportedPuzzle *puzzle, Fault 
 }
 
 static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puzzle, Fault *fault) {
-    Status status = pos_from_fen(&puzzle->before, fen, fault);
+    Status status = pos_from_fen(&puzzle->before_blunder, fen, fault);
     if (status != STATUS_OK)
         return status;
     const size_t len = strcspn(moves, " ");
@@ -109,11 +109,11 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
         return fault_set(fault, STATUS_NOT_FOUND,
                          "no solution: Moves needs the defender's move and one more");
     }
-    status = uci_move_read(&puzzle->before, moves, len, &puzzle->blunder, fault);
+    status = uci_move_read(&puzzle->before_blunder, moves, len, &puzzle->blunder, fault);
     if (status != STATUS_OK)
         return status;
     Position start;
-    pos_make(&puzzle->before, puzzle->blunder, &start);
+    pos_make(&puzzle->before_blunder, puzzle->blunder, &start);
     puzzle->has_blunder = true;
     status = import_moves(&puzzle->tree, &start, moves + len, true, fault);
     if (status == STATUS_OK && puzzle->tree.nodes[tree_main_line_end(&puzzle->tree)].ply % 2 == 0)
@@ -121,8 +121,8 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
     return status;
 }
 
-static ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    const ImportStep step = import_read_nonempty_line(reader, fault);
+static ImportReadResult csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+    const ImportReadResult step = import_read_nonempty_line(reader, fault);
     if (step != IMPORT_PUZZLE)
         return step;
     Fault why;

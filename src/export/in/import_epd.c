@@ -161,7 +161,7 @@ static void read_mistake(const char *operations, const Position *start, Imported
     pos_make(&before, move, &after);
     if (after.key == start->key) {
         puzzle->has_blunder = true;
-        puzzle->before = before;
+        puzzle->before_blunder = before;
         puzzle->blunder = move;
     }
 }
@@ -186,8 +186,8 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     return read_solution(operations, &start, puzzle, fault);
 }
 
-static ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    ImportStep step;
+static ImportReadResult epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+    ImportReadResult step;
     do {
         step = import_read_nonempty_line(reader, fault);
     } while (step == IMPORT_PUZZLE && reader->line.data[0] == '#');

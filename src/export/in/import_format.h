@@ -17,7 +17,7 @@ typedef struct ImportFormat {
     bool (*recognizes)(const char *beginning);
     // Reads the head of the file, up to the puzzles.
     Status (*begin)(ImportReader *reader, Fault *fault);
-    ImportStep (*next)(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+    ImportReadResult (*next)(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
 } ImportFormat;
 
 // The formats, in the order in which a file is tried. import_NAME is defined in import_NAME.c.
@@ -57,11 +57,12 @@ bool csv_is_formula(const char *text);
 
 // Reads the next line, without its line end, into reader->line. IMPORT_PUZZLE when there is one. A
 // line of more than IMPORT_LINE_MAX bytes is wrong.
-ImportStep import_read_line(ImportReader *reader, Fault *fault);
+ImportReadResult import_read_line(ImportReader *reader, Fault *fault);
 // As import_read_line(), but skips empty lines.
-ImportStep import_read_nonempty_line(ImportReader *reader, Fault *fault);
+ImportReadResult import_read_nonempty_line(ImportReader *reader, Fault *fault);
 // Sets *fault to "FILE:LINE: sentence" and returns IMPORT_BAD_PUZZLE.
-ImportStep import_fail(const ImportReader *reader, size_t line, const char *sentence, Fault *fault);
+ImportReadResult import_fail(const ImportReader *reader, size_t line, const char *sentence,
+                             Fault *fault);
 // Adds a move to the tree. *node is the parent, and becomes the move's node; a move that is there
 // already stays as it is. Refuses, by its size, a tree that becomes too large or too deep.
 Status import_add_move(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault);

@@ -142,7 +142,7 @@ static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *f
     if (solution->scored && !puzzle->says_mate)
         motif_add(&puzzle->motifs, motif_of_score(solution->score));
     puzzle->has_blunder = candidate->blunder != MOVE_NONE;
-    puzzle->before = candidate->before;
+    puzzle->before_blunder = candidate->before;
     puzzle->blunder = candidate->blunder;
     puzzle->tree = candidate->tree;
     candidate->tree = (Tree){0};
@@ -185,7 +185,7 @@ static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzz
 }
 
 // Ends the import; a fault where an array is not closed.
-static ImportStep end_import(const ImportReader *reader, Fault *fault) {
+static ImportReadResult end_import(const ImportReader *reader, Fault *fault) {
     const bool closed = reader->at < reader->input.len && reader->input.data[reader->at] == ']';
     if (reader->in_array && !closed) {
         import_fail(reader, reader->line_count + 1, "the array of puzzles is not closed", fault);
@@ -194,7 +194,7 @@ static ImportStep end_import(const ImportReader *reader, Fault *fault) {
     return IMPORT_END;
 }
 
-static ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+static ImportReadResult json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     Fault inner, why;
     if (!reader->json && reader->read_count > 0 && reader->read_ahead_fault.text[0]) {
         *fault = reader->read_ahead_fault;

@@ -80,9 +80,9 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) 
     }
     Position start;
     puzzle->has_blunder = true;
-    puzzle->before = game->start;
+    puzzle->before_blunder = game->start;
     puzzle->blunder = game->nodes[first].move;
-    pos_make(&puzzle->before, puzzle->blunder, &start);
+    pos_make(&puzzle->before_blunder, puzzle->blunder, &start);
     return build_tree(game, first, &start, &puzzle->tree, fault);
 }
 
@@ -119,7 +119,7 @@ static bool says_mate(const Game *game) {
                     strcmp(kind, kind_name(KIND_HARD_MATE)) == 0);
 }
 
-static ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+static ImportReadResult pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     puzzle->line = pgn_reader_line(&reader->pgn);
     if (!pgn_read(&reader->pgn, &reader->game)) {
         *fault = reader->pgn.fault;

@@ -74,7 +74,7 @@ const char *import_name(const ImportReader *reader) {
     return reader->input.name;
 }
 
-ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+ImportReadResult import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     imported_puzzle_clear(puzzle);
     return reader->format->next(reader, puzzle, fault);
 }
@@ -86,8 +86,8 @@ uint64_t import_progress(const ImportReader *reader, uint64_t *size) {
     return input->is_plain ? input->offset + at : input->consumed;
 }
 
-ImportStep import_fail(const ImportReader *reader, size_t line, const char *sentence,
-                       Fault *fault) {
+ImportReadResult import_fail(const ImportReader *reader, size_t line, const char *sentence,
+                             Fault *fault) {
     fault_set(fault, STATUS_SYNTAX, "%s:%zu: %s", reader->input.name, line, sentence);
     return IMPORT_BAD_PUZZLE;
 }
@@ -107,7 +107,7 @@ static bool load_line(ImportReader *reader, size_t *len, Fault *fault) {
     }
 }
 
-ImportStep import_read_line(ImportReader *reader, Fault *fault) {
+ImportReadResult import_read_line(ImportReader *reader, Fault *fault) {
     size_t len;
     str_clear(&reader->line);
     if (!load_line(reader, &len, fault))
@@ -129,8 +129,8 @@ ImportStep import_read_line(ImportReader *reader, Fault *fault) {
     return IMPORT_PUZZLE;
 }
 
-ImportStep import_read_nonempty_line(ImportReader *reader, Fault *fault) {
-    ImportStep step;
+ImportReadResult import_read_nonempty_line(ImportReader *reader, Fault *fault) {
+    ImportReadResult step;
     do {
         step = import_read_line(reader, fault);
     } while (step == IMPORT_PUZZLE && reader->line.len == 0);

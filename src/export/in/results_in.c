@@ -189,15 +189,14 @@ static Status add_keys(void *context, const StoredCandidate *stored, Fault *faul
     if (candidate->tree.count < 2)
         return STATUS_OK;
     export_csv_id(stored, &id);
-    array_grow(&import->puzzles, &import->puzzle_cap, import->puzzle_count + 1);
-    import->puzzles[import->puzzle_count++] = (Puzzle){.candidate = stored->id};
+    *array_add(&import->puzzles, &import->puzzle_count, &import->puzzle_cap) =
+        (Puzzle){.candidate = stored->id};
     const uint64_t hashes[] = {hash_of_id(str_text(&id)), start->key,
                                candidate->blunder != MOVE_NONE ? candidate->before.key
                                                                : start->key};
     for (size_t i = 0; i < sizeof hashes / sizeof *hashes; i++) {
-        array_grow(&import->keys, &import->key_cap, import->key_count + 1);
-        import->keys[import->key_count++] = (PuzzleKey){hashes[i], import->puzzle_count, stored->id,
-                                                        stored->decision == DECISION_ACCEPT};
+        *array_add(&import->keys, &import->key_count, &import->key_cap) = (PuzzleKey){
+            hashes[i], import->puzzle_count, stored->id, stored->decision == DECISION_ACCEPT};
     }
     return STATUS_OK;
 }
@@ -252,12 +251,12 @@ static Status find_puzzle(const ResultsImport *import, size_t *puzzle, Fault *fa
 
 static void add_result(ResultsImport *import, size_t number, const SolverResult *result) {
     Puzzle *puzzle = &import->puzzles[number - 1];
-    array_grow(&import->results, &import->result_cap, import->result_count + 1);
-    import->results[import->result_count++] = (Result){.rating = result->rating,
-                                                       .deviation = result->deviation,
-                                                       .seconds = result->seconds,
-                                                       .solved = result->solved,
-                                                       .texts = import->texts.len};
+    *array_add(&import->results, &import->result_count, &import->result_cap) =
+        (Result){.rating = result->rating,
+                 .deviation = result->deviation,
+                 .seconds = result->seconds,
+                 .solved = result->solved,
+                 .texts = import->texts.len};
     str_add_bytes(&import->texts, result->solver, strlen(result->solver) + 1);
     str_add_bytes(&import->texts, result->date, strlen(result->date) + 1);
     if (puzzle->last != 0)

@@ -216,7 +216,7 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
     SetReader *reader = xcalloc(1, sizeof *reader);
     reader->head = head;
     Status status = import_open_lines(&reader->input, path, fault);
-    const ImportStep step =
+    const ImportReadResult step =
         status == STATUS_OK ? import_read_line(reader->input, fault) : IMPORT_BAD_FILE;
     if (step == IMPORT_PUZZLE) {
         json_t *first = parse_line(&reader->input->line);
@@ -278,11 +278,12 @@ static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *
     const char *fen = field_text(object, "before"), *move = field_text(object, "mistake");
     if (!fen[0] && !move[0])
         return STATUS_OK;
-    Status status = pos_from_fen(&puzzle->before, fen, fault);
+    Status status = pos_from_fen(&puzzle->before_blunder, fen, fault);
     if (status == STATUS_OK)
-        status = uci_move_read(&puzzle->before, move, strlen(move), &puzzle->blunder, fault);
+        status =
+            uci_move_read(&puzzle->before_blunder, move, strlen(move), &puzzle->blunder, fault);
     if (status == STATUS_OK) {
-        Position after = puzzle->before;
+        Position after = puzzle->before_blunder;
         pos_play(&after, puzzle->blunder);
         puzzle->has_blunder = after.key == puzzle->tree.start.key;
         status = puzzle->has_blunder
@@ -328,13 +329,13 @@ static const char *explain_line(const char *line, HeadLine head) {
                               : "no puzzle of a set: an object with key, rank, fen and moves";
 }
 
-ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault) {
+ImportReadResult set_reader_next(SetReader *reader, SetLine *line, Fault *fault) {
     Fault inner;
     HeadLine head = HEAD_READ;
     const Str *text = &reader->input->line;
     imported_puzzle_clear(&line->puzzle);
     while (head == HEAD_READ) {
-        const ImportStep step = import_read_line(reader->input, fault);
+        const ImportReadResult step = import_read_line(reader->input, fault);
         if (step != IMPORT_PUZZLE)
             return step;
         json_decref(line->json);

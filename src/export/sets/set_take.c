@@ -99,7 +99,7 @@ static Status import_set_lines(SetImport *import, SetReader *reader, SetFaultRep
                                void *context, Fault *fault) {
     CLEANUP(set_line_done) SetLine line = {0};
     Status status = STATUS_OK;
-    ImportStep step = IMPORT_PUZZLE;
+    ImportReadResult step = IMPORT_PUZZLE;
     while (status == STATUS_OK && (step = set_reader_next(reader, &line, fault)) != IMPORT_END &&
            step != IMPORT_BAD_FILE) {
         status = step == IMPORT_BAD_PUZZLE ? STATUS_SYNTAX : import_set_line(import, &line, fault);

@@ -481,8 +481,7 @@ static void keep_least(Keys *keys, size_t wanted) {
 
 static void add_key(Keys *keys, uint64_t key, size_t wanted) {
     if (key <= keys->bound) {
-        array_grow(&keys->items, &keys->cap, keys->count + 1);
-        keys->items[keys->count++] = key;
+        *array_add(&keys->items, &keys->count, &keys->cap) = key;
         if (keys->count == 2 * wanted)
             keep_least(keys, wanted);
     }

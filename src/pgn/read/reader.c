@@ -83,8 +83,7 @@ __attribute__((format(printf, 3, 4))) static bool fail(Reading *r, size_t at, co
                                                        ...) {
     PgnReader *reader = r->reader;
     r->damaged = true;
-    array_grow(&reader->errors, &reader->error_cap, reader->error_count + 1);
-    PgnError *error = &reader->errors[reader->error_count++];
+    PgnError *error = array_add(&reader->errors, &reader->error_count, &reader->error_cap);
     error->game = reader->game_count + 1;
     error->line = reader_line(reader, at);
     error->column = lexer_column(&r->lexer, at);

@@ -165,8 +165,8 @@ static void count_skipped(PgnReader *reader, const char *variant) {
         strcpy(last->variant, "others");
         last->games++;
     } else {
-        array_grow(&reader->skipped, &reader->skipped_cap, reader->skipped_kinds + 1);
-        PgnSkipped *kind = &reader->skipped[reader->skipped_kinds++];
+        PgnSkipped *kind =
+            array_add(&reader->skipped, &reader->skipped_kinds, &reader->skipped_cap);
         strcpy(kind->variant, variant);
         kind->games = 1;
     }

@@ -92,8 +92,7 @@ static Status next_file(void *context, Fault *fault) {
     const Status status = file_writer_close(&export->writer, FILE_SYNCED, fault);
     if (status != STATUS_OK)
         return status;
-    array_grow(&export->finished, &export->finished_cap, export->finished_count + 1);
-    export->finished[export->finished_count++] = export->writer;
+    *array_add(&export->finished, &export->finished_count, &export->finished_cap) = export->writer;
     export->writer = (FileWriter){0};
     export->part++;
     return open_file(export, fault);
@@ -152,16 +151,10 @@ static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault) 
     return status;
 }
 
-typedef struct Ids {
-    int64_t *items;
-    size_t count, cap;
-} Ids;
-
 static Status add_id(void *context, const SetMember *member, Fault *fault) {
     Ids *ids = context;
     (void)fault;
-    array_grow(&ids->items, &ids->cap, ids->count + 1);
-    ids->items[ids->count++] = member->candidate;
+    *array_add(&ids->items, &ids->count, &ids->cap) = member->candidate;
     return STATUS_OK;
 }
 
@@ -235,8 +228,8 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
 
 static void copy_text(PuzzleExport *export, const char **text) {
     if (*text) {
-        array_grow(&export->copied_texts, &export->copied_cap, export->copied_count + 1);
-        *text = export->copied_texts[export->copied_count++] = xstrdup(*text);
+        *text = *array_add(&export->copied_texts, &export->copied_count, &export->copied_cap) =
+            xstrdup(*text);
     }
 }
 

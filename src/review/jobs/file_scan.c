@@ -262,8 +262,8 @@ static void note_judged(FileScan *scan, const RunEvent *event) {
         result_writer_note(&scan->writer, event->ply, refusal, NULL);
         return;
     }
-    array_grow(&scan->found, &scan->found_cap, scan->found_count + 1);
-    Candidate *kept = scan->found[scan->found_count++] = xmemdup(&candidate, sizeof candidate);
+    Candidate *kept = *array_add(&scan->found, &scan->found_count, &scan->found_cap) =
+        xmemdup(&candidate, sizeof candidate);
     result_writer_note(&scan->writer, event->ply, 0, kept);
 }
 
@@ -291,8 +291,7 @@ static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t 
     scan->totals.candidates++;
     if (candidate->accepted) {
         scan->totals.puzzles++;
-        array_grow(&scan->ids, &scan->id_cap, scan->id_count + 1);
-        scan->ids[scan->id_count++] = id;
+        *array_add(&scan->ids, &scan->id_count, &scan->id_cap) = id;
     }
 }
 

@@ -81,8 +81,7 @@ Status review_check_can_judge(const Review *review, const char *what, Fault *fau
 
 void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why) {
     fault_set(&jobs->engine_fault, STATUS_ENGINE, "%s", why);
-    array_grow(&jobs->failed, &jobs->failed_cap, jobs->failed_count + 1);
-    jobs->failed[jobs->failed_count++] = node;
+    *array_add(&jobs->failed, &jobs->failed_count, &jobs->failed_cap) = node;
 }
 
 void jobs_forget_failure(Jobs *jobs, uint32_t node) {
@@ -128,8 +127,7 @@ const Job *review_current_job(const Review *review) {
 
 void jobs_add(Review *review, Job *job) {
     Jobs *jobs = &review->jobs;
-    array_grow(&jobs->items, &jobs->cap, jobs->count + 1);
-    jobs->items[jobs->count++] = job;
+    *array_add(&jobs->items, &jobs->count, &jobs->cap) = job;
 }
 
 void jobs_stop(Review *review, JobLane lane) {

@@ -21,8 +21,7 @@ void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate) {
     if (writer->is_stored)
         result_writer_forget(writer);
-    array_grow(&writer->visits, &writer->cap, writer->count + 1);
-    writer->visits[writer->count++] =
+    *array_add(&writer->visits, &writer->count, &writer->cap) =
         (StoreVisit){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
 }
 

@@ -95,8 +95,7 @@ static Status take_run(void *context, const StoredRun *stored, Fault *fault) {
     Tuning *tuning = context;
     (void)fault;
     if (strcmp(stored->profile, tuning->profile.name) == 0) {
-        array_grow(&tuning->runs, &tuning->run_cap, tuning->run_count + 1);
-        tuning->runs[tuning->run_count++] =
+        *array_add(&tuning->runs, &tuning->run_count, &tuning->run_cap) =
             (TunedRun){.id = stored->id, .engine = xstrdup(stored->options)};
     }
     return STATUS_OK;
@@ -265,8 +264,7 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
     const Position *pos = inquiry_position(inquiry);
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const uint32_t scan_refusal = tuning->scanned[tuning->ply].refusal;
-    array_grow(&tuning->puzzles, &tuning->puzzle_cap, tuning->puzzle_count + 1);
-    PuzzleChange *puzzle = &tuning->puzzles[tuning->puzzle_count++];
+    PuzzleChange *puzzle = array_add(&tuning->puzzles, &tuning->puzzle_count, &tuning->puzzle_cap);
     *puzzle = (PuzzleChange){
         .id = row ? row->id : 0,
         .game_hash = tuning->listed_game->hash,

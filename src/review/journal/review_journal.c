@@ -68,8 +68,7 @@ void review_post(Review *review, const ReviewAction *action) {
         posted.ids = xmemdup(action->ids, action->count * sizeof *action->ids);
     else if (posted.outcome.of_marked && review->queue.rows)
         posted.ids = queue_marked(review->queue.rows, &posted.count);
-    array_grow(&journal->actions, &journal->cap, journal->count + 1);
-    journal->actions[journal->count++] = posted;
+    *array_add(&journal->actions, &journal->count, &journal->cap) = posted;
 }
 
 static void drop_actions_from(Journal *journal, size_t first) {

@@ -27,8 +27,8 @@ static void put_named(NamedPatterns *named, const char *name, const char *text) 
         free(before);
         return;
     }
-    array_grow(&named->items, &named->cap, named->count + 1);
-    named->items[named->count++] = (NamedPattern){xstrdup(name), xstrdup(text)};
+    *array_add(&named->items, &named->count, &named->cap) =
+        (NamedPattern){xstrdup(name), xstrdup(text)};
 }
 
 static bool is_name(const char *name) {

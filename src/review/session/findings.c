@@ -176,8 +176,7 @@ void finding_read_audit(Store *store, Finding *finding) {
 
 void finding_add_step(Finding *finding, Candidate *before, const char *label) {
     drop_steps_from(finding, finding->steps_done);
-    array_grow(&finding->steps, &finding->step_cap, finding->step_count + 1);
-    struct FindingStep *step = &finding->steps[finding->step_count++];
+    struct FindingStep *step = array_add(&finding->steps, &finding->step_count, &finding->step_cap);
     snprintf(step->label, sizeof step->label, "%s", label);
     step->candidate = *before;
     finding->steps_done = finding->step_count;

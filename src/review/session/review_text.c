@@ -65,8 +65,7 @@ static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
         return STATUS_OK; // it has only findings begun by hand
-    array_grow(&texts->items, &texts->cap, texts->count + 1);
-    RunText *one = &texts->items[texts->count++];
+    RunText *one = array_add(&texts->items, &texts->count, &texts->cap);
     *one = (RunText){.id = run->id};
     str_addf(&one->begun, "%.10s %.5s  %s", run->begun,
              strlen(run->begun) > 11 ? run->begun + 11 : "", run->profile);

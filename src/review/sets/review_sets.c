@@ -45,15 +45,13 @@ void set_list_done(SetList *sets) {
 }
 
 static const char *keep_text(SetList *sets, const char *text) {
-    array_grow(&sets->texts, &sets->text_cap, sets->text_count + 1);
-    return sets->texts[sets->text_count++] = xstrdup(text);
+    return *array_add(&sets->texts, &sets->text_count, &sets->text_cap) = xstrdup(text);
 }
 
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     SetList *sets = context;
     (void)fault;
-    array_grow(&sets->items, &sets->cap, sets->count + 1);
-    StoredSet *copy = &sets->items[sets->count++];
+    StoredSet *copy = array_add(&sets->items, &sets->count, &sets->cap);
     *copy = *set;
     copy->name = keep_text(sets, set->name);
     copy->title = keep_text(sets, set->title);

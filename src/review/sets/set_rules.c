@@ -105,8 +105,7 @@ static bool may_be_chosen(const SetRules *rules, const CandidateList *list, size
 }
 
 static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row) {
-    array_grow(&plan->demands, &plan->demand_cap, plan->demand_count + 1);
-    plan->demands[plan->demand_count++] =
+    *array_add(&plan->demands, &plan->demand_count, &plan->demand_cap) =
         (Demand){.rule = rule, .value = value, .row = (uint32_t)row};
     return (int32_t)plan->demand_count - 1;
 }
@@ -115,8 +114,7 @@ static int32_t *add_column(Plan *plan, const SetRule *rule) {
     int32_t *demand = xcalloc(plan->list->count, sizeof *demand);
     for (size_t row = 0; row < plan->list->count; row++)
         demand[row] = -1;
-    array_grow(&plan->columns, &plan->column_cap, plan->column_count + 1);
-    plan->columns[plan->column_count++] = (Column){rule, demand};
+    *array_add(&plan->columns, &plan->column_count, &plan->column_cap) = (Column){rule, demand};
     return demand;
 }
 

@@ -11,7 +11,7 @@
 // Makes room for `moves` moves, and for TreeWish.after.
 static void reserve_path(Explorer *explorer, size_t moves) {
     array_grow(&explorer->moves, &explorer->move_cap, moves + 1);
-    array_grow(&explorer->path, &explorer->path_cap, moves + 1);
+    array_grow(&explorer->positions, &explorer->position_cap, moves + 1);
 }
 
 void explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
@@ -35,17 +35,17 @@ void explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
     if (root_line)
         explorer->root_line = *root_line;
     reserve_path(explorer, count);
-    explorer->path[0] = subject->start;
+    explorer->positions[0] = subject->start;
     for (size_t i = 0; i < count; i++) {
         explorer->moves[i] = subject->moves[i];
-        pos_make(&explorer->path[i], subject->moves[i], &explorer->path[i + 1]);
+        pos_make(&explorer->positions[i], subject->moves[i], &explorer->positions[i + 1]);
     }
-    tree_init(tree, &explorer->path[count]);
+    tree_init(tree, &explorer->positions[count]);
 }
 
 void explorer_done(Explorer *explorer) {
     free(explorer->moves);
-    free(explorer->path);
+    free(explorer->positions);
     free(explorer->lines);
     free(explorer->answers);
     mate_prover_free(explorer->prover);
@@ -63,12 +63,12 @@ void explorer_go_to(Explorer *explorer, uint32_t node) {
     explorer->line_count = 0;
     tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
     for (size_t i = explorer->game_moves; i < total; i++)
-        pos_make(&explorer->path[i], explorer->moves[i], &explorer->path[i + 1]);
+        pos_make(&explorer->positions[i], explorer->moves[i], &explorer->positions[i + 1]);
     explorer->move_count = total;
 }
 
 const Position *explorer_position(const Explorer *explorer) {
-    return &explorer->path[explorer->move_count];
+    return &explorer->positions[explorer->move_count];
 }
 
 bool explorer_solver_to_move(const Explorer *explorer) {
@@ -81,8 +81,8 @@ NodeView explorer_view(const Explorer *explorer) {
         .tree = explorer->tree,
         .node = explorer->at,
         .solver_to_move = explorer_solver_to_move(explorer),
-        .path = explorer->path,
-        .path_count = explorer->move_count + 1,
+        .positions = explorer->positions,
+        .position_count = explorer->move_count + 1,
         .start_index = explorer->game_moves,
         .root_line = explorer->has_root_line ? &explorer->root_line : NULL,
         .has_eval_before = explorer->has_eval_before,
@@ -290,7 +290,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request) {
     if (after)
         explorer->moves[explorer->move_count] = explorer->wish.after;
     *request = profile_request(&explorer->profile, wish.nodes, wish.lines);
-    request->start = explorer->path[0];
+    request->start = explorer->positions[0];
     request->moves = explorer->moves;
     request->move_count = explorer->move_count + after;
     request->wants_second_engine =

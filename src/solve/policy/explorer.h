@@ -19,9 +19,9 @@ typedef struct Explorer {
     Score eval_before;
     Score game_eval; // the game's evaluation of the root, if `has_game_eval`
     bool has_game_eval;
-    Move *moves;    // moves of the game to the root, then to `at`, then that of the wish
-    Position *path; // every position from the game's start along `moves`
-    size_t move_cap, path_cap;
+    Move *moves;         // moves of the game to the root, then to `at`, then that of the wish
+    Position *positions; // every position from the game's start along `moves`
+    size_t move_cap, position_cap;
     size_t game_moves, move_count; // number of moves to the root; to `at`
     TreeWish wish;
     bool second_opinion; // a second opinion is asked for at this node

@@ -121,7 +121,8 @@ uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit) {
 }
 
 Outcome node_rules(const NodeView *view) {
-    return view->node == TREE_ROOT ? OUTCOME_NONE : rules_end(view->path, view->path_count);
+    return view->node == TREE_ROOT ? OUTCOME_NONE
+                                   : rules_end(view->positions, view->position_count);
 }
 
 Move node_only_move(const NodeView *view) {
@@ -154,7 +155,7 @@ void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *s
 }
 
 const Position *before_mistake(const NodeView *view) {
-    return view->start_index > 0 ? &view->path[view->start_index - 1] : &view->tree->start;
+    return view->start_index > 0 ? &view->positions[view->start_index - 1] : &view->tree->start;
 }
 
 bool is_material_won(const NodeView *view, const Position *from) {
@@ -162,14 +163,14 @@ bool is_material_won(const NodeView *view, const Position *from) {
                            policy_int(view, KEY_TREE_GAIN));
 }
 
-Outcome rules_end(const Position *path, size_t count) {
-    const Position *pos = &path[count - 1];
-    return pos_is_checkmate(pos)                ? OUTCOME_MATE
-           : pos_is_stalemate(pos)              ? OUTCOME_STALEMATE
-           : pos_is_insufficient(pos)           ? OUTCOME_INSUFFICIENT
-           : draw_repetitions(path, count) >= 3 ? OUTCOME_REPETITION
-           : pos_is_fifty(pos)                  ? OUTCOME_FIFTY
-                                                : OUTCOME_NONE;
+Outcome rules_end(const Position *positions, size_t count) {
+    const Position *pos = &positions[count - 1];
+    return pos_is_checkmate(pos)                     ? OUTCOME_MATE
+           : pos_is_stalemate(pos)                   ? OUTCOME_STALEMATE
+           : pos_is_insufficient(pos)                ? OUTCOME_INSUFFICIENT
+           : draw_repetitions(positions, count) >= 3 ? OUTCOME_REPETITION
+           : pos_is_fifty(pos)                       ? OUTCOME_FIFTY
+                                                     : OUTCOME_NONE;
 }
 
 int material_won(const Position *from, const Position *to, Color solver) {

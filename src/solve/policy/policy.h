@@ -32,10 +32,11 @@ typedef struct NodeView {
     const Profile *profile;
     const Tree *tree;
     uint32_t node;
-    bool solver_to_move;  // at the node
-    const Position *path; // every position from the game's start to the node's, which is the last
-    size_t path_count;
-    size_t start_index;     // index in `path` of the tree's start; before it is the game
+    bool solver_to_move; // at the node
+    const Position
+        *positions; // every position from the game's start to the node's, which is the last
+    size_t position_count;
+    size_t start_index;     // index in `positions` of the tree's start; before it is the game
     const Line *root_line;  // the best line that the filters have found at the root, or NULL
     bool has_eval_before;   // the next field is filled
     Score eval_before;      // evaluation before the move to the root, solver's view
@@ -45,7 +46,7 @@ typedef struct NodeView {
 } NodeView;
 
 static inline const Position *node_position(const NodeView *view) {
-    return &view->path[view->path_count - 1];
+    return &view->positions[view->position_count - 1];
 }
 static inline const TreeNode *node_of(const NodeView *view) {
     return &view->tree->nodes[view->node];
@@ -155,7 +156,7 @@ bool is_material_won(const NodeView *view, const Position *from);
 // How the game ends at the last of these positions (in the order played, at least one):
 // OUTCOME_MATE whoever is mated, the draws (the third time a position stands counts, and fifty
 // moves), or OUTCOME_NONE.
-Outcome rules_end(const Position *path, size_t count);
+Outcome rules_end(const Position *positions, size_t count);
 
 // Material, in pawns (P1 N3 B3 R5 Q9), that the solver has won from one position to another.
 int material_won(const Position *from, const Position *to, Color solver);

@@ -182,7 +182,7 @@ static void attack_for_advantage(const NodeView *view, PolicyStep *step) {
 }
 
 static void expand_advantage(const NodeView *view, PolicyStep *step) {
-    const int times = (int)draw_repetitions(view->path, view->path_count);
+    const int times = (int)draw_repetitions(view->positions, view->position_count);
     if (times >= 2) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
         evidence_number(evidence, "times", times, UNIT_NONE);
@@ -233,8 +233,8 @@ static void trim_line(Tree *tree) {
 static void set_outcome(const NodeView *view, TreeNode *last) {
     const Position pos = tree_position(view->tree, (uint32_t)(view->tree->count - 1));
     NodeView end = *view;
-    end.path = &pos;
-    end.path_count = 1;
+    end.positions = &pos;
+    end.position_count = 1;
     last->outcome = is_material_won(&end, &view->tree->start) ? OUTCOME_MATERIAL : OUTCOME_WON;
     last->quiet = pos_is_quiet(&pos, policy_int(view, KEY_TREE_GAIN));
 }

@@ -11,7 +11,7 @@ static MateProver *begin_proof(Explorer *explorer) {
     const double nodes = explorer->profile.value[KEY_TREE_PROOF_NODES];
     if (!explorer->prover)
         explorer->prover = mate_prover_new();
-    mate_begin(explorer->prover, explorer->path, explorer->move_count + 1, (uint64_t)nodes);
+    mate_begin(explorer->prover, explorer->positions, explorer->move_count + 1, (uint64_t)nodes);
     return explorer->prover;
 }
 

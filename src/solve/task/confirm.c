@@ -166,7 +166,8 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     const Outcome outcome = tree->nodes[end].outcome;
     const Position pos = tree_position(tree, end);
     const Color solver = (Color)tree->start.side;
-    const Position *from = &explorer->path[explorer->game_moves > 0 ? explorer->game_moves - 1 : 0];
+    const Position *from =
+        &explorer->positions[explorer->game_moves > 0 ? explorer->game_moves - 1 : 0];
     const int won = material_won(from, &pos, solver);
     const int lasting = material_after_captures(&pos, solver) - pos_balance(from, solver);
     const bool mates = pos_is_checkmate(&pos);

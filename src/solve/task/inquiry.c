@@ -69,7 +69,7 @@ struct Inquiry {
     Confirmation *confirmation; // INQUIRY_CHECKING, first: a second opinion on what passed narrowly
     Inquiry *diagram;           // then: an inquiry into the diagram alone
     bool wants_eval_before;     // last: a search of the position before is due
-    Position *path;             // every position from the start to the one judged
+    Position *positions;        // every position from the start to the one judged
     Move *moves;
     size_t move_count;
     Move played;
@@ -185,7 +185,7 @@ static void check_diagram(Inquiry *inquiry) {
 // The subject of this inquiry, with the evaluations known by now.
 static Subject subject_of(const Inquiry *inquiry) {
     const ChainSubject *chain_subject = &inquiry->chain.subject;
-    Subject subject = {.start = inquiry->path[0],
+    Subject subject = {.start = inquiry->positions[0],
                        .moves = inquiry->moves,
                        .move_count = inquiry->move_count,
                        .played = inquiry->played};
@@ -316,14 +316,14 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     Inquiry *inquiry = xcalloc(1, sizeof *inquiry);
     const size_t count = subject->move_count;
     inquiry->moves = xmemdup(subject->moves, count * sizeof *inquiry->moves);
-    inquiry->path = xmalloc((count + 1) * sizeof *inquiry->path);
+    inquiry->positions = xmalloc((count + 1) * sizeof *inquiry->positions);
     inquiry->move_count = count;
-    inquiry->path[0] = subject->start;
+    inquiry->positions[0] = subject->start;
     for (size_t i = 0; i < count; i++)
-        pos_make(&inquiry->path[i], subject->moves[i], &inquiry->path[i + 1]);
+        pos_make(&inquiry->positions[i], subject->moves[i], &inquiry->positions[i + 1]);
     ChainSubject chain_subject = {
-        .path = inquiry->path,
-        .path_count = count + 1,
+        .positions = inquiry->positions,
+        .position_count = count + 1,
         .played = subject->played,
         .clock = subject->clock,
         .inside = subject->inside,
@@ -336,7 +336,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     inquiry->clock = subject->clock;
     inquiry->has_game_eval = subject->has_eval[0];
     inquiry->game_eval = subject->eval[0];
-    tree_init(&inquiry->root, &inquiry->path[count]);
+    tree_init(&inquiry->root, &inquiry->positions[count]);
     chain_init(&inquiry->chain, profile, &chain_subject, thorough);
     // What failed without a search ends here, unless the inquiry is thorough, which looks once.
     end_filters(inquiry);
@@ -351,14 +351,14 @@ void inquiry_free(Inquiry *inquiry) {
         confirm_free(inquiry->confirmation);
         tree_done(&inquiry->root);
         free(inquiry->moves);
-        free(inquiry->path);
+        free(inquiry->positions);
         free(inquiry);
     }
 }
 
 static void fill_request(const Inquiry *inquiry, ChainRequest wish, SearchRequest *request) {
     *request = profile_request(&inquiry->chain.profile, wish.nodes, wish.lines);
-    request->start = inquiry->path[0];
+    request->start = inquiry->positions[0];
     request->moves = inquiry->moves;
     request->move_count = inquiry->move_count - (size_t)wish.back;
 }
@@ -470,7 +470,7 @@ MotifSet inquiry_players(const Inquiry *inquiry) {
 const Position *inquiry_before(const Inquiry *inquiry, Move *move) {
     const size_t count = inquiry->move_count;
     *move = count > 0 ? inquiry->moves[count - 1] : MOVE_NONE;
-    return count > 0 ? &inquiry->path[count - 1] : NULL;
+    return count > 0 ? &inquiry->positions[count - 1] : NULL;
 }
 
 bool inquiry_eval(const Inquiry *inquiry, int back, Score *score) {

@@ -12,7 +12,7 @@
 struct Rivals {
     const Profile *profile;
     const Builder *builder;
-    Position *path;      // positions of the game and of the main line
+    Position *positions; // positions of the game and of the main line
     Move *line;          // the moves between them
     Move *request_moves; // the moves of a request: up to the node, then the rival
     uint32_t node;       // whose rivals are searched, the solver to move; TREE_NO_NODE: all done
@@ -34,7 +34,7 @@ static size_t moves_before(const Rivals *rivals) {
 }
 
 static const Position *position_at(const Rivals *rivals) {
-    return &rivals->path[moves_before(rivals)];
+    return &rivals->positions[moves_before(rivals)];
 }
 
 // --- Whether a move is right
@@ -50,8 +50,8 @@ static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
     const Explorer *explorer = &rivals->builder->explorer;
     const FilterView view = {.profile = &explorer->profile,
                              .pos = position_at(rivals),
-                             .path = rivals->path,
-                             .path_count = explorer->game_moves + 1,
+                             .positions = rivals->positions,
+                             .position_count = explorer->game_moves + 1,
                              .nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX),
                              .lines = lines,
                              .line_count = 2};
@@ -70,8 +70,8 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
     view.tree = &rivals->builder->tree;
     view.node = rivals->node;
     view.solver_to_move = true;
-    view.path = rivals->path;
-    view.path_count = view.start_index + 1 + view.tree->nodes[rivals->node].ply;
+    view.positions = rivals->positions;
+    view.position_count = view.start_index + 1 + view.tree->nodes[rivals->node].ply;
     view.root_line = NULL;
     view.answers = answer;
     view.answer_count = 1;
@@ -192,14 +192,14 @@ Rivals *rivals_new(const Profile *profile, const Builder *builder) {
     Rivals *rivals = xcalloc(1, sizeof *rivals);
     rivals->profile = profile;
     rivals->builder = builder;
-    rivals->path = xcalloc(before + plies + 1, sizeof *rivals->path);
+    rivals->positions = xcalloc(before + plies + 1, sizeof *rivals->positions);
     rivals->line = xcalloc(before + plies + 1, sizeof *rivals->line);
     rivals->request_moves = xcalloc(before + plies + 1, sizeof *rivals->request_moves);
     memcpy(rivals->line, explorer->moves, before * sizeof *rivals->line);
     tree_path(&builder->tree, end, rivals->line + before, plies);
-    rivals->path[0] = explorer->path[0];
+    rivals->positions[0] = explorer->positions[0];
     for (size_t i = 0; i < before + plies; i++)
-        pos_make(&rivals->path[i], rivals->line[i], &rivals->path[i + 1]);
+        pos_make(&rivals->positions[i], rivals->line[i], &rivals->positions[i + 1]);
     find_next_node(rivals);
     judge_game_ending_rivals(rivals);
     return rivals;
@@ -207,7 +207,7 @@ Rivals *rivals_new(const Profile *profile, const Builder *builder) {
 
 void rivals_free(Rivals *rivals) {
     if (rivals) {
-        free(rivals->path);
+        free(rivals->positions);
         free(rivals->line);
         free(rivals->request_moves);
         free(rivals);
@@ -221,7 +221,7 @@ bool rivals_want(const Rivals *rivals, SearchRequest *request) {
     const size_t before = moves_before(rivals);
     memcpy(rivals->request_moves, rivals->line, before * sizeof *rivals->request_moves);
     rivals->request_moves[before] = rivals->moves[rivals->at];
-    request->start = rivals->path[0];
+    request->start = rivals->positions[0];
     request->moves = rivals->request_moves;
     request->move_count = before + 1;
     return true;

@@ -16,25 +16,25 @@ typedef struct LineEnd {
 
 // Returns the positions from the tree's start to that after `node` and, unless it is MOVE_NONE,
 // after `move`. The caller frees them.
-static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *count) {
+static Position *positions_to(const Tree *tree, uint32_t node, Move move, size_t *count) {
     size_t plies = tree->nodes[node].ply;
     Move *moves = xmalloc((plies + 1) * sizeof *moves);
-    Position *path = xmalloc((plies + 2) * sizeof *path);
+    Position *positions = xmalloc((plies + 2) * sizeof *positions);
     tree_path(tree, node, moves, plies);
     if (move != MOVE_NONE)
         moves[plies++] = move;
-    path[0] = tree->start;
+    positions[0] = tree->start;
     for (size_t i = 0; i < plies; i++)
-        pos_make(&path[i], moves[i], &path[i + 1]);
+        pos_make(&positions[i], moves[i], &positions[i + 1]);
     *count = plies + 1;
     free(moves);
-    return path;
+    return positions;
 }
 
 // Returns what the rules of chess say of the last position; a mated solver counts as unclear.
-static Outcome outcome_by_rules(const Position *path, size_t count, int solver) {
-    const Outcome rules = rules_end(path, count);
-    return rules == OUTCOME_MATE && path[count - 1].side == solver ? OUTCOME_UNCLEAR : rules;
+static Outcome outcome_by_rules(const Position *positions, size_t count, int solver) {
+    const Outcome rules = rules_end(positions, count);
+    return rules == OUTCOME_MATE && positions[count - 1].side == solver ? OUTCOME_UNCLEAR : rules;
 }
 
 // Returns how a line ends after `node`, which is not the root, without a search: by the rules, the
@@ -42,27 +42,28 @@ static Outcome outcome_by_rules(const Position *path, size_t count, int solver) 
 static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule) {
     size_t count;
     const TreeNode *tree_node = &tree->nodes[node];
-    Position *path = path_to(tree, node, MOVE_NONE, &count);
-    const Position *pos = &path[count - 1];
-    LineEnd end = {outcome_by_rules(path, count, tree->start.side), pos_is_quiet(pos, rule->gain)};
+    Position *positions = positions_to(tree, node, MOVE_NONE, &count);
+    const Position *pos = &positions[count - 1];
+    LineEnd end = {outcome_by_rules(positions, count, tree->start.side),
+                   pos_is_quiet(pos, rule->gain)};
     if (end.outcome == OUTCOME_NONE && tree_node->role != ROLE_REPLY &&
-        material_is_won(&path[0], pos, (Color)tree->start.side, rule->gain)) {
+        material_is_won(&positions[0], pos, (Color)tree->start.side, rule->gain)) {
         end.outcome = OUTCOME_MATERIAL;
     }
     if (end.outcome == OUTCOME_NONE) {
         const bool won = tree_node->scored && score_wins(tree_node->score, rule->won);
         end.outcome = won ? OUTCOME_WON : OUTCOME_UNCLEAR;
     }
-    free(path);
+    free(positions);
     return end;
 }
 
 // Returns how the rules end the game after `node` and, unless it is MOVE_NONE, after `move`.
 static Outcome outcome_after(const Tree *tree, uint32_t node, Move move) {
     size_t count;
-    Position *path = path_to(tree, node, move, &count);
-    const Outcome outcome = outcome_by_rules(path, count, tree->start.side);
-    free(path);
+    Position *positions = positions_to(tree, node, move, &count);
+    const Outcome outcome = outcome_by_rules(positions, count, tree->start.side);
+    free(positions);
     return outcome;
 }
 

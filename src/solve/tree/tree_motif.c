@@ -101,8 +101,7 @@ static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
         if (!adds || motif_in(&seen[node], hits[i].motif))
             continue;
         motif_add(&seen[node], hits[i].motif);
-        array_grow(&motifs->items, &motifs->cap, motifs->count + 1);
-        motifs->items[motifs->count++] =
+        *array_add(&motifs->items, &motifs->count, &motifs->cap) =
             (TreeMotif){.part = line->part, .hit = hits[i], .node = node};
     }
 }

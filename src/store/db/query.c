@@ -299,24 +299,21 @@ static Status read_judgement(Store *store, JudgementRow *row, StoreJudgementRead
 
 Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementReader *reader,
                             void *context, Fault *fault) {
-    int64_t *ids = NULL;
-    size_t count = 0, cap = 0;
+    Ids ids = {0};
     JudgementRow row = {.json = {0}};
     Damage damage = {.what = "judgement"};
     sqlite3_stmt *id = STORE_BOUND(store, SQL_JUDGEMENTS, candidate);
-    while (store_next(store, id)) {
-        array_grow(&ids, &cap, count + 1);
-        ids[count++] = sqlite3_column_int64(id, 0);
-    }
+    while (store_next(store, id))
+        *array_add(&ids.items, &ids.count, &ids.cap) = sqlite3_column_int64(id, 0);
     Status status = store_take_fault(store, fault);
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
-        row.stored.id = ids[i];
+    for (size_t i = 0; i < ids.count && status == STATUS_OK; i++) {
+        row.stored.id = ids.items[i];
         status = read_judgement(store, &row, reader, context, &damage, fault);
     }
     status = damage_report(&damage, store, status, fault);
     str_done(&damage.ids);
     str_done(&row.time);
     str_done(&row.json);
-    free(ids);
+    free(ids.items);
     return status;
 }

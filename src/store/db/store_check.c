@@ -86,25 +86,18 @@ static bool decided_differs(void *store, const CandidateList *list, size_t row) 
     return otherwise;
 }
 
-// Ids of runs, collected because a StoreRunReader may not use the store.
-typedef struct Runs {
-    int64_t *ids;
-    size_t count, cap;
-} Runs;
-
+// Collects the ids of runs, because a StoreRunReader may not use the store.
 static Status note_run(void *context, const StoredRun *run, Fault *fault) {
-    Runs *runs = context;
+    Ids *runs = context;
     (void)fault;
-    if (run->settings[0]) {
-        array_grow(&runs->ids, &runs->cap, runs->count + 1);
-        runs->ids[runs->count++] = run->id;
-    }
+    if (run->settings[0])
+        *array_add(&runs->items, &runs->count, &runs->cap) = run->id;
     return STATUS_OK;
 }
 
 static void check_contents(Store *store, Str *findings) {
     Fault why;
-    Runs runs = {0};
+    Ids runs = {0};
     Profile profile;
     const StoreQuery everything = {0},
                      others = {.filter = decided_differs, .filter_context = store};
@@ -115,9 +108,9 @@ static void check_contents(Store *store, Str *findings) {
     if (store_each_run(store, note_run, &runs, &why) != STATUS_OK)
         str_addf(findings, "%s\n", why.text);
     for (size_t i = 0; i < runs.count; i++)
-        if (store_run_profile(store, runs.ids[i], &profile, &why) != STATUS_OK)
+        if (store_run_profile(store, runs.items[i], &profile, &why) != STATUS_OK)
             str_addf(findings, "%s\n", why.text);
-    free(runs.ids);
+    free(runs.items);
 }
 
 Status store_check(Store *store, Str *findings, Fault *fault) {

@@ -75,8 +75,7 @@ static Status note_state(void *context, const StoredCandidate *stored, Fault *fa
     merge_solving(merge, stored, other.id);
     if (!is_changed && !is_decided)
         return merge_take_fault(merge, fault);
-    array_grow(&merge->states, &merge->state_cap, merge->state_count + 1);
-    CuratorState *state = &merge->states[merge->state_count++];
+    CuratorState *state = array_add(&merge->states, &merge->state_count, &merge->state_cap);
     *state = (CuratorState){.store = merge->store_count,
                             .hash = stored->game_hash,
                             .ply = stored->ply,

@@ -10,24 +10,17 @@
 #include "src/store/files/sources.h"
 #include "src/store/journal/state.h"
 
-// Ids of candidates, one after the other; a row of a statement may give several.
-typedef struct Ids {
-    int64_t *items;
-    size_t count, cap;
-} Ids;
-
 static void ids_done(Ids *ids) {
     free(ids->items);
 }
 
+// Reads the ids of candidates; a row of the statement may give several.
 static Ids read_ids(StoreMerge *merge, StatementId id, int columns) {
     Ids ids = {0};
     sqlite3_stmt *row = store_statement(merge->from, id);
     while (store_next(merge->from, row)) {
-        for (int i = 0; i < columns; i++) {
-            array_grow(&ids.items, &ids.cap, ids.count + 1);
-            ids.items[ids.count++] = sqlite3_column_int64(row, i);
-        }
+        for (int i = 0; i < columns; i++)
+            *array_add(&ids.items, &ids.count, &ids.cap) = sqlite3_column_int64(row, i);
     }
     return ids;
 }
@@ -113,8 +106,7 @@ static void sets_done(NamedSets *sets) {
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     NamedSets *sets = context;
     (void)fault;
-    array_grow(&sets->items, &sets->cap, sets->count + 1);
-    NamedSet *made = &sets->items[sets->count++];
+    NamedSet *made = array_add(&sets->items, &sets->count, &sets->cap);
     *made = (NamedSet){.id = set->id};
     str_add(&made->name, set->name);
     str_add(&made->title, set->title);

@@ -246,7 +246,7 @@ static void put_game(StoreImport *import, const ImportedPuzzle *puzzle, size_t n
     str_clear(&texts->tags);
     tags_write(game, &texts->tags);
     tags_to_columns(game, &texts->listed);
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before : &puzzle->tree.start, import->start);
+    pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, import->start);
     if (puzzle->has_blunder) {
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");

@@ -130,10 +130,8 @@ static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row) {
 static void merge_runs(StoreMerge *merge) {
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RUNS);
     store_begin(merge->to);
-    while (store_next(merge->from, row)) {
-        array_grow(&merge->runs, &merge->run_cap, merge->run_count + 1);
-        merge->runs[merge->run_count++] = put_run(merge, row);
-    }
+    while (store_next(merge->from, row))
+        *array_add(&merge->runs, &merge->run_count, &merge->run_cap) = put_run(merge, row);
     MERGE_TRY(merge, store_commit(merge->to, &merge->why));
 }
 
@@ -152,8 +150,7 @@ static void merge_run_sources(StoreMerge *merge, const MergedRun *run) {
 static void list_games(StoreMerge *merge) {
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_GAMES);
     while (store_next(merge->from, row)) {
-        array_grow(&merge->games, &merge->game_cap, merge->game_count + 1);
-        MergedGame *game = &merge->games[merge->game_count++];
+        MergedGame *game = array_add(&merge->games, &merge->game_count, &merge->game_cap);
         *game = (MergedGame){.id = sqlite3_column_int64(row, 0),
                              .hash = column_bits(row, 1),
                              .number = (size_t)sqlite3_column_int64(row, 2),
@@ -182,8 +179,8 @@ static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
                                    "it has looked at ply %d, which no game has", ply));
         return;
     }
-    array_grow(&merge->visits, &merge->visit_cap, merge->visit_count + 1);
-    merge->visits[merge->visit_count++] = (StoreVisit){.ply = ply, .refusal = refusal};
+    *array_add(&merge->visits, &merge->visit_count, &merge->visit_cap) =
+        (StoreVisit){.ply = ply, .refusal = refusal};
 }
 
 // Reads the candidates that a run has judged in a game; for each ply its last judgement.
@@ -275,7 +272,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
     puzzle->game = &merge->game;
     puzzle->has_blunder = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;
     if (puzzle->has_blunder) {
-        puzzle->before = merge->game.start;
+        puzzle->before_blunder = merge->game.start;
         puzzle->blunder = merge->game.nodes[merge->game.nodes[GAME_ROOT].child].move;
     }
     MERGE_TRY(merge, store_source_info(from, candidate, &puzzle->source_info, &merge->why));

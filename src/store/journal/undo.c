@@ -117,8 +117,7 @@ typedef struct Step {
 } Step;
 
 static void add_entry(int64_t entry, Step *step) {
-    array_grow(&step->entries, &step->cap, step->count + 1);
-    step->entries[step->count++] = entry;
+    *array_add(&step->entries, &step->count, &step->cap) = entry;
 }
 
 // Refuses with STATUS_CONFLICT, once, where another program has changed a candidate since.

@@ -98,10 +98,8 @@ static void switch_to_numbers(Store *store, ListRows *rows) {
     sqlite3_finalize(rows->row);
     rows->by_number = true;
     sqlite3_stmt *number = prepare_rows(store, rows, true);
-    while (store_next(store, number)) {
-        array_grow(&rows->numbers, &rows->cap, rows->count + 1);
-        rows->numbers[rows->count++] = sqlite3_column_int64(number, 0);
-    }
+    while (store_next(store, number))
+        *array_add(&rows->numbers, &rows->count, &rows->cap) = sqlite3_column_int64(number, 0);
     sqlite3_finalize(number);
     write_columns(rows, &sql);
     str_add(&sql, " WHERE id = ?1");
@@ -169,9 +167,9 @@ void names_read(Store *store, const char *table, const char *column, Names *name
         if (rows.restarts)
             clear_names(names);
         if (!rows.lost_id) {
-            array_grow(&names->items, &names->cap, names->count + 1);
-            names->items[names->count++] = (Name){.id = sqlite3_column_int64(rows.row, 0),
-                                                  .text = xstrdup(column_string(rows.row, 1))};
+            *array_add(&names->items, &names->count, &names->cap) =
+                (Name){.id = sqlite3_column_int64(rows.row, 0),
+                       .text = xstrdup(column_string(rows.row, 1))};
         }
     }
     list_rows_done(&rows);

@@ -64,8 +64,7 @@ static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one) 
             return;
         }
     }
-    array_grow(&found->items, &found->cap, found->count + 1);
-    found->items[found->count++] = *one;
+    *array_add(&found->items, &found->count, &found->cap) = *one;
 }
 
 static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
@@ -171,8 +170,7 @@ static int order_pairs(const void *left, const void *right) {
 static void read_puzzles(Store *store, DuplicateFinder *finder) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_PUZZLES);
     while (store_next(store, row)) {
-        array_grow(&finder->puzzles, &finder->puzzle_cap, finder->puzzle_count + 1);
-        finder->puzzles[finder->puzzle_count++] =
+        *array_add(&finder->puzzles, &finder->puzzle_count, &finder->puzzle_cap) =
             (PuzzleJudgement){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
     if (finder->puzzle_count > 1)
@@ -184,8 +182,7 @@ static void read_puzzles(Store *store, DuplicateFinder *finder) {
 static void read_kept_pairs(Store *store, DuplicateFinder *finder) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_BOTH);
     while (store_next(store, row)) {
-        array_grow(&finder->pairs, &finder->pair_cap, finder->pair_count + 1);
-        finder->pairs[finder->pair_count++] =
+        *array_add(&finder->pairs, &finder->pair_count, &finder->pair_cap) =
             (KeptPair){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
 }
@@ -226,8 +223,7 @@ static void take_key(DuplicateFinder *finder, sqlite3_stmt *row) {
         finder->key = key;
     }
     if (puzzle) {
-        array_grow(&finder->holders, &finder->holder_cap, finder->holder_count + 1);
-        finder->holders[finder->holder_count++] =
+        *array_add(&finder->holders, &finder->holder_count, &finder->holder_cap) =
             (Holder){(size_t)(puzzle - finder->puzzles), sqlite3_column_int64(row, 2)};
     }
 }

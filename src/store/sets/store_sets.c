@@ -121,8 +121,7 @@ void set_members_done(SetMembers *members) {
 }
 
 void set_members_add(SetMembers *members, const SetMember *member) {
-    array_grow(&members->items, &members->cap, members->count + 1);
-    members->items[members->count++] =
+    *array_add(&members->items, &members->count, &members->cap) =
         (SetMember){member->candidate, xstrdup(member->rank), xstrdup(member->title),
                     xstrdup(member->note), xstrdup(member->tags)};
 }
