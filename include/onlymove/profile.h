@@ -180,7 +180,7 @@
       "share of its nodes at which a search has come to the first step")                           \
     K(PRESCAN_FACTOR, "prescan.factor", D, 1.01, 1000, 2.5, "times", "from one step to the next")  \
     K(PRESCAN_MARGIN, "prescan.margin", W, 0, 1000000, 320, "cp",                                  \
-      "the first step rejects a position that misses by more than this")                           \
+      "the first step refuses a position that misses by more than this")                           \
     K(PRESCAN_CHANCES, "prescan.chances", D, 0, 2, 0.5, "where a win is 1",                        \
       "the same where win chances are asked for")                                                  \
     K(PRESCAN_LEAD, "prescan.lead", W, 0, 20000, 140, "cp",                                        \

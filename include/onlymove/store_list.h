@@ -65,7 +65,7 @@ typedef struct CandidateRow {
     bool black;             // Black is to move
     bool candidate;         // by the newest run that looked: the scan filters pass
     bool puzzle;            // accepted by the profile
-    bool withdrawn;         // the newest run rejects this puzzle
+    bool withdrawn;         // the newest run refuses this puzzle
     bool decided_withdrawn; // it was decided on since it was withdrawn
     bool by_hand;           // its tree was changed by hand
     bool changed_since_decision; // it was decided on by a judgement that differs from the one shown

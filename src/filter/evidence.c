@@ -111,7 +111,7 @@ void evidence_no_iteration(Evidence *evidence, uint64_t nodes) {
 void verdict_skip(Verdict *verdict, const Filter *decisive) {
     verdict->state = VERDICT_SKIPPED;
     evidence_word(&verdict->evidence, "decided", decisive->name);
-    verdict->evidence.reason = "already rejected: {decided}";
+    verdict->evidence.reason = "already refused: {decided}";
 }
 
 double score_rise(Score score, int64_t least) {

@@ -8,7 +8,7 @@ static const char IN_CHECK[] = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough) {
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK));
     assert_chain(scene, CHAIN_FAILED, "not-in-check FAIL, one-winning-move SKIP");
-    assert_evidence(scene, "one-winning-move", reason, "already rejected: not-in-check");
+    assert_evidence(scene, "one-winning-move", reason, "already refused: not-in-check");
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
     assert_wish(scene, 0, 1000, 2);
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 300")));
@@ -58,7 +58,7 @@ CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged) {
     begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before mate-or-advantage",
                        .fen = EVEN, .moves = "Ke2 Ke7", .evals = "500 301"));
     assert_chain(scene, CHAIN_FAILED, "not-winning-before FAIL, mate-or-advantage SKIP");
-    assert_evidence(scene, "mate-or-advantage", reason, "already rejected: not-winning-before");
+    assert_evidence(scene, "mate-or-advantage", reason, "already refused: not-winning-before");
 }
 
 CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words) {
@@ -173,7 +173,7 @@ CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does) {
     feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 279"));
     assert_verdicts(scene, "one-winning-move FAIL, solution-tree SKIP");
     assert_string_equal(decisive(scene), "not-in-check");
-    assert_evidence(scene, "solution-tree", reason, "already rejected: not-in-check");
+    assert_evidence(scene, "solution-tree", reason, "already refused: not-in-check");
 }
 
 CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter) {

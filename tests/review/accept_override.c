@@ -16,7 +16,7 @@ REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored) {
     finding_write_doubts(fixture_finding(f), &doubts);
     assert_string_equal(
         str_text(&doubts),
-        ", though the profile rejects it: one-winning-move: nothing wins, though 3 added moves "
+        ", though the profile refuses it: one-winning-move: nothing wins, though 3 added moves "
         "are not verified");
     fixture_reopen(f);
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);

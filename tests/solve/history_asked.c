@@ -82,14 +82,14 @@ TEST(what_is_refused_before_is_not_judged_again) {
     assert_int_equal(searches, 1);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
     assert_string_equal(evidence_text(&last_word(inquiry)->evidence).reason,
-                        "already rejected: one-winning-move");
+                        "already refused: one-winning-move");
     inquiry_free(inquiry);
     trial.recordings = RECORDED({"", "Qd5 500, Qd4 0; Rb8 -900; Qc5 20, Qd6 10, Qd7 0"});
     inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 4);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
     assert_string_equal(evidence_text(&last_word(inquiry)->evidence).reason,
-                        "already rejected: solution-tree");
+                        "already refused: solution-tree");
 }
 
 TEST(filters_that_ask_about_the_game_are_not_asked_again) {

@@ -17,7 +17,7 @@ static const MarkSign marks[] = {
     [MARK_ACCEPTED] = {{"✓", STYLE_PASS}, "accepted"},
     [MARK_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
     [MARK_SKIPPED] = {{"–", STYLE_SKIPPED}, "skipped"},
-    [MARK_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run rejects this puzzle"},
+    [MARK_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run refuses this puzzle"},
     [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
 };
 

@@ -67,7 +67,7 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format) {
                                 : is_undecided
                                     ? "An export leaves this one out until you accept it."
                                     : "An export leaves this one out: it has no "
-                                      "solution, or a newer run rejects it.");
+                                      "solution, or a newer run refuses it.");
     }
     read_board(wb, preview);
     list_select(view_list(wb, VIEW_PREVIEW), 0);

@@ -168,7 +168,7 @@ void review_stop_run(Review *review) {
         (void)review_wait(review, NULL);
         fault_set(
             &review->remark, STATUS_LOCKED,
-            "the store is locked by another program, so rejected positions are not stored yet; "
+            "the store is locked by another program, so refused positions are not stored yet; "
             "it is tried again");
     }
 }

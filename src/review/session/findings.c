@@ -255,7 +255,7 @@ void finding_write_doubts(const Finding *finding, Str *out) {
         str_add(out, ", though withdrawn: ");
         finding_write_why_withdrawn(finding, out);
     } else if (!finding->candidate.accepted) {
-        str_add(out, ", though the profile rejects it: ");
+        str_add(out, ", though the profile refuses it: ");
         refusal_write(&finding->candidate, out);
     }
     write_tree_doubts(&finding->candidate.tree, out);

@@ -67,7 +67,7 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
 // Stores a finding that is not in the store, so that something can be done to it.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
-// Stores notes of rejected positions; forgets them when the game or the profile changes.
+// Stores notes of refused positions; forgets them when the game or the profile changes.
 Status review_store_notes(Review *review, Fault *fault);
 void review_forget_notes(Review *review);
 

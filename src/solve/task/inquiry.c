@@ -121,7 +121,7 @@ static bool feed_eval_before(Inquiry *inquiry, const Analysis *analysis) {
 }
 
 // Rejects the position for a verdict, ends the inquiry and skips the pending filters after it.
-static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
+static void refuse_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
         Verdict *later = &inquiry->chain.verdicts[i];
@@ -147,7 +147,7 @@ static void finish_diagram(Inquiry *inquiry) {
         inquiry->diagram = NULL;
     }
     if (verdict->state == VERDICT_FAIL)
-        reject_for(inquiry, verdict);
+        refuse_for(inquiry, verdict);
     else
         accept_position(inquiry);
 }
@@ -207,7 +207,7 @@ static void end_confirmation(Inquiry *inquiry) {
     confirm_free(inquiry->confirmation);
     inquiry->confirmation = NULL;
     if (verdict->state == VERDICT_FAIL)
-        reject_for(inquiry, verdict);
+        refuse_for(inquiry, verdict);
     else
         check_diagram(inquiry);
 }
@@ -276,11 +276,11 @@ static void end_tree(Inquiry *inquiry) {
     if (builder->state == BUILDER_DONE && (gain = verdict_at(inquiry, FILTER_SHOWS_GAIN)) != NULL)
         gain_judge(builder, gain);
     if (builder->state != BUILDER_DONE)
-        reject_for(inquiry, verdict);
+        refuse_for(inquiry, verdict);
     else if (gain && gain->state == VERDICT_FAIL)
-        reject_for(inquiry, gain);
+        refuse_for(inquiry, gain);
     else if ((failed = judge_tree_terms(inquiry)) != NULL)
-        reject_for(inquiry, failed);
+        refuse_for(inquiry, failed);
     else
         confirm_position(inquiry);
 }
@@ -309,7 +309,7 @@ static void end_filters(Inquiry *inquiry) {
     if (chain->state == CHAIN_PASSED)
         begin_tree(inquiry);
     else if (chain->state == CHAIN_FAILED)
-        reject_for(inquiry, &chain->verdicts[chain->decisive]);
+        refuse_for(inquiry, &chain->verdicts[chain->decisive]);
 }
 
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough) {
