@@ -50,10 +50,10 @@ typedef struct CandidateRow {
     int32_t reason;    // of the decision: index into CandidateList.reasons; 0: ""
     int32_t number;    // of the first move, as the FEN counts; 0: not known
     int32_t set_place; // its place in the queue's set, from 1; 0: the queue is of no set
-    // The board: bit 0 of `occupied` is a8, then in the order of a FEN; `men` has the pieces in
-    // that order, two a byte, see listed_piece().
+    // The board: bit 0 of `occupied` is a8, then in the order of a FEN; `pieces` has the pieces in
+    // that order, two a byte, see row_piece().
     uint64_t occupied;
-    uint8_t men[16];
+    uint8_t pieces[16];
     char first[8];   // SAN of the first move of the solution, else of the best move that was found;
                      // "": not known
     MotifSet motifs; // candidate_themes()
@@ -103,6 +103,11 @@ typedef struct CandidateList { // zeroed, empty
     size_t lost_count;
     Str text; // of the games
 } CandidateList;
+
+// The piece on the square of the bit of `occupied` that `index` lower bits precede.
+static inline Piece row_piece(const CandidateRow *row, unsigned index) {
+    return (Piece)(row->pieces[index / 2] >> index % 2 * 4 & 15);
+}
 
 static inline const char *listed_text(const CandidateList *list, uint32_t text) {
     return list->text.data ? list->text.data + text : "";

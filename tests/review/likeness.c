@@ -17,7 +17,7 @@ static CandidateRow row_of(const char *fen, const char *san, Motif motif) {
         if (piece == NO_PIECE)
             continue;
         row.occupied |= UINT64_C(1) << i;
-        row.men[man / 2] |= (uint8_t)(piece << man % 2 * 4);
+        row.pieces[man / 2] |= (uint8_t)(piece << man % 2 * 4);
         man++;
     }
     row.black = pos.side == BLACK;

@@ -25,10 +25,10 @@ static Picture picture_of(const CandidateRow *row) {
     for (Square s = 0; s < 64; s++)
         picture.board[s] = NO_PIECE;
     uint64_t rest = row->occupied;
-    for (unsigned i = 0; rest && i < 2 * sizeof row->men; i++) {
+    for (unsigned i = 0; rest && i < 2 * sizeof row->pieces; i++) {
         const Square s = (Square)((unsigned)bb_pop(&rest) ^ 56u ^ (unsigned)rank_flip);
-        const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15;
-        picture.board[s] = (uint8_t)(row->black ? man ^ 8 : man);
+        const Piece piece = row_piece(row, i);
+        picture.board[s] = (uint8_t)(row->black ? piece ^ 8 : piece);
         if (picture.board[s] == (8 | KING))
             picture.king = s;
     }

@@ -40,8 +40,8 @@ bool board_is_to(const QueueRow *at, const PatternArgument *wanted) {
 static uint64_t material_of(const CandidateRow *row) {
     uint64_t material = 0;
     const unsigned count = (unsigned)bb_count(row->occupied);
-    for (unsigned i = 0; i < count && i < 2 * sizeof row->men; i++)
-        material += UINT64_C(1) << 4 * (row->men[i / 2] >> i % 2 * 4 & 15);
+    for (unsigned i = 0; i < count && i < 2 * sizeof row->pieces; i++)
+        material += UINT64_C(1) << 4 * row_piece(row, i);
     return material;
 }
 
@@ -108,10 +108,10 @@ const char *board_read_pawns(PatternArgument *wanted) {
 bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted) {
     const CandidateRow *row = at->row;
     uint64_t files[2] = {0}, rest = row->occupied;
-    for (unsigned i = 0; rest != 0 && i < 2 * sizeof row->men; i++, rest &= rest - 1) {
-        const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15;
-        if ((man & 7) == PAWN)
-            files[man / 8] |= UINT64_C(1) << __builtin_ctzll(rest) % 8;
+    for (unsigned i = 0; rest != 0 && i < 2 * sizeof row->pieces; i++, rest &= rest - 1) {
+        const Piece piece = row_piece(row, i);
+        if (piece_type(piece) == PAWN)
+            files[piece_color(piece)] |= UINT64_C(1) << __builtin_ctzll(rest) % 8;
     }
     return pawns_match(wanted->keys, files[WHITE], files[BLACK]);
 }
@@ -120,12 +120,13 @@ double board_phase_number(const QueueRow *at) {
     const CandidateRow *row = at->row;
     int officers = 0, white = 0, black = 0;
     uint64_t rest = row->occupied;
-    for (unsigned i = 0; rest != 0 && i < 2 * sizeof row->men; i++, rest &= rest - 1) {
-        const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15, kind = man & 7;
+    for (unsigned i = 0; rest != 0 && i < 2 * sizeof row->pieces; i++, rest &= rest - 1) {
+        const Piece piece = row_piece(row, i);
+        const PieceType kind = piece_type(piece);
         const int square = __builtin_ctzll(rest); // a8 first
         officers += kind != PAWN && kind != KING;
-        white += man < 8 && square >= 56;
-        black += man >= 8 && square < 8;
+        white += piece_color(piece) == WHITE && square >= 56;
+        black += piece_color(piece) == BLACK && square < 8;
     }
     return phase_by_counts(officers, white, black, row->number);
 }

@@ -77,13 +77,13 @@ static const uint8_t piece_codes[128] = {
     ['p'] = 9, ['n'] = 10, ['b'] = 11, ['r'] = 12, ['q'] = 13, ['k'] = 14};
 
 static void read_board(const char *fen, CandidateRow *row) {
-    unsigned at = 0, men = 0;
+    unsigned at = 0, count = 0;
     for (; *fen && *fen != ' ' && at < 64; fen++) {
         const unsigned c = (unsigned char)*fen, code = c < 128 ? piece_codes[c] : 0;
-        if (code > 0 && men < 2 * sizeof row->men) {
+        if (code > 0 && count < 2 * sizeof row->pieces) {
             row->occupied |= UINT64_C(1) << at++;
-            row->men[men / 2] |= (uint8_t)((code - 1) << men % 2 * 4);
-            men++;
+            row->pieces[count / 2] |= (uint8_t)((code - 1) << count % 2 * 4);
+            count++;
         } else if (c >= '1' && c <= '8') {
             at += c - '0';
         }
@@ -343,6 +343,6 @@ void candidate_list_done(CandidateList *list) {
 
 Piece listed_piece(const CandidateRow *row, Square square) {
     const uint64_t bit = UINT64_C(1) << (square ^ 56);
-    const int man = bb_count(row->occupied & (bit - 1));
-    return (Piece)(row->occupied & bit ? row->men[man / 2] >> man % 2 * 4 & 15 : NO_PIECE);
+    const unsigned below = (unsigned)bb_count(row->occupied & (bit - 1));
+    return (Piece)(row->occupied & bit ? row_piece(row, below) : NO_PIECE);
 }
