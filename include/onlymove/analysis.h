@@ -40,7 +40,7 @@ typedef struct Analysis {
     bool reports_moves; // the engine says which move it searches, and reports within iterations
     bool may_report_mid_iteration; // the engine has searched so long that it may report within
                                    // iterations, though it has not said which move it searches
-    bool settled;                  // the last iteration is not taken back any more
+    bool last_is_final;            // the last iteration is not taken back any more
     bool finished;                 // the search has ended by itself or at its limit
     bool in_tablebases; // the engine has the position in its tablebases: its scores are proved
     bool cached;        // an earlier search found these lines, and no engine was asked
@@ -51,19 +51,19 @@ void analysis_done(Analysis *analysis);
 void analysis_clear(Analysis *analysis, int expected_lines);
 // Drops what a search of only `nodes` nodes would not have found. The analysis must come from a
 // search of more nodes, or from one of as many that has ended. All iterations left then count as
-// standing, see analysis_final_count().
+// final, see analysis_final_count().
 void analysis_cut(Analysis *analysis, uint64_t nodes);
 
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
 // `expected` lines of one depth, all exact, deeper than the last iteration, becomes an iteration.
 // Returns true when that happened.
 // After its first seconds Stockfish also reports in the middle of an iteration, and such a block
-// can be whole though its lower ranks are not settled. Its sign is that rank 1 comes again at the
-// same depth before a deeper search has begun: that takes the last iteration back. (Once a deeper
-// one has begun, or where the engine does not tell its moves yet, it only repeats what was said, as
-// it does when it is stopped.) So iterations, and analysis_at() for a limit that `nodes` has
-// reached, are the same whatever the machine's speed; but iteration_count can fall by one until the
-// same depth comes in again.
+// can have all its lines though those of lower ranks are not final. Its sign is that rank 1 comes
+// again at the same depth before a deeper search has begun: that takes the last iteration back.
+// (Once a deeper one has begun, or where the engine does not tell its moves yet, it only repeats
+// what was said, as it does when it is stopped.) So iterations, and analysis_at() for a limit that
+// `nodes` has reached, are the same whatever the machine's speed; but iteration_count can fall by
+// one until the same depth comes in again.
 bool analysis_add(Analysis *analysis, const Line *line);
 
 // The engine has said that it begins to search a root move at this depth (`info currmove`).
@@ -81,15 +81,15 @@ bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines)
 // The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An
 // iteration that ends exactly at the limit may be the torn end of a stopped search, so it does not
 // count; for the same reason give a node-limited search's own limit here, not 0. The answer is
-// settled once Analysis.nodes has reached the limit or the search has finished.
+// final once Analysis.nodes has reached the limit or the search has finished.
 const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
-// How many of the iterations stand, which means that they have the final lines of their depth. All
-// stand once the search has finished, and before the time from which the engine reports within
-// iterations; later the last one stands only once the search has gone deeper. An iteration that has
-// spent the limit of a node-limited search is worth nothing here either, see analysis_at().
+// How many of the iterations are final: they have the final lines of their depth. All are final
+// once the search has finished, and before the time from which the engine reports within
+// iterations; later the last one is final only once the search has gone deeper. An iteration that
+// has spent the limit of a node-limited search is worth nothing here either, see analysis_at().
 size_t analysis_final_count(const Analysis *analysis);
 // The largest limit for which the answer of analysis_at() is final: the nodes spent, or one more
-// than the last standing iteration has spent, so that this iteration counts. It is at most `nodes`,
+// than the last final iteration has spent, so that this iteration counts. It is at most `nodes`,
 // the limit of a node-limited search (0: none). The engine must count its nodes.
 uint64_t analysis_final_nodes(const Analysis *analysis, uint64_t nodes);
 // The lines of an iteration, rank 1 first; `iteration->count` of them.

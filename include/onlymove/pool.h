@@ -7,11 +7,11 @@
 typedef struct SearchCache {
     void *context;
     // Fills *analysis (initialised) with what is kept under the key and returns up to how many
-    // nodes its iterations are whole (UINT64_MAX: for every limit). Returns 0 and sets nothing when
-    // there is nothing or it cannot be read. An analysis that covers less than `nodes` nodes does
-    // not count as a hit.
+    // nodes its iterations are complete (UINT64_MAX: for every limit). Returns 0 and sets nothing
+    // when there is nothing or it cannot be read. An analysis that covers less than `nodes` nodes
+    // does not count as a hit.
     uint64_t (*find)(void *context, const char *key, uint64_t nodes, Analysis *analysis);
-    // Keeps an analysis whose iterations are whole for every limit up to `covered` nodes
+    // Keeps an analysis whose iterations are complete for every limit up to `covered` nodes
     // (UINT64_MAX: for every limit, the search ended by itself). Replaces one that covers less. A
     // failure to keep it does not disturb the search.
     void (*keep)(void *context, const char *key, uint64_t covered, const Analysis *analysis);

@@ -244,7 +244,7 @@ static void start_steps(Scene *scene) {
 static bool feed_so_far(Scene *scene, bool stands, const char *const iterations[]) {
     CLEANUP(analysis_done)
     Analysis analysis = recorded_analysis(scene->chain.pos, false, iterations);
-    analysis.settled = stands;
+    analysis.last_is_final = stands;
     return chain_feed(&scene->chain, &analysis);
 }
 

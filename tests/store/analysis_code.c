@@ -25,7 +25,7 @@ TEST(every_field_comes_back) {
     analysis.finished = analysis.reports_moves = true;
     assert_comes_back(&analysis);
     analysis.finished = analysis.reports_moves = false;
-    analysis.settled = true;
+    analysis.last_is_final = true;
     assert_comes_back(&analysis);
 }
 

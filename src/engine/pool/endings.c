@@ -223,6 +223,6 @@ bool endings_answer(Endings *endings, const Position *positions, size_t count, i
         ranked[i].rank = i + 1;
         analysis_add(analysis, &ranked[i]);
     }
-    analysis->settled = analysis->finished = analysis->in_tablebases = true;
+    analysis->last_is_final = analysis->finished = analysis->in_tablebases = true;
     return true;
 }

@@ -36,7 +36,7 @@ void analysis_clear(Analysis *analysis, int expected_lines) {
     analysis->line_count = 0;
     analysis->pending_count = 0;
     analysis->nodes = 0;
-    analysis->reports_moves = analysis->may_report_mid_iteration = analysis->settled = false;
+    analysis->reports_moves = analysis->may_report_mid_iteration = analysis->last_is_final = false;
     analysis->finished = analysis->in_tablebases = false;
     analysis->cached = false;
 }
@@ -46,7 +46,7 @@ void analysis_cut(Analysis *analysis, uint64_t nodes) {
     analysis->iteration_count = last ? (size_t)(last - analysis->iterations) + 1 : 0;
     analysis->line_count = last ? last->first + (size_t)last->count : 0;
     analysis->pending_count = 0;
-    analysis->settled = true;
+    analysis->last_is_final = true;
     if (analysis->nodes > nodes)
         analysis->nodes = nodes;
 }
@@ -59,7 +59,7 @@ static int last_depth(const Analysis *analysis) {
 static void take_back_last(Analysis *analysis) {
     analysis->iteration_count--;
     analysis->line_count = analysis->iterations[analysis->iteration_count].first;
-    analysis->settled = true;
+    analysis->last_is_final = true;
 }
 
 // Whether a line is the block's next one but still a bound: some engines report those too.
@@ -92,12 +92,12 @@ static void complete_block(Analysis *analysis) {
     for (size_t i = 0; i < count; i++)
         analysis->lines[analysis->line_count++] = block[i];
     analysis->pending_count = 0;
-    analysis->settled = !analysis->reports_moves && !analysis->may_report_mid_iteration;
+    analysis->last_is_final = !analysis->reports_moves && !analysis->may_report_mid_iteration;
 }
 
 void analysis_add_current_move(Analysis *analysis, int depth) {
     analysis->reports_moves = true;
-    analysis->settled = analysis->settled || depth > last_depth(analysis);
+    analysis->last_is_final = analysis->last_is_final || depth > last_depth(analysis);
 }
 
 void analysis_add_time(Analysis *analysis, uint64_t milliseconds) {
@@ -105,11 +105,11 @@ void analysis_add_time(Analysis *analysis, uint64_t milliseconds) {
         analysis->may_report_mid_iteration || milliseconds >= LATE_MILLISECONDS;
 }
 
-// Whether a line of rank 1 comes again at the depth of the last iteration, which is not settled
-// yet. That iteration is then not over.
+// Whether a line of rank 1 comes again at the depth of the last iteration, which is not final
+// yet. The engine then reports it anew.
 static bool reopens_last(const Analysis *analysis, const Line *line) {
     return analysis->iteration_count && line->depth == last_depth(analysis) &&
-           analysis->reports_moves && !analysis->settled;
+           analysis->reports_moves && !analysis->last_is_final;
 }
 
 bool analysis_add(Analysis *analysis, const Line *line) {
@@ -146,7 +146,7 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes) {
 }
 
 size_t analysis_final_count(const Analysis *analysis) {
-    const bool all = analysis->finished || analysis->settled;
+    const bool all = analysis->finished || analysis->last_is_final;
     return analysis->iteration_count - (!all && analysis->iteration_count > 0);
 }
 

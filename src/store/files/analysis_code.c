@@ -12,7 +12,7 @@ enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 // Flags of an analysis.
 enum {
     FLAG_TELLS_MOVES = 1,
-    FLAG_SETTLED = 2,
+    FLAG_LAST_IS_FINAL = 2,
     FLAG_FINISHED = 4,
     FLAG_IN_TABLES = 16,
     FLAGS_END = 32
@@ -62,7 +62,7 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     str_add_char(out, CODE_VERSION);
     put_int(out, analysis->expected);
     put_varint(out, (analysis->reports_moves ? FLAG_TELLS_MOVES : 0) |
-                        (analysis->settled ? FLAG_SETTLED : 0) |
+                        (analysis->last_is_final ? FLAG_LAST_IS_FINAL : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
                         (analysis->in_tablebases ? FLAG_IN_TABLES : 0));
     put_varint(out, analysis->nodes);
@@ -172,7 +172,7 @@ static bool get_analysis(ByteReader *bytes, Analysis *analysis) {
     *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
     int flags = get_int(bytes, get_varint(bytes), 0, FLAGS_END - 1);
     analysis->reports_moves = flags & FLAG_TELLS_MOVES;
-    analysis->settled = flags & FLAG_SETTLED;
+    analysis->last_is_final = flags & FLAG_LAST_IS_FINAL;
     analysis->finished = flags & FLAG_FINISHED;
     analysis->in_tablebases = flags & FLAG_IN_TABLES;
     analysis->nodes = get_varint(bytes);
