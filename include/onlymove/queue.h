@@ -56,7 +56,7 @@ NamedPatterns *queue_named_patterns(Queue *queue);
 // Reads what profiles have looked at, see store_each_visits(). The queue calls it where a pattern
 // has ~v, so that a profile that refused a position at its first look also counts as disagreeing.
 typedef Status QueueVisits(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault);
-void queue_use_visits(Queue *queue, QueueVisits *scanned, void *context);
+void queue_use_visits(Queue *queue, QueueVisits *visits, void *context);
 void queue_forget_visits(Queue *queue); // call it after runs have looked at more
 
 // Reads the ids of puzzles that have a duplicate, see store_all_duplicates(). The queue calls it

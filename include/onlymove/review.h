@@ -80,16 +80,16 @@ typedef struct Finding {
     bool changed_since_decision; // the decision is on another, earlier judgement
     SolvingRecord solving;       // of the last attempt to solve it blind
     Decision decision;
-    char *reason;           // of the decision, or NULL
-    int64_t id;             // in the store; 0: not there
-    int64_t entry;          // its newest journal entry that this review has seen
-    int64_t run, scanned;   // the run of the judgement that holds, and the newest run that looked
-    SourceInfo source_info; // of an imported puzzle
-    Measured measured;      // by results of solvers
-    AuditVerdict audit;     // of the judgement that an export writes; AUDIT_NONE: not audited
-    bool audit_has_tree;    // the audit has found a tree
-    Str audit_text;         // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
-    TreeMotifs motifs;      // of its tree, once review_motifs() was asked for them
+    char *reason;            // of the decision, or NULL
+    int64_t id;              // in the store; 0: not there
+    int64_t entry;           // its newest journal entry that this review has seen
+    int64_t run, newest_run; // the run of the judgement that holds, and the newest run that looked
+    SourceInfo source_info;  // of an imported puzzle
+    Measured measured;       // by results of solvers
+    AuditVerdict audit;      // of the judgement that an export writes; AUDIT_NONE: not audited
+    bool audit_has_tree;     // the audit has found a tree
+    Str audit_text;          // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
+    TreeMotifs motifs;       // of its tree, once review_motifs() was asked for them
     bool motifs_known;
     bool has_no_estimate; // the estimate was tried, and the tree has none
     // Changes of its tree by this program, where the finding is not stored: a done step has the
@@ -122,8 +122,8 @@ typedef struct EarlierVisit {
     PackedVerdict refused; // the first filter that failed
     bool outdated;         // that run had other numbers than the current profile
 } EarlierVisit;
-// Fills *scanned; false where no run has looked at the node.
-bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *scanned);
+// Fills *visit; false where no run has looked at the node.
+bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *visit);
 
 // Keeps how an attempt to solve a node's puzzle went; for this session only where the puzzle is not
 // in the store.

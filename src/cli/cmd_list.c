@@ -137,7 +137,7 @@ static Status read_format(const char *name, const ListFormat **format, Fault *fa
 
 // --- The rows
 
-static Status each_scanned(void *store, StoreVisitsReader *reader, void *context, Fault *fault) {
+static Status each_visits(void *store, StoreVisitsReader *reader, void *context, Fault *fault) {
     return store_each_visits(store, reader, context, fault);
 }
 
@@ -147,7 +147,7 @@ static Status all_duplicates(void *store, int64_t **ids, size_t *count, Fault *f
 
 static Status fill_queue(Queue *queue, Store *store, const char *pattern, Fault *fault) {
     CandidateList list = {0};
-    queue_use_visits(queue, each_scanned, store);
+    queue_use_visits(queue, each_visits, store);
     queue_use_duplicates(queue, all_duplicates, store);
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     if (status == STATUS_OK) {

@@ -18,7 +18,7 @@ void review_forget_notes(Review *review) {
 Status review_store_notes(Review *review, Fault *fault) {
     if (!review_can_write(review) || !result_writer_has_notes(&review->session.writer))
         return STATUS_OK;
-    review_scanned_changed(review);
+    review_visits_changed(review);
     return review_record(
         review, result_writer_store(&review->session.writer, &review->session.game_ref, fault),
         fault);
@@ -148,7 +148,7 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
         review, result_writer_store(&writer, &review->session.game_ref, fault), fault);
     if (status == STATUS_OK) {
         finding->id = writer.visits[0].id;
-        finding->run = finding->scanned = writer.run;
+        finding->run = finding->newest_run = writer.run;
     }
     result_writer_done(&writer);
     return status;

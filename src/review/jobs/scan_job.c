@@ -142,7 +142,7 @@ static JobResult step_scan_job(Review *review, Job *job, int64_t now, Fault *fau
     JobResult result = file_scan_step(work->scan, now, &game, fault);
     if (game.done) {
         count_game(job, &game);
-        review_scanned_changed(review);
+        review_visits_changed(review);
     }
     if (result == JOB_DONE) {
         *fault = work->fault;

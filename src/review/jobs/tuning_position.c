@@ -243,7 +243,7 @@ Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE
                          "nothing was judged here yet: <:judge> runs the profile on this position");
     }
     const Candidate *ledger = finding_ledger(finding);
-    SoughtRun sought = {.id = finding->refused ? finding->scanned : finding->run};
+    SoughtRun sought = {.id = finding->refused ? finding->newest_run : finding->run};
     if (finding->id == 0)
         str_add(&sought.engine, pool_engine_identity(review->pool));
     else

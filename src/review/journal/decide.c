@@ -118,7 +118,7 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
 // Shows what another program has decided or judged meanwhile, and refuses this try: nothing is
 // decided on, or overruled, unless it is in view.
 static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) {
-    const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
+    const int64_t run = finding->run, scanned = finding->newest_run, entry = finding->entry;
     Finding *read;
     review->has_unread |= store_was_changed(review->store);
     if (finding->id == 0 || !review->has_unread)
@@ -134,7 +134,7 @@ static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) 
                          "another program has decided: %s; press the key again to overrule it",
                          decision_participle(read->decision));
     }
-    if (status == STATUS_OK && (read->run != run || read->scanned != scanned)) {
+    if (status == STATUS_OK && (read->run != run || read->newest_run != scanned)) {
         return fault_set(fault, STATUS_CONFLICT,
                          "another program has judged it; press the key again to decide");
     }

@@ -252,7 +252,7 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault) {
         status = store_keep_visits(review->store, run, &review->session.game_ref, &visit, 1, fault);
     if (status == STATUS_OK) {
         finding->id = visit.id;
-        finding->run = finding->scanned = run;
+        finding->run = finding->newest_run = run;
         // The finding may have been begun before, and all of it undone.
         const StoreQuery query = {.id = visit.id};
         status =

@@ -17,4 +17,4 @@ void open_queue_done(OpenQueue *queue);
 // Reads the rows of a game again; 0: of all games with changes.
 void review_refresh_queue(Review *review, uint64_t game_hash);
 // Notes that runs have looked at positions.
-void review_scanned_changed(Review *review);
+void review_visits_changed(Review *review);

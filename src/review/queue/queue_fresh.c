@@ -23,7 +23,7 @@ const char *review_queue_source(const Review *review) {
     return source[0] ? source : NULL;
 }
 
-static Status each_scanned(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
+static Status each_visits(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
     const Review *review = context;
     return store_each_visits(review->store, reader, visitor, fault);
 }
@@ -111,7 +111,7 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
     return status;
 }
 
-void review_scanned_changed(Review *review) {
+void review_visits_changed(Review *review) {
     review->jobs.tuning_is_old = true;
     if (review->queue.rows)
         queue_forget_visits(review->queue.rows);
@@ -179,7 +179,7 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
     review->queue.rows = review->queue.rows ? review->queue.rows : queue_new();
-    queue_use_visits(review->queue.rows, each_scanned, review);
+    queue_use_visits(review->queue.rows, each_visits, review);
     queue_use_duplicates(review->queue.rows, all_duplicates, review);
     str_clear(&review->queue.source);
     str_add(&review->queue.source, source ? source : "");

@@ -154,12 +154,12 @@ typedef struct RowsOfGame {
     size_t first, end;
 } RowsOfGame;
 
-typedef struct ScannedGames {
+typedef struct VisitedGames {
     Queue *queue;
     RowsOfGame *games; // sorted by id
     size_t count;
     size_t next; // the game after the last one looked up, because lookups mostly come in order
-} ScannedGames;
+} VisitedGames;
 
 static RowsOfGame *games_by_id(const Queue *queue, size_t *count) {
     const CandidateList *list = &queue->list;
@@ -180,44 +180,44 @@ static int32_t profile_of(const CandidateList *list, const char *name) {
     return profile;
 }
 
-static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id) {
-    const RowsOfGame key = {.game = id}, *next = scanned->games + scanned->next;
+static const RowsOfGame *rows_of_game(VisitedGames *visited, int64_t id) {
+    const RowsOfGame key = {.game = id}, *next = visited->games + visited->next;
     const RowsOfGame *game =
-        scanned->next < scanned->count && next->game == id
+        visited->next < visited->count && next->game == id
             ? next
-            : bsearch(&key, scanned->games, scanned->count, sizeof key, compare_leading_int64);
-    scanned->next = game ? (size_t)(game - scanned->games) + 1 : scanned->next;
+            : bsearch(&key, visited->games, visited->count, sizeof key, compare_leading_int64);
+    visited->next = game ? (size_t)(game - visited->games) + 1 : visited->next;
     return game;
 }
 
-static Status note_scanned(void *context, const StoredVisits *visits, Fault *fault) {
-    ScannedGames *scanned = context;
-    const CandidateList *list = &scanned->queue->list;
-    const RowsOfGame *game = rows_of_game(scanned, visits->game);
+static Status note_visits(void *context, const StoredVisits *visits, Fault *fault) {
+    VisitedGames *visited = context;
+    const CandidateList *list = &visited->queue->list;
+    const RowsOfGame *game = rows_of_game(visited, visits->game);
     const int32_t profile = profile_of(list, visits->profile);
     (void)fault;
     for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
         const CandidateRow *candidate = &list->rows[row];
         if (candidate->profile != profile && visits_have_ply(visits, candidate->ply) &&
             !has_row(list->rows, game->first, game->end, profile, candidate->ply)) {
-            scanned->queue->flags[row] |= ROW_OTHER_VISITED;
+            visited->queue->flags[row] |= ROW_OTHER_VISITED;
         }
     }
     return STATUS_OK;
 }
 
 static Status note_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
-    ScannedGames scanned = {.queue = queue};
-    if (!queue->scanned || queue->knows_scanned || !pattern_has(pattern, 'v') ||
+    VisitedGames visited = {.queue = queue};
+    if (!queue->visited || queue->knows_scanned || !pattern_has(pattern, 'v') ||
         queue->list.profile_count < 2) {
         return STATUS_OK;
     }
     for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] &= (uint16_t)~ROW_OTHER_VISITED;
-    scanned.games = games_by_id(queue, &scanned.count);
-    const Status status = queue->scanned(queue->scanned_context, note_scanned, &scanned, fault);
+    visited.games = games_by_id(queue, &visited.count);
+    const Status status = queue->visited(queue->scanned_context, note_visits, &visited, fault);
     queue->knows_scanned = status == STATUS_OK;
-    free(scanned.games);
+    free(visited.games);
     return status;
 }
 
@@ -252,8 +252,8 @@ void queue_forget_visits(Queue *queue) {
     queue->knows_scanned = false;
 }
 
-void queue_use_visits(Queue *queue, QueueVisits *scanned, void *context) {
-    queue->scanned = scanned;
+void queue_use_visits(Queue *queue, QueueVisits *visited, void *context) {
+    queue->visited = visited;
     queue->scanned_context = context;
     queue_forget_visits(queue);
 }

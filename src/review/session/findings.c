@@ -149,7 +149,7 @@ void finding_read(Finding *finding, const StoredCandidate *stored) {
     finding->changed_since_decision = stored->changed_since_decision;
     finding->refusal = stored->refusal;
     finding->run = stored->run;
-    finding->scanned = stored->newest_run;
+    finding->newest_run = stored->newest_run;
     finding->solving = stored->solving;
     finding->measured = stored->measured;
     source_info_done(&finding->source_info);

@@ -234,7 +234,7 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
         return REVIEW_NOTHING;
     }
     review->has_unread = false;
-    review_scanned_changed(review);
+    review_visits_changed(review);
     const int64_t before = journal_in_view(review);
     const Status status = review_reload_all(review, &fault);
     if (review->waiting.reload)

@@ -120,7 +120,7 @@ static Status read_refusal(void *context, const StoredJudgement *stored, Fault *
     RefusalReader *reader = context;
     Finding *finding = reader->finding;
     (void)fault;
-    if (!reader->seen && stored->run == finding->scanned && !stored->candidate.accepted) {
+    if (!reader->seen && stored->run == finding->newest_run && !stored->candidate.accepted) {
         finding->refused = xcalloc(1, sizeof *finding->refused);
         candidate_copy(finding->refused, &stored->candidate);
     }
@@ -221,10 +221,10 @@ Status session_reload_all(Session *session, Fault *fault) {
     return status == STATUS_OK ? session_reload(session, 0, NULL, fault) : status;
 }
 
-bool session_scanned(const Session *session, size_t ply, EarlierVisit *scanned) {
+bool session_earlier_visit(const Session *session, size_t ply, EarlierVisit *visit) {
     const PlyVisit *at = &session->visits[ply];
-    scanned->outdated = !session->visit_is_current[ply];
-    return at->run != 0 && verdict_unpack(at->refusal, &scanned->refused);
+    visit->outdated = !session->visit_is_current[ply];
+    return at->run != 0 && verdict_unpack(at->refusal, &visit->refused);
 }
 
 // --- A position as the subject of an inquiry
@@ -239,10 +239,10 @@ bool session_known(const Session *session, size_t ply, KnownPosition *known) {
         *known = known_from_candidate(finding_ledger(finding));
         return true;
     }
-    EarlierVisit scanned;
-    if (finding || !session_scanned(session, ply, &scanned) || scanned.outdated)
+    EarlierVisit visit;
+    if (finding || !session_earlier_visit(session, ply, &visit) || visit.outdated)
         return false;
-    const bool inside = scanned.refused.filter == filter_find("not-inside-puzzle");
+    const bool inside = visit.refused.filter == filter_find("not-inside-puzzle");
     *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
     return true;
 }
@@ -333,9 +333,9 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node) {
     return finding ? &finding->motifs : &none;
 }
 
-bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *scanned) {
+bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *visit) {
     const size_t ply = session_ply(&review->session, node);
-    return ply != SIZE_MAX && session_scanned(&review->session, ply, scanned);
+    return ply != SIZE_MAX && session_earlier_visit(&review->session, ply, visit);
 }
 
 const MoveMark *review_marks(const Review *review, size_t *count) {
