@@ -190,7 +190,7 @@ static const RowsOfGame *rows_of_game(VisitedGames *visited, int64_t id) {
     return game;
 }
 
-static Status note_visits(void *context, const StoredVisits *visits, Fault *fault) {
+static Status flag_other_visits(void *context, const StoredVisits *visits, Fault *fault) {
     VisitedGames *visited = context;
     const CandidateList *list = &visited->queue->list;
     const RowsOfGame *game = rows_of_game(visited, visits->game);
@@ -208,15 +208,16 @@ static Status note_visits(void *context, const StoredVisits *visits, Fault *faul
 
 static Status note_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
     VisitedGames visited = {.queue = queue};
-    if (!queue->visited || queue->knows_scanned || !pattern_has(pattern, 'v') ||
+    if (!queue->each_visits || queue->knows_visits || !pattern_has(pattern, 'v') ||
         queue->list.profile_count < 2) {
         return STATUS_OK;
     }
     for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] &= (uint16_t)~ROW_OTHER_VISITED;
     visited.games = games_by_id(queue, &visited.count);
-    const Status status = queue->visited(queue->scanned_context, note_visits, &visited, fault);
-    queue->knows_scanned = status == STATUS_OK;
+    const Status status =
+        queue->each_visits(queue->visits_context, flag_other_visits, &visited, fault);
+    queue->knows_visits = status == STATUS_OK;
     free(visited.games);
     return status;
 }
@@ -249,12 +250,12 @@ void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *conte
 }
 
 void queue_forget_visits(Queue *queue) {
-    queue->knows_scanned = false;
+    queue->knows_visits = false;
 }
 
-void queue_use_visits(Queue *queue, QueueVisits *visited, void *context) {
-    queue->visited = visited;
-    queue->scanned_context = context;
+void queue_use_visits(Queue *queue, QueueVisits *visits, void *context) {
+    queue->each_visits = visits;
+    queue->visits_context = context;
     queue_forget_visits(queue);
 }
 

@@ -23,9 +23,9 @@ struct Queue {
     size_t count;     // number of shown rows
     int64_t at_id;    // id of the current candidate; 0: none
     NamedPatterns named;
-    QueueVisits *scanned; // NULL: not available
-    bool knows_scanned;   // ROW_OTHER_VISITED is up to date
-    void *scanned_context;
+    QueueVisits *each_visits; // NULL: not available
+    bool knows_visits;        // ROW_OTHER_VISITED is up to date
+    void *visits_context;
     QueueDuplicates *duplicates; // NULL: not available
     void *duplicates_context;
     Pattern *pattern;          // NULL: all rows match
