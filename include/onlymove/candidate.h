@@ -28,7 +28,7 @@ typedef struct Candidate {
     Profile profile;               // with the numbers it was judged with
     char *engine;                  // name as the engine gives it; "", never NULL: none
     uint64_t nodes;                // spent
-    bool accepted;                 // by the profile
+    bool is_puzzle;                // by the profile
     char reason[REFUSAL_TEXT_MAX]; // why not, or ""
     PuzzleKind kind;
     Verdict verdicts[PROFILE_FILTERS_MAX];
@@ -142,7 +142,7 @@ Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fau
 // they would make the game longer, and comments after the move of the node.
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // Takes over what the curator has said of an earlier judgement.
-void candidate_copy_curator(Candidate *candidate, const Candidate *before);
+void candidate_copy_remarks(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
 // motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (after it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.

@@ -32,7 +32,7 @@ typedef enum Outcome {
 typedef enum PuzzleKind {
     KIND_NONE,
     KIND_MATE,
-    KIND_HARD_MATE, // all along the main line only one move mates at all
+    KIND_ONLY_MATE, // all along the main line only one move mates at all
     KIND_NET,       // mating net
     KIND_MATERIAL,
     KIND_WIN,
@@ -59,14 +59,14 @@ enum { TREE_ROOT = 0 };
 // What the tree policy of the profile classic counts after a move. Material in pawns (P1 N3 B3 R5
 // Q9) from the solver's view.
 typedef struct Tally {
-    bool counted;  // the other fields are filled
-    int8_t adv;    // Adv: won since the start
-    int8_t var;    // Var: of that, by this move
-    bool check;    // +: either side is in check
-    bool tension;  // T: a weaker piece attacks a stronger one
-    bool threat;   // M: either side is threatened with mate in one
-    bool capture;  // C: there is tension, and the engine's best next move captures
-    uint8_t plies; // plies left for a gain
+    bool counted;          // the other fields are filled
+    int8_t material_won;   // Adv: won since the start
+    int8_t move_gain;      // Var: of that, by this move
+    bool check;            // +: either side is in check
+    bool attacks_stronger; // T: a weaker piece attacks a stronger one
+    bool threatens_mate;   // M: either side is threatened with mate in one
+    bool next_captures;    // C: there is tension, and the engine's best next move captures
+    uint8_t plies_left;    // plies left for a gain
 } Tally;
 
 // Writes "Adv +3 Var +3 +- T+ M- C- 4 left": after +, T, M and C a plus says that it holds.
@@ -80,15 +80,15 @@ typedef struct TreeNode {
     Outcome outcome;
     Score score; // of the move, from the solver's view, by the search that chose it; #1: it mates
     bool scored;
-    uint8_t depth;  // of that search, in plies; 0: not known
-    bool only_mate; // a solver's move, and the only one that mates at all
+    uint8_t search_depth; // of that search, in plies; 0: not known
+    bool only_mate;       // a solver's move, and the only one that mates at all
     bool proved; // of a solver's move: it is proved to mate in as many moves as its score says, and
                  // no move to mate sooner; or tables of endings give its score
     bool quiet;  // where a line ends: the position after the move is quiet, see pos_is_quiet()
-    bool by_hand; // the curator has added it or given it its role
-    bool touched; // changed by hand and not verified since
-    bool refuted; // verified, and the profile disagrees
-    uint16_t ply; // 0 at the root
+    bool by_hand;    // the curator has added it or given it its role
+    bool unverified; // changed by hand and not verified since
+    bool refuted;    // verified, and the profile disagrees
+    uint16_t ply;    // 0 at the root
     Tally tally;
     uint32_t parent, child, sibling; // child: the first, and the main line; TREE_NO_NODE: none
 } TreeNode;

@@ -12,7 +12,7 @@
 typedef enum Use {
     ALL,      // write every move
     EVASIONS, // write every move of a side that is in check
-    FORCING,  // write captures and promotions to a queen
+    CAPTURES, // write captures and promotions to a queen
     CHECKS, // write moves that give check; also castling, en passant and promotions, which may give
             // none
     COUNT,  // only count; nothing is written
@@ -31,9 +31,9 @@ typedef struct BoardInfo {
     Lookup lookup;
     Bitboard occupied;
     Bitboard enemies;
-    Bitboard straight; // enemy rooks and queens
-    Bitboard diagonal; // enemy bishops and queens
-    Bitboard targets;  // where a move of anything but the king must end
+    Bitboard enemy_rooks;   // and queens
+    Bitboard enemy_bishops; // and queens
+    Bitboard targets;       // where a move of anything but the king must end
     Bitboard pinned;
     Square king;
     // CHECKS only: the squares from which each kind of piece gives check, and our pieces between
@@ -92,15 +92,15 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
     }
     while (to) {
         Square s = bb_pop(&to);
-        for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--)
+        for (int t = QUEEN; t >= (use == CAPTURES ? QUEEN : KNIGHT); t--)
             add_move(sink, use,
                      move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
     }
 }
 
 // Adds all moves but en passant of pawns that may end their move on `targets`.
-BB_ALWAYS_INLINE void make_pawn_moves(const BoardInfo *v, Sink *sink, const Color us, const Use use,
-                                      Bitboard pawns, Bitboard targets) {
+BB_ALWAYS_INLINE void generate_pawn_moves(const BoardInfo *v, Sink *sink, const Color us,
+                                          const Use use, Bitboard pawns, Bitboard targets) {
     const int back = us == WHITE ? -8 : 8;
     const Bitboard last = us == WHITE ? BB_RANK_8 : BB_RANK_1;
     const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
@@ -117,14 +117,14 @@ BB_ALWAYS_INLINE void make_pawn_moves(const BoardInfo *v, Sink *sink, const Colo
     }
     add_pawn_moves(sink, use, west & ~last, back + 1);
     add_pawn_moves(sink, use, east & ~last, back - 1);
-    if (use != FORCING) {
+    if (use != CAPTURES) {
         add_pawn_moves(sink, use, once & ~last, back);
         add_pawn_moves(sink, use, twice, 2 * back);
     }
 }
 
 // Tries out en passant, because it empties two squares of a rank at once.
-static void make_en_passant(const Position *pos, Sink *sink, Color us, Use use) {
+static void generate_en_passant(const Position *pos, Sink *sink, Color us, Use use) {
     const Square to = pos->en_passant;
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN);
     while (pawns) {
@@ -136,8 +136,8 @@ static void make_en_passant(const Position *pos, Sink *sink, Color us, Use use) 
 
 // Adds moves of knights, bishops, rooks and queens. A pinned piece stays on the line of its pin,
 // which a knight cannot.
-BB_ALWAYS_INLINE void make_piece_moves(const BoardInfo *v, Sink *sink, const Color us,
-                                       const Use use, Bitboard targets) {
+BB_ALWAYS_INLINE void generate_piece_moves(const BoardInfo *v, Sink *sink, const Color us,
+                                           const Use use, Bitboard targets) {
     const Position *pos = v->pos;
     const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
     Bitboard knights = own & pos->by_type[KNIGHT] & ~v->pinned;
@@ -178,12 +178,12 @@ BB_ALWAYS_INLINE bool is_attacked(const BoardInfo *v, const Color us, Square s) 
     return ((bb_pawn[us][s] & pos->by_type[PAWN]) | (bb_knight[s] & pos->by_type[KNIGHT]) |
             (bb_king[s] & pos->by_type[KING])) &
                v->enemies ||
-           (bishop_attacks(v, s, occupied) & v->diagonal) ||
-           (rook_attacks(v, s, occupied) & v->straight);
+           (bishop_attacks(v, s, occupied) & v->enemy_bishops) ||
+           (rook_attacks(v, s, occupied) & v->enemy_rooks);
 }
 
-BB_ALWAYS_INLINE void make_king_moves(const BoardInfo *v, Sink *sink, const Color us, const Use use,
-                                      Bitboard targets) {
+BB_ALWAYS_INLINE void generate_king_moves(const BoardInfo *v, Sink *sink, const Color us,
+                                          const Use use, Bitboard targets) {
     Bitboard to = bb_king[v->king] & targets & wanted_to(v, use, v->king);
     while (to) {
         Square s = bb_pop(&to);
@@ -193,7 +193,8 @@ BB_ALWAYS_INLINE void make_king_moves(const BoardInfo *v, Sink *sink, const Colo
 }
 
 // Adds castling; not for a side in check.
-BB_ALWAYS_INLINE void make_castling(const BoardInfo *v, Sink *sink, const Color us, const Use use) {
+BB_ALWAYS_INLINE void generate_castling(const BoardInfo *v, Sink *sink, const Color us,
+                                        const Use use) {
     const int home = us == WHITE ? 0 : 56;
     const Square king = (Square)(E1 + home);
     const unsigned rights = v->pos->castling;
@@ -213,8 +214,8 @@ BB_ALWAYS_INLINE void make_castling(const BoardInfo *v, Sink *sink, const Color 
 // Our pieces that stand alone between our king and an enemy slider.
 BB_ALWAYS_INLINE Bitboard find_pinned(const BoardInfo *v, Bitboard own) {
     Bitboard pinned = 0;
-    Bitboard pinners = (rook_attacks(v, v->king, v->enemies) & v->straight) |
-                       (bishop_attacks(v, v->king, v->enemies) & v->diagonal);
+    Bitboard pinners = (rook_attacks(v, v->king, v->enemies) & v->enemy_rooks) |
+                       (bishop_attacks(v, v->king, v->enemies) & v->enemy_bishops);
     while (pinners) {
         Bitboard between = bb_between[v->king][bb_pop(&pinners)] & own;
         if (between && !bb_many(between))
@@ -227,17 +228,17 @@ BB_ALWAYS_INLINE void find_checks(BoardInfo *v, const Color us) {
     const Position *pos = v->pos;
     const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
     const Square king = v->enemy_king = pos_king(pos, color_other(us));
-    const Bitboard straight = rook_attacks(v, king, v->occupied);
-    const Bitboard diagonal = bishop_attacks(v, king, v->occupied);
+    const Bitboard rook_squares = rook_attacks(v, king, v->occupied);
+    const Bitboard bishop_squares = bishop_attacks(v, king, v->occupied);
     v->check_squares[PAWN] = bb_pawn[color_other(us)][king];
     v->check_squares[KNIGHT] = bb_knight[king];
-    v->check_squares[BISHOP] = diagonal;
-    v->check_squares[ROOK] = straight;
-    v->check_squares[QUEEN] = straight | diagonal;
-    Bitboard hidden_sliders = (rook_attacks(v, king, v->occupied & ~(straight & own)) & ~straight &
-                               own & (pos->by_type[ROOK] | queens)) |
-                              (bishop_attacks(v, king, v->occupied & ~(diagonal & own)) &
-                               ~diagonal & own & (pos->by_type[BISHOP] | queens));
+    v->check_squares[BISHOP] = bishop_squares;
+    v->check_squares[ROOK] = rook_squares;
+    v->check_squares[QUEEN] = rook_squares | bishop_squares;
+    Bitboard hidden_sliders = (rook_attacks(v, king, v->occupied & ~(rook_squares & own)) &
+                               ~rook_squares & own & (pos->by_type[ROOK] | queens)) |
+                              (bishop_attacks(v, king, v->occupied & ~(bishop_squares & own)) &
+                               ~bishop_squares & own & (pos->by_type[BISHOP] | queens));
     while (hidden_sliders)
         v->discoverers |= bb_between[king][bb_pop(&hidden_sliders)] & own;
 }
@@ -252,8 +253,8 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
         .lookup = lookup,
         .occupied = own | enemies,
         .enemies = enemies,
-        .straight = enemies & (pos->by_type[ROOK] | queens),
-        .diagonal = enemies & (pos->by_type[BISHOP] | queens),
+        .enemy_rooks = enemies & (pos->by_type[ROOK] | queens),
+        .enemy_bishops = enemies & (pos->by_type[BISHOP] | queens),
         .targets = ~own,
         .king = pos_king(pos, us),
     };
@@ -261,32 +262,32 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
 
     if (use == CHECKS)
         find_checks(&v, us);
-    make_king_moves(&v, &sink, us, use, use == FORCING ? enemies : ~own);
+    generate_king_moves(&v, &sink, us, use, use == CAPTURES ? enemies : ~own);
     if (use == ANY && sink.count)
         return sink.count;
-    if (use == EVASIONS || (use != FORCING && pos->checkers)) {
+    if (use == EVASIONS || (use != CAPTURES && pos->checkers)) {
         if (bb_many(pos->checkers))
             return sink.count;
         v.targets = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
-    } else if (use != FORCING) {
-        make_castling(&v, &sink, us, use);
+    } else if (use != CAPTURES) {
+        generate_castling(&v, &sink, us, use);
     }
     v.pinned = find_pinned(&v, own);
-    make_piece_moves(&v, &sink, us, use, use == FORCING ? enemies & v.targets : v.targets);
+    generate_piece_moves(&v, &sink, us, use, use == CAPTURES ? enemies & v.targets : v.targets);
 
     const Bitboard pawns = own & pos->by_type[PAWN];
     const Bitboard last = use == CHECKS ? BB_RANK_1 | BB_RANK_8 : 0;
     const Bitboard targets = use == CHECKS ? v.targets & (v.check_squares[PAWN] | last) : v.targets;
-    make_pawn_moves(&v, &sink, us, use, pawns & ~v.pinned & ~v.discoverers, targets);
+    generate_pawn_moves(&v, &sink, us, use, pawns & ~v.pinned & ~v.discoverers, targets);
     for (Bitboard rest = pawns & (v.pinned | v.discoverers); rest;) {
         const Square s = bb_pop(&rest);
         const bool pinned = use != CHECKS || (v.pinned & bb_bit(s));
-        make_pawn_moves(&v, &sink, us, use, bb_bit(s),
-                        v.targets & (pinned ? bb_line[v.king][s] : ~UINT64_C(0)) &
-                            (wanted_to(&v, use, s) | last));
+        generate_pawn_moves(&v, &sink, us, use, bb_bit(s),
+                            v.targets & (pinned ? bb_line[v.king][s] : ~UINT64_C(0)) &
+                                (wanted_to(&v, use, s) | last));
     }
     if (pos->en_passant != NO_SQUARE)
-        make_en_passant(pos, &sink, us, use);
+        generate_en_passant(pos, &sink, us, use);
     return sink.count;
 }
 
@@ -322,7 +323,7 @@ BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use us
 
 WITH_BOTH_LOOKUPS(write_all, ALL)
 WITH_BOTH_LOOKUPS(write_evasions, EVASIONS)
-WITH_BOTH_LOOKUPS(write_forcing, FORCING)
+WITH_BOTH_LOOKUPS(write_forcing, CAPTURES)
 WITH_BOTH_LOOKUPS(write_checks, CHECKS)
 WITH_BOTH_LOOKUPS(count_all, COUNT)
 WITH_BOTH_LOOKUPS(count_any, ANY)

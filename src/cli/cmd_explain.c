@@ -436,7 +436,7 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
     Status status = runner_finish(&runner, explanation->interrupted, fault);
     if (status == STATUS_OK)
         candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
-    if (status == STATUS_OK && candidate->accepted) {
+    if (status == STATUS_OK && candidate->is_puzzle) {
         Difficulty *difficulty = difficulty_new();
         candidate_estimate(candidate, difficulty);
         difficulty_free(difficulty);

@@ -99,7 +99,7 @@ void bench_accept(char **words) {
 void bench_accepted(char **words) {
     Filling *filling = xcalloc(1, sizeof *filling);
     const size_t wanted = (size_t)atol(words[2]);
-    filling->candidate = (Candidate){.accepted = true};
+    filling->candidate = (Candidate){.is_puzzle = true};
     bench_must(profile_find("magnus", &filling->candidate.profile, SAID));
     const RunIdentity identity = {&filling->candidate.profile, "none", ""};
     bench_must(store_open(&filling->store, words[0], SAID));

@@ -19,7 +19,7 @@ enum { SEEN = 60, REFUSED = 1 << 24 };                   // plies of all games b
 static void make_puzzle(Candidate *puzzle) {
     Position pos;
     Move move;
-    *puzzle = (Candidate){.fen = PUZZLE, .accepted = true};
+    *puzzle = (Candidate){.fen = PUZZLE, .is_puzzle = true};
     bench_must(profile_find("magnus", &puzzle->profile, SAID));
     bench_must(pos_from_fen(&pos, puzzle->fen, SAID));
     bench_must(uci_move_read(&pos, "g1g7", 4, &move, SAID));

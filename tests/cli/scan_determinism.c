@@ -184,7 +184,7 @@ static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault 
     StoreDone done;
     const StoreAction accept = {stored->id, .label = "accept", .decides = true,
                                 .decision = DECISION_ACCEPT, .seen_entry = stored->entry};
-    return stored->candidate.accepted ? store_act(context, &accept, &done, fault) : STATUS_OK;
+    return stored->candidate.is_puzzle ? store_act(context, &accept, &done, fault) : STATUS_OK;
 }
 
 // What is exported when all puzzles are accepted.

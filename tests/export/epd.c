@@ -53,7 +53,7 @@ static void make_suite_puzzle(StoredCandidate *puzzle) {
     tree_init(&candidate->tree, &start);
     uint32_t knight = sample_add(&candidate->tree, TREE_ROOT, "c6a5", ROLE_SOLUTION);
     sample_score(&candidate->tree, knight, false, 33);
-    candidate->tree.nodes[knight].depth = 25;
+    candidate->tree.nodes[knight].search_depth = 25;
     uint32_t queen = sample_add(&candidate->tree, knight, "e3e2", ROLE_REPLY);
     uint32_t pawn = sample_add(&candidate->tree, queen, "f7f5", ROLE_SOLUTION);
     candidate->tree.nodes[pawn].outcome = OUTCOME_POSITIONAL;
@@ -101,14 +101,14 @@ PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not) {
 
 PUZZLE_TEST(a_move_by_hand_is_right_when_it_was_verified) {
     Tree *tree = &puzzle->candidate.tree;
-    first_move(puzzle)->by_hand = first_move(puzzle)->touched = true;
+    first_move(puzzle)->by_hand = first_move(puzzle)->unverified = true;
     uint32_t corner = sample_add(tree, TREE_ROOT, "g1a1", ROLE_ALTERNATIVE);
     uint32_t check = sample_add(tree, TREE_ROOT, "g1h1", ROLE_SOLUTION);
     tree->nodes[corner].by_hand = tree->nodes[check].by_hand = true;
-    tree->nodes[corner].touched = true;
+    tree->nodes[corner].unverified = true;
     tree->nodes[check].refuted = true;
     expect(puzzle, " bm Kf7;"); // the solution, whatever is known of it
-    tree->nodes[corner].touched = false;
+    tree->nodes[corner].unverified = false;
     expect(puzzle, " bm Kf7 Qa1;");
     tree->nodes[check].refuted = false;
     expect(puzzle, " bm Kf7 Qa1 Qh1+;");
@@ -180,7 +180,7 @@ PUZZLE_TEST(seconds_are_those_of_the_search_that_judged_the_position) {
 
 PUZZLE_TEST(a_depth_that_is_not_known_is_left_out) {
     expect(puzzle, " acd");
-    first_move(puzzle)->depth = 245;
+    first_move(puzzle)->search_depth = 245;
     expect(puzzle, " acd 245;");
 }
 

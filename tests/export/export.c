@@ -309,7 +309,7 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole) {
 static void put_without(Store *store, size_t number, const char *white, bool accepted) {
     CLEANUP(game_done) Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    candidate.accepted = accepted;
+    candidate.is_puzzle = accepted;
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
     fixture_accept(store, number, &game, &candidate);
@@ -349,7 +349,7 @@ FIXTURE_TEST(what_was_taken_says_against_which_filters) {
     int64_t id = 0;
     CLEANUP(game_done) Game game = sample_game("Ernst");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    candidate.accepted = false;
+    candidate.is_puzzle = false;
     candidate.verdict_count = 3;
     candidate.verdicts[0] = (Verdict){.filter = filter_find("not-in-check"), .state = VERDICT_FAIL};
     candidate.verdicts[1] = (Verdict){.filter = filter_find("not-check"), .state = VERDICT_PASS};

@@ -21,7 +21,7 @@ REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored) {
     fixture_reopen(f);
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
     assert_string_equal(fixture_finding(f)->reason, "a classic");
-    assert_false(fixture_finding(f)->candidate.accepted);
+    assert_false(fixture_finding(f)->candidate.is_puzzle);
     assert_int_equal(fixture_finding(f)->candidate.kind, KIND_MATE);
     assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
@@ -47,7 +47,7 @@ static void refuse_second(RunFixture *f) {
     set_run_fixture(f, "finder", NULL);
     judge(f, FIRST);
     judge(f, INSIDE);
-    assert_false(finding_at(f, INSIDE)->candidate.accepted);
+    assert_false(finding_at(f, INSIDE)->candidate.is_puzzle);
     assert_int_equal(finding_at(f, INSIDE)->candidate.tree.count, 1);
 }
 
@@ -63,8 +63,8 @@ TEST(where_there_is_no_tree_one_is_built_and_taken) {
     assert_true(finding->candidate.estimated);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_string_equal(finding->reason, "nicer alone");
-    assert_int_equal(finding->candidate.kind, KIND_HARD_MATE);
-    assert_false(finding->candidate.accepted);
+    assert_int_equal(finding->candidate.kind, KIND_ONLY_MATE);
+    assert_false(finding->candidate.is_puzzle);
 }
 
 FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken) {

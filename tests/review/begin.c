@@ -29,7 +29,7 @@ REVIEW_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken) {
     const Candidate *candidate = &fixture_finding(f)->candidate;
     assert_int_equal(candidate->tree.count, 4);
     assert_true(candidate->by_hand);
-    assert_false(candidate->accepted);
+    assert_false(candidate->is_puzzle);
     assert_true(candidate->estimated);
     assert_string_equal(candidate->reason, "begun by hand; the profile has not judged it");
     assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
@@ -138,6 +138,6 @@ TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them) {
                        &(uint32_t){TREE_NO_NODE}, SAID));
     assert_ok(review_run(f.review, SAID));
     work(&f);
-    assert_true(finding_at(&f, FIRST)->candidate.accepted);
+    assert_true(finding_at(&f, FIRST)->candidate.is_puzzle);
     assert_string_equal(finding_at(&f, FIRST)->candidate.curator.notes, "look");
 }

@@ -89,10 +89,10 @@ REVIEW_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision) 
     Status status = review_keep(f->review, GAME_ROOT, &candidate, false, SAID);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
-    assert_true(fixture_finding(f)->candidate.accepted);
+    assert_true(fixture_finding(f)->candidate.is_puzzle);
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_reopen(f);
-    assert_true(fixture_finding(f)->candidate.accepted);
+    assert_true(fixture_finding(f)->candidate.is_puzzle);
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
 }
 

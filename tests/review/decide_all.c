@@ -32,7 +32,7 @@ static void assert_bulk(const ReviewBulk *bulk, const char *words) {
 // Two puzzles and a candidate that the profile refuses beyond its first look, in the queue.
 static void keep_three(ReviewFixture *f) {
     Candidate refused = fixture_candidate(f, true);
-    refused.accepted = false;
+    refused.is_puzzle = false;
     strcpy(refused.reason, "history-free: another puzzle");
     refused.verdicts[refused.verdict_count - 1].state = VERDICT_FAIL;
     fixture_keep(f, GAME_ROOT, true);
@@ -117,7 +117,7 @@ REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once) {
 REVIEW_TEST(what_has_no_solution_gets_no_motif) {
     ReviewBulk bulk;
     Candidate refused = fixture_candidate(f, true);
-    refused.accepted = false;
+    refused.is_puzzle = false;
     strcpy(refused.reason, "solution-tree: the best move does not win");
     refused.verdicts[refused.verdict_count - 1].state = VERDICT_FAIL;
     refused.tree.count = 1;

@@ -44,7 +44,7 @@ PUZZLE_TEST(each_change_is_stored_when_it_is_shown) {
     assert_int_equal(at, 4);
     assert_int_equal(shown(f)->tree.count, 5);
     assert_true(shown(f)->by_hand);
-    assert_true(shown(f)->accepted);
+    assert_true(shown(f)->is_puzzle);
     assert_sound(f);
     assert_stored_as_shown(f);
 }

@@ -64,7 +64,7 @@ BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand) {
     assert_int_equal(newest(&fixture->f)->puzzles, 2);
     assert_true(newest(&fixture->f)->all_known);
     assert_non_null(strstr(fixture->f.said, "finder ran over 3 games of "));
-    assert_true(finding_at(&fixture->f, FIRST)->candidate.accepted);
+    assert_true(finding_at(&fixture->f, FIRST)->candidate.is_puzzle);
     assert_as_scanned(fixture, str_text(&fixture->pgn));
 }
 

@@ -31,8 +31,8 @@ PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn) {
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
     assert_true(fixture_finding(f)->withdrawn);
-    assert_true(fixture_finding(f)->candidate.accepted);
-    assert_false(finding_ledger(fixture_finding(f))->accepted);
+    assert_true(fixture_finding(f)->candidate.is_puzzle);
+    assert_false(finding_ledger(fixture_finding(f))->is_puzzle);
     assert_int_equal(review_count(f->review).puzzles, 0);
     assert_int_equal(review_count(f->review).withdrawn, 1);
     assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_UNDECIDED), SIZE_MAX);

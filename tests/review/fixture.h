@@ -91,7 +91,7 @@ FIXTURE(ReviewFixture, fixture_setup, fixture_teardown);
 // first filter.
 static inline Candidate fixture_candidate(const ReviewFixture *f, bool accepted) {
     Candidate candidate = {
-        .accepted = accepted, .kind = accepted ? KIND_MATE : KIND_NONE, .profile = f->profile};
+        .is_puzzle = accepted, .kind = accepted ? KIND_MATE : KIND_NONE, .profile = f->profile};
     const Position start = recorded_position(FIXTURE_FEN);
     pos_to_fen(&start, candidate.fen);
     strcpy(candidate.reason, accepted ? "" : "one-winning-move: nothing wins");

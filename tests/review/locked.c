@@ -229,7 +229,7 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
     let_go(other);
     fixture_keep(f, GAME_ROOT, true);
     fixture_reopen(f);
-    assert_true(fixture_finding(f)->candidate.accepted);
+    assert_true(fixture_finding(f)->candidate.is_puzzle);
     assert_true(
         review_earlier_visit(f->review, f->review->session.main_nodes[1], &(EarlierVisit){0}));
 }
@@ -287,7 +287,7 @@ LOCKED_TEST(what_is_judged_is_not_kept_before_what_was_decided) {
     try_to_decide(f, DECISION_ACCEPT);
     let_go(other);
     assert_fails(review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED, "*");
-    assert_true(fixture_finding(f)->candidate.accepted);
+    assert_true(fixture_finding(f)->candidate.is_puzzle);
 }
 
 LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits) {

@@ -37,7 +37,7 @@ PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view) {
     Status status = review_keep(f->review, GAME_ROOT, &candidate, false, SAID);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
-    assert_true(fixture_finding(f)->candidate.accepted);
+    assert_true(fixture_finding(f)->candidate.is_puzzle);
     assert_true(fixture_finding(f)->outdated);
 }
 
@@ -45,7 +45,7 @@ PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view) {
 static Status take_verified(ReviewFixture *f, const Tree *tree, Fault *fault) {
     CLEANUP(tree_done) Tree verified;
     tree_copy(&verified, tree);
-    verified.nodes[1].depth = 40;
+    verified.nodes[1].search_depth = 40;
     return journal_put_tree(f->review, GAME_ROOT, "magnus", &verified, true, fault);
 }
 
@@ -55,7 +55,7 @@ PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree) {
     assert_ok(take_verified(f, &fixture_finding(f)->candidate.tree, SAID));
     assert_false(fixture_finding(f)->candidate.by_hand);
     fixture_use(f, "magnus", NULL);
-    assert_int_equal(fixture_finding(f)->candidate.tree.nodes[1].depth, 40);
+    assert_int_equal(fixture_finding(f)->candidate.tree.nodes[1].search_depth, 40);
 }
 
 PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is) {

@@ -72,7 +72,7 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
     int64_t id;
     Position start;
     CLEANUP(game_done) Game game = sample_game(puzzle->white);
-    Candidate candidate = {.accepted = true, .kind = KIND_MATERIAL, .has_eval_before = true};
+    Candidate candidate = {.is_puzzle = true, .kind = KIND_MATERIAL, .has_eval_before = true};
     snprintf(candidate.fen, sizeof candidate.fen, "%s", puzzle->fen);
     assert_ok(profile_find("magnus", &candidate.profile, SAID));
     candidate.engine = strdup("E");

@@ -34,10 +34,10 @@ static VerdictState state_of(const Finding *finding, const char *filter) {
 static void assert_second_is_inside_the_first(const RunFixture *f) {
     const Finding *first = finding_at(f, FIRST), *second = finding_at(f, INSIDE);
     assert_non_null(first);
-    assert_true(first->candidate.accepted);
+    assert_true(first->candidate.is_puzzle);
     assert_int_equal(state_of(first, "not-inside-puzzle"), VERDICT_PASS);
     assert_int_equal(state_of(second, "not-inside-puzzle"), VERDICT_FAIL);
-    assert_false(finding_ledger(second)->accepted);
+    assert_false(finding_ledger(second)->is_puzzle);
 }
 
 TEST(a_run_finds_what_a_scan_finds) {
@@ -59,7 +59,7 @@ FINDER_TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored) {
 FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found) {
     judge(f, INSIDE);
     assert_int_equal(state_of(finding_at(f, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
-    assert_true(finding_at(f, INSIDE)->candidate.accepted);
+    assert_true(finding_at(f, INSIDE)->candidate.is_puzzle);
     run(f);
     assert_second_is_inside_the_first(f);
     assert_true(finding_at(f, INSIDE)->withdrawn);

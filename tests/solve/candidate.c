@@ -64,7 +64,7 @@ TEST(a_finished_inquiry_becomes_a_candidate) {
     assert_memory_equal(&candidate.players, &subject.players, sizeof subject.players);
     assert_memory_equal(&candidate.profile, &profile, sizeof profile);
     assert_string_equal(candidate.engine, "Stockfish 16");
-    assert_false(candidate.accepted);
+    assert_false(candidate.is_puzzle);
     assert_string_equal(candidate.reason, inquiry_reason(inquiry));
     assert_int_equal(candidate.verdict_count, profile.filter_count);
     int failed = 0;

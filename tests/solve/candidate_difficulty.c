@@ -35,7 +35,7 @@ TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated) {
 TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_has_none,
         Rated *rated, make_rated) {
     Candidate *candidate = &rated->candidate;
-    candidate->accepted = false;
+    candidate->is_puzzle = false;
     candidate_estimate(candidate, rated->difficulty);
     assert_true(candidate->estimated);
     candidate->kind = KIND_POSITIONAL; // outside the model

@@ -81,7 +81,7 @@ TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes) {
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
         CLEANUP(candidate_done) Candidate candidate;
         inquire(&puzzles[i], &profile, &candidate);
-        if (candidate.accepted) {
+        if (candidate.is_puzzle) {
             char san[SAN_MAX];
             san_write(&candidate.tree.start, candidate.tree.nodes[1].move, san);
             assert_string_equal(san, puzzles[i].solution);

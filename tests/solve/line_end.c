@@ -35,7 +35,7 @@ TEST(a_line_ends_as_the_rules_of_chess_have_it) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TreeNode node = ended(cases[i].fen, cases[i].uci, NULL, &scene_rule);
         assert_int_equal(node.outcome, cases[i].outcome);
-        assert_true(node.touched);
+        assert_true(node.unverified);
     }
 }
 

@@ -45,7 +45,7 @@ TEST(where_a_move_mates_all_that_do_are_looked_for) {
     Trial trial = {CLASSIC(OPERA, {":5", "Qb8 #2, Rxd7 80, Qb5 70, Qb4 60, Bd2 50"},
                            {":50", "Rxd7 80, Qb5 70"}, {"Qb8+:1", "Nxb8 #-1"},
                            {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"}),
-                   .kind = KIND_HARD_MATE, .tree = OPERA_TREE, .searches = 4};
+                   .kind = KIND_ONLY_MATE, .tree = OPERA_TREE, .searches = 4};
     trial_holds(&trial);
     trial.recordings = RECORDED({":5", "Qb8 #2, Rxd7 80, Qb5 70, Qb4 60, Bd2 50"},
                                 {":50", "Qb8 #2, Rxd7 80, Qb7 #2"}, {"Qb8+:1", "Nxb8 #-1"},
@@ -89,7 +89,7 @@ TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail) {
 TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate) {
     // The only reply and the mating move need no search of their own.
     const Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1, Bd2 -400"}),
-                         .kind = KIND_HARD_MATE, .tree = OPERA_TREE, .searches = 3};
+                         .kind = KIND_ONLY_MATE, .tree = OPERA_TREE, .searches = 3};
     trial_holds(&trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(node_at(inquiry, 1)->score.value, 2);
@@ -107,7 +107,7 @@ TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate) {
 TRIAL(what_wins_by_far_beside_a_mate_may_mate_sooner, LIKELY("1002", "1001"), .set = "retry.mate=0",
       .kind = KIND_MATE, .tree = BOTH_MATES, .searches = 7);
 
-TRIAL(what_wins_less_beside_a_mate_is_no_likely_one, LIKELY("1000", "999"), .kind = KIND_HARD_MATE,
+TRIAL(what_wins_less_beside_a_mate_is_no_likely_one, LIKELY("1000", "999"), .kind = KIND_ONLY_MATE,
       .tree = OPERA_TREE, .searches = 3);
 
 TRIAL(the_deeper_search_says_how_long_a_mate_is,
@@ -115,10 +115,10 @@ TRIAL(the_deeper_search_says_how_long_a_mate_is,
       .kind = KIND_MATE, .tree = BOTH_MATES);
 
 TRIAL(a_mate_that_was_seen_stays_one, CLASSIC(OPERA, {"", "Qb8 #2, Rxd7 80; Nxb8 -80; Rd8 #1"}),
-      .kind = KIND_HARD_MATE, .tree = OPERA_TREE);
+      .kind = KIND_ONLY_MATE, .tree = OPERA_TREE);
 
 TRIAL(a_mate_is_not_held_to_the_plies, CLASSIC(OPERA, {"", "Qb8 #2; Nxb8 #-1; Rd8 #1"}),
-      .set = "tree.plies=1", .kind = KIND_HARD_MATE, .tree = OPERA_TREE);
+      .set = "tree.plies=1", .kind = KIND_ONLY_MATE, .tree = OPERA_TREE);
 
 TRIAL(a_mate_that_appears_turns_it_into_a_mate_puzzle,
       CLASSIC(OPERA, {"", "Qb8 300, Rxd7 80; Nxb8 -300; Rd8 #1, Bd2 300"}), .kind = KIND_MATE,
@@ -126,7 +126,7 @@ TRIAL(a_mate_that_appears_turns_it_into_a_mate_puzzle,
 
 TRIAL(the_deeper_search_of_a_move_that_was_no_mate_may_be_the_first_to_see_one,
       CLASSIC(OPERA, {"", "Rxd7 310, Qb8 300; Qxd7 -310"}, {"Qb8+", "Nxb8 #-1; Rd8 #1"}),
-      .kind = KIND_HARD_MATE, .tree = OPERA_TREE);
+      .kind = KIND_ONLY_MATE, .tree = OPERA_TREE);
 
 // Rxd5 is searched again, exactly 40 % below the best; h4 is not.
 TRIAL(ten_percent_worse_is_an_alternative_and_twenty_a_retry,

@@ -101,7 +101,7 @@ TRIAL(of_two_equally_short_mates_none_is, FINDER(OPERA, {"", "Qb8 #2, Qb7 #2"}),
       .refused = "Qb8+ mates (#2), but Qb7 is as quick (#2) [", .tree = "");
 
 TRIAL(a_mate_beside_which_nothing_ever_mates_is_hard,
-      FINDER(OPERA, {"", "Qb8 #2, Qb7 900; Nxb8; Rd8 #1, Bd2 -400"}), .kind = KIND_HARD_MATE,
+      FINDER(OPERA, {"", "Qb8 #2, Qb7 900; Nxb8; Rd8 #1, Bd2 -400"}), .kind = KIND_ONLY_MATE,
       .tree = OPERA_TREE);
 
 TRIAL(a_mate_beside_which_another_move_mates_once_is_not,
@@ -179,4 +179,4 @@ TRIAL(in_a_mating_net_every_longest_reply_is_answered,
       .tree = "1Qd5/sol 2Rb8/rep=unclear 2Rf8/rep=unclear");
 
 TRIAL(a_forced_reply_needs_no_search, FINDER(OPERA, {"", "Qb8 #2, Qb7 50; Nxb8; Rd8 #1, Bd2 -400"}),
-      .kind = KIND_HARD_MATE, .tree = OPERA_TREE, .searches = 2);
+      .kind = KIND_ONLY_MATE, .tree = OPERA_TREE, .searches = 2);

@@ -377,8 +377,8 @@ TEST(what_lies_beyond_the_depth_limits_is_not_read) {
     assert_int_equal(builder.tree.count, 3);
     assert_int_equal(move_to(builder.tree.nodes[1].move), square_make(0, 6)); // Ra7
     assert_int_equal(move_to(builder.tree.nodes[2].move), E8);                // Ke8
-    assert_int_equal(builder.tree.nodes[1].depth, 50);
-    assert_int_equal(builder.tree.nodes[2].depth, 15);
+    assert_int_equal(builder.tree.nodes[1].search_depth, 50);
+    assert_int_equal(builder.tree.nodes[2].search_depth, 15);
 }
 
 TEST(replies_to_a_mate_are_proved_and_not_searched) {

@@ -152,7 +152,7 @@ OPERA_TEST(a_mate_is_hard_when_only_one_move_mates_all_along) {
     tree->nodes[OPERA_MATE].only_mate = true;
     assert_int_equal(tree_kind(tree), KIND_MATE);
     tree->nodes[OPERA_SACRIFICE].only_mate = true;
-    assert_int_equal(tree_kind(tree), KIND_HARD_MATE);
+    assert_int_equal(tree_kind(tree), KIND_ONLY_MATE);
     // Of a line that comes to something else it makes nothing harder.
     tree->nodes[OPERA_MATE].outcome = OUTCOME_MATERIAL;
     assert_int_equal(tree_kind(tree), KIND_MATERIAL);
@@ -200,9 +200,17 @@ TEST(a_tally_writes_every_quantity) {
         Tally tally;
         const char *words;
     } rows[] = {
-        {{.counted = true, .adv = 3, .var = 3, .tension = true, .plies = 4},
+        {{.counted = true,
+          .material_won = 3,
+          .move_gain = 3,
+          .attacks_stronger = true,
+          .plies_left = 4},
          "Adv +3 Var +3 +- T+ M- C- 4 left"},
-        {{.counted = true, .var = -1, .check = true, .threat = true, .capture = true},
+        {{.counted = true,
+          .move_gain = -1,
+          .check = true,
+          .threatens_mate = true,
+          .next_captures = true},
          "Adv +0 Var -1 ++ T- M+ C+ 0 left"},
         // The longest there is.
         {{true, INT8_MIN, INT8_MIN, true, true, true, true, UINT8_MAX},

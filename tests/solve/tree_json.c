@@ -47,14 +47,14 @@ TEST(every_fact_of_a_node_comes_back) {
     CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
-    assert_int_equal(node->depth, 21);
+    assert_int_equal(node->search_depth, 21);
     assert_true(node->only_mate && node->quiet && node->by_hand);
-    assert_true(node->touched && node->refuted);
-    assert_true(node->tally.counted && node->tally.check && node->tally.threat);
-    assert_false(node->tally.tension || node->tally.capture);
-    assert_int_equal(node->tally.adv, 9);
-    assert_int_equal(node->tally.var, -1);
-    assert_int_equal(node->tally.plies, 4);
+    assert_true(node->unverified && node->refuted);
+    assert_true(node->tally.counted && node->tally.check && node->tally.threatens_mate);
+    assert_false(node->tally.attacks_stronger || node->tally.next_captures);
+    assert_int_equal(node->tally.material_won, 9);
+    assert_int_equal(node->tally.move_gain, -1);
+    assert_int_equal(node->tally.plies_left, 4);
     assert_written(&tree, KNIGHT_JSON);
 }
 
@@ -62,9 +62,9 @@ TEST(a_file_without_the_facts_is_read) {
     CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
-    assert_int_equal(node->depth, 0);
+    assert_int_equal(node->search_depth, 0);
     assert_false(node->only_mate || node->quiet || node->by_hand);
-    assert_false(node->touched || node->refuted);
+    assert_false(node->unverified || node->refuted);
     assert_false(node->tally.counted);
 }
 

@@ -20,13 +20,18 @@ TEST(a_branch_is_drawn_past_everything_below_it) {
 TEST(whatever_is_known_of_a_move_stands_behind_it) {
     CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qg5/sol=material");
     TreeNode *node = &tree.nodes[1];
-    node->depth = 23;
-    node->quiet = node->only_mate = node->by_hand = node->touched = true;
-    node->tally = (Tally){.counted = true, .adv = 3, .var = -1, .tension = true, .plies = 1};
+    node->search_depth = 23;
+    node->quiet = node->only_mate = node->by_hand = node->unverified = true;
+    node->tally = (Tally){.counted = true,
+                          .material_won = 3,
+                          .move_gain = -1,
+                          .attacks_stronger = true,
+                          .plies_left = 1};
     assert_outline(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
                           "to be verified  Adv +3 Var -1 +- T+ M- C- 1 left\n");
-    node->tally = (Tally){.counted = true, .check = true, .threat = true, .capture = true};
-    node->touched = false;
+    node->tally =
+        (Tally){.counted = true, .check = true, .threatens_mate = true, .next_captures = true};
+    node->unverified = false;
     node->refuted = true;
     assert_outline(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
                           "refuted  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
@@ -80,8 +85,8 @@ SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified) {
     TreeNode *king = &nodes[nodes[TREE_ROOT].child], *queen = &nodes[king->sibling];
     TreeNode *reply = &nodes[king->child], *corner = &nodes[reply->child];
     king->by_hand = queen->by_hand = corner->by_hand = true;
-    queen->refuted = corner->touched = nodes[corner->sibling].refuted = true;
-    reply->touched = true; // what follows it has changed
+    queen->refuted = corner->unverified = nodes[corner->sibling].refuted = true;
+    reply->unverified = true; // what follows it has changed
     assert_moves(tree,
                  "1. Kf7 {by hand} (1. Qg5 $2 {unclear retry, by hand, refuted}) 1... Kh7 {not\n"
                  "verified} (1... a5 2. Qa1+ {material}) 2. Qh1# {mate, by hand, not verified}\n"

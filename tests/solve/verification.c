@@ -78,7 +78,7 @@ static void assert_holds(const Scene *scene, const char *path) {
     const NodeFinding *finding = finding_of(scene, path);
     if (!finding->holds)
         fail_msg("%s: %s", path, finding->text);
-    assert_false(verified(scene, path)->touched);
+    assert_false(verified(scene, path)->unverified);
     assert_false(verified(scene, path)->refuted);
 }
 
@@ -87,7 +87,7 @@ static void assert_doubted(const Scene *scene, const char *path, const char *tex
     assert_false(finding->holds);
     assert_string_equal(finding->text, text);
     assert_false(finding->open);
-    assert_false(verified(scene, path)->touched);
+    assert_false(verified(scene, path)->unverified);
     assert_true(verified(scene, path)->refuted);
 }
 
@@ -161,7 +161,7 @@ VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search) {
 }
 
 VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score) {
-    scene->tree.nodes[scene_find(&scene->tree, "b3b8 d7b8 d1d8")].touched = true;
+    scene->tree.nodes[scene_find(&scene->tree, "b3b8 d7b8 d1d8")].unverified = true;
     // The engine has not seen it.
     verify(scene, RECORDED({"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}));
     assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile plays 17.Bd2");
@@ -180,7 +180,7 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said) {
     assert_false(finding->holds);
     assert_string_equal(finding->text, "unfinished: the profile plays 17...Nc6");
     assert_true(finding->open);
-    assert_true(verified(scene, "b3b8 d7b8 g5d2")->touched);
+    assert_true(verified(scene, "b3b8 d7b8 g5d2")->unverified);
     assert_false(verified(scene, "b3b8 d7b8 g5d2")->refuted);
     assert_score(scene, "b3b8 d7b8 g5d2", "400");
 
@@ -344,7 +344,7 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing) 
         assert_true(findings[i].open);
         assert_string_equal(findings[i].text,
                             "the profile does not go on here: the engine completed no iteration");
-        assert_true(node->touched);
+        assert_true(node->unverified);
         assert_false(node->refuted);
         assert_int_equal(node->outcome, OUTCOME_WON);
     }

@@ -65,7 +65,7 @@ static Status see_judgement(void *context, const StoredCandidate *stored, Fault 
     assert_true(tree_same_moves(&stored->candidate.tree, &puzzle->tree));
     assert_memory_equal(&stored->candidate.tree.start, &puzzle->tree.start, sizeof(Position));
     assert_int_equal(stored->candidate.blunder != MOVE_NONE, puzzle->has_blunder);
-    assert_true(stored->candidate.accepted);
+    assert_true(stored->candidate.is_puzzle);
     return STATUS_OK;
 }
 

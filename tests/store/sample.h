@@ -129,7 +129,7 @@ static inline Candidate sample_candidate(void) {
     Candidate candidate = {
         .fen = SAMPLE_FEN,
         .nodes = 28925464,
-        .accepted = true,
+        .is_puzzle = true,
         .kind = KIND_MATE,
         .verdict_count = 2,
     };

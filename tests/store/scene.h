@@ -43,7 +43,7 @@ static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen) {
         tree_remove(&candidate.tree, gone);
     }
     if (seen == SEEN_CANDIDATE) {
-        candidate.accepted = false;
+        candidate.is_puzzle = false;
         Verdict *refusal = &candidate.verdicts[candidate.verdict_count++];
         *refusal = scene_refusal("only-winning-move", 40);
         refusal->evidence.measure_count = 1;
@@ -209,7 +209,7 @@ static inline Status scene_note(void *context, const StoredCandidate *stored, Fa
     SceneRead *read = context;
     read->size = (int)stored->candidate.tree.count - 1;
     read->rating = stored->candidate.curator.rating;
-    read->accepted = stored->candidate.accepted;
+    read->accepted = stored->candidate.is_puzzle;
     read->decision = stored->decision;
     snprintf(read->reason, sizeof read->reason, "%s", stored->reason);
     return STATUS_OK;

@@ -236,7 +236,7 @@ ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at) {
     nodes[4].refuted = nodes[7].refuted = true;
     tree(fixture, "tree-refuted-65", 10, 65);
     tree(fixture, "tree-refuted-44", 10, 44);
-    nodes[8].touched = nodes[9].touched = false;
+    nodes[8].unverified = nodes[9].unverified = false;
     tree(fixture, "tree-refuted-none-to-verify", 10, 44);
     golden_to_ascii(&fixture->grid);
     assert_non_null(strstr(pane_fixture_text(fixture), "vx16.Qb7"));

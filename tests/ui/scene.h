@@ -158,14 +158,19 @@ static inline void scene_by_hand(Scene *scene) {
     nodes[6].outcome = OUTCOME_STALEMATE;
     nodes[8].outcome = OUTCOME_INSUFFICIENT;
     nodes[9].outcome = OUTCOME_FIFTY;
-    nodes[9].by_hand = nodes[9].touched = nodes[8].touched = true;
+    nodes[9].by_hand = nodes[9].unverified = nodes[8].unverified = true;
 }
 
 // As the classic policy counts.
 static inline void scene_tallies(Scene *scene) {
-    scene->tree.nodes[1].tally =
-        (Tally){.counted = true, .adv = 3, .var = 3, .check = true, .threat = true, .plies = 1};
-    scene->tree.nodes[2].tally = (Tally){.counted = true, .adv = -2, .tension = true, .plies = 4};
+    scene->tree.nodes[1].tally = (Tally){.counted = true,
+                                         .material_won = 3,
+                                         .move_gain = 3,
+                                         .check = true,
+                                         .threatens_mate = true,
+                                         .plies_left = 1};
+    scene->tree.nodes[2].tally =
+        (Tally){.counted = true, .material_won = -2, .attacks_stronger = true, .plies_left = 4};
 }
 
 static inline void scene_views(Scene *scene) {

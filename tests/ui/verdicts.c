@@ -15,12 +15,12 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
         {'P', VERDICT_PASS}, {'F', VERDICT_FAIL}, {'W', VERDICT_WARN}, {'S', VERDICT_SKIPPED}};
     Candidate candidate = {.profile = *review_profile(wb->review),
                            .engine = strdup(""),
-                           .accepted = !strchr(states, 'F'),
+                           .is_puzzle = !strchr(states, 'F'),
                            .verdict_count = (int)strlen(states)};
     const Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
     tree_init(&candidate.tree, &pos);
-    if (candidate.accepted)
+    if (candidate.is_puzzle)
         tree_add(&candidate.tree, TREE_ROOT,
                  wb->file.game.nodes[wb->file.game.nodes[node].child].move, ROLE_SOLUTION);
     for (int i = 0; i < candidate.verdict_count; i++) {

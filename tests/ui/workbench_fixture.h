@@ -31,7 +31,7 @@ static inline void fixture_open_review(Workbench *wb) {
 // A candidate with that tree (NULL: none) at a node. The tree is taken over.
 static inline void fixture_keep(Workbench *wb, uint32_t node, Tree *tree) {
     Candidate candidate = {
-        .accepted = tree, .profile = *review_profile(wb->review), .engine = strdup("")};
+        .is_puzzle = tree, .profile = *review_profile(wb->review), .engine = strdup("")};
     Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
     candidate.verdict_count = candidate.profile.filter_count;

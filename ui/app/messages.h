@@ -41,10 +41,10 @@ typedef enum Asks {
     ASKS_ROLE,      // which role a move of the tree gets
     // The questions of a new profile, one after the other.
     ASKS_KIND,
-    ASKS_DEFENCE,
+    ASKS_DEFENDING,
     ASKS_ONE_MOVERS,
     ASKS_EFFORT,
-    ASKS_CLEAR,
+    ASKS_MARGIN,
     ASKS_COUNT
 } Asks;
 

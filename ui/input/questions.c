@@ -69,16 +69,16 @@ static const struct {
     {ASKS_KIND, "m", "only.ceiling=1", "mates", SCOPE_ALL},
     {ASKS_KIND, "w", "filters=+not-mate", "wins of material", SCOPE_ALL},
     {ASKS_KIND, "b", "", "both", SCOPE_ALL},
-    {ASKS_DEFENCE, "y", "", "yes", SCOPE_ALL},
-    {ASKS_DEFENCE, "n", "filters=+not-defence", "no", SCOPE_ALL},
+    {ASKS_DEFENDING, "y", "", "yes", SCOPE_ALL},
+    {ASKS_DEFENDING, "n", "filters=+not-defence", "no", SCOPE_ALL},
     {ASKS_ONE_MOVERS, "y", "", "yes", SCOPE_ALL},
     {ASKS_ONE_MOVERS, "n", "filters=+not-mate-in-one +not-winning-capture", "no", SCOPE_ALL},
     {ASKS_EFFORT, "q", "effort=quick", "quick, 1/10", SCOPE_ALL},
     {ASKS_EFFORT, "n", "", "normal", SCOPE_ALL},
     {ASKS_EFFORT, "d", "effort=deep", "deep, 4 times", SCOPE_ALL},
-    {ASKS_CLEAR, "1", "only.margin=100", "one pawn", SCOPE_ALL},
-    {ASKS_CLEAR, "2", "only.margin=150", "one and a half", SCOPE_ALL},
-    {ASKS_CLEAR, "3", "only.margin=300", "three", SCOPE_ALL},
+    {ASKS_MARGIN, "1", "only.margin=100", "one pawn", SCOPE_ALL},
+    {ASKS_MARGIN, "2", "only.margin=150", "one and a half", SCOPE_ALL},
+    {ASKS_MARGIN, "3", "only.margin=300", "three", SCOPE_ALL},
 };
 enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 

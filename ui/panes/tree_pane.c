@@ -138,7 +138,7 @@ int tree_cols(const Tree *tree) {
 
 // Returns the sign of a node that a curator has changed; 0: the node comes from a search.
 static uint32_t hand_sign(const TreeNode *node) {
-    return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
+    return node->refuted ? REFUTED_SIGN : node->unverified ? '?' : node->by_hand ? '*' : 0;
 }
 
 typedef struct TreeRows {
@@ -178,7 +178,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
 // Writes "mate in 4", "only mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size) {
     PuzzleKind kind = tree_kind(tree);
-    if (kind == KIND_MATE || kind == KIND_HARD_MATE)
+    if (kind == KIND_MATE || kind == KIND_ONLY_MATE)
         snprintf(note, size, "%s in %zu", kind_name(kind), (tree_solution_plies(tree) + 1) / 2);
     else
         snprintf(note, size, "%s", kind_name(kind));
@@ -251,9 +251,10 @@ static bool has_tallies(const Tree *tree) {
 static void draw_tally(Grid *grid, Rect area, const Tally *tally) {
     if (tally->counted) {
         grid_putf(grid, area, 0, 0, STYLE_COMMENT, "Adv %+d Var %+d %c %c %c %c, %d %s left",
-                  tally->adv, tally->var, tally->check ? '+' : '-', tally->tension ? 'T' : '-',
-                  tally->threat ? 'M' : '-', tally->capture ? 'C' : '-', tally->plies,
-                  tally->plies == 1 ? "ply" : "plies");
+                  tally->material_won, tally->move_gain, tally->check ? '+' : '-',
+                  tally->attacks_stronger ? 'T' : '-', tally->threatens_mate ? 'M' : '-',
+                  tally->next_captures ? 'C' : '-', tally->plies_left,
+                  tally->plies_left == 1 ? "ply" : "plies");
     }
 }
 

@@ -381,7 +381,7 @@ static void write_remark(const Finding *finding, const Profile *current,
         str_add(&text, "Judged with other numbers:");
         profile_differences_to(&finding->candidate.profile, current, &text);
     }
-    if (finding->candidate.by_hand && finding_ledger(finding)->accepted)
+    if (finding->candidate.by_hand && finding_ledger(finding)->is_puzzle)
         str_addf(&text, "%s tree was changed by hand since", text.len > 0 ? "; its" : "Its");
     if (finding->solving.result != SOLVING_UNTRIED) {
         str_add(&text, text.len > 0 ? "; blind: " : "Blind: ");
@@ -398,7 +398,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->profile = ledger->profile.name;
     view->verdicts = ledger->verdicts;
     view->count = ledger->verdict_count;
-    view->accepted = ledger->accepted;
+    view->accepted = ledger->is_puzzle;
     view->withdrawn = finding->withdrawn;
     view->begun = candidate_is_unjudged(ledger) && !verdict_decisive(view->verdicts, view->count);
     view->by_hand = finding->candidate.by_hand;

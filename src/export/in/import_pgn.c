@@ -116,7 +116,7 @@ static bool says_mate(const Game *game) {
     const char *kind = game_tag(game, "Kind");
     return kind && (strcmp(kind, kind_name(KIND_MATE)) == 0 ||
                     strcmp(kind, "hard mate") == 0 || // an older name
-                    strcmp(kind, kind_name(KIND_HARD_MATE)) == 0);
+                    strcmp(kind, kind_name(KIND_ONLY_MATE)) == 0);
 }
 
 static ImportReadResult pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {

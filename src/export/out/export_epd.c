@@ -47,7 +47,7 @@ static void add_move(const Position *pos, Move move, Str *out) {
 // Whether bm has this move too: it is right, and none by hand that is refuted or not verified.
 static bool is_other_best_move(const TreeNode *node) {
     bool right = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
-    return right && !node->touched && !node->refuted;
+    return right && !node->unverified && !node->refuted;
 }
 
 // Appends bm: the main line's move first, whatever its role.
@@ -106,7 +106,7 @@ static void add_analysis(const Candidate *candidate, Str *out) {
     const PuzzleKind kind = tree_kind(tree);
     const int moves = (int)(tree_solution_plies(tree) + 1) / 2;
     Score score = first->score;
-    if ((kind == KIND_MATE || kind == KIND_HARD_MATE) && score_mates(score) && moves < score.value)
+    if ((kind == KIND_MATE || kind == KIND_ONLY_MATE) && score_mates(score) && moves < score.value)
         score.value = moves;
     if (first->scored)
         add_score(score, out);
@@ -115,8 +115,8 @@ static void add_analysis(const Candidate *candidate, Str *out) {
         uint64_t seconds = (nodes - 1) / speed + 1;
         str_addf(out, " acs %" PRIu64 ";", seconds);
     }
-    if (first->depth > 0)
-        str_addf(out, " acd %u;", (unsigned)first->depth);
+    if (first->search_depth > 0)
+        str_addf(out, " acd %u;", (unsigned)first->search_depth);
 }
 
 // Returns the character for a string. EPD has no escapes: quotes become single ones, line breaks

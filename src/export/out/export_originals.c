@@ -72,7 +72,7 @@ static void add_solution(const Tree *tree, Str *out) {
 }
 
 static bool is_mate(PuzzleKind kind) {
-    return kind == KIND_MATE || kind == KIND_HARD_MATE || kind == KIND_NET;
+    return kind == KIND_MATE || kind == KIND_ONLY_MATE || kind == KIND_NET;
 }
 
 static void add_puzzlejson(const ExportItem *item) {

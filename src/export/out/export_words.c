@@ -40,7 +40,7 @@ void export_source(const StoredCandidate *puzzle, Str *out) {
 bool export_taken_against(const StoredCandidate *puzzle, Str *out) {
     const Candidate *candidate = &puzzle->candidate;
     const char *between = "";
-    for (int i = 0; i < candidate->verdict_count && !candidate->accepted; i++) {
+    for (int i = 0; i < candidate->verdict_count && !candidate->is_puzzle; i++) {
         if (candidate->verdicts[i].state == VERDICT_FAIL) {
             str_addf(out, "%s%s", between, candidate->verdicts[i].filter->name);
             between = " ";
@@ -74,7 +74,7 @@ static const char *task_verb(PuzzleKind kind) {
     static const char *const verbs[KIND_COUNT] = {
         [KIND_NONE] = "plays and wins",
         [KIND_MATE] = "mates",
-        [KIND_HARD_MATE] = "mates",
+        [KIND_ONLY_MATE] = "mates",
         [KIND_NET] = "mates",
         [KIND_MATERIAL] = "wins material",
         [KIND_WIN] = "wins",
@@ -93,7 +93,7 @@ void export_task(const StoredCandidate *puzzle, Str *out) {
     const Tree *tree = &puzzle->candidate.tree;
     const PuzzleKind kind = tree_kind(tree);
     str_addf(out, "%s %s", tree->start.side == WHITE ? "White" : "Black", task_verb(kind));
-    if (kind == KIND_MATE || kind == KIND_HARD_MATE)
+    if (kind == KIND_MATE || kind == KIND_ONLY_MATE)
         str_addf(out, " in %zu", (tree_solution_plies(tree) + 1) / 2);
 }
 

@@ -156,7 +156,7 @@ static void count_doubts(const ExportItem *item, bool wants_before, ExportCounts
     size_t touched, refuted;
     tree_count_doubts(&item->puzzle->candidate.tree, &touched, &refuted);
     counts->withdrawn += item->puzzle->withdrawn;
-    counts->against_profile += !item->puzzle->candidate.accepted;
+    counts->against_profile += !item->puzzle->candidate.is_puzzle;
     counts->refuted += refuted > 0;
     counts->doubtful += touched > 0;
     counts->begins_after += wants_before && !item->begins_before;
@@ -211,7 +211,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
     const bool decided_withdrawn = accepted && puzzle->decided_withdrawn;
     const bool chosen = accepted && puzzle->candidate.tree.count > 1;
-    if (!(puzzle->candidate.accepted || chosen) || (puzzle->withdrawn && !decided_withdrawn)) {
+    if (!(puzzle->candidate.is_puzzle || chosen) || (puzzle->withdrawn && !decided_withdrawn)) {
         exporter->counts.refused += accepted;
         return STATUS_OK;
     }

@@ -28,7 +28,7 @@ static ReviewEventKind say_judgement(const Review *review, uint32_t node, Review
     const Session *session = &review->session;
     const Finding *finding = findings_find(&session->findings, node, session->profile.name);
     const Candidate *ledger = finding_ledger(finding);
-    if (ledger->accepted && !finding->withdrawn) {
+    if (ledger->is_puzzle && !finding->withdrawn) {
         return review_say(event, REVIEW_JUDGED, false,
                           "a puzzle (%s): <:accept> accepts it, <:reject> rejects it",
                           kind_name(ledger->kind));

@@ -279,7 +279,7 @@ static void join_refused(ScanRefused *row, const ScanRefused *other) {
 static void count_refusal(FileScan *scan, const StoreVisit *visit, size_t number) {
     const Candidate *judged = visit->candidate;
     const uint32_t refusal =
-        judged && !judged->accepted
+        judged && !judged->is_puzzle
             ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
             : visit->refusal;
     ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = visit->ply};
@@ -289,7 +289,7 @@ static void count_refusal(FileScan *scan, const StoreVisit *visit, size_t number
 
 static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t id) {
     scan->totals.candidates++;
-    if (candidate->accepted) {
+    if (candidate->is_puzzle) {
         scan->totals.puzzles++;
         *array_add(&scan->ids, &scan->id_count, &scan->id_cap) = id;
     }

@@ -96,7 +96,7 @@ KnownPosition known_from_candidate(const Candidate *candidate) {
         .by_hand = candidate->by_hand,
         .inside = inside_by_verdicts(candidate->verdicts, candidate->verdict_count),
         .tree = &candidate->tree,
-        .puzzle = candidate->accepted,
+        .puzzle = candidate->is_puzzle,
     };
 }
 

@@ -55,7 +55,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
 
 // Shows a candidate (taken over) that is not in the store. Undo brings back a tree changed by hand.
 static void show_unstored(Review *review, Finding *finding, Candidate *candidate) {
-    candidate_copy_curator(candidate, &finding->candidate);
+    candidate_copy_remarks(candidate, &finding->candidate);
     if (finding->candidate.by_hand) {
         finding_add_step(finding, &finding->candidate, "forget");
         finding->candidate = *candidate;
@@ -77,7 +77,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
         return status;
     }
     if (!finding->withdrawn) {
-        candidate_copy_curator(candidate, &finding->candidate);
+        candidate_copy_remarks(candidate, &finding->candidate);
         candidate_done(&finding->candidate);
         finding->candidate = *candidate;
     } else {

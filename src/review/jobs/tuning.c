@@ -232,7 +232,7 @@ static Status add_stored_overlap(void *context, const StoredCandidate *stored, F
     Tuning *tuning = context;
     (void)fault;
     overlap_add(&tuning->overlap, &tuning->profile, &stored->candidate.tree,
-                stored->candidate.accepted, tuning->ply);
+                stored->candidate.is_puzzle, tuning->ply);
     return STATUS_OK;
 }
 

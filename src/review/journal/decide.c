@@ -56,7 +56,7 @@ static Status check_decision(Review *review, const Finding *finding, PostedActio
         return fault_set(fault, STATUS_USAGE,
                          "only positions of the game's main line can be decided");
     }
-    if (decision == DECISION_ACCEPT && !finding->candidate.accepted &&
+    if (decision == DECISION_ACCEPT && !finding->candidate.is_puzzle &&
         (!has_reason || finding->candidate.tree.count < 2)) {
         outcome->needs = has_reason ? NEEDS_NOTHING : NEEDS_REASON;
         return fault_set(fault, STATUS_USAGE, "no puzzle to accept here: %s",

@@ -335,7 +335,7 @@ Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
         status = fault_set(fault, STATUS_NOT_FOUND, "the audit has found no puzzle here: %s",
                            audit.found.reason);
     } else {
-        candidate_copy_curator(&audit.found, &finding->candidate);
+        candidate_copy_remarks(&audit.found, &finding->candidate);
         StoreAction action = {
             .candidate = finding->id, .judgement = &audit.found, .seen_entry = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);

@@ -280,7 +280,7 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
 static bool needs_tree(const Review *review, const PostedAction *posted) {
     const Finding *finding =
         findings_find(&review->session.findings, posted->outcome.node, posted->profile);
-    return posted->outcome.kind == ACTION_OVERRIDE && finding && !finding->candidate.accepted &&
+    return posted->outcome.kind == ACTION_OVERRIDE && finding && !finding->candidate.is_puzzle &&
            finding->candidate.tree.count < 2;
 }
 

@@ -72,7 +72,7 @@ static void write_clock(const QueueRow *at, Str *out) {
 }
 
 static bool is_mate(PuzzleKind kind) {
-    return kind == KIND_MATE || kind == KIND_HARD_MATE;
+    return kind == KIND_MATE || kind == KIND_ONLY_MATE;
 }
 
 static bool is_puzzle(const CandidateRow *row) {

@@ -166,7 +166,7 @@ void finding_read_audit(Store *store, Finding *finding) {
         return;
     const Candidate *found = &audit.found;
     finding->audit = audit.result.verdict;
-    finding->audit_has_tree = found->accepted && found->tree.count > 1;
+    finding->audit_has_tree = found->is_puzzle && found->tree.count > 1;
     str_addf(&finding->audit_text, "Audit, %s, ", found->engine ? found->engine : "no engine");
     str_add_grouped(&finding->audit_text, audit.nodes);
     str_addf(&finding->audit_text, " nodes: %s%s%s", audit_verdict_name(audit.result.verdict),
@@ -203,7 +203,7 @@ const Candidate *finding_ledger(const Finding *finding) {
 MoveMark finding_mark(const Finding *finding) {
     return (MoveMark){
         .candidate = candidate_passed_scan(&finding->candidate),
-        .puzzle = finding->candidate.accepted,
+        .puzzle = finding->candidate.is_puzzle,
         .withdrawn = finding->withdrawn,
         .by_hand = finding->candidate.by_hand,
         .decision = finding->decision,
@@ -254,7 +254,7 @@ void finding_write_doubts(const Finding *finding, Str *out) {
     if (finding->withdrawn) {
         str_add(out, ", though withdrawn: ");
         finding_write_why_withdrawn(finding, out);
-    } else if (!finding->candidate.accepted) {
+    } else if (!finding->candidate.is_puzzle) {
         str_add(out, ", though the profile refuses it: ");
         refusal_write(&finding->candidate, out);
     }

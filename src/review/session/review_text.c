@@ -30,10 +30,10 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     profile_differences(&candidate->profile, out);
     str_addf(out, ", %s%s: ", candidate->engine[0] ? candidate->engine : "no engine",
              candidate->by_hand ? ", by hand" : "");
-    if (candidate->accepted && first > 0) {
+    if (candidate->is_puzzle && first > 0) {
         str_addf(out, "a puzzle (%s), %zu moves", kind_name(candidate->kind),
                  candidate->tree.count - 1);
-    } else if (candidate->accepted) {
+    } else if (candidate->is_puzzle) {
         str_add(out, "passes");
     } else {
         refusal_write(candidate, out);

@@ -120,7 +120,7 @@ static Status read_refusal(void *context, const StoredJudgement *stored, Fault *
     RefusalReader *reader = context;
     Finding *finding = reader->finding;
     (void)fault;
-    if (!reader->seen && stored->run == finding->newest_run && !stored->candidate.accepted) {
+    if (!reader->seen && stored->run == finding->newest_run && !stored->candidate.is_puzzle) {
         finding->refused = xcalloc(1, sizeof *finding->refused);
         candidate_copy(finding->refused, &stored->candidate);
     }

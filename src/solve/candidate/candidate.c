@@ -20,7 +20,7 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
         .has_clock = inquiry_clock(inquiry) > 0,
         .clock = inquiry_clock(inquiry) > 0 ? inquiry_clock(inquiry) - 1 : 0,
         .nodes = inquiry_nodes(inquiry),
-        .accepted = inquiry_accepted(inquiry),
+        .is_puzzle = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),
     };
     profile_set_cp_scale(&candidate->profile, 0); // the profile's own scale, not the engine's
@@ -63,7 +63,7 @@ bool candidate_passed_scan(const Candidate *candidate) {
 }
 
 void candidate_write_outcome(const Candidate *candidate, Str *out) {
-    if (candidate->accepted)
+    if (candidate->is_puzzle)
         str_addf(out, "puzzle, %s", kind_name(candidate->kind));
     else
         str_addf(out, "no puzzle: %s", candidate->reason);
@@ -88,7 +88,7 @@ void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty) 
 }
 
 void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *difficulty) {
-    candidate_set_estimate(candidate, candidate->accepted ? difficulty : NULL);
+    candidate_set_estimate(candidate, candidate->is_puzzle ? difficulty : NULL);
 }
 
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
@@ -196,7 +196,7 @@ Status candidate_edit_rating(Candidate *candidate, const char *text, Fault *faul
     return STATUS_OK;
 }
 
-void candidate_copy_curator(Candidate *candidate, const Candidate *before) {
+void candidate_copy_remarks(Candidate *candidate, const Candidate *before) {
     candidate->curated = before->curated;
     candidate->curator = before->curator;
 }

@@ -388,9 +388,9 @@ static const Field candidate_fields[] = {
     {FIELD_AS(Candidate, profile, "settings", CUSTOM, NEEDED), .write = settings_to_json},
     {FIELD(Candidate, engine, CUSTOM, NEEDED), .write = write_engine, .read = read_engine},
     {FIELD(Candidate, nodes, COUNT, NEEDED)},
-    {FIELD(Candidate, accepted, FLAG, NEEDED)},
+    {FIELD_AS(Candidate, is_puzzle, "accepted", FLAG, NEEDED)},
     {FIELD(Candidate, kind, NAME, NEEDED), FIELD_NAMES(kind_name_at, KIND_COUNT),
-     .old_name = "hard mate", .old_value = KIND_HARD_MATE},
+     .old_name = "hard mate", .old_value = KIND_ONLY_MATE},
     {FIELD(Candidate, reason, TEXT, NEEDED)},
     {.key = "filters",
      .kind = FIELD_LIST,
@@ -537,7 +537,7 @@ static Status read_short_form(const json_t *root, Candidate *candidate, Fault *f
     candidate->engine = xstrdup("");
     if (status == STATUS_OK) {
         imported_mark_ends(&candidate->tree);
-        candidate->accepted = candidate->tree.count > 1;
+        candidate->is_puzzle = candidate->tree.count > 1;
         candidate->kind = tree_kind(&candidate->tree);
     }
     return status;

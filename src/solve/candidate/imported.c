@@ -180,7 +180,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
     }
     Candidate candidate = {.before = puzzle->before_blunder,
                            .blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE,
-                           .accepted = puzzle->tree.count > 1,
+                           .is_puzzle = puzzle->tree.count > 1,
                            .kind = tree_kind(&puzzle->tree),
                            .curated = drawn.len > 0,
                            .tree = puzzle->tree}; // borrowed

@@ -88,7 +88,7 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role) {
 void choice_to_node(const PolicyChoice *choice, TreeNode *node) {
     node->score = choice->score;
     node->scored = true;
-    node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
+    node->search_depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
     node->only_mate = choice->only_mate;
     node->proved =
         node->proved ||
@@ -102,10 +102,10 @@ void measure_line(Evidence *evidence, const char *name, const NodeView *view, co
 }
 
 void measure_tally(Evidence *evidence, const Tally *tally) {
-    evidence_number(evidence, "adv", tally->adv, UNIT_PAWNS);
-    evidence_number(evidence, "var", tally->var, UNIT_PAWNS);
+    evidence_number(evidence, "adv", tally->material_won, UNIT_PAWNS);
+    evidence_number(evidence, "var", tally->move_gain, UNIT_PAWNS);
     evidence_word(evidence, "signs", tally_signs(tally));
-    evidence_number(evidence, "left", tally->plies, UNIT_PLIES);
+    evidence_number(evidence, "left", tally->plies_left, UNIT_PLIES);
 }
 
 void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32_t node) {
@@ -137,7 +137,7 @@ bool step_forced_reply(const NodeView *view, PolicyStep *step) {
     step_choose(step, (PolicyChoice){.move = move,
                                      .role = ROLE_REPLY,
                                      .score = node_of(view)->score,
-                                     .depth = node_of(view)->depth});
+                                     .depth = node_of(view)->search_depth});
     return true;
 }
 

@@ -275,27 +275,27 @@ static Tally count_tally(const NodeView *view) {
         return (Tally){.counted = false};
     const Tally *before = &view->tree->nodes[node_of(view)->parent].tally;
     // The root has no tally, and nodes of a tree that another policy made have none either.
-    const int left = before->counted ? before->plies : policy_int(view, KEY_TREE_PLIES);
+    const int left = before->counted ? before->plies_left : policy_int(view, KEY_TREE_PLIES);
     int adv = material_won(&view->tree->start, pos, (Color)view->tree->start.side);
-    int var = adv - before->adv;
+    int var = adv - before->material_won;
     Move next = next_move(view);
     bool tension = pos_has_tension(pos);
     return (Tally){
         .counted = true,
-        .adv = (int8_t)adv,
-        .var = (int8_t)var,
+        .material_won = (int8_t)adv,
+        .move_gain = (int8_t)var,
         .check = pos_in_check(pos),
-        .tension = tension,
-        .threat = pos_threatens_mate(pos),
-        .capture = tension && next != MOVE_NONE && pos_is_capture(pos, next),
-        .plies = (uint8_t)plies_left(view, left, renews_plies(view, var, next)),
+        .attacks_stronger = tension,
+        .threatens_mate = pos_threatens_mate(pos),
+        .next_captures = tension && next != MOVE_NONE && pos_is_capture(pos, next),
+        .plies_left = (uint8_t)plies_left(view, left, renews_plies(view, var, next)),
     };
 }
 
 // Whether enough is won and the position is quiet: nobody is in check or threatened with mate.
 static bool looks_complete(const NodeView *view, const Tally *tally) {
     int gain = policy_int(view, KEY_TREE_GAIN);
-    return tally->adv >= gain && pos_is_quiet(node_position(view), gain);
+    return tally->material_won >= gain && pos_is_quiet(node_position(view), gain);
 }
 
 static void ask_lines(const NodeView *view, PolicyStep *step) {
@@ -323,12 +323,12 @@ static void continue_line(const NodeView *view, PolicyStep *step) {
 // tension decide, the engine's next move must be known first.
 static void win_material(const NodeView *view, const Tally *tally, PolicyStep *step) {
     bool complete = looks_complete(view, tally);
-    bool ends = complete ? tally->tension : tally->plies == 0;
+    bool ends = complete ? tally->attacks_stronger : tally->plies_left == 0;
     if (ends && next_move(view) == MOVE_NONE)
         ask_lines(view, step);
-    else if (complete && !tally->capture)
+    else if (complete && !tally->next_captures)
         step_end(step, OUTCOME_MATERIAL);
-    else if (tally->plies == 0)
+    else if (tally->plies_left == 0)
         step_end(step, OUTCOME_UNCLEAR);
     else
         continue_line(view, step);
@@ -412,14 +412,15 @@ static void explain_failure(const NodeView *view, const Tree *tree, Evidence *ev
     }
     measure_tally(evidence, &node->tally);
     evidence_limit(evidence, "adv", RELATION_AT_LEAST, view->profile, KEY_TREE_GAIN, UNIT_PAWNS);
-    evidence_miss(evidence, mating ? MISS_UNKNOWN : fmax(gain - node->tally.adv, 0), UNIT_PAWNS);
+    evidence_miss(evidence, mating ? MISS_UNKNOWN : fmax(gain - node->tally.material_won, 0),
+                  UNIT_PAWNS);
     if (mating) {
         evidence_template(evidence, "no good move{after<}", "a good move",
                           "{after>}no move is good for the solver any more");
-    } else if (node->tally.plies > 0) {
+    } else if (node->tally.plies_left > 0) {
         evidence_template(evidence, "no good move{after<}, Adv {adv+}", "a good move, Adv >={1+}",
                           "{after>}no move is good for the solver any more");
-    } else if (node->tally.adv < gain) {
+    } else if (node->tally.material_won < gain) {
         evidence_template(evidence, "Adv {adv+}{after<}", "Adv >={1+}",
                           "{after>}the plies ran out with Adv {adv+}");
     } else {

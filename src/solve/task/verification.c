@@ -58,7 +58,7 @@ static void add_node_to_ask(Verification *verification, uint32_t node) {
 static void list_nodes_to_ask(Verification *verification) {
     const Tree *tree = &verification->tree;
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
-        if (!tree->nodes[node].touched)
+        if (!tree->nodes[node].unverified)
             continue;
         verification->findings[verification->finding_count++] =
             (NodeFinding){.node = node, .holds = true, .text = "as the profile has it"};
@@ -123,7 +123,7 @@ static void compare_end(Verification *verification) {
     uint32_t node = verification->explorer.at;
     const PolicyStep *step = &verification->step;
     TreeNode *end = &verification->tree.nodes[node];
-    if (!end->touched || end->child != TREE_NO_NODE)
+    if (!end->unverified || end->child != TREE_NO_NODE)
         return;
     if (step->count > 0 && step->outcome == OUTCOME_NONE) {
         note_other_move(verification, node, end->outcome == OUTCOME_NONE);
@@ -160,7 +160,7 @@ static const Answer *answer_after(const Verification *verification, Move move) {
 
 // Returns the first touched node, from `node` through its siblings, or TREE_NO_NODE.
 static uint32_t next_touched(const Tree *tree, uint32_t node) {
-    while (node != TREE_NO_NODE && !tree->nodes[node].touched)
+    while (node != TREE_NO_NODE && !tree->nodes[node].unverified)
         node = tree->nodes[node].sibling;
     return node;
 }
@@ -202,7 +202,7 @@ static void set_score(Verification *verification, uint32_t node) {
         score = score_of_move(answer->lines[0].score);
         tree_node->score = tree_node->ply % 2 == 1 ? score : score_flip(score);
         tree_node->scored = true;
-        tree_node->depth = (uint8_t)answer->lines[0].depth;
+        tree_node->search_depth = (uint8_t)answer->lines[0].depth;
     }
 }
 
@@ -212,7 +212,7 @@ static void mark_findings(Verification *verification) {
     for (size_t i = 0; i < verification->finding_count; i++) {
         const NodeFinding *finding = &verification->findings[i];
         TreeNode *node = &verification->tree.nodes[finding->node];
-        node->touched = finding->open;
+        node->unverified = finding->open;
         node->refuted = !finding->holds && !finding->open;
     }
 }

@@ -35,7 +35,7 @@ const char *kind_name(PuzzleKind kind) {
     static const char *const names[KIND_COUNT] = {
         [KIND_NONE] = "none",
         [KIND_MATE] = "mate",
-        [KIND_HARD_MATE] = "only mate",
+        [KIND_ONLY_MATE] = "only mate",
         [KIND_NET] = "mating net",
         [KIND_MATERIAL] = "material",
         [KIND_WIN] = "win",
@@ -54,7 +54,7 @@ const char *kind_sentence(PuzzleKind kind) {
     static const char *const sentences[KIND_COUNT] = {
         [KIND_NONE] = "no tree says what is won",
         [KIND_MATE] = "the solver mates",
-        [KIND_HARD_MATE] = "the solver mates, and at each of his moves one move alone does",
+        [KIND_ONLY_MATE] = "the solver mates, and at each of his moves one move alone does",
         [KIND_NET] = "the solver comes near to mate, and most of his moves are the only good ones",
         [KIND_MATERIAL] = "the solver wins material",
         [KIND_WIN] = "the solver comes to a won game",
@@ -80,12 +80,13 @@ const char *tally_signs(const Tally *tally) {
         "+- T+ M+ C-", "++ T+ M+ C-", "+- T- M- C+", "++ T- M- C+", "+- T+ M- C+", "++ T+ M- C+",
         "+- T- M+ C+", "++ T- M+ C+", "+- T+ M+ C+", "++ T+ M+ C+",
     };
-    return signs[tally->check | tally->tension << 1 | tally->threat << 2 | tally->capture << 3];
+    return signs[tally->check | tally->attacks_stronger << 1 | tally->threatens_mate << 2 |
+                 tally->next_captures << 3];
 }
 
 void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX]) {
-    snprintf(text, TALLY_TEXT_MAX, "Adv %+d Var %+d %s %d left", tally->adv, tally->var,
-             tally_signs(tally), tally->plies);
+    snprintf(text, TALLY_TEXT_MAX, "Adv %+d Var %+d %s %d left", tally->material_won,
+             tally->move_gain, tally_signs(tally), tally->plies_left);
 }
 
 void tree_init(Tree *tree, const Position *start) {
@@ -292,7 +293,7 @@ PuzzleKind tree_kind(const Tree *tree) {
     if (end == TREE_ROOT)
         return KIND_NONE;
     PuzzleKind kind = kinds[main_outcome(tree, end)];
-    return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_HARD_MATE : kind;
+    return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_ONLY_MATE : kind;
 }
 
 bool tree_same_moves(const Tree *one, const Tree *other) {
@@ -321,7 +322,7 @@ uint32_t tree_first_new(const Tree *tree, const Tree *before) {
 void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted) {
     *touched = *refuted = 0;
     for (size_t i = 0; i < tree->count; i++) {
-        *touched += tree->nodes[i].touched;
+        *touched += tree->nodes[i].unverified;
         *refuted += tree->nodes[i].refuted;
     }
 }

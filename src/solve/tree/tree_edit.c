@@ -88,7 +88,7 @@ static uint32_t find_child(const Tree *tree, uint32_t parent, TreeRole role, uin
 }
 
 static void mark_touched(TreeNode *node) {
-    node->touched = true;
+    node->unverified = true;
     node->refuted = false;
 }
 

@@ -69,15 +69,15 @@ Status score_from_json(const char *text, void *at, Fault *fault) {
                : fault_set(fault, STATUS_SYNTAX, ": \"%s\" is not a score", text);
 }
 
-// A tally is complete: none of its keys may be missing.
+// The material and the threats that `classic` counts after a move. No key may be missing.
 static const Field tally_fields[] = {
-    {FIELD(Tally, adv, WHOLE, NEEDED), .min = INT8_MIN, .max = INT8_MAX},
-    {FIELD(Tally, var, WHOLE, NEEDED), .min = INT8_MIN, .max = INT8_MAX},
+    {FIELD_AS(Tally, material_won, "adv", WHOLE, NEEDED), .min = INT8_MIN, .max = INT8_MAX},
+    {FIELD_AS(Tally, move_gain, "var", WHOLE, NEEDED), .min = INT8_MIN, .max = INT8_MAX},
     {FIELD(Tally, check, FLAG, NEEDED)},
-    {FIELD(Tally, tension, FLAG, NEEDED)},
-    {FIELD(Tally, threat, FLAG, NEEDED)},
-    {FIELD(Tally, capture, FLAG, NEEDED)},
-    {FIELD(Tally, plies, WHOLE, NEEDED), .max = UINT8_MAX},
+    {FIELD_AS(Tally, attacks_stronger, "tension", FLAG, NEEDED)},
+    {FIELD_AS(Tally, threatens_mate, "threat", FLAG, NEEDED)},
+    {FIELD_AS(Tally, next_captures, "capture", FLAG, NEEDED)},
+    {FIELD_AS(Tally, plies_left, "plies", WHOLE, NEEDED), .max = UINT8_MAX},
     {0},
 };
 
@@ -90,12 +90,12 @@ static const Field node_fields[] = {
     {FIELD(TreeNode, score, CUSTOM, OR_NULL), .flag = offsetof(TreeNode, scored),
      .write = score_to_json, .read = score_from_json},
     {FIELD(TreeNode, outcome, NAME, NEEDED), FIELD_NAMES(outcome_name_at, ANY_DRAW + 1)},
-    {FIELD(TreeNode, depth, WHOLE, IF_SET), .max = UINT8_MAX},
+    {FIELD_AS(TreeNode, search_depth, "depth", WHOLE, IF_SET), .max = UINT8_MAX},
     {FIELD(TreeNode, only_mate, FLAG, IF_SET)},
     {FIELD(TreeNode, proved, FLAG, IF_SET)},
     {FIELD(TreeNode, quiet, FLAG, IF_SET), .is_set = ends_line},
     {FIELD(TreeNode, by_hand, FLAG, IF_SET)},
-    {FIELD(TreeNode, touched, FLAG, IF_SET)},
+    {FIELD_AS(TreeNode, unverified, "touched", FLAG, IF_SET)},
     {FIELD(TreeNode, refuted, FLAG, IF_SET)},
     {FIELD(TreeNode, tally, OBJECT, IF_SET), .flag = offsetof(TreeNode, tally.counted),
      .fields = tally_fields},

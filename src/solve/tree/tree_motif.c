@@ -110,7 +110,7 @@ MotifSet tree_given_motifs(const Tree *tree, MotifSet players) {
     const uint32_t first = tree->nodes[TREE_ROOT].child;
     const PuzzleKind kind = tree_kind(tree);
     if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
-        kind != KIND_HARD_MATE) {
+        kind != KIND_ONLY_MATE) {
         motif_add(&players, motif_of_score(tree->nodes[first].score));
     }
     return players;

@@ -36,14 +36,14 @@ static void add_attributes(const TreeNode *node, Str *out) {
     str_add(out, role_name(node->role));
     if (node->outcome != OUTCOME_NONE)
         str_addf(out, ", %s", outcome_name(node->outcome));
-    if (node->depth > 0)
-        str_addf(out, ", depth %d", node->depth);
+    if (node->search_depth > 0)
+        str_addf(out, ", depth %d", node->search_depth);
     if (node->outcome != OUTCOME_NONE && node->child == TREE_NO_NODE)
         str_add(out, node->quiet ? ", quiet" : ", not quiet");
     str_add(out, node->only_mate ? ", only mate" : "");
     str_add(out, node->proved ? ", proved" : "");
     str_add(out, node->by_hand ? ", by hand" : "");
-    str_add(out, node->touched ? ", to be verified" : "");
+    str_add(out, node->unverified ? ", to be verified" : "");
     str_add(out, node->refuted ? ", refuted" : "");
 }
 
@@ -140,7 +140,7 @@ static void comment_move(Game *game, uint32_t game_node, const Tree *tree, uint3
     const bool has_role = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
     const char *role = has_role ? role_name(node->role) : "";
     const char *note = node->by_hand ? "by hand" : end[0] && node->proved ? "proved" : "";
-    const char *doubt = node->refuted ? "refuted" : node->touched ? "not verified" : "";
+    const char *doubt = node->refuted ? "refuted" : node->unverified ? "not verified" : "";
     const char *blank = end[0] && role[0] ? " " : "";
     bool starts = end[0] || role[0];
     char text[96];

@@ -173,15 +173,15 @@ sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, 
     return statement;
 }
 
-void bind_text(sqlite3_stmt *statement, int column, const char *text) {
-    sqlite3_bind_text(statement, column, text, -1, SQLITE_STATIC);
+void bind_text(sqlite3_stmt *statement, int parameter, const char *text) {
+    sqlite3_bind_text(statement, parameter, text, -1, SQLITE_STATIC);
 }
 
-void bind_row(sqlite3_stmt *statement, int column, int64_t row) {
+void bind_row(sqlite3_stmt *statement, int parameter, int64_t row) {
     if (row != 0)
-        sqlite3_bind_int64(statement, column, row);
+        sqlite3_bind_int64(statement, parameter, row);
     else
-        sqlite3_bind_null(statement, column);
+        sqlite3_bind_null(statement, parameter);
 }
 
 int64_t signed_of(uint64_t bits) {
@@ -190,8 +190,8 @@ int64_t signed_of(uint64_t bits) {
     return number;
 }
 
-void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits) {
-    sqlite3_bind_int64(statement, column, signed_of(bits));
+void bind_bits(sqlite3_stmt *statement, int parameter, uint64_t bits) {
+    sqlite3_bind_int64(statement, parameter, signed_of(bits));
 }
 
 uint64_t column_bits(sqlite3_stmt *row, int column) {
@@ -224,7 +224,7 @@ Status store_take_fault(Store *store, Fault *fault) {
     return store_check_immutable(store, status, fault);
 }
 
-void store_refuse(Store *store, Status status, const char *format, ...) {
+void store_fail(Store *store, Status status, const char *format, ...) {
     if (store->status == STATUS_OK) {
         va_list values;
         va_start(values, format);
@@ -270,7 +270,7 @@ int64_t store_execute_change(Store *store, sqlite3_stmt *statement) {
     const int before = sqlite3_total_changes(store->db);
     const int64_t value = store_execute(store, statement);
     if (store->status == STATUS_OK && sqlite3_total_changes(store->db) == before)
-        store_refuse(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
+        store_fail(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
     return value;
 }
 

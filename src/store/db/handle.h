@@ -17,11 +17,11 @@ struct Store {
     struct StoreCache *cache;            // NULL until first asked for
     bool read_only;
     bool damaged;             // its tables may be anything, so it is only read
-    bool merging;             // other stores are merged into it; their paths name no files here
-    bool has_log;             // its journal is a WAL
+    bool merging;             // other stores are merged into it; their sources are no files here
+    bool has_log;             // SQLite's journal_mode is WAL
     bool immutable;           // read as a file that nobody changes
     struct stat opened_file;  // the file as it was when opened
-    int64_t session;          // number for its journal entries; 0 where it is only read
+    int64_t session;          // number of this opening, in its journal entries; 0: only read
     int64_t entry_at_opening; // newest journal entry when it was opened
     int64_t changes;      // count of the store's changes: its own, and others' as far as reported
     int changes_at_begin; // sqlite3_total_changes() when the transaction began
@@ -39,7 +39,7 @@ struct Store {
 // Returns the error and forgets it; STATUS_STORE where an immutable store was changed meanwhile.
 Status store_take_fault(Store *store, Fault *fault);
 // Sets the error, unless there is one.
-void store_refuse(Store *store, Status status, const char *format, ...)
+void store_fail(Store *store, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 // Sets the connection's last error as the store's, unless there is one; see store_fault().
 void store_note_sqlite_error(Store *store, const char *what);
@@ -74,7 +74,7 @@ Status store_check_immutable(const Store *store, Status status, Fault *fault);
 
 // Returns STATUS_STORE when the file was removed, replaced or cut off while it was open. SQLite
 // would go on writing to a file without a name, and its log would be taken for the log of the new
-// file. So the log is first written into its own file; but nothing into a file that was cut off.
+// file. So the log is written into the file that was opened; but nothing into one that was cut off.
 Status store_check_file(Store *store, Fault *fault);
 
 // Sets whether the log stays beside the store when it is closed; else it goes into the file.
@@ -102,12 +102,13 @@ sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, 
     store_bound((store), (id), (const int64_t[]){__VA_ARGS__},                                     \
                 sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t))
 
-// Texts are borrowed until the statement is reset. A row number of 0 is bound as NULL.
-void bind_text(sqlite3_stmt *statement, int column, const char *text);
-void bind_row(sqlite3_stmt *statement, int column, int64_t row);
+// Texts are borrowed until the statement is reset. Parameters count from 1. A row number of 0 is
+// bound as NULL.
+void bind_text(sqlite3_stmt *statement, int parameter, const char *text);
+void bind_row(sqlite3_stmt *statement, int parameter, int64_t row);
 // SQLite has signed numbers only: 64 bits without a sign are stored as a signed number.
 int64_t signed_of(uint64_t bits);
-void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits);
+void bind_bits(sqlite3_stmt *statement, int parameter, uint64_t bits);
 uint64_t column_bits(sqlite3_stmt *row, int column);
 // A column as text, "" for NULL. Borrowed until SQLite's next step.
 const char *column_string(sqlite3_stmt *row, int column);

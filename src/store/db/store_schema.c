@@ -41,16 +41,16 @@ static int64_t read_version(Store *store) {
     if (id == 0 && version == 0 && tables == 0)
         return 0;
     if (id == SCHEMA_ID_FORMER) {
-        store_refuse(store, STATUS_STORE,
-                     "%s: is a store of an earlier onlymove, which was never released: export "
-                     "its sets with that, or scan its games anew into another store",
-                     store->path);
+        store_fail(store, STATUS_STORE,
+                   "%s: is a store of an earlier onlymove, which was never released: export "
+                   "its sets with that, or scan its games anew into another store",
+                   store->path);
     } else if (id != SCHEMA_ID) {
-        store_refuse(store, STATUS_STORE, "%s: is a database of another program", store->path);
+        store_fail(store, STATUS_STORE, "%s: is a database of another program", store->path);
     } else if (version < 1 || version > SCHEMA_VERSION) {
-        store_refuse(store, STATUS_STORE,
-                     "%s: is a store of a newer onlymove (version %lld, this one knows %d)",
-                     store->path, (long long)version, SCHEMA_VERSION);
+        store_fail(store, STATUS_STORE,
+                   "%s: is a store of a newer onlymove (version %lld, this one knows %d)",
+                   store->path, (long long)version, SCHEMA_VERSION);
     }
     return version;
 }
@@ -79,10 +79,10 @@ static void compare_objects(Store *store, sqlite3_stmt *actual, sqlite3_stmt *ex
         if (!are_equal_rows(actual, has_one, expected, has_other)) {
             const bool lacks = !has_one || (has_other && order_objects(expected, actual) < 0);
             sqlite3_stmt *row = lacks ? expected : actual;
-            store_refuse(store, STATUS_STORE,
-                         "%s: its tables are not as onlymove makes them (%s %.100s); "
-                         "\"onlymove store rescue\" saves what can be read",
-                         store->path, column_string(row, 0), column_string(row, 1));
+            store_fail(store, STATUS_STORE,
+                       "%s: its tables are not as onlymove makes them (%s %.100s); "
+                       "\"onlymove store rescue\" saves what can be read",
+                       store->path, column_string(row, 0), column_string(row, 1));
         }
     } while (has_one && store->status == STATUS_OK);
 }
@@ -172,7 +172,7 @@ Status schema_update(Store *store, Fault *fault) {
 
 Status schema_check(Store *store, Fault *fault) {
     if (read_version(store) == 0)
-        store_refuse(store, STATUS_STORE, "%s: is empty, not a store", store->path);
+        store_fail(store, STATUS_STORE, "%s: is empty, not a store", store->path);
     if (!store->damaged)
         compare_schema(store);
     return store_take_fault(store, fault);

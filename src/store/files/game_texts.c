@@ -239,20 +239,20 @@ Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault) {
     game_clear(game);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_GAME, signed_of(hash));
     if (!store_next(store, row)) {
-        store_refuse(store, STATUS_NOT_FOUND, "%s: does not have this game", store->path);
+        store_fail(store, STATUS_NOT_FOUND, "%s: does not have this game", store->path);
         return store_take_fault(store, fault);
     }
     const long long number = sqlite3_column_int64(row, 1);
     if (sqlite3_column_type(row, 4) == SQLITE_NULL) {
-        store_refuse(store, STATUS_NOT_FOUND,
-                     "%s: game %lld of %.150s has too many moves to be kept with them", store->path,
-                     number, column_string(row, 0));
+        store_fail(store, STATUS_NOT_FOUND,
+                   "%s: game %lld of %.150s has too many moves to be kept with them", store->path,
+                   number, column_string(row, 0));
     } else {
         const Status status = parse_game(row, game, &why);
         if (status != STATUS_OK) {
             game_clear(game);
-            store_refuse(store, status, "%s: game %lld of %.150s: %.200s", store->path, number,
-                         column_string(row, 0), why.text);
+            store_fail(store, status, "%s: game %lld of %.150s: %.200s", store->path, number,
+                       column_string(row, 0), why.text);
         }
     }
     sqlite3_reset(row);

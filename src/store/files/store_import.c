@@ -119,7 +119,7 @@ static void write_puzzles(StoreImport *import) {
         write_rows(import, table);
         if (store->status == STATUS_OK &&
             (size_t)sqlite3_changes(store->db) != import->waiting_count) {
-            store_refuse(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
+            store_fail(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
         }
     }
     import->waiting_count = import->buffered = 0;
@@ -153,8 +153,8 @@ static void write_keys(StoreImport *import) {
 // Refuses to write without a transaction: nothing would take the rows back.
 static void refuse_without_transaction(Store *store) {
     if (sqlite3_get_autocommit(store->db)) {
-        store_refuse(store, STATUS_STORE, "%s: cannot be written: what was begun is gone",
-                     store->path);
+        store_fail(store, STATUS_STORE, "%s: cannot be written: what was begun is gone",
+                   store->path);
     }
 }
 
@@ -199,7 +199,7 @@ Status store_import_complete(StoreImport *import, Fault *fault) {
 void store_import_close(StoreImport *import) {
     if (!import)
         return;
-    store_refuse(import->store, STATUS_LIMIT, "not committed");
+    store_fail(import->store, STATUS_LIMIT, "not committed");
     (void)end_transaction(import, NULL);
     tree_key_rows_done(&import->keys);
     game_texts_done(&import->texts);
@@ -268,12 +268,12 @@ static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns
     const Tree *tree = &puzzle->tree;
     const uint32_t end_node = tree->count > 1 ? tree_main_line_end(tree) : TREE_ROOT;
     *columns = (JudgementColumns){.passed = true,
-                                  .accepted = tree->count > 1,
+                                  .is_puzzle = tree->count > 1,
                                   .kind = tree_kind(tree),
                                   .moves = (tree->nodes[end_node].ply + 1) / 2,
                                   .size = (int)tree->count - 1,
                                   .traits = tree_traits(tree),
-                                  .line = tree_line_bits(tree)};
+                                  .line_bits = tree_line_bits(tree)};
     if (tree->count > 1) {
         char san[SAN_MAX];
         san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
@@ -301,7 +301,7 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->source_info, &others);
-    const int marks = MARK_CANDIDATE | (columns->accepted ? MARK_PUZZLE : 0);
+    const int marks = MARK_CANDIDATE | (columns->is_puzzle ? MARK_PUZZLE : 0);
     read_source_values(import, &puzzle->source_info, &motifs, values);
     pos_to_fen(&tree->start, fen);
     const int64_t judgement = ++import->last_judgement;
@@ -323,10 +323,10 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
                                values[2],
                                import->change,
                                columns->traits,
-                               signed_of(columns->line)};
+                               signed_of(columns->line_bits)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
-    if (columns->accepted)
+    if (columns->is_puzzle)
         add_number(rows, judgement);
     else
         add_null(rows);
@@ -343,8 +343,8 @@ static void put_judgement(StoreImport *import, const ImportedPuzzle *puzzle,
         store->status = imported_write_json(puzzle, import->start, &import->json, &store->why);
     const int64_t numbers[] = {
         import->last_judgement, import->last_candidate, import->run,
-        columns->accepted,      columns->kind,          columns->moves,
-        columns->size,          columns->traits,        signed_of(columns->line)};
+        columns->is_puzzle,     columns->kind,          columns->moves,
+        columns->size,          columns->traits,        signed_of(columns->line_bits)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
     add_text(import, rows, columns->first);
@@ -405,7 +405,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
     const int64_t candidate =
         store_execute(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, import->profile));
     if (candidate == 0)
-        store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
+        store_fail(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     const size_t buffered = import->buffered;
     WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
     add_source_info(import, &row, candidate, &puzzle->source_info);

@@ -65,7 +65,7 @@ Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
         rate_last(put);
         return store_commit_change(put->store, fault);
     }
-    store_refuse(put->store, status, "%s", fault ? fault->text : ""); // the caller's fault stays
+    store_fail(put->store, status, "%s", fault ? fault->text : ""); // the caller's fault stays
     return store_commit_change(put->store, NULL);
 }
 
@@ -104,8 +104,8 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     store_begin(store);
     if (store_execute(store, STORE_BOUND(store, SQL_SAVE_AUDIT, candidate, judgement,
                                          result->verdict)) == 0) {
-        store_refuse(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
-                     store->path);
+        store_fail(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
+                   store->path);
     }
     sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_AUDIT, candidate, result->verdict);
     bind_text(insert, 3, result->text);
@@ -122,7 +122,7 @@ Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *f
     sqlite3_stmt *row = STORE_BOUND(store, SQL_AUDIT, candidate);
     *audit = (StoredAudit){0};
     if (!store_next(store, row)) {
-        store_refuse(store, STATUS_NOT_FOUND, "no audit of this puzzle is known");
+        store_fail(store, STATUS_NOT_FOUND, "no audit of this puzzle is known");
         return store_take_fault(store, fault);
     }
     snprintf(audit->result.text, sizeof audit->result.text, "%s", column_string(row, 0));

@@ -29,7 +29,7 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
     *columns = (JudgementColumns){
         .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
         .passed = candidate_passed_scan(candidate),
-        .accepted = candidate->accepted,
+        .is_puzzle = candidate->is_puzzle,
         .kind = candidate->kind,
         .moves = main_end > 0 ? (candidate->tree.nodes[main_end].ply + 1) / 2 : 0,
         .size = candidate->tree.count > 0 ? (int)candidate->tree.count - 1 : 0,
@@ -42,13 +42,13 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
     } else {
         set_first_measured(candidate, columns);
     }
-    columns->best = candidate_best(candidate);
-    columns->second = candidate_second(candidate);
-    columns->before = candidate_before(candidate);
+    columns->best_score = candidate_best(candidate);
+    columns->second_score = candidate_second(candidate);
+    columns->score_before = candidate_before(candidate);
     columns->traits = candidate_traits(candidate, columns->first);
     columns->worth = candidate->worth.value;
     columns->clock = candidate->has_clock ? candidate->clock + 1 : 0;
-    columns->line = tree_line_bits(&candidate->tree);
+    columns->line_bits = tree_line_bits(&candidate->tree);
     if (!candidate_rating(candidate, &columns->rating))
         columns->rating = 0;
     if (!candidate_themes(candidate, &columns->motifs))
@@ -63,7 +63,7 @@ static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) 
     columns = (JudgementColumns){
         .by_hand = sqlite3_column_int(row, 0),
         .passed = sqlite3_column_int(row, 1),
-        .accepted = sqlite3_column_int(row, 2),
+        .is_puzzle = sqlite3_column_int(row, 2),
         .kind = (PuzzleKind)sqlite3_column_int(row, 3),
         .moves = sqlite3_column_int(row, 4),
         .size = sqlite3_column_int(row, 5),
@@ -92,8 +92,8 @@ CandidateState state_load(Store *store, int64_t id) {
     CandidateState state = {.id = id};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_STATE, id);
     if (!store_next(store, row)) {
-        store_refuse(store, STATUS_NOT_FOUND, "%s: there is no candidate %lld", store->path,
-                     (long long)id);
+        store_fail(store, STATUS_NOT_FOUND, "%s: there is no candidate %lld", store->path,
+                   (long long)id);
         return state;
     }
     const int marks = sqlite3_column_int(row, 7);
@@ -115,10 +115,10 @@ CandidateState state_load(Store *store, int64_t id) {
 // Sets the fields that follow from others. Returns the columns of the judgement that holds.
 static JudgementColumns derive_fields(Store *store, CandidateState *state) {
     const JudgementColumns held = read_judgement_columns(store, state->holding);
-    const bool refused = state->refusal != 0 || !held.accepted;
+    const bool refused = state->refusal != 0 || !held.is_puzzle;
     state->by_hand = held.by_hand;
     state->amended = held.base != 0;
-    state->puzzle = held.accepted && !held.by_hand ? state->holding : state->puzzle;
+    state->puzzle = held.is_puzzle && !held.by_hand ? state->holding : state->puzzle;
     state->withdrawn = !held.by_hand && refused && state->puzzle != 0;
     state->shown = state->withdrawn ? state->puzzle : state->holding;
     state->decided_withdrawn = state->decided_withdrawn && state->withdrawn;
@@ -154,7 +154,7 @@ static bool do_agree(Store *store, int64_t one, int64_t other) {
     Candidate b = read_json(store, STORE_BOUND(store, SQL_JUDGEMENT, other), 3);
     const Verdict *why_a = verdict_decisive(a.verdicts, a.verdict_count);
     const Verdict *why_b = verdict_decisive(b.verdicts, b.verdict_count);
-    return a.tree.count > 0 && a.accepted == b.accepted && a.kind == b.kind && !why_a == !why_b &&
+    return a.tree.count > 0 && a.is_puzzle == b.is_puzzle && a.kind == b.kind && !why_a == !why_b &&
            (!why_a || why_a->filter == why_b->filter) && tree_same_moves(&a.tree, &b.tree);
 }
 
@@ -170,15 +170,16 @@ bool state_save(Store *store, CandidateState *state) {
     const bool changed = state->decided != 0 && !do_agree(store, state->decided, state->shown);
     const bool refused_early = state->refusal != 0 && !held.by_hand;
     const int marks = (int)state->decision | (held.passed && !refused_early ? MARK_CANDIDATE : 0) |
-                      (shown.accepted ? MARK_PUZZLE : 0) | (state->withdrawn ? MARK_WITHDRAWN : 0) |
+                      (shown.is_puzzle ? MARK_PUZZLE : 0) |
+                      (state->withdrawn ? MARK_WITHDRAWN : 0) |
                       (state->decided_withdrawn ? MARK_DECIDED_WITHDRAWN : 0) |
                       (shown.by_hand ? MARK_BY_HAND : 0) | (changed ? MARK_CHANGED : 0);
     sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
                                      refused_early ? state->refusal : held.refused);
-    const int64_t pointers[] = {state->entry, state->holding, state->puzzle,
-                                state->shown, state->decided, state->run};
+    const int64_t row_ids[] = {state->entry, state->holding, state->puzzle,
+                               state->shown, state->decided, state->run};
     for (int i = 0; i < 6; i++)
-        bind_row(save, 5 + i, pointers[i]);
+        bind_row(save, 5 + i, row_ids[i]);
     store_execute(store, save);
     const bool written = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     if (held.source_answer != 0)
@@ -209,7 +210,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     judgement_columns_fill(judged, &columns);
     columns.source_answer = find_source_answer(store, candidate, judged);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_JUDGEMENT, candidate, run, base, columns.by_hand,
-                                    columns.passed, columns.accepted, columns.kind, columns.moves,
+                                    columns.passed, columns.is_puzzle, columns.kind, columns.moves,
                                     columns.size, columns.refused, (int64_t)judged->nodes);
     bind_row(put, 3, base);
     bind_text(put, 12, str_text(&json));
@@ -219,19 +220,19 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     bind_bits(put, 15, motifs[0]);
     bind_bits(put, 16, motifs[1]);
     sqlite3_bind_int64(put, 17, columns.source_answer);
-    sqlite3_bind_int(put, 18, columns.best);
-    sqlite3_bind_int(put, 19, columns.second);
-    sqlite3_bind_int(put, 20, columns.before);
+    sqlite3_bind_int(put, 18, columns.best_score);
+    sqlite3_bind_int(put, 19, columns.second_score);
+    sqlite3_bind_int(put, 20, columns.score_before);
     sqlite3_bind_int(put, 21, columns.traits);
     sqlite3_bind_int(put, 22, columns.worth);
     sqlite3_bind_int(put, 23, columns.clock);
-    bind_bits(put, 24, columns.line);
+    bind_bits(put, 24, columns.line_bits);
     id = store_execute_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;
 }
 
-void judgement_amend(Store *store, int64_t id, const Candidate *judged) {
+void judgement_keep_estimate(Store *store, int64_t id, const Candidate *judged) {
     JudgementColumns columns;
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
@@ -251,6 +252,6 @@ Candidate state_read_shown(Store *store, const CandidateState *state) {
 void state_set_holding(Store *store, CandidateState *state, int64_t run, const Candidate *judged) {
     Candidate commented = *judged;
     CLEANUP(candidate_done) Candidate shown = state_read_shown(store, state);
-    candidate_copy_curator(&commented, &shown);
+    candidate_copy_remarks(&commented, &shown);
     state->holding = judgement_keep(store, state->id, run, 0, &commented);
 }

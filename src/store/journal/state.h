@@ -18,20 +18,20 @@ enum {
 
 // The columns of a judgement's row besides its JSON.
 typedef struct JudgementColumns {
-    bool by_hand, passed, accepted;
+    bool by_hand, passed, is_puzzle;
     PuzzleKind kind;
     int moves, size;
     uint32_t refused; // verdict_pack()
     char first[sizeof((CandidateRow *)0)->first];
     int rating; // 0: none
     MotifSet motifs;
-    int32_t best, second, before; // see candidate_best()
-    int traits;                   // candidate_traits()
-    int worth;                    // 0: not known
-    int clock;                    // 1 + seconds; 0: not known
-    uint64_t line;                // tree_line_bits()
-    int64_t base;                 // the judgement that the curator has changed; 0: none
-    unsigned source_answer;       // bit of CandidateRow.source_answers; 0: none
+    int32_t best_score, second_score, score_before; // see candidate_best()
+    int traits;                                     // candidate_traits()
+    int worth;                                      // 0: not known
+    int clock;                                      // 1 + seconds; 0: not known
+    uint64_t line_bits;                             // tree_line_bits()
+    int64_t base;           // the judgement that the curator has changed; 0: none
+    unsigned source_answer; // bit of CandidateRow.source_answers; 0: none
 } JudgementColumns;
 
 void judgement_columns_fill(const Candidate *candidate, JudgementColumns *columns);
@@ -92,7 +92,7 @@ void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both
 void pairs_restore(Store *store, int64_t entry, bool redo);
 
 // Writes the JSON of a judgement again: the tree is the same, the estimate has changed.
-void judgement_amend(Store *store, int64_t id, const Candidate *judged);
+void judgement_keep_estimate(Store *store, int64_t id, const Candidate *judged);
 // Keeps a judgement, which the curator has changed from `base` (0: which a run has made). Returns
 // its row, or that of the same judgement by the same run where the candidate has one.
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,

@@ -83,9 +83,9 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     bind_text(put, 15, entry->time);
     state->entry = store_execute(store, put);
     if (state->entry == 0)
-        store_refuse(store, STATUS_STORE, "%s: takes no entry into its journal", store->path);
+        store_fail(store, STATUS_STORE, "%s: takes no entry into its journal", store->path);
     if (!state_save(store, state))
-        store_refuse(store, STATUS_STORE, "%s: does not take what was decided", store->path);
+        store_fail(store, STATUS_STORE, "%s: does not take what was decided", store->path);
 }
 
 int64_t journal_note(Store *store, int64_t candidate, const char *label) {
@@ -130,8 +130,8 @@ void journal_conflict(Store *store, int64_t foreign, const CandidateState *state
     entry_read(store, foreign, &entry);
     journal_describe(store, &entry, state, done);
     entry_done(&entry);
-    store_refuse(store, STATUS_CONFLICT, "another program has %s: %s",
-                 done->decided ? "decided" : "changed", done->label);
+    store_fail(store, STATUS_CONFLICT, "another program has %s: %s",
+               done->decided ? "decided" : "changed", done->label);
 }
 
 // Changes the judgement that holds, and the fields that follow from it.
@@ -300,7 +300,7 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
         judged.estimated = estimated->estimated;
         judged.estimate = estimated->estimate;
         judged.worth = estimated->worth;
-        judgement_amend(store, state.shown, &judged);
+        judgement_keep_estimate(store, state.shown, &judged);
         state_save(store, &state);
     }
     const Status status = store_commit_change(store, fault);
@@ -342,7 +342,7 @@ Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault 
     sqlite3_bind_text(find, 1, date, -1, SQLITE_TRANSIENT);
     *entry = store_execute(store, find);
     if (*entry < 0)
-        store_refuse(store, STATUS_USAGE, "\"%s\" is no date like 2026-11-22", date);
+        store_fail(store, STATUS_USAGE, "\"%s\" is no date like 2026-11-22", date);
     return store_take_fault(store, fault);
 }
 

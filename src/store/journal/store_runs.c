@@ -84,8 +84,8 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
 static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_RUN, run);
     if (!store_next(store, row)) {
-        store_refuse(store, STATUS_NOT_FOUND, "%s: there is no run %lld", store->path,
-                     (long long)run);
+        store_fail(store, STATUS_NOT_FOUND, "%s: there is no run %lld", store->path,
+                   (long long)run);
         return 0;
     }
     const int64_t profile = sqlite3_column_int64(row, 0);
@@ -121,17 +121,17 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
     CLEANUP(str_done) Str name = {0}, settings = {0};
     read_run(store, run, &name, &settings);
     if (!text_is_safe(str_text(&name))) {
-        store_refuse(store, STATUS_SYNTAX,
-                     "%s: the profile of run %lld has control characters in its name", store->path,
-                     (long long)run);
+        store_fail(store, STATUS_SYNTAX,
+                   "%s: the profile of run %lld has control characters in its name", store->path,
+                   (long long)run);
     }
     if (store->status == STATUS_OK) {
         profile_init(profile, str_text(&name));
         SettingsReader reader = {.profile = profile};
         if (settings.len == 0 ||
             ini_read_text("settings", &settings, take_setting, &reader, &why) != STATUS_OK) {
-            store_refuse(store, STATUS_SYNTAX, "%s: the settings of run %lld are damaged (%.200s)",
-                         store->path, (long long)run, why.text);
+            store_fail(store, STATUS_SYNTAX, "%s: the settings of run %lld are damaged (%.200s)",
+                       store->path, (long long)run, why.text);
         }
         str_done(&reader.filters);
     }

@@ -176,8 +176,8 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     store_begin(store);
     const int64_t id = find_target(store, candidate, redo);
     if (id == 0) {
-        store_refuse(store, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
-                     candidate != 0 ? " in this tree" : "");
+        store_fail(store, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
+                   candidate != 0 ? " in this tree" : "");
     }
     if (candidate != 0) {
         add_entry(id, &step);

@@ -284,7 +284,7 @@ void games_read(Store *store, const StoreQuery *query, Games *games) {
     }
     list_rows_done(&rows);
     if (list->text.len > UINT32_MAX)
-        store_refuse(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
+        store_fail(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
     array_sort(list->games, list->game_count, sizeof *list->games, by_source_and_number);
     games->index = xcalloc(list->game_count, sizeof *games->index);
     games->count = list->game_count;

@@ -214,7 +214,7 @@ static void rename_set(Store *store, int64_t set, const char *name) {
     set_check_name(store, name);
     const int64_t namesake = set_find(store, name);
     if (namesake != 0 && namesake != set)
-        store_refuse(store, STATUS_USAGE, "there is a set \"%s\" already", name);
+        store_fail(store, STATUS_USAGE, "there is a set \"%s\" already", name);
     sqlite3_stmt *save = STORE_BOUND(store, SQL_RENAME_SET, set);
     bind_text(save, 2, name);
     store_execute_change(store, save);
@@ -222,8 +222,8 @@ static void rename_set(Store *store, int64_t set, const char *name) {
 
 static void put_member(Store *store, int64_t set, const SetMember *member) {
     if (member->rank && !rank_is_valid(member->rank)) {
-        store_refuse(store, STATUS_USAGE, "\"%.40s\" is no rank: a number like 12 or 3.25",
-                     member->rank);
+        store_fail(store, STATUS_USAGE, "\"%.40s\" is no rank: a number like 12 or 3.25",
+                   member->rank);
     }
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_MEMBER, set, member->candidate);
     bind_texts(put, 3,
@@ -308,7 +308,7 @@ Status store_change_sets(Store *store, const SetChange *changes, size_t count, c
     const bool changed =
         entry == 0 || store_execute(store, STORE_BOUND(store, SQL_IMAGES, entry)) > 0;
     if (!changed && store->status == STATUS_OK) { // without a change there is no entry
-        store_refuse(store, STATUS_NOT_FOUND, "nothing changes");
+        store_fail(store, STATUS_NOT_FOUND, "nothing changes");
         (void)store_commit(store, NULL);
         return STATUS_OK;
     }
