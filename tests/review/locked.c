@@ -350,7 +350,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
     review_stop(f->review);
     review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "LOCKED");
-    step_at(f, 0, "the store is locked by another program, so rejected*");
+    step_at(f, 0, "the store is locked by another program, so refused*");
     step_at(f, 0, "");
     step_at(f, TRIED, "");
     let_go(other);
