@@ -212,15 +212,15 @@ MotifGroup motif_group(Motif motif);
 const char *motif_group_name(MotifGroup group); // "tactics"
 // Its place, from 0, in lists that may be cut off: motifs that tell puzzles apart come before those
 // that every puzzle has.
-int motif_rank(Motif motif);
+int motif_priority(Motif motif);
 // The motif of a name of `len` bytes; MOTIF_COUNT when there is none.
 Motif motif_find(const char *name, size_t len);
 // Whether moves and board cannot tell it: an engine says it (crushing, advantage, equality,
 // zugzwang), or the tags of the game do (who has played).
 bool motif_is_given(Motif motif);
-// What a motif of positional puzzles does, "makes %s an outpost", with or without %s for its
+// The phrase for a motif of positional puzzles, "makes %s an outpost", with or without %s for its
 // squares. NULL: any other motif. Lichess has no themes for those of positional puzzles.
-const char *motif_gain(Motif motif);
+const char *motif_phrase(Motif motif);
 MotifSet motifs_of_lichess(MotifSet motifs); // all but motifs of positional puzzles
 // Whether the Lichess database has the name only since 2025, and not for all puzzles that show it.
 bool motif_is_recent(Motif motif);
@@ -255,7 +255,7 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]);
 
 // Appends names with a blank between, in the order of the database, which is by the alphabet.
 void motifs_write_names(const MotifSet *set, Str *out);
-// Appends names as above, in the order of motif_rank(), for text that may be cut off.
+// Appends names as above, in the order of motif_priority(), for text that may be cut off.
 void motifs_write_briefly(const MotifSet *set, Str *out);
 // Appends the whole table as text of at most 90 columns, group by group.
 void motifs_write(Str *out);
@@ -265,10 +265,10 @@ void motifs_write(Str *out);
 // The comparison leaves out motif_is_given(). Phases are counted apart: an exact match may be of
 // another phase. Every tagged puzzle has a motif of length, so one without was tagged by phase
 // only: it is no exact match, and counts only for the phases. Older files do not have the names of
-// motif_is_recent(); `old_exact` leaves those out on both sides.
+// motif_is_recent(); `exact_without_recent` leaves those out on both sides.
 
 typedef struct MotifCount {
-    size_t hits;   // both have it
+    size_t both;   // both have it
     size_t misses; // only the others have it
     size_t extras; // only we have it
 } MotifCount;
@@ -279,19 +279,20 @@ typedef struct MotifAgreement {
     size_t puzzles, untagged, exact, exact_without_recent, phases;
 } MotifAgreement;
 
-// Counts a puzzle. `others`: *theirs had motifs that are not in the table, so it is no exact match.
-// True when nothing differs, not even the phase; else *missed and *extra have the differences.
-bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
+// Counts a puzzle. `has_unknown`: *theirs had motifs that are not in the table, so it is no exact
+// match. True when nothing differs, not even the phase; else *missed and *extra have the
+// differences.
+bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool has_unknown,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra);
 
-static inline size_t motif_count_cases(const MotifCount *count) {
-    return count->hits + count->misses;
+static inline size_t motif_count_theirs(const MotifCount *count) {
+    return count->both + count->misses;
 }
 
 // Whether the set has more than a phase.
 bool motif_is_tagged(const MotifSet *set);
 
 // Appends a table, the motifs that agree least first, and below the totals, a line each:
-// "exact 4931 of 4988 98.86 %", "exact_before_2025 ..." (without the young names), "untagged 37",
+// "exact 4931 of 4988 98.86 %", "exact_before_2025 ..." (without recent names), "untagged 37",
 // "phases ..."; behind the last the rows of the phases.
 void motif_agreement_write(const MotifAgreement *agreement, Str *out);

@@ -31,10 +31,10 @@ Status input_open(Input *input, const char *path, Fault *fault);
 void input_close(Input *input);
 
 // Drops the first `used` bytes of the window and reads on after it: afterwards data[0] is what
-// data[used] was, and unless the input is whole the window has grown at its end by up to INPUT_STEP
+// data[used] was, and unless `at_end` the window has grown at its end by up to INPUT_STEP
 // bytes, or by what a pipe has ready. No other memory is used. Fails where the file cannot be read
 // on, became shorter, or, compressed, is damaged or cut off; what was read before stays in the
-// window and is whole.
+// window and is sound.
 Status input_advance(Input *input, size_t used, Fault *fault);
 
 // Makes the whole text readable again by input_read_at(). Call it before the first input_advance().
@@ -79,11 +79,11 @@ typedef struct PgnReader {
     Status status;        // what stopped the input, and why; the games before it are read
     Fault fault;
     Input *input;               // borrowed; NULL: the bytes in memory are all
-    size_t indent;              // characters in front of data[0] in its line
+    size_t columns_before;      // characters in front of data[0] in its line
     size_t searched, lines_end; // how far line ends were searched for, and the last one found
     size_t line, line_at;       // the number of the line, from 1, at a byte of the window
     Position start;             // of a game; set up when it is first needed
-    struct PgnFrame *frames;
+    struct PgnFrame *frames;    // of the variations that are open
     size_t frame_cap;
 } PgnReader;
 

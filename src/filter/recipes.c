@@ -159,8 +159,9 @@ static const Recipe recipes[] = {
         .numbers = {{KEY_PRESCAN, 8},
                     {KEY_PRESCAN_FIRST, 0.004},
                     {KEY_PRESCAN_FACTOR, 2},
+                    {KEY_PRESCAN_NARROWING, 0.6},
                     {KEY_PRESCAN_TREE, 70},
-                    {KEY_PRESCAN_REPLIES, 0},
+                    {KEY_PRESCAN_REPLIES, 0.02},
                     {KEY_PRESCAN_AGAIN, 0.05}},
     },
 };

@@ -18,10 +18,10 @@ bool motif_is_tagged(const MotifSet *set) {
            motif_in(set, MOTIF_LONG) || motif_in(set, MOTIF_VERY_LONG);
 }
 
-bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
+bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool has_unknown,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra) {
     const bool tagged = motif_is_tagged(theirs), same = same_phase(theirs, ours);
-    bool exact = !others, old_exact = !others;
+    bool exact = !has_unknown, old_exact = !has_unknown;
     *missed = *extra = (MotifSet){0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const bool is_theirs = motif_in(theirs, motif), is_ours = motif_in(ours, motif);
@@ -29,7 +29,7 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
             continue;
         MotifCount *count = &agreement->counts[motif];
         if (tagged || is_phase(motif)) {
-            count->hits += is_theirs && is_ours;
+            count->both += is_theirs && is_ours;
             count->misses += !is_ours;
             count->extras += !is_theirs;
         }
@@ -76,8 +76,8 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
     size_t count = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifCount *counts = &agreement->counts[motif];
-        const size_t hits = counts->hits, ours = hits + counts->extras;
-        const size_t theirs = motif_count_cases(counts);
+        const size_t hits = counts->both, ours = hits + counts->extras;
+        const size_t theirs = motif_count_theirs(counts);
         if (is_phase(motif) == phases && ours + theirs > 0) {
             rows[count++] = (Row){motif, share(hits, ours), share(hits, theirs),
                                   share(2 * hits, ours + theirs)};
@@ -87,7 +87,7 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
     for (size_t i = 0; i < count; i++) {
         const MotifCount *counts = &agreement->counts[rows[i].motif];
         str_addf(out, "%-18s %6zu %6zu %6zu %6zu %9.4f %7.4f %7.4f\n", motif_name(rows[i].motif),
-                 motif_count_cases(counts), counts->hits, counts->misses, counts->extras,
+                 motif_count_theirs(counts), counts->both, counts->misses, counts->extras,
                  rows[i].precision, rows[i].recall, rows[i].f1);
     }
 }

@@ -57,7 +57,7 @@ Motif motif_find(const char *name, size_t len) {
     return MOTIF_COUNT;
 }
 
-int motif_rank(Motif motif) {
+int motif_priority(Motif motif) {
     static const int ranks[MOTIF_GROUP_COUNT] = {
         [MOTIFS_OF_TACTICS] = 0,    [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
         [MOTIFS_OF_KINGS] = 3,      [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
@@ -76,7 +76,7 @@ bool motif_is_recent(Motif motif) {
            (motif >= MOTIF_OPERA_MATE && motif <= MOTIF_SWALLOWSTAIL_MATE);
 }
 
-const char *motif_gain(Motif motif) {
+const char *motif_phrase(Motif motif) {
     static const char *const gains[MOTIF_COUNT] = {
         [MOTIF_OUTPOST] = "makes %s an outpost",
         [MOTIF_OPEN_FILE] = "brings a rook to an open file: %s",
@@ -97,7 +97,7 @@ const char *motif_gain(Motif motif) {
 
 MotifSet motifs_of_lichess(MotifSet motifs) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
-        if (motif_gain(motif))
+        if (motif_phrase(motif))
             motif_remove(&motifs, motif);
     return motifs;
 }
@@ -148,7 +148,7 @@ static int by_name(const void *a, const void *b) {
 }
 
 static int by_place(const void *a, const void *b) {
-    return motif_rank(*(const Motif *)a) - motif_rank(*(const Motif *)b);
+    return motif_priority(*(const Motif *)a) - motif_priority(*(const Motif *)b);
 }
 
 static void write_sorted(const MotifSet *set, int (*order)(const void *a, const void *b),

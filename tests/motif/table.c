@@ -59,10 +59,10 @@ TEST(only_a_positional_puzzle_has_what_moves_gain) {
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "6k1/5ppp/8/8/8/8/P4PPP/R5K1 b - - 0 1", "h7h6 a1d1");
     const size_t count = motifs_of_line(&played.line, hits);
-    assert_true(count > 0 && motif_gain(hits[count - 1].motif));
+    assert_true(count > 0 && motif_phrase(hits[count - 1].motif));
     played.line.positional = false;
     const size_t others = motifs_of_line(&played.line, hits);
-    assert_true(others > 0 && others < count && !motif_gain(hits[others - 1].motif));
+    assert_true(others > 0 && others < count && !motif_phrase(hits[others - 1].motif));
 }
 
 TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first) {

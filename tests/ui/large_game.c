@@ -32,8 +32,8 @@ FIXTURE(Table, open_table, close_table);
 
 static void read_game(Workbench *wb) {
     while (wb->file.loading) {
-        assert_true(workbench_reads(wb));
-        workbench_read_on(wb);
+        assert_true(workbench_can_read(wb));
+        workbench_read_more(wb);
     }
 }
 
@@ -50,7 +50,7 @@ ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before) {
 
 ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read) {
     Workbench *wb = &table->wb;
-    workbench_read_on(wb);
+    workbench_read_more(wb);
     assert_true(workbench_show_game(wb, 1));
     assert_false(wb->file.loading);
     assert_string_equal(game_tag(&wb->file.game, "White"), "Small");
@@ -79,7 +79,7 @@ ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read) {
     Workbench *wb = &table->wb;
     assert_true(workbench_show_game(wb, 1));
     assert_true(workbench_show_game(wb, 0));
-    workbench_read_on(wb);
+    workbench_read_more(wb);
     assert_true(folder_write(&table->folder, "games.pgn", ""));
     read_game(wb);
     assert_said(wb, "game 1 is not there any more; the file has changed");
@@ -121,7 +121,7 @@ ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view) {
 
 ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read) {
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
-    workbench_read_on(&table->wb);
+    workbench_read_more(&table->wb);
     assert_ok(workbench_open(&table->wb, folder_file(&table->folder, "other.pgn"), SAID));
     assert_false(table->wb.file.loading);
     assert_string_equal(game_tag(&table->wb.file.game, "White"), "Other");
@@ -196,7 +196,7 @@ ON_TABLE(what_was_said_of_a_file_and_dismissed_is_not_said_again_unless_there_is
         fixture_press(wb, "Right");
         assert_string_equal(wb->messages.text, "");
         while (wb->file.reading)
-            workbench_read_on(wb);
+            workbench_read_more(wb);
         assert_string_equal(wb->messages.text,
                             wrong ? "48000 games, some with errors: see :errors" : "");
     }

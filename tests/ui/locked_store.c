@@ -41,15 +41,15 @@ ON_EMPTY_STORE(a_large_game_does_not_come_while_a_step_of_the_last_one_waits) {
     assert_true(workbench_show_game(wb, 2));
     sqlite3 *other = hold_store(f->db);
     command_execute(wb, "undo", 0);
-    while (workbench_reads(wb))
-        workbench_read_on(wb);
+    while (workbench_can_read(wb))
+        workbench_read_more(wb);
     assert_true(wb->file.loading);
     assert_int_equal(review_waiting(wb->review), 1);
     let_go_and_step(other, wb);
     assert_said(wb, "undone: skip, game 1, move 1...");
     assert_int_equal(wb->file.node, node);
-    while (workbench_reads(wb))
-        workbench_read_on(wb);
+    while (workbench_can_read(wb))
+        workbench_read_more(wb);
     assert_int_equal(wb->file.game_index, 2);
 }
 

@@ -73,7 +73,7 @@ ON_STORE(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
     assert_true(folder_write(&f->folder, "three.pgn", games));
     assert_ok(workbench_open(wb, folder_file(&f->folder, "three.pgn"), SAID));
     while (wb->file.reading)
-        workbench_read_on(wb);
+        workbench_read_more(wb);
     workbench_say(wb, "adam");
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str said = {0};
@@ -111,7 +111,7 @@ static void open_many(StoreFixture *f) {
     assert_true(folder_write(&f->folder, "many.pgn", str_text(&text)));
     assert_ok(workbench_open(&f->wb, folder_file(&f->folder, "many.pgn"), SAID));
     while (f->wb.file.reading)
-        workbench_read_on(&f->wb);
+        workbench_read_more(&f->wb);
 }
 
 ON_STORE(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes) {

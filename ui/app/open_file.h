@@ -25,7 +25,7 @@ typedef struct StepToShow {
 
 typedef struct OpenFile {
     Collection collection; // empty while no file is open
-    bool reading;          // more of the file is to be indexed and checked, see workbench_read_on()
+    bool reading; // more of the file is to be indexed and checked, see workbench_read_more()
     size_t game_index;
     Game game;
     uint32_t node; // the cursor

@@ -28,7 +28,7 @@ static int64_t earlier_time(int64_t a, int64_t b) {
 
 // Returns the milliseconds to wait; -1, for ever, while nothing is due.
 static int poll_timeout(const Workbench *wb, int64_t due, int64_t now) {
-    if (workbench_reads(wb))
+    if (workbench_can_read(wb))
         return 0;
     due = earlier_time(due,
                        earlier_time(pool_deadline(wb->engines.pool), review_deadline(wb->review)));
@@ -49,15 +49,15 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due) {
 
 bool poll_set_read_on(Workbench *wb, int fd) {
     const int64_t started = runner_now();
-    bool done = false;
-    while ((workbench_reads(wb) || wb->file.reading) && !wb->quit) {
-        workbench_read_on(wb);
-        if (wb->file.collection.waits_for >= 0 && !workbench_reads(wb))
+    bool has_read = false;
+    while ((workbench_can_read(wb) || wb->file.reading) && !wb->quit) {
+        workbench_read_more(wb);
+        if (wb->file.collection.waits_for >= 0 && !workbench_can_read(wb))
             break;
-        done = true;
+        has_read = true;
         struct pollfd input = {.fd = fd, .events = POLLIN};
         if (runner_now() - started >= READING_MILLISECONDS || poll(&input, 1, 0) > 0)
-            return done;
+            return has_read;
     }
-    return done;
+    return has_read;
 }

@@ -95,12 +95,12 @@ static bool loads_game(const Workbench *wb) {
     return wb->file.loading && review_waiting(wb->review) == 0;
 }
 
-bool workbench_reads(const Workbench *wb) {
+bool workbench_can_read(const Workbench *wb) {
     return loads_game(wb) || seek_is_on(wb) ||
            (wb->file.reading && wb->file.collection.waits_for < 0);
 }
 
-void workbench_read_on(Workbench *wb) {
+void workbench_read_more(Workbench *wb) {
     if (loads_game(wb))
         workbench_load_on(wb, GAME_SLICE);
     else if (seek_is_on(wb))
@@ -111,7 +111,7 @@ void workbench_read_on(Workbench *wb) {
 }
 
 bool workbench_is_idle(const Workbench *wb) {
-    return !workbench_reads(wb) && !wb->file.loading && !review_has_work(wb->review) &&
+    return !workbench_can_read(wb) && !wb->file.loading && !review_has_work(wb->review) &&
            review_waiting(wb->review) == 0 && !seek_is_on(wb);
 }
 

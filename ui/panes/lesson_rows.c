@@ -35,7 +35,7 @@ size_t motif_row_count(const VerdictsView *view) {
 }
 
 static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
-    const int a = motif_rank(one->hit.motif), b = motif_rank(other->hit.motif);
+    const int a = motif_priority(one->hit.motif), b = motif_priority(other->hit.motif);
     return one->part != other->part ? one->part < other->part : a != b ? a < b : one < other;
 }
 

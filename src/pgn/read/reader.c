@@ -74,8 +74,10 @@ size_t reader_line(PgnReader *reader, size_t at) {
 }
 
 Lexer reader_lexer(const PgnReader *reader) {
-    return (Lexer){
-        .data = reader->data, .len = reader->len, .at = reader->at, .indent = reader->indent};
+    return (Lexer){.data = reader->data,
+                   .len = reader->len,
+                   .at = reader->at,
+                   .indent = reader->columns_before};
 }
 
 // Lists an error and marks the game. Returns false, which ends the game.

@@ -62,7 +62,7 @@ static void advance_input(PgnReader *reader, size_t used) {
 static void advance(PgnReader *reader) {
     const Lexer lexer = reader_lexer(reader);
     reader->line = reader_line(reader, reader->at);
-    reader->indent = lexer_column(&lexer, reader->at) - 1;
+    reader->columns_before = lexer_column(&lexer, reader->at) - 1;
     advance_input(reader, reader->at);
     reader->at = reader->line_at = 0;
 }

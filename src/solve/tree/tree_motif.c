@@ -166,7 +166,7 @@ static void add_squares(Bitboard squares, Str *out) {
 // Appends what a move gains: "makes c4 an outpost".
 static void add_gain(const MotifHit *hit, Str *out) {
     CLEANUP(str_done) Str squares = {0};
-    const char *gain = motif_gain(hit->motif), *slot = strstr(gain, "%s");
+    const char *gain = motif_phrase(hit->motif), *slot = strstr(gain, "%s");
     add_squares(hit->squares, &squares);
     str_add_bytes(out, gain, slot ? (size_t)(slot - gain) : strlen(gain));
     if (slot) {
@@ -181,7 +181,7 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out) {
     if (!tree_motif_has_square(motif))
         return;
     str_add_char(out, ' ');
-    if (motif_gain(motif->hit.motif)) {
+    if (motif_phrase(motif->hit.motif)) {
         add_gain(&motif->hit, out);
         return;
     }
@@ -219,7 +219,7 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *mo
     const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
     if (hit->at == NO_SQUARE || is_move)
         return;
-    if (motif_gain(hit->motif)) {
+    if (motif_phrase(hit->motif)) {
         marks->squares |=
             hit->motif == MOTIF_SPACE || hit->motif == MOTIF_MOBILITY ? 0 : hit->squares;
         return;
@@ -260,7 +260,7 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
         const TreeMotif *motif = &motifs->items[i];
         if (motif->node != node)
             continue;
-        if (motif_gain(motif->hit.motif)) {
+        if (motif_phrase(motif->hit.motif)) {
             str_add(out, out->len > start ? ", " : "");
             add_gain(&motif->hit, out);
         }
