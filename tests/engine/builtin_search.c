@@ -120,7 +120,7 @@ static bool walk(Builtin *engine, const char *moves) {
         char uci[UCI_MOVE_MAX] = "";
         memcpy(uci, at, strcspn(at, " "));
         assert_false(ply > 0 && search_is_draw(engine, ply));
-        assert_true(search_make(engine, ply, move_of(&engine->frames[ply].pos, uci)));
+        assert_true(search_make_move(engine, ply, move_of(&engine->frames[ply].pos, uci)));
     }
     return search_is_draw(engine, ply);
 }
@@ -249,7 +249,7 @@ TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured) {
     for (uint64_t nodes = 500; nodes < 12000; nodes += 61) {
         builtin_clear(engine);
         const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = nodes}, NULL);
-        if (engine->failed_high.pv_count > 0 && engine->roots[0].value == -INFINITE) {
+        if (engine->failed_high.pv_count > 0 && engine->root_moves[0].value == -INFINITE) {
             times++;
             assert_int_equal(best, engine->failed_high.pv[0]);
             assert_int_equal(builtin_line(engine, 1)->bound, BOUND_LOWER);

@@ -12,11 +12,11 @@
 static Status read_fen(Span *words, Position *pos, Fault *fault) {
     CLEANUP(str_done) Str fen = {0};
     Span word;
-    Span after = *words;
-    while (span_word(&after, &word) && !span_is(word, "moves")) {
+    Span rest = *words;
+    while (span_word(&rest, &word) && !span_is(word, "moves")) {
         str_add_bytes(&fen, word.text, word.len);
         str_add_char(&fen, ' ');
-        *words = after;
+        *words = rest;
     }
     return memchr(str_text(&fen), '\0', fen.len)
                ? fault_set(fault, STATUS_SYNTAX, "the FEN has a NUL byte")
@@ -99,21 +99,21 @@ static const NumberWord *find_number_word(Span word) {
 }
 
 static void take_number(GoRequest *request, const NumberWord *row, Span *words) {
-    Span after = *words, word;
+    Span rest = *words, word;
     int64_t value;
-    if (!span_word(&after, &word) || !span_number(word, INT64_MIN, INT64_MAX, &value)) {
+    if (!span_word(&rest, &word) || !span_number(word, INT64_MIN, INT64_MAX, &value)) {
         complain(request, "no number after", (Span){row->word, strlen(row->word)});
         return;
     }
     value = value < row->min ? row->min : value > row->max ? row->max : value;
     *(int64_t *)(void *)((char *)request + row->field_offset) = value;
-    *words = after;
+    *words = rest;
 }
 
 // Takes moves up to the first word that is not one.
 static void take_moves(GoRequest *request, Span *words, const Position *pos) {
-    Span after = *words, word;
-    while (span_word(&after, &word)) {
+    Span rest = *words, word;
+    while (span_word(&rest, &word)) {
         Move move;
         const Status status = uci_move_read(pos, word.text, word.len, &move, NULL);
         if (status == STATUS_SYNTAX)
@@ -122,7 +122,7 @@ static void take_moves(GoRequest *request, Span *words, const Position *pos) {
             complain(request, "not a legal move here:", word);
         else if (request->searchmove_count < MOVES_MAX)
             request->searchmoves[request->searchmove_count++] = move;
-        *words = after;
+        *words = rest;
     }
 }
 
@@ -146,11 +146,11 @@ void go_read(GoRequest *request, Span words, const Position *pos) {
                                       .depth = (int)request->depth,
                                       .mate = (int)request->mate};
     request->has_clock = request->time[pos->side] > 0;
-    const bool limited = request->nodes || request->depth || request->mate || request->move_time ||
-                         request->has_clock;
-    if (!limited && !request->infinite && request->complaints.len)
+    const bool has_limit = request->nodes || request->depth || request->mate ||
+                           request->move_time || request->has_clock;
+    if (!has_limit && !request->infinite && request->complaints.len)
         request->limits.depth = 1;
-    else if (!limited)
+    else if (!has_limit)
         request->infinite = true;
 }
 

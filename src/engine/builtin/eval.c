@@ -13,10 +13,10 @@ typedef enum Term {
     TERM_PIECES,
     TERM_SHELTER,
     TERM_HUNT, // drives a bare king to the edge
-    TERMS,
+    TERM_COUNT,
 } Term;
 
-static const char *const term_names[TERMS] = {
+static const char *const term_names[TERM_COUNT] = {
     [TERM_PLACEMENT] = "material, squares",
     [TERM_PAWNS] = "pawns",
     [TERM_PIECES] = "pieces",
@@ -24,12 +24,12 @@ static const char *const term_names[TERMS] = {
     [TERM_HUNT] = "hunt for a bare king",
 };
 
-typedef struct Sum {
+typedef struct TaperedSum {
     int opening, ending;
-} Sum;
+} TaperedSum;
 
 typedef struct EvalTrace {
-    Sum terms[2][TERMS];
+    TaperedSum terms[2][TERM_COUNT];
     int phase; // from 0 in the ending to PHASE_MAX in the opening
 } EvalTrace;
 
@@ -37,41 +37,41 @@ typedef struct EvalTrace {
 // advance * (0 .. 7 ranks, as its side counts them). Chosen by hand for this engine: minor pieces
 // want the middle, knights more than bishops; rooks and queens care little; a king belongs at the
 // edge in the opening and in the middle in the ending, which also drives a bare king into a corner.
-typedef struct Formula {
-    Taper base, centre, advance;
-} Formula;
+typedef struct PieceFormula {
+    TaperedValue base, centre, advance;
+} PieceFormula;
 
-static const Formula formulas[6] = {
+static const PieceFormula piece_formulas[6] = {
     [PAWN] = {{85, 100}, {6, 0}, {3, 8}},    [KNIGHT] = {{325, 305}, {9, 8}, {3, 1}},
     [BISHOP] = {{335, 320}, {5, 4}, {2, 1}}, [ROOK] = {{485, 530}, {3, 1}, {2, 2}},
     [QUEEN] = {{1000, 990}, {2, 6}, {0, 1}}, [KING] = {{0, 0}, {-9, 12}, {-14, 2}},
 };
 
-static const Taper passed_pawn[8] = {{0, 0},   {2, 8},   {4, 14},   {8, 28},
-                                     {18, 50}, {40, 85}, {75, 135}, {0, 0}};
-static const Taper doubled_pawn = {-8, -16}, isolated_pawn = {-12, -10};
-static const Taper bishop_pair = {28, 44};
-static const Taper open_file = {24, 12}, half_open_file = {11, 7};
-static const Taper shelter_pawn = {12, 0};
+static const TaperedValue passed_pawn[8] = {{0, 0},   {2, 8},   {4, 14},   {8, 28},
+                                            {18, 50}, {40, 85}, {75, 135}, {0, 0}};
+static const TaperedValue doubled_pawn = {-8, -16}, isolated_pawn = {-12, -10};
+static const TaperedValue bishop_pair = {28, 44};
+static const TaperedValue open_file = {24, 12}, half_open_file = {11, 7};
+static const TaperedValue shelter_pawn = {12, 0};
 
 // What a piece of each type adds to the phase; the start position has PHASE_MAX.
 static const int phase_weight[6] = {[KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4};
 enum { PHASE_MAX = 24, TEMPO = 12 };
 
-// In an ending without pawns against a bare king, each square that the kings are nearer counts 70.
-// The slope towards the edge is steeper than a king's usual one, or the bare king would stay in the
-// middle when the kings come close. Both are bonuses, not penalties, so that such an ending never
-// looks worse than a draw.
-enum { HUNT_STEP = 70, HUNT_EDGE = 80 };
+// In an ending without pawns against a bare king, each square that the kings are nearer counts 70,
+// and each square from the middle 80. That is more than a king's usual bonus for squares, or the
+// bare king would stay in the middle when the kings come close. Both are bonuses, not penalties, so
+// that such an ending never looks worse than a draw.
+enum { NEAR_KING_BONUS = 70, EDGE_BONUS = 80 };
 
 static int closeness_to_middle(Square s) {
     return 7 - (abs(2 * square_file(s) - 7) + abs(2 * square_rank(s) - 7)) / 2;
 }
 
-static Taper piece_square_value(PieceType type, Square s) {
-    const Formula *f = &formulas[type];
+static TaperedValue piece_square_value(PieceType type, Square s) {
+    const PieceFormula *f = &piece_formulas[type];
     const int centre = closeness_to_middle(s) - 3, rank = square_rank(s);
-    Taper value = {
+    TaperedValue value = {
         .opening =
             (int16_t)(f->base.opening + f->centre.opening * centre + f->advance.opening * rank),
         .ending = (int16_t)(f->base.ending + f->centre.ending * centre + f->advance.ending * rank),
@@ -87,13 +87,13 @@ void eval_init(Eval *eval, KingDistance distance) {
     *eval = (Eval){.distance = distance};
     for (Square s = 0; s < 64; s++) {
         for (int t = PAWN; t <= KING; t++) {
-            eval->square[WHITE][t][s] = piece_square_value((PieceType)t, s);
-            eval->square[BLACK][t][s] = piece_square_value((PieceType)t, (Square)(s ^ 56));
+            eval->piece_square[WHITE][t][s] = piece_square_value((PieceType)t, s);
+            eval->piece_square[BLACK][t][s] = piece_square_value((PieceType)t, (Square)(s ^ 56));
         }
     }
 }
 
-BB_ALWAYS_INLINE void add_taper(Sum *sum, Taper value) {
+BB_ALWAYS_INLINE void add_tapered(TaperedSum *sum, TaperedValue value) {
     sum->opening += value.opening;
     sum->ending += value.ending;
 }
@@ -115,44 +115,44 @@ BB_ALWAYS_INLINE Bitboard squares_beside(Bitboard b) {
     return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
 }
 
-BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us) {
+BB_ALWAYS_INLINE TaperedSum sum_pawns(const Position *pos, const Color us) {
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
     const Bitboard enemy_pawns = pos_pieces(pos, color_other(us), PAWN);
-    const Bitboard files = pawns | squares_behind(pawns, WHITE) | squares_behind(pawns, BLACK);
+    const Bitboard pawn_files = pawns | squares_behind(pawns, WHITE) | squares_behind(pawns, BLACK);
     const Bitboard doubled = pawns & squares_behind(pawns, us); // another own pawn is ahead
     const Bitboard not_passed = squares_behind(enemy_pawns | squares_beside(enemy_pawns), us);
-    Sum sum = {0, 0};
-    for (Bitboard rest = pawns & ~squares_beside(files); rest; bb_pop(&rest))
-        add_taper(&sum, isolated_pawn);
+    TaperedSum sum = {0, 0};
+    for (Bitboard rest = pawns & ~squares_beside(pawn_files); rest; bb_pop(&rest))
+        add_tapered(&sum, isolated_pawn);
     for (Bitboard rest = doubled; rest; bb_pop(&rest))
-        add_taper(&sum, doubled_pawn);
+        add_tapered(&sum, doubled_pawn);
     for (Bitboard rest = pawns & ~doubled & ~not_passed; rest;) {
         const int rank = square_rank(bb_pop(&rest));
-        add_taper(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
+        add_tapered(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
     }
     return sum;
 }
 
-BB_ALWAYS_INLINE Sum sum_pieces(const Position *pos, const Color us) {
+BB_ALWAYS_INLINE TaperedSum sum_pieces(const Position *pos, const Color us) {
     const Bitboard pawns = pos->by_type[PAWN];
-    Sum sum = {0, 0};
+    TaperedSum sum = {0, 0};
     if (bb_many(pos_pieces(pos, us, BISHOP)))
-        add_taper(&sum, bishop_pair);
+        add_tapered(&sum, bishop_pair);
     for (Bitboard rooks = pos_pieces(pos, us, ROOK); rooks;) {
         const Bitboard file = BB_FILE_A << square_file(bb_pop(&rooks));
         if (!(file & pawns))
-            add_taper(&sum, open_file);
+            add_tapered(&sum, open_file);
         else if (!(file & pawns & pos->by_color[us]))
-            add_taper(&sum, half_open_file);
+            add_tapered(&sum, half_open_file);
     }
     return sum;
 }
 
-BB_ALWAYS_INLINE Sum sum_shelter(const Position *pos, const Color us) {
+BB_ALWAYS_INLINE TaperedSum sum_shelter(const Position *pos, const Color us) {
     Bitboard shelter_pawns = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
-    Sum sum = {0, 0};
+    TaperedSum sum = {0, 0};
     for (; shelter_pawns; bb_pop(&shelter_pawns))
-        add_taper(&sum, shelter_pawn);
+        add_tapered(&sum, shelter_pawn);
     return sum;
 }
 
@@ -162,23 +162,23 @@ static int king_distance(KingDistance kind, Square a, Square b) {
     return kind == DISTANCE_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
 }
 
-static Sum sum_hunt(const Eval *eval, const Position *pos, Color us) {
+static TaperedSum sum_hunt(const Eval *eval, const Position *pos, Color us) {
     const int distance_max = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
     if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1]))
-        return (Sum){0, 0};
+        return (TaperedSum){0, 0};
     const int king_gap = king_distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
     const int from_middle = 6 - closeness_to_middle(pos_king(pos, color_other(us)));
-    const int bonus = HUNT_STEP * (distance_max - king_gap) + HUNT_EDGE * from_middle;
-    return (Sum){bonus, bonus};
+    const int bonus = NEAR_KING_BONUS * (distance_max - king_gap) + EDGE_BONUS * from_middle;
+    return (TaperedSum){bonus, bonus};
 }
 
 BB_ALWAYS_INLINE void fill_side(const Eval *eval, const Position *pos, const Color us,
                                 EvalTrace *trace) {
-    Sum placement = {0, 0};
+    TaperedSum placement = {0, 0};
     int phase = 0;
     for (int t = PAWN; t <= KING; t++) {
         for (Bitboard rest = pos_pieces(pos, us, (PieceType)t); rest;) {
-            add_taper(&placement, eval->square[us][t][bb_pop(&rest)]);
+            add_tapered(&placement, eval->piece_square[us][t][bb_pop(&rest)]);
             phase += phase_weight[t];
         }
     }
@@ -190,7 +190,7 @@ BB_ALWAYS_INLINE void fill_side(const Eval *eval, const Position *pos, const Col
     trace->terms[us][TERM_HUNT] = sum_hunt(eval, pos, us);
 }
 
-BB_ALWAYS_INLINE int blend_phases(Sum sum, int phase) {
+BB_ALWAYS_INLINE int blend_phases(TaperedSum sum, int phase) {
     return (sum.opening * phase + sum.ending * (PHASE_MAX - phase)) / PHASE_MAX;
 }
 
@@ -204,11 +204,11 @@ BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value) {
 
 // The value from White's view, before the bonus for the side to move.
 BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, EvalTrace *trace) {
-    Sum sum = {0, 0};
+    TaperedSum sum = {0, 0};
     fill_side(eval, pos, WHITE, trace);
     fill_side(eval, pos, BLACK, trace);
     trace->phase = trace->phase < PHASE_MAX ? trace->phase : PHASE_MAX;
-    for (int t = 0; t < TERMS; t++) {
+    for (int t = 0; t < TERM_COUNT; t++) {
         sum.opening += trace->terms[WHITE][t].opening - trace->terms[BLACK][t].opening;
         sum.ending += trace->terms[WHITE][t].ending - trace->terms[BLACK][t].ending;
     }
@@ -228,8 +228,8 @@ void eval_explain(const Eval *eval, const Position *pos, Str *out) {
     EvalTrace trace = {.phase = 0};
     const int white = white_value(eval, pos, &trace);
     str_addf(out, "%-22s %15s %15s\n", "opening / ending, cp", "White", "Black");
-    for (int t = 0; t < TERMS; t++) {
-        const Sum *w = &trace.terms[WHITE][t], *b = &trace.terms[BLACK][t];
+    for (int t = 0; t < TERM_COUNT; t++) {
+        const TaperedSum *w = &trace.terms[WHITE][t], *b = &trace.terms[BLACK][t];
         str_addf(out, "%-22s %7d %7d %7d %7d\n", term_names[t], w->opening, w->ending, b->opening,
                  b->ending);
     }

@@ -6,13 +6,13 @@
 #include "onlymove/str.h"
 
 // Centipawns in the opening and in the ending.
-typedef struct Taper {
+typedef struct TaperedValue {
     int16_t opening, ending;
-} Taper;
+} TaperedValue;
 
-// Tables that are worked out once. `square`: the value of a piece on a square, material included.
+// Tables that are worked out once. `piece_square` is material plus placement.
 struct Eval {
-    Taper square[2][6][64];
+    TaperedValue piece_square[2][6][64];
     KingDistance distance;
 };
 

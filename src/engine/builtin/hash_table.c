@@ -8,7 +8,7 @@
 enum { CLUSTER_ENTRIES = 4 };
 // Plies of depth: what an entry loses in merit with each later search, and by how much a bound may
 // be shallower than the entry of its position that it replaces.
-enum { PLIES_PER_SEARCH = 8, SHALLOWER_MAX = 3 };
+enum { MERIT_LOSS = 8, SHALLOWER_MAX = 3 };
 
 // Maps memory. New pages are zero and cost nothing until they are used, so epoch 0 is "empty".
 // Large pages, where the system has them, save most of the time of address translation.
@@ -32,7 +32,7 @@ Status table_resize(Table *table, int megabytes, Fault *fault) {
         .clusters = memory,
         .count = bytes / sizeof(struct TableCluster),
         .epoch = 1,
-        .age = 1,
+        .search_number = 1,
     };
     return STATUS_OK;
 }
@@ -48,11 +48,11 @@ void table_clear(Table *table) {
         memset(table->clusters, 0, table->count * sizeof(struct TableCluster));
         table->epoch = 1;
     }
-    table->age = 1;
+    table->search_number = 1;
 }
 
 void table_next_search(Table *table) {
-    table->age++;
+    table->search_number++;
 }
 
 const TableEntry *table_find(const Table *table, uint64_t key) {
@@ -69,10 +69,10 @@ const TableEntry *table_find(const Table *table, uint64_t key) {
 static int entry_merit(const Table *table, const TableEntry *entry) {
     if (entry->epoch != table->epoch)
         return INT32_MIN;
-    return entry->depth - PLIES_PER_SEARCH * (uint16_t)(table->age - entry->age);
+    return entry->depth - MERIT_LOSS * (uint16_t)(table->search_number - entry->search_number);
 }
 
-void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound) {
+void table_store(Table *table, uint64_t key, Move move, int value, int depth, Bound bound) {
     struct TableCluster *cluster = table_cluster(table, key);
     TableEntry *slot = &cluster->entries[0];
     for (int i = 0; i < CLUSTER_ENTRIES; i++) {
@@ -82,7 +82,7 @@ void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bo
             if (move == MOVE_NONE)
                 move = entry->move;
             if (bound != BOUND_EXACT && depth + SHALLOWER_MAX < entry->depth &&
-                entry->age == table->age) {
+                entry->search_number == table->search_number) {
                 return;
             }
             break;
@@ -93,9 +93,9 @@ void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bo
     *slot = (TableEntry){
         .key_half = (uint32_t)key,
         .move = move,
-        .score = (int16_t)score,
+        .value = (int16_t)value,
         .epoch = table->epoch,
-        .age = table->age,
+        .search_number = table->search_number,
         .depth = (uint8_t)(depth < 0 ? 0 : depth),
         .bound = (uint8_t)bound,
     };
@@ -107,7 +107,7 @@ int table_hashfull(const Table *table) {
     for (uint64_t i = 0; i < sample; i++) {
         for (int j = 0; j < CLUSTER_ENTRIES; j++) {
             const TableEntry *entry = &table->clusters[i].entries[j];
-            used += entry->epoch == table->epoch && entry->age == table->age;
+            used += entry->epoch == table->epoch && entry->search_number == table->search_number;
         }
     }
     return (int)(used * 1000 / (sample * CLUSTER_ENTRIES));

@@ -9,11 +9,11 @@ enum { TABLE_MEGABYTES_MIN = 1, TABLE_MEGABYTES_MAX = 65536 };
 
 // 16 bytes with their padding, four to a cache line.
 typedef struct TableEntry {
-    uint32_t key_half; // the half of the key that does not choose the cluster
-    Move move;         // best or refuting move; MOVE_NONE: not known
-    int16_t score;     // mates counted from this position
-    uint16_t epoch;    // Table.epoch when it was stored; entries of another epoch do not count
-    uint16_t age;      // Table.age when it was stored: which search stored it
+    uint32_t key_half;      // the half of the key that does not choose the cluster
+    Move move;              // best or refuting move; MOVE_NONE: not known
+    int16_t value;          // mates counted from this position
+    uint16_t epoch;         // Table.epoch when it was stored; entries of another epoch do not count
+    uint16_t search_number; // Table.search_number when it was stored
     uint8_t depth;
     uint8_t bound; // Bound, from the view of the side to move
 } TableEntry;
@@ -21,7 +21,7 @@ typedef struct TableEntry {
 typedef struct Table {
     struct TableCluster *clusters; // NULL: no table
     uint64_t count;                // of clusters
-    uint16_t epoch, age;
+    uint16_t epoch, search_number;
 } Table;
 
 // Empties and resizes the table. On failure (STATUS_LIMIT) it keeps its size.
@@ -38,7 +38,7 @@ void table_next_search(Table *table);
 const TableEntry *table_find(const Table *table, uint64_t key);
 // Stores a result, unless this search has a much deeper one for the position and the new one is no
 // exact score. MOVE_NONE leaves the move that the position's entry has.
-void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound);
+void table_store(Table *table, uint64_t key, Move move, int value, int depth, Bound bound);
 // Entries of this search per thousand, from a sample.
 int table_hashfull(const Table *table);
 

@@ -54,12 +54,12 @@ static void split_lines(LineQueue *queue, const char *bytes, size_t count, LineH
     }
 }
 
-void line_queue_poll(LineQueue *queue, int wait, LineHandler *handler, void *context) {
-    enum { CHUNK = 1 << 16 };
+void line_queue_poll(LineQueue *queue, int wait_ms, LineHandler *handler, void *context) {
+    enum { CHUNK_BYTES = 1 << 16 };
     struct pollfd fd = {.fd = queue->fd, .events = POLLIN};
-    if (queue->ended || poll(&fd, 1, wait) <= 0)
+    if (queue->ended || poll(&fd, 1, wait_ms) <= 0)
         return;
-    char chunk[CHUNK];
+    char chunk[CHUNK_BYTES];
     const ssize_t got = read(queue->fd, chunk, sizeof chunk);
     if (got > 0) {
         split_lines(queue, chunk, (size_t)got, handler, context);

@@ -23,11 +23,11 @@ typedef struct LineQueue {
 void line_queue_init(LineQueue *queue, int fd);
 void line_queue_done(LineQueue *queue);
 
-// Is called with each line before it is queued. True: the line is done with and is not queued.
+// Gets each line before it is queued. True: the handler has dealt with it, and it is not queued.
 typedef bool LineHandler(void *context, Span line);
 
-// Waits at most `wait` milliseconds (-1: no limit) for input and reads it. `handler` may be NULL.
-void line_queue_poll(LineQueue *queue, int wait, LineHandler *handler, void *context);
+// Waits at most `wait_ms` (-1: no limit) for input and reads it. A NULL `handler` takes nothing.
+void line_queue_poll(LineQueue *queue, int wait_ms, LineHandler *handler, void *context);
 // Passes the waiting lines to the handler, and drops those that it is done with.
 void line_queue_handle(LineQueue *queue, LineHandler *handler, void *context);
 // Takes the first waiting line; false when there is none. Valid until the next call here.

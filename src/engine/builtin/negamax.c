@@ -6,7 +6,7 @@
 
 // --- The searched line: its moves, draws and variation
 
-bool search_make(Builtin *s, int ply, Move move) {
+bool search_make_move(Builtin *s, int ply, Move move) {
     if (s->nodes == s->node_limit) {
         s->stopped = true;
         return false;
@@ -40,12 +40,12 @@ void search_update_pv(Builtin *s, int ply, Move move) {
 // again; one that stood on the board before the search must come a third time.
 static bool is_repetition(const Builtin *s, int ply) {
     const Frame *here = &s->frames[ply];
-    const uint64_t *last = &s->keys[s->root_key_index + ply];
-    int reach = here->pos.rule50 < here->since_null ? here->pos.rule50 : here->since_null;
-    reach = reach < s->root_key_index + ply ? reach : s->root_key_index + ply;
+    const uint64_t *current = &s->keys[s->root_key_index + ply];
+    int back_max = here->pos.rule50 < here->since_null ? here->pos.rule50 : here->since_null;
+    back_max = back_max < s->root_key_index + ply ? back_max : s->root_key_index + ply;
     int occurrences = 0;
-    for (int back = 4; back <= reach; back += 2)
-        if (last[-back] == *last && (back < ply || ++occurrences == 2))
+    for (int back = 4; back <= back_max; back += 2)
+        if (current[-back] == *current && (back < ply || ++occurrences == 2))
             return true;
     return false;
 }
@@ -62,16 +62,16 @@ bool search_is_draw(const Builtin *s, int ply) {
 // --- Quiescence search: evaluates only positions where nothing hangs. It plays captures that lose
 // no material and all evasions of a check; a side not in check may stand pat.
 
-static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
+static const int piece_centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
 enum { DELTA_MARGIN = 180 }; // what a capture can gain besides the piece taken
 
 // Delta pruning: the largest value that a capture can reach; up to alpha it is not searched.
 static int delta_bound(const Position *pos, Move move, int stand_pat) {
-    int gain = centipawns[piece_type(pos->board[move_to(move)])];
+    int gain = piece_centipawns[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_PROMOTION)
-        gain += centipawns[QUEEN] - centipawns[PAWN];
+        gain += piece_centipawns[QUEEN] - piece_centipawns[PAWN];
     else if (move_kind(move) == MOVE_EN_PASSANT)
-        gain = centipawns[PAWN];
+        gain = piece_centipawns[PAWN];
     return stand_pat + gain + DELTA_MARGIN;
 }
 
@@ -79,28 +79,28 @@ static int delta_bound(const Position *pos, Move move, int stand_pat) {
 static int search_quiescence(Builtin *s, int ply, int plies_left, int alpha, int beta) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
-    const bool in_check = pos_in_check(pos), pv = beta - alpha > 1;
+    const bool in_check = pos_in_check(pos), is_pv = beta - alpha > 1;
     here->pv_count = 0;
     if (ply > s->seldepth)
         s->seldepth = ply;
     if (search_is_draw(s, ply))
         return DRAW;
     if (plies_left == 0 || ply >= BUILTIN_PLIES_MAX - 1)
-        return eval_position(&s->eval, pos);
+        return eval_position(&s->eval_tables, pos);
 
-    // Standing pat comes before the hash table, because it settles most of these positions.
+    // Standing pat comes before the hash table, because it ends most of these searches.
     int best = ply - MATE; // mated, unless an evasion is better
     int eval = -INFINITE;
     if (!in_check) {
-        best = eval = eval_position(&s->eval, pos);
+        best = eval = eval_position(&s->eval_tables, pos);
         if (best >= beta)
             return best;
     }
     Move table_move = MOVE_NONE;
     const TableEntry *entry = table_find(&s->table, pos->key);
     if (entry) {
-        const int value = value_from_table(entry->score, ply, pos->rule50);
-        if (!pv && pos->rule50 < 90 &&
+        const int value = value_from_table(entry->value, ply, pos->rule50);
+        if (!is_pv && pos->rule50 < 90 &&
             (entry->bound == BOUND_EXACT ||
              (entry->bound == BOUND_LOWER ? value >= beta : value <= alpha))) {
             return value;
@@ -112,10 +112,10 @@ static int search_quiescence(Builtin *s, int ply, int plies_left, int alpha, int
     alpha = best > alpha ? best : alpha;
     Move best_move = MOVE_NONE;
     Picker picker;
-    picker_fill_forcing(&picker, &s->order, pos, table_move);
+    picker_fill_forcing(&picker, &s->stats, pos, table_move);
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (!in_check) {
-            if (picker.score < BAND_QUIET - HISTORY_MAX)
+            if (picker.merit < BAND_QUIET - HISTORY_MAX)
                 break; // all further captures lose material
             const int value_max = delta_bound(pos, move, eval);
             if (value_max <= alpha) {
@@ -123,7 +123,7 @@ static int search_quiescence(Builtin *s, int ply, int plies_left, int alpha, int
                 continue;
             }
         }
-        if (!search_make(s, ply, move))
+        if (!search_make_move(s, ply, move))
             return 0;
         const int value = -search_quiescence(s, ply + 1, plies_left - 1, -beta, -alpha);
         if (s->stopped)
@@ -132,15 +132,15 @@ static int search_quiescence(Builtin *s, int ply, int plies_left, int alpha, int
         if (value > alpha) {
             alpha = value;
             best_move = move;
-            if (pv)
+            if (is_pv)
                 search_update_pv(s, ply, move);
             if (value >= beta)
                 break;
         }
     }
-    const Bound bound = best >= beta                ? BOUND_LOWER
-                        : best > alpha_before && pv ? BOUND_EXACT
-                                                    : BOUND_UPPER;
+    const Bound bound = best >= beta                   ? BOUND_LOWER
+                        : best > alpha_before && is_pv ? BOUND_EXACT
+                                                       : BOUND_UPPER;
     table_store(&s->table, pos->key, best_move, value_to_table(best, ply), 0, bound);
     return best;
 }
@@ -152,16 +152,16 @@ static bool has_officers(const Position *pos) {
     return (men & ~(pos->by_type[PAWN] | pos->by_type[KING])) != 0;
 }
 
-// A node before its first move.
+// A node's window and depth; search_moves() raises alpha.
 typedef struct Node {
     int depth, alpha, beta;
-    bool pv; // in the open window, where the exact value matters
+    bool is_pv; // in an open window, where the exact value matters
     bool in_check;
     bool improving;  // the side to move stands better than two plies ago
     Move table_move; // from the hash table
 } Node;
 
-// Looks the node up in the table; true when *value settles it.
+// Looks the node up in the table; true when *value is its result.
 static bool look_up_node(Builtin *s, int ply, Node *node, int *value) {
     const Position *pos = &s->frames[ply].pos;
     const TableEntry *entry = table_find(&s->table, pos->key);
@@ -169,9 +169,9 @@ static bool look_up_node(Builtin *s, int ply, Node *node, int *value) {
     if (!entry)
         return false;
     node->table_move = entry->move;
-    *value = value_from_table(entry->score, ply, pos->rule50);
+    *value = value_from_table(entry->value, ply, pos->rule50);
     // An open window needs the line too; near the fifty-move rule older values may be wrong.
-    return !node->pv && entry->depth >= node->depth && pos->rule50 < 90 &&
+    return !node->is_pv && entry->depth >= node->depth && pos->rule50 < 90 &&
            (entry->bound == BOUND_EXACT ||
             (entry->bound == BOUND_LOWER ? *value >= node->beta : *value <= node->alpha));
 }
@@ -189,7 +189,7 @@ static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int 
         return false;
     const int excess = (eval - node->beta) / 200;
     const int reduction = 3 + node->depth / 4 + (excess < 3 ? excess : 3);
-    if (!search_make(s, ply, MOVE_NULL))
+    if (!search_make_move(s, ply, MOVE_NULL))
         return false;
     *value =
         -search_negamax(s, ply + 1, node->depth - reduction, -node->beta, 1 - node->beta, false);
@@ -198,18 +198,18 @@ static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int 
     return !s->stopped && *value >= node->beta;
 }
 
-// Prunes a node before its first move: true when *value settles it. Never in the open window, in
+// Prunes a node before its first move: true when *value is its result. Never in the open window, in
 // check, or with mate values.
-static bool prune_node(Builtin *s, int ply, const Node *node, bool may_null, int *value) {
-    const int eval = s->frames[ply].eval;
-    if (node->pv || node->in_check || node->beta <= -MATE_IN_MAX_PLY ||
+static bool prune_node(Builtin *s, int ply, const Node *node, bool null_allowed, int *value) {
+    const int eval = s->frames[ply].static_eval;
+    if (node->is_pv || node->in_check || node->beta <= -MATE_IN_MAX_PLY ||
         node->beta >= MATE_IN_MAX_PLY)
         return false;
     if (futility_cuts(node, eval)) {
         *value = eval;
         return true;
     }
-    return may_null && null_move_cuts(s, ply, node, eval, value);
+    return null_allowed && null_move_cuts(s, ply, node, eval, value);
 }
 
 // Late move pruning and futility pruning: near the leaves, moves that come late in the order or
@@ -220,13 +220,13 @@ static bool can_be_pruned(const Builtin *s, int ply, const Node *node, const Pic
     const Frame *here = &s->frames[ply];
     const int depth = node->depth;
     bool hopeless;
-    if (picker->score >= BAND_KILLER)
+    if (picker->merit >= BAND_KILLER)
         return false;
     if (move_is_tactical(&here->pos, move)) {
         hopeless = depth <= 4; // it is a losing capture
     } else {
         hopeless = quiet_count > (3 + depth * depth) / (node->improving ? 1 : 2) ||
-                   (depth <= 6 && here->eval + 110 + 90 * depth <= node->alpha) ||
+                   (depth <= 6 && here->static_eval + 110 + 90 * depth <= node->alpha) ||
                    (depth <= 3 && see(&here->pos, move) < 0);
     }
     return hopeless && !pos_gives_check(&here->pos, move);
@@ -236,15 +236,15 @@ static bool can_be_pruned(const Builtin *s, int ply, const Node *node, const Pic
 static int late_move_reduction(const Builtin *s, int ply, const Node *node, const Picker *picker,
                                Move move, int number) {
     const Frame *here = &s->frames[ply];
-    if (node->depth < 3 || number < 2 + node->pv || picker->score >= BAND_CAPTURE)
+    if (node->depth < 3 || number < 2 + node->is_pv || picker->merit >= BAND_CAPTURE)
         return 0;
-    const int row = node->depth < 63 ? node->depth : 63;
-    int half_plies = s->reduction[row][number < 63 ? number : 63];
+    const int depth = node->depth < 63 ? node->depth : 63;
+    int half_plies = s->reduction[depth][number < 63 ? number : 63];
     if (move_is_tactical(&here->pos, move))
         half_plies /= 2;
     else
-        half_plies -= 2 * s->order.history[here->pos.side][move_from(move)][move_to(move)] / 6000;
-    half_plies -= 2 * node->pv + 2 * (picker->score >= BAND_KILLER) +
+        half_plies -= 2 * s->stats.history[here->pos.side][move_from(move)][move_to(move)] / 6000;
+    half_plies -= 2 * node->is_pv + 2 * (picker->merit >= BAND_KILLER) +
                   2 * (s->frames[ply + 1].pos.checkers != 0) + 2 * node->in_check;
     half_plies += node->improving ? 0 : 1;
     const int reduction = half_plies / 2, max = node->depth - 2;
@@ -289,7 +289,7 @@ static int search_moves(Builtin *s, int ply, Node *node) {
     int best = -INFINITE, number = 0;
     tried.move_count = tried.tried_count = 0;
 
-    picker_fill_all(&picker, &s->order, pos, ply, node->table_move, previous);
+    picker_fill_all(&picker, &s->stats, pos, ply, node->table_move, previous);
     if (picker.count == 0)
         return node->in_check ? ply - MATE : DRAW;
     for (Move move; best < node->beta && (move = picker_next(&picker)) != MOVE_NONE;) {
@@ -298,7 +298,7 @@ static int search_moves(Builtin *s, int ply, Node *node) {
             can_be_pruned(s, ply, node, &picker, move, tried.tried_count)) {
             continue;
         }
-        if (!search_make(s, ply, move))
+        if (!search_make_move(s, ply, move))
             return 0;
         const int reduction = late_move_reduction(s, ply, node, &picker, move, number);
         const int value = search_child(s, ply, node, reduction, number == 1);
@@ -308,14 +308,14 @@ static int search_moves(Builtin *s, int ply, Node *node) {
         if (value > node->alpha) {
             best_move = move;
             node->alpha = value;
-            if (node->pv)
+            if (node->is_pv)
                 search_update_pv(s, ply, move);
         }
         if (!move_is_tactical(pos, move) && value < node->beta)
             add_tried_move(&tried, move);
     }
     if (best >= node->beta && !move_is_tactical(pos, best_move)) {
-        order_reward(&s->order, pos, ply, node->depth, best_move, previous, tried.moves,
+        order_reward(&s->stats, pos, ply, node->depth, best_move, previous, tried.moves,
                      tried.move_count);
     }
     const Bound bound = best >= node->beta    ? BOUND_LOWER
@@ -325,10 +325,10 @@ static int search_moves(Builtin *s, int ply, Node *node) {
     return best;
 }
 
-int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_null) {
+int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool null_allowed) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
-    Node node = {.pv = beta - alpha > 1, .in_check = pos_in_check(pos)};
+    Node node = {.is_pv = beta - alpha > 1, .in_check = pos_in_check(pos)};
 
     // A check is searched one ply deeper, as long as the line is not all checks.
     if (node.in_check && ply < 2 * s->depth)
@@ -341,20 +341,20 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
     if (search_is_draw(s, ply))
         return DRAW;
     if (ply >= BUILTIN_PLIES_MAX - 1)
-        return eval_position(&s->eval, pos);
+        return eval_position(&s->eval_tables, pos);
     // Mate distance pruning, exact: no line is better than mating now or worse than being mated.
     node.alpha = alpha > ply - MATE ? alpha : ply - MATE;
     node.beta = beta < MATE - ply - 1 ? beta : MATE - ply - 1;
     if (node.alpha >= node.beta)
         return node.alpha;
     node.depth = depth;
-    here->eval = -INFINITE;
+    here->static_eval = -INFINITE;
     if (!node.in_check) { // before look_up_node(), while the entry is fetched from memory
-        here->eval = eval_position(&s->eval, pos);
-        node.improving = ply >= 2 && here->eval > here[-2].eval;
+        here->static_eval = eval_position(&s->eval_tables, pos);
+        node.improving = ply >= 2 && here->static_eval > here[-2].static_eval;
     }
     int value;
-    if (look_up_node(s, ply, &node, &value) || prune_node(s, ply, &node, may_null, &value))
+    if (look_up_node(s, ply, &node, &value) || prune_node(s, ply, &node, null_allowed, &value))
         return value;
     if (s->stopped)
         return 0;

@@ -10,11 +10,11 @@
 // Values of pawn to king as in see(), but 0 for the king, who is never taken, and for no piece.
 static const int values[8] = {1, 3, 3, 5, 10, 0, 0, 0};
 
-void order_clear(Order *order) {
-    memset(order, 0, sizeof *order);
+void order_clear(OrderStats *stats) {
+    memset(stats, 0, sizeof *stats);
 }
 
-static int tactical_score(const Position *pos, Move move) {
+static int tactical_merit(const Position *pos, Move move) {
     int gain = values[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_EN_PASSANT)
         gain = values[PAWN];
@@ -23,49 +23,51 @@ static int tactical_score(const Position *pos, Move move) {
     return BAND_CAPTURE + 64 * gain - (int)piece_type(pos->board[move_from(move)]);
 }
 
-static int quiet_score(const Order *order, const Position *pos, int ply, Move move, Move counter) {
-    const Move *killers = order->killers[ply];
+static int quiet_merit(const OrderStats *stats, const Position *pos, int ply, Move move,
+                       Move reply) {
+    const Move *killers = stats->killers[ply];
     if (move == killers[0])
         return BAND_KILLER + 3;
     if (move == killers[1])
         return BAND_KILLER + 2;
-    if (move == counter)
+    if (move == reply)
         return BAND_KILLER + 1;
     if (move_kind(move) == MOVE_PROMOTION) // an underpromotion, hardly ever good
         return BAND_QUIET - HISTORY_MAX;
-    return BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
+    return BAND_QUIET + stats->history[pos->side][move_from(move)][move_to(move)];
 }
 
-static Move counter_move(const Order *order, const Position *pos, Move previous) {
-    return order->counters[pos->side][move_from(previous)][move_to(previous)];
+static Move counter_move(const OrderStats *stats, const Position *pos, Move previous) {
+    return stats->counter_moves[pos->side][move_from(previous)][move_to(previous)];
 }
 
-void picker_fill_all(Picker *picker, const Order *order, const Position *pos, int ply,
+void picker_fill_all(Picker *picker, const OrderStats *stats, const Position *pos, int ply,
                      Move table_move, Move previous) {
-    const Move counter = counter_move(order, pos, previous);
+    const Move reply = counter_move(stats, pos, previous);
     picker->pos = pos;
     picker->next = 0;
     picker->count = moves_legal(pos, picker->moves);
     for (int i = 0; i < picker->count; i++) {
         const Move move = picker->moves[i];
-        picker->scores[i] = move == table_move ? BAND_TABLE
+        picker->merits[i] = move == table_move ? BAND_TABLE
                             : move_is_tactical(pos, move)
-                                ? tactical_score(pos, move)
-                                : quiet_score(order, pos, ply, move, counter);
+                                ? tactical_merit(pos, move)
+                                : quiet_merit(stats, pos, ply, move, reply);
     }
 }
 
-void picker_fill_forcing(Picker *picker, const Order *order, const Position *pos, Move table_move) {
+void picker_fill_forcing(Picker *picker, const OrderStats *stats, const Position *pos,
+                         Move table_move) {
     picker->pos = pos;
     picker->next = 0;
     picker->count = moves_forcing(pos, picker->moves);
     for (int i = 0; i < picker->count; i++) {
         const Move move = picker->moves[i];
-        picker->scores[i] =
+        picker->merits[i] =
             move == table_move ? BAND_TABLE
             : move_is_tactical(pos, move)
-                ? tactical_score(pos, move)
-                : BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
+                ? tactical_merit(pos, move)
+                : BAND_QUIET + stats->history[pos->side][move_from(move)][move_to(move)];
     }
 }
 
@@ -83,18 +85,18 @@ Move picker_next(Picker *picker) {
     while (picker->next < picker->count) {
         int best = picker->next;
         for (int i = best + 1; i < picker->count; i++)
-            if (picker->scores[i] > picker->scores[best])
+            if (picker->merits[i] > picker->merits[best])
                 best = i;
         const Move move = picker->moves[best];
-        const int score = picker->scores[best];
-        if (score >= BAND_KILLER + 64 && score < BAND_TABLE && loses_material(picker->pos, move)) {
-            picker->scores[best] += BAND_LOSING - BAND_CAPTURE;
+        const int merit = picker->merits[best];
+        if (merit >= BAND_KILLER + 64 && merit < BAND_TABLE && loses_material(picker->pos, move)) {
+            picker->merits[best] += BAND_LOSING - BAND_CAPTURE;
             continue;
         }
         picker->moves[best] = picker->moves[picker->next];
-        picker->scores[best] = picker->scores[picker->next];
+        picker->merits[best] = picker->merits[picker->next];
         picker->next++;
-        picker->score = score;
+        picker->merit = merit;
         return move;
     }
     return MOVE_NONE;
@@ -106,16 +108,16 @@ static void update_history(int16_t *value, int bonus) {
     *value = (int16_t)(*value + bonus - *value * weight / HISTORY_MAX);
 }
 
-void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move previous,
-                  const Move *tried, int tried_count) {
+void order_reward(OrderStats *stats, const Position *pos, int ply, int depth, Move best,
+                  Move previous, const Move *tried, int tried_count) {
     const int bonus = depth < 12 ? depth * depth * 12 : 1728;
-    Move *killers = order->killers[ply];
+    Move *killers = stats->killers[ply];
     if (killers[0] != best) {
         killers[1] = killers[0];
         killers[0] = best;
     }
-    order->counters[pos->side][move_from(previous)][move_to(previous)] = best;
-    update_history(&order->history[pos->side][move_from(best)][move_to(best)], bonus);
+    stats->counter_moves[pos->side][move_from(previous)][move_to(previous)] = best;
+    update_history(&stats->history[pos->side][move_from(best)][move_to(best)], bonus);
     for (int i = 0; i < tried_count; i++)
-        update_history(&order->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
+        update_history(&stats->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
 }

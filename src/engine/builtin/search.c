@@ -32,7 +32,7 @@ Builtin *builtin_new(int hash) {
     Builtin *s = xcalloc(1, sizeof *s);
     if (table_resize(&s->table, hash, NULL) != STATUS_OK)
         xalloc_die();
-    eval_init(&s->eval, DISTANCE_MANHATTAN);
+    eval_init(&s->eval_tables, DISTANCE_MANHATTAN);
     fill_reductions(s->reduction);
     const Position start = pos_start();
     builtin_set_position(s, &start, NULL, 0);
@@ -55,7 +55,7 @@ void builtin_clear(Builtin *s) {
 }
 
 void builtin_set_distance(Builtin *s, KingDistance distance) {
-    eval_init(&s->eval, distance);
+    eval_init(&s->eval_tables, distance);
     table_clear(&s->table);
 }
 
@@ -82,7 +82,7 @@ const Position *builtin_position(const Builtin *s) {
 }
 
 const Eval *builtin_eval(const Builtin *s) {
-    return &s->eval;
+    return &s->eval_tables;
 }
 
 static bool is_in_searchmoves(const BuiltinLimits *limits, Move move) {
@@ -92,16 +92,16 @@ static bool is_in_searchmoves(const BuiltinLimits *limits, Move move) {
     return !limits->searchmoves;
 }
 
-static void list_roots(Builtin *s, const BuiltinLimits *limits) {
+static void list_root_moves(Builtin *s, const BuiltinLimits *limits) {
     Picker picker;
-    picker_fill_all(&picker, &s->order, &s->frames[0].pos, 0, MOVE_NONE, MOVE_NONE);
-    s->root_count = 0;
+    picker_fill_all(&picker, &s->stats, &s->frames[0].pos, 0, MOVE_NONE, MOVE_NONE);
+    s->root_move_count = 0;
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (is_in_searchmoves(limits, move)) {
-            RootMove *root = &s->roots[s->root_count++];
-            root->move = move;
-            root->value = -INFINITE;
-            root->line.pv_count = 0;
+            RootMove *root_move = &s->root_moves[s->root_move_count++];
+            root_move->move = move;
+            root_move->value = -INFINITE;
+            root_move->line.pv_count = 0;
         }
     }
 }
@@ -114,41 +114,42 @@ static Score score_of(int value) {
     return (Score){.value = value};
 }
 
-static void store_root_line(Builtin *s, RootMove *root, int value) {
+static void store_root_line(Builtin *s, RootMove *root_move, int value) {
     Frame *here = &s->frames[0];
-    search_update_pv(s, 0, root->move);
-    root->value = value;
-    root->line = (BuiltinLine){
+    search_update_pv(s, 0, root_move->move);
+    root_move->value = value;
+    root_move->line = (BuiltinLine){
         .score = score_of(value),
         .bound = BOUND_EXACT,
         .depth = s->depth,
         .seldepth = s->seldepth,
         .pv_count = here->pv_count,
     };
-    memcpy(root->line.pv, here->pv, (size_t)here->pv_count * sizeof here->pv[0]);
+    memcpy(root_move->line.pv, here->pv, (size_t)here->pv_count * sizeof here->pv[0]);
 }
 
 // Sorts root moves from `first` on, the best first; equal ones keep their order.
-static void sort_roots(Builtin *s, int first, int end) {
+static void sort_root_moves(Builtin *s, int first, int end) {
     for (int i = first + 1; i < end; i++) {
-        const RootMove moving = s->roots[i];
+        const RootMove inserted = s->root_moves[i];
         int at = i;
-        for (; at > first && s->roots[at - 1].value < moving.value; at--)
-            s->roots[at] = s->roots[at - 1];
-        s->roots[at] = moving;
+        for (; at > first && s->root_moves[at - 1].value < inserted.value; at--)
+            s->root_moves[at] = s->root_moves[at - 1];
+        s->root_moves[at] = inserted;
     }
 }
 
-// The value of a root move. The first is searched in the full window, others in a null window, late
+// The value of a root move. The first is searched in the open window, others in a null window, late
 // quiet ones a ply less deeply; those that exceed alpha are searched again in full.
-static int search_root_move(Builtin *s, const RootMove *root, int number, int alpha, int beta) {
+static int search_root_move(Builtin *s, const RootMove *root_move, int number, int alpha,
+                            int beta) {
     const int full_depth = s->depth - 1;
     int value = beta;
-    if (!search_make(s, 0, root->move))
+    if (!search_make_move(s, 0, root_move->move))
         return 0;
     s->frames[1].pv_count = 0;
     if (number > 1) {
-        const bool quiet = !move_is_tactical(&s->frames[0].pos, root->move);
+        const bool quiet = !move_is_tactical(&s->frames[0].pos, root_move->move);
         const int reduction = number > 4 && s->depth >= 3 && quiet ? 1 : 0;
         value = -search_negamax(s, 1, full_depth - reduction, -alpha - 1, -alpha, true);
         if (value > alpha && reduction && !s->stopped)
@@ -168,21 +169,21 @@ static void report_lines(Builtin *s, int count) {
 // bound, because later moves could be better. Where none was found, the lines of the last iteration
 // stay; before the first iteration the line is the first root move.
 static void finish_stopped_search(Builtin *s) {
-    RootMove *best = &s->roots[0];
-    for (int i = 1; i < s->root_count; i++)
-        if (s->roots[i].value > best->value)
-            best = &s->roots[i];
+    RootMove *best = &s->root_moves[0];
+    for (int i = 1; i < s->root_move_count; i++)
+        if (s->root_moves[i].value > best->value)
+            best = &s->root_moves[i];
     if (best->value > -INFINITE) {
         s->lines[0] = best->line;
     } else if (s->failed_high.pv_count > 0) {
         s->lines[0] = s->failed_high;
     } else if (s->line_count == 0) {
         s->lines[0] = (BuiltinLine){
-            .score = score_of(eval_position(&s->eval, &s->frames[0].pos)),
+            .score = score_of(eval_position(&s->eval_tables, &s->frames[0].pos)),
             .depth = 1,
             .seldepth = 1,
             .pv_count = 1,
-            .pv = {s->roots[0].move},
+            .pv = {s->root_moves[0].move},
         };
     } else {
         return;
@@ -197,20 +198,20 @@ static bool found_mate(const Builtin *s, int moves) {
     return moves > 0 && score->mate && score->value > 0 && score->value <= moves;
 }
 
-// Begins a pass over the root moves from index `rank` on; the lines before it are done.
+// Begins a pass over the root moves from `line_index` on; the lines before it are done.
 static void begin_pass(Builtin *s, int alpha, int beta) {
     s->pass.alpha = s->pass.raised_alpha = alpha;
     s->pass.beta = beta;
     s->pass.best = -INFINITE;
-    s->pass.next = s->rank;
-    for (int i = s->rank; i < s->root_count; i++)
-        s->roots[i].value = -INFINITE;
+    s->pass.next = s->line_index;
+    for (int i = s->line_index; i < s->root_move_count; i++)
+        s->root_moves[i].value = -INFINITE;
 }
 
-// Begins the search for the line `rank`, in an aspiration window around its value in the last
+// Begins the search for the line `line_index`, in an aspiration window around its value in the last
 // iteration; end_pass() widens it.
-static void begin_pv(Builtin *s) {
-    const int guess = s->rank < s->line_count ? s->values[s->rank] : INFINITE;
+static void begin_line(Builtin *s) {
+    const int guess = s->line_index < s->line_count ? s->line_values[s->line_index] : INFINITE;
     const bool is_narrow =
         s->depth >= ASPIRATION_DEPTH_MIN && guess > -MATE_IN_MAX_PLY && guess < MATE_IN_MAX_PLY;
     s->seldepth = 0;
@@ -222,8 +223,8 @@ static void begin_pv(Builtin *s) {
 // Begins an iteration: all ranks at one depth.
 static void begin_iteration(Builtin *s) {
     s->failed_high.pv_count = 0;
-    s->rank = 0;
-    begin_pv(s);
+    s->line_index = 0;
+    begin_line(s);
 }
 
 void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks) {
@@ -232,14 +233,14 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
     s->node_limit = limits->nodes ? limits->nodes : UINT64_MAX;
     s->stopped = false;
     s->line_count = 0;
-    order_clear(&s->order);
+    order_clear(&s->stats);
     table_next_search(&s->table);
-    list_roots(s, limits);
+    list_root_moves(s, limits);
     s->depth_limit =
         limits->depth > 0 && limits->depth < BUILTIN_DEPTH_MAX ? limits->depth : BUILTIN_DEPTH_MAX;
-    s->mate = limits->mate;
+    s->mate_limit = limits->mate;
     s->multipv = limits->lines < 1 ? 1 : limits->lines;
-    s->multipv = s->multipv < s->root_count ? s->multipv : s->root_count;
+    s->multipv = s->multipv < s->root_move_count ? s->multipv : s->root_move_count;
     s->depth = 1;
     begin_iteration(s);
 }
@@ -247,12 +248,12 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
 // Stores and reports the lines of the iteration. False: it was the last one of the search.
 static bool end_iteration(Builtin *s) {
     for (int i = 0; i < s->multipv; i++) {
-        s->lines[i] = s->roots[i].line;
-        s->values[i] = s->roots[i].value;
+        s->lines[i] = s->root_moves[i].line;
+        s->line_values[i] = s->root_moves[i].value;
     }
     s->line_count = s->multipv;
     report_lines(s, s->multipv);
-    if (s->depth == s->depth_limit || found_mate(s, s->mate) ||
+    if (s->depth == s->depth_limit || found_mate(s, s->mate_limit) ||
         (s->hooks->should_continue && !s->hooks->should_continue(s->hooks->context, true))) {
         return false;
     }
@@ -261,57 +262,57 @@ static bool end_iteration(Builtin *s) {
     return true;
 }
 
-static bool end_pv(Builtin *s) {
-    sort_roots(s, 0, s->rank + 1);
-    if (++s->rank == s->multipv)
+static bool end_line(Builtin *s) {
+    sort_root_moves(s, 0, s->line_index + 1);
+    if (++s->line_index == s->multipv)
         return end_iteration(s);
-    begin_pv(s);
+    begin_line(s);
     return true;
 }
 
 static bool end_pass(Builtin *s) {
     const int value = s->pass.best, alpha = s->pass.alpha, beta = s->pass.beta, width = s->width;
-    sort_roots(s, s->rank, s->root_count);
+    sort_root_moves(s, s->line_index, s->root_move_count);
     s->width *= 2;
     if (value <= alpha && alpha > -INFINITE) {
         begin_pass(s, value - width > -MATE_IN_MAX_PLY ? value - width : -INFINITE,
                    (alpha + beta) / 2);
     } else if (value >= beta && beta < INFINITE) {
-        if (s->rank == 0)
-            s->failed_high = s->roots[0].line;
+        if (s->line_index == 0)
+            s->failed_high = s->root_moves[0].line;
         begin_pass(s, alpha, value + width < MATE_IN_MAX_PLY ? value + width : INFINITE);
     } else {
-        return end_pv(s);
+        return end_line(s);
     }
     return true;
 }
 
 bool builtin_step(Builtin *s) {
     RootPass *pass = &s->pass;
-    if (s->stopped || s->root_count == 0)
+    if (s->stopped || s->root_move_count == 0)
         return false;
-    RootMove *root = &s->roots[pass->next];
+    RootMove *root_move = &s->root_moves[pass->next];
     if (s->hooks->begin_root_move)
-        s->hooks->begin_root_move(s->hooks->context, s->depth, root->move, pass->next + 1);
-    const int value =
-        search_root_move(s, root, pass->next - s->rank + 1, pass->raised_alpha, pass->beta);
+        s->hooks->begin_root_move(s->hooks->context, s->depth, root_move->move, pass->next + 1);
+    const int value = search_root_move(s, root_move, pass->next - s->line_index + 1,
+                                       pass->raised_alpha, pass->beta);
     if (s->stopped) {
         finish_stopped_search(s);
         return false;
     }
     pass->best = value > pass->best ? value : pass->best;
     if (value > pass->raised_alpha) {
-        store_root_line(s, root, value);
+        store_root_line(s, root_move, value);
         pass->raised_alpha = value;
     }
-    return (value < pass->beta && ++pass->next < s->root_count) || end_pass(s);
+    return (value < pass->beta && ++pass->next < s->root_move_count) || end_pass(s);
 }
 
 Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks) {
     builtin_begin(s, limits, hooks);
     while (builtin_step(s)) {
     }
-    return s->root_count > 0 ? s->lines[0].pv[0] : MOVE_NONE;
+    return s->root_move_count > 0 ? s->lines[0].pv[0] : MOVE_NONE;
 }
 
 const BuiltinLine *builtin_line(const Builtin *s, int rank) {

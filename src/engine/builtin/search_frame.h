@@ -20,9 +20,9 @@ enum { POLL_NODES = 128, QUIESCENCE_PLIES = 8 };
 // One ply of the line that is being searched.
 typedef struct Frame {
     Position pos;
-    Move move;      // made from here to the next frame
-    int eval;       // the static evaluation; meaningless in check
-    int since_null; // plies since the last null move, across which nothing repeats
+    Move move;       // made from here to the next frame
+    int static_eval; // meaningless in check
+    int since_null;  // plies since the last null move, across which nothing repeats
     int pv_count;
     Move pv[BUILTIN_PLIES_MAX];
 } Frame;
@@ -42,26 +42,26 @@ typedef struct RootPass {
 
 struct Builtin {
     Table table;
-    Eval eval;
-    Order order;
+    Eval eval_tables;
+    OrderStats stats;
     uint8_t reduction[64][64]; // in half plies, by depth and number of the move
 
     const BuiltinHooks *hooks;
     uint64_t nodes, node_limit;
     bool stopped;
-    int depth_limit, mate, multipv; // limits of the search; how many lines
-    int depth, seldepth;            // of the iteration
-    int rank, width;                // index of the line searched for; width of its next window
+    int depth_limit, mate_limit, multipv; // plies; moves, 0: none; how many lines
+    int depth, seldepth;                  // of the iteration
+    int line_index, width; // index of the line searched for; width of its next window
     RootPass pass;
 
     Frame frames[BUILTIN_PLIES_MAX + 1];
     uint64_t keys[GAME_KEYS_MAX + BUILTIN_PLIES_MAX + 1]; // of game, root and searched line
     int root_key_index;                                   // index of the root in `keys`
 
-    RootMove roots[MOVES_MAX];
-    int root_count;
+    RootMove root_moves[MOVES_MAX];
+    int root_move_count;
     BuiltinLine lines[BUILTIN_LINES_MAX]; // of the last complete iteration
-    int values[BUILTIN_LINES_MAX];
+    int line_values[BUILTIN_LINES_MAX];
     BuiltinLine failed_high; // rank 1 of this iteration as a lower bound, once it failed high;
                              // pv_count 0: none
     int line_count;
@@ -69,13 +69,13 @@ struct Builtin {
 
 // The value of frame `ply` between alpha and beta (fail-soft), `depth` plies deep; meaningless once
 // `stopped` is set. Fills the frame's pv in an open window.
-int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_null);
+int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool null_allowed);
 
 // Whether the rules, or its second occurrence in this line, make the position a draw.
 bool search_is_draw(const Builtin *s, int ply);
 
 // Counts a node and makes the move; false when the search is stopped.
-bool search_make(Builtin *s, int ply, Move move);
+bool search_make_move(Builtin *s, int ply, Move move);
 
 // Sets the frame's pv to the move and the pv of the next frame.
 void search_update_pv(Builtin *s, int ply, Move move);

@@ -20,41 +20,41 @@ enum { HASH_DEFAULT = 16, PROGRESS_AFTER = 3000, PROGRESS_EVERY = 1000 }; // meg
 
 // --- Output
 
-static void print_move(FILE *out, const char *before, Move move) {
+static void print_move(FILE *out, const char *prefix, Move move) {
     char text[UCI_MOVE_MAX];
     uci_move_write(move, text);
-    fprintf(out, "%s%s", before, text);
+    fprintf(out, "%s%s", prefix, text);
 }
 
-static void print_figures(FILE *out, const Builtin *engine, int64_t elapsed) {
+static void print_stats(FILE *out, const Builtin *engine, int64_t elapsed) {
     const uint64_t nodes = builtin_nodes(engine);
     fprintf(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, nodes,
             nodes * 1000 / (uint64_t)(elapsed > 0 ? elapsed : 1), builtin_hashfull(engine),
             elapsed);
 }
 
-// Prints the engine's first `lines` lines; `elapsed` is milliseconds since the search began.
-static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t elapsed) {
+// Prints the engine's first `count` lines; `elapsed` is milliseconds since the search began.
+static void show_pv_lines(FILE *out, const Builtin *engine, int count, int64_t elapsed) {
     static const char *const bounds[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
-    for (int rank = 1; rank <= lines; rank++) {
-        const BuiltinLine *line = builtin_line(engine, rank);
-        fprintf(out, "info depth %d seldepth %d multipv %d score %s %d%s", line->depth,
-                line->seldepth, rank, line->score.mate ? "mate" : "cp", line->score.value,
-                bounds[line->bound]);
-        print_figures(out, engine, elapsed);
+    for (int rank = 1; rank <= count; rank++) {
+        const BuiltinLine *pv_line = builtin_line(engine, rank);
+        fprintf(out, "info depth %d seldepth %d multipv %d score %s %d%s", pv_line->depth,
+                pv_line->seldepth, rank, pv_line->score.mate ? "mate" : "cp", pv_line->score.value,
+                bounds[pv_line->bound]);
+        print_stats(out, engine, elapsed);
         fputs(" pv", out);
-        for (int i = 0; i < line->pv_count; i++)
-            print_move(out, " ", line->pv[i]);
+        for (int i = 0; i < pv_line->pv_count; i++)
+            print_move(out, " ", pv_line->pv[i]);
         fputc('\n', out);
     }
     fflush(out);
 }
 
-// Prints figures alone, as a sign of life in a long iteration.
-static void show_figures(FILE *out, const Builtin *engine, int64_t elapsed) {
+// Prints nodes, speed and time alone, as a sign of life in a long iteration.
+static void show_stats(FILE *out, const Builtin *engine, int64_t elapsed) {
     fputs("info", out);
-    print_figures(out, engine, elapsed);
+    print_stats(out, engine, elapsed);
     fputc('\n', out);
     fflush(out);
 }
@@ -73,10 +73,10 @@ static void show_best_move(FILE *out, const Builtin *engine, Move best) {
         fprintf(out, "info depth 0 score %s 0\nbestmove (none)\n",
                 pos_in_check(builtin_position(engine)) ? "mate" : "cp");
     } else {
-        const BuiltinLine *line = builtin_line(engine, 1);
+        const BuiltinLine *pv_line = builtin_line(engine, 1);
         print_move(out, "bestmove ", best);
-        if (line->pv_count > 1)
-            print_move(out, " ponder ", line->pv[1]);
+        if (pv_line->pv_count > 1)
+            print_move(out, " ponder ", pv_line->pv[1]);
         fputc('\n', out);
     }
     fflush(out);
@@ -121,10 +121,10 @@ typedef struct Server {
     Builtin *engine;
     LineQueue input;
     FILE *out;
-    int lines; // MultiPV
+    int multipv;
     bool quitting;
 
-    // The running search.
+    // Of the running search.
     const GoRequest *request;
     bool stopping;
     bool pondering;
@@ -160,7 +160,7 @@ typedef struct Command {
 static const Command *read_command(Span *line);
 
 // Obeys a command that cannot wait for the end of the search; false: the line must wait.
-static bool handle_in_search(void *context, Span line) {
+static bool handle_during_search(void *context, Span line) {
     Server *server = context;
     const Command *command = read_command(&line);
     const char *word = command ? command->word : "";
@@ -190,7 +190,7 @@ static bool waits_for_stop(const Server *server) {
 
 static bool search_goes_on(void *context, bool iteration_done) {
     Server *server = context;
-    line_queue_poll(&server->input, 0, handle_in_search, server);
+    line_queue_poll(&server->input, 0, handle_during_search, server);
     if (server->input.ended && (waits_for_stop(server) || reader_has_gone(server)))
         server->stopping = true;
     const int64_t time = clock_ms(), elapsed = time - server->clock_start;
@@ -201,14 +201,14 @@ static bool search_goes_on(void *context, bool iteration_done) {
     if (!server->stopping && time - server->start_time >= PROGRESS_AFTER &&
         time - server->last_progress >= PROGRESS_EVERY) {
         server->last_progress = time;
-        show_figures(server->out, server->engine, time - server->start_time);
+        show_stats(server->out, server->engine, time - server->start_time);
     }
     return !server->stopping;
 }
 
-static void show_iteration(void *context, int lines) {
+static void show_iteration(void *context, int count) {
     Server *server = context;
-    show_lines(server->out, server->engine, lines, clock_ms() - server->start_time);
+    show_pv_lines(server->out, server->engine, count, clock_ms() - server->start_time);
 }
 
 static void show_root_move(void *context, int depth, Move move, int number) {
@@ -233,7 +233,7 @@ static void run_search(Server *server, GoRequest *request) {
     Move legal[MOVES_MAX];
     const int legal_count = moves_legal(pos, legal);
 
-    request->limits.lines = server->lines;
+    request->limits.lines = server->multipv;
     request->limits.searchmoves = request->searchmove_count ? request->searchmoves : NULL;
     request->limits.searchmove_count = request->searchmove_count;
     server->request = request;
@@ -241,13 +241,13 @@ static void run_search(Server *server, GoRequest *request) {
     server->pondering = request->ponder;
     server->start_time = server->clock_start = server->last_progress = clock_ms();
     server->budget = go_budget(request, (Color)pos->side, legal_count);
-    line_queue_handle(&server->input, handle_in_search, server);
+    line_queue_handle(&server->input, handle_during_search, server);
 
     const Move best = builtin_search(server->engine, &request->limits, &hooks);
     // A search that waits for `stop` sends no bestmove before that, even when it has ended.
     while (waits_for_stop(server) && !server->stopping && !server->input.ended) {
         fflush(server->out);
-        line_queue_poll(&server->input, -1, handle_in_search, server);
+        line_queue_poll(&server->input, -1, handle_during_search, server);
     }
     show_best_move(server->out, server->engine, best);
 }
@@ -305,8 +305,8 @@ static bool set_hash(Server *server, Span value) {
     return true;
 }
 
-static bool set_lines(Server *server, Span value) {
-    return read_number(value, 1, BUILTIN_LINES_MAX, &server->lines);
+static bool set_multipv(Server *server, Span value) {
+    return read_number(value, 1, BUILTIN_LINES_MAX, &server->multipv);
 }
 
 static bool set_threads(Server *server, Span value) {
@@ -343,7 +343,7 @@ static const struct {
     SetOption *set;
 } options[] = {
     {"Hash", "spin default 16 min 1 max 65536", set_hash},
-    {"MultiPV", "spin default 1 min 1 max 218", set_lines},
+    {"MultiPV", "spin default 1 min 1 max 218", set_multipv},
     {"Clear Hash", "button", clear_hash},
     {"Threads", "spin default 1 min 1 max 1", set_threads},
     {"Ponder", "check default false", set_ponder},
@@ -381,7 +381,7 @@ static void do_setoption(Server *server, Span words) {
         complain(server, complaint, words);
 }
 
-static void do_show(Server *server, Span words) {
+static void do_display(Server *server, Span words) {
     (void)words;
     show_position(server->out, builtin_position(server->engine));
 }
@@ -406,7 +406,7 @@ static const Command commands[] = {
     {"position", do_position},
     {"go", do_go},
     {"quit", do_quit},
-    {"d", do_show},
+    {"d", do_display},
     {"eval", do_eval},
     {"stop", NULL},
     {"ponderhit", NULL},
@@ -452,7 +452,7 @@ static void serve_lines(Server *server) {
 }
 
 Status builtin_serve(int in, FILE *out, Fault *fault) {
-    Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_DEFAULT)};
+    Server server = {.out = out, .multipv = 1, .engine = builtin_new(HASH_DEFAULT)};
     line_queue_init(&server.input, in);
     serve_lines(&server);
     line_queue_done(&server.input);
