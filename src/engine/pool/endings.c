@@ -24,10 +24,10 @@ static const struct {
     {"kbk.gtb.cp4", 0xf03c3ff8}, {"knk.gtb.cp4", 0xceaedf1b}, {"kpk.gtb.cp4", 0x0011b11b},
     {"kqk.gtb.cp4", 0x2622a045}, {"krk.gtb.cp4", 0xdbef7050},
 };
-enum { COMPRESSION = 4 };
+enum { COMPRESSION_SCHEME = 4 };
 
 // The functions of gtb-probe.h that are used.
-typedef struct TableCalls {
+typedef struct TableApi {
     int (*is_initialized)(void);
     char *(*init)(int verbosity, int compression, const char **folders);
     void (*done)(void);
@@ -37,24 +37,24 @@ typedef struct TableCalls {
     int (*probe)(unsigned side, unsigned en_passant, unsigned castling, const unsigned *white,
                  const unsigned *black, const unsigned char *white_men,
                  const unsigned char *black_men, unsigned *result, unsigned *plies);
-} TableCalls;
+} TableApi;
 
 static const struct {
     const char *name;
     size_t offset;
 } symbols[] = {
-    {"tb_is_initialized", offsetof(TableCalls, is_initialized)},
-    {"tb_init", offsetof(TableCalls, init)},
-    {"tb_done", offsetof(TableCalls, done)},
-    {"tbcache_init", offsetof(TableCalls, cache_init)},
-    {"tbcache_done", offsetof(TableCalls, cache_done)},
-    {"tb_probe_hard", offsetof(TableCalls, probe)},
+    {"tb_is_initialized", offsetof(TableApi, is_initialized)},
+    {"tb_init", offsetof(TableApi, init)},
+    {"tb_done", offsetof(TableApi, done)},
+    {"tbcache_init", offsetof(TableApi, cache_init)},
+    {"tbcache_done", offsetof(TableApi, cache_done)},
+    {"tb_probe_hard", offsetof(TableApi, probe)},
 };
 
 struct Endings {
     char *folder;
     void *library;
-    TableCalls calls;
+    TableApi api;
     bool tables_open; // init() was called for the tables in `folder`
 };
 
@@ -66,7 +66,7 @@ static Status load_library(Endings *endings, Fault *fault) {
         if (!symbol)
             return fault_set(fault, STATUS_NOT_FOUND, "the library of Gaviota's tables has no %s",
                              symbols[i].name);
-        memcpy((char *)&endings->calls + symbols[i].offset, &symbol, sizeof symbol);
+        memcpy((char *)&endings->api + symbols[i].offset, &symbol, sizeof symbol);
     }
     return endings->library ? STATUS_OK
                             : fault_set(fault, STATUS_NOT_FOUND,
@@ -115,8 +115,8 @@ void endings_close(Endings *endings) {
     if (!endings)
         return;
     if (endings->tables_open) {
-        endings->calls.cache_done();
-        endings->calls.done();
+        endings->api.cache_done();
+        endings->api.done();
     }
     if (endings->library)
         dlclose(endings->library);
@@ -127,9 +127,9 @@ void endings_close(Endings *endings) {
 static bool init_library(Endings *endings) {
     enum { CACHE_BYTES = 1 << 20 };
     const char *folders[] = {endings->folder, NULL};
-    if (!endings->tables_open && !endings->calls.is_initialized()) {
-        endings->calls.init(0, COMPRESSION, folders);
-        endings->calls.cache_init(CACHE_BYTES, 0);
+    if (!endings->tables_open && !endings->api.is_initialized()) {
+        endings->api.init(0, COMPRESSION_SCHEME, folders);
+        endings->api.cache_init(CACHE_BYTES, 0);
         endings->tables_open = true;
     }
     return endings->tables_open;
@@ -151,8 +151,8 @@ static bool probe_position(const Endings *endings, const Position *pos, Score *s
         men[color][count[color]++] = (unsigned char)(piece_type(piece) + 1);
     }
     squares[WHITE][count[WHITE]] = squares[BLACK][count[BLACK]] = NO_SQUARE;
-    if (!endings->calls.probe(pos->side, NO_SQUARE, 0, squares[WHITE], squares[BLACK], men[WHITE],
-                              men[BLACK], &result, &plies) ||
+    if (!endings->api.probe(pos->side, NO_SQUARE, 0, squares[WHITE], squares[BLACK], men[WHITE],
+                            men[BLACK], &result, &plies) ||
         result > BLACK_MATES || (result != DRAW && pos->rule50 + plies > FIFTY_MOVE_PLIES)) {
         return false;
     }
@@ -166,9 +166,10 @@ static bool probe_position(const Endings *endings, const Position *pos, Score *s
 
 static int compare_lines(const void *left, const void *right) {
     const Line *one = left, *other = right;
-    const double first = score_scale(score_pack(one->score)),
-                 second = score_scale(score_pack(other->score));
-    return first != second ? (first < second) - (first > second) : one->pv[0] - other->pv[0];
+    const double one_score = score_scale(score_pack(one->score)),
+                 other_score = score_scale(score_pack(other->score));
+    return one_score != other_score ? (one_score < other_score) - (one_score > other_score)
+                                    : one->pv[0] - other->pv[0];
 }
 
 // Writes a line for each move, the best first; returns their number, or 0 if one is not known.
@@ -177,15 +178,15 @@ static int rank_moves(const Endings *endings, const Position *pos, Line lines[MO
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
         Position next;
-        Score after;
+        Score score_after;
         pos_make(pos, moves[i], &next);
-        if (!probe_position(endings, &next, &after))
+        if (!probe_position(endings, &next, &score_after))
             return 0;
         lines[i] = (Line){.depth = 1,
                           .seldepth = 1,
                           .from_tables = true,
                           .nodes = 1,
-                          .score = score_of_move(after),
+                          .score = score_of_move(score_after),
                           .pv_count = 1,
                           .pv = {moves[i]}};
     }
@@ -195,13 +196,13 @@ static int rank_moves(const Endings *endings, const Position *pos, Line lines[MO
 
 // Extends the variation of a line with a mate score up to the mate.
 static void extend_to_mate(const Endings *endings, const Position *pos, Line *line) {
-    Line next[MOVES_MAX];
+    Line replies[MOVES_MAX];
     Position here = *pos;
     pos_play(&here, line->pv[0]);
     while (line->score.mate && line->pv_count < LINE_PV_MAX &&
-           rank_moves(endings, &here, next) > 0) {
-        line->pv[line->pv_count++] = next[0].pv[0];
-        pos_play(&here, next[0].pv[0]);
+           rank_moves(endings, &here, replies) > 0) {
+        line->pv[line->pv_count++] = replies[0].pv[0];
+        pos_play(&here, replies[0].pv[0]);
     }
 }
 
@@ -213,8 +214,8 @@ bool endings_answer(Endings *endings, const Position *positions, size_t count, i
         draw_seen_since_irreversible(positions, count) || !init_library(endings)) {
         return false;
     }
-    const int moves = rank_moves(endings, pos, ranked);
-    const int wanted = moves < lines ? moves : lines;
+    const int move_count = rank_moves(endings, pos, ranked);
+    const int wanted = move_count < lines ? move_count : lines;
     if (wanted == 0)
         return false;
     analysis_clear(analysis, wanted);

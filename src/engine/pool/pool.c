@@ -16,7 +16,7 @@
 
 enum { WAIT_MAX = 1000 }; // milliseconds
 enum { FIRST_SETUP, SECOND_SETUP, SETUPS_MAX };
-enum { PATH_POSITIONS_MAX = 101 }; // positions up to the fifty-move rule
+enum { HISTORY_POSITIONS_MAX = 101 }; // back to the fifty-move rule
 
 struct Search {
     Search *next; // in the order in which they are served
@@ -42,9 +42,9 @@ struct Pool {
     Fault endings_fault; // why there are no tables of endings
     SearchCache cache;
     bool has_cache;
-    bool has_paused;   // some search is `paused`
-    bool is_draining;  // see pool_drain()
-    PoolStats figures; // all but those that pool_stats() counts itself
+    bool has_paused;  // some search is `paused`
+    bool is_draining; // no search gets an engine any more
+    PoolStats stats;  // all but those that pool_stats() counts itself
 };
 
 int pool_default_size(void) {
@@ -173,14 +173,14 @@ bool cache_lookup(const SearchCache *cache, const char *identity, const SearchRe
 }
 
 static bool find_in_tables(const Pool *pool, Search *search) {
-    Position path[PATH_POSITIONS_MAX];
+    Position history[HISTORY_POSITIONS_MAX];
     const CheckedRequest *request = &search->request;
     size_t count = 0;
     if (!pool->endings || request->nodes == 0 ||
         bb_count(request->position.by_color[WHITE] | request->position.by_color[BLACK]) >
             ENDINGS_MEN ||
-        (count = request_positions(request, path, PATH_POSITIONS_MAX)) == 0 ||
-        !endings_answer(pool->endings, path, count, request->lines, &search->analysis)) {
+        (count = request_positions(request, history, HISTORY_POSITIONS_MAX)) == 0 ||
+        !endings_answer(pool->endings, history, count, request->lines, &search->analysis)) {
         return false;
     }
     search->analysis.centipawn = engine_centipawn(str_text(&search->workers->identity));
@@ -203,7 +203,7 @@ static bool find_answer(Pool *pool, Search *search) {
         return false;
     if (search->analysis.finished) {
         search->state = SEARCH_DONE;
-        pool->figures.cached++;
+        pool->stats.cached++;
     } else {
         search->paused = pool->has_paused = true;
     }
@@ -222,7 +222,7 @@ static void detach_worker(Search *search) {
 
 // Makes a search wait again, as if it had never had an engine.
 static void requeue_search(Pool *pool, Search *search) {
-    pool->figures.nodes += worker_nodes(search->worker);
+    pool->stats.nodes += worker_nodes(search->worker);
     detach_worker(search);
     search->state = SEARCH_WAITING;
 }
@@ -351,11 +351,11 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     }
     search->priority = priority;
     search->workers = &pool->workers[setup];
-    Search **at = &pool->queue; // after all of the same or a higher priority
-    while (*at && (*at)->priority >= priority)
-        at = &(*at)->next;
-    search->next = *at;
-    *at = search;
+    Search **slot = &pool->queue; // after all of the same or a higher priority
+    while (*slot && (*slot)->priority >= priority)
+        slot = &(*slot)->next;
+    search->next = *slot;
+    *slot = search;
     if (search->request.legal_moves == 0) {
         search->analysis.finished = true;
         search->state = SEARCH_DONE;
@@ -374,17 +374,17 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
         const Analysis *analysis = engine_analysis(worker->engine);
         keep_in_cache(pool, search, analysis_final_nodes(analysis, search->request.nodes),
                       analysis);
-        pool->figures.nodes += analysis->nodes;
-        pool->figures.searches++;
+        pool->stats.nodes += analysis->nodes;
+        pool->stats.searches++;
         engine_stop(worker->engine, now);
     }
     detach_worker(search);
-    pool->figures.cached +=
+    pool->stats.cached +=
         search->state == SEARCH_WAITING && search->analysis.cached && !search->engine_asked;
-    Search **at = &pool->queue;
-    while (*at != search)
-        at = &(*at)->next;
-    *at = search->next;
+    Search **slot = &pool->queue;
+    while (*slot != search)
+        slot = &(*slot)->next;
+    *slot = search->next;
     free_search(search);
 }
 
@@ -427,12 +427,12 @@ int pool_pollfds(const Pool *pool, struct pollfd *fds, int max) {
 }
 
 int64_t pool_deadline(const Pool *pool) {
-    int64_t first = pool->has_paused ? 0 : -1;
-    for (int i = 0; i < pool->setup_count && first != 0; i++) {
+    int64_t earliest = pool->has_paused ? 0 : -1;
+    for (int i = 0; i < pool->setup_count && earliest != 0; i++) {
         const int64_t deadline = workers_deadline(&pool->workers[i]);
-        first = deadline >= 0 && (first < 0 || deadline < first) ? deadline : first;
+        earliest = deadline >= 0 && (earliest < 0 || deadline < earliest) ? deadline : earliest;
     }
-    return first;
+    return earliest;
 }
 
 void pool_wait(const Pool *pool, int64_t now) {
@@ -453,14 +453,14 @@ static void handle_failure(Pool *pool, Workers *workers, Worker *worker, bool wa
     Search *search = worker->search;
     Fault why;
     fault_set(&why, STATUS_ENGINE, "%s", engine_fault(worker->engine));
-    const bool is_lost = search && search->failed_once && !was_stopping;
+    const bool failed_twice = search && search->failed_once && !was_stopping;
     if (!workers->identified && (!search || search->failed_once))
         workers->fault = why;
     if (search) {
         requeue_search(pool, search);
         search->failed_once = search->failed_once || !was_stopping;
     }
-    if (!is_lost)
+    if (!failed_twice)
         return;
     fail_search(search, &why);
     if (++workers->failed_in_a_row < POOL_FAILURES_MAX)
@@ -478,8 +478,8 @@ static void handle_failure(Pool *pool, Workers *workers, Worker *worker, bool wa
 static void finish_search(Pool *pool, Search *search) {
     engine_take_analysis(search->worker->engine, &search->analysis);
     keep_in_cache(pool, search, search->request.nodes, &search->analysis);
-    pool->figures.nodes += search->analysis.nodes;
-    pool->figures.searches++;
+    pool->stats.nodes += search->analysis.nodes;
+    pool->stats.searches++;
     search->state = SEARCH_DONE;
     detach_worker(search);
 }
@@ -516,27 +516,27 @@ bool pool_pump(Pool *pool, int64_t now) {
     for (Workers *workers = pool->workers; workers < pool->workers + pool->setup_count; workers++) {
         workers_reap(workers, now);
         for (int i = 0; i < workers->count; i++)
-            changed |= pump_worker(pool, workers, &workers->list[i], now);
+            changed |= pump_worker(pool, workers, &workers->items[i], now);
     }
     return give_workers(pool, now) || changed;
 }
 
 PoolStats pool_stats(const Pool *pool) {
-    PoolStats figures = pool->figures;
-    figures.engines = pool->workers[FIRST_SETUP].count;
+    PoolStats stats = pool->stats;
+    stats.engines = pool->workers[FIRST_SETUP].count;
     for (int i = 0; i < pool->setup_count; i++)
-        figures.restarts += pool->workers[i].restarts;
+        stats.restarts += pool->workers[i].restarts;
     for (const Search *search = pool->queue; search; search = search->next) {
-        figures.searching += search->worker != NULL;
-        figures.nodes += search->worker ? worker_nodes(search->worker) : 0;
-        figures.waiting += search->state == SEARCH_WAITING && !search->worker;
+        stats.searching += search->worker != NULL;
+        stats.nodes += search->worker ? worker_nodes(search->worker) : 0;
+        stats.waiting += search->state == SEARCH_WAITING && !search->worker;
     }
-    return figures;
+    return stats;
 }
 
 const char *pool_engine_name(const Pool *pool) {
     const Workers *workers = &pool->workers[FIRST_SETUP];
-    return workers->identified ? str_text(&workers->name) : engine_name(workers->list[0].engine);
+    return workers->identified ? str_text(&workers->name) : engine_name(workers->items[0].engine);
 }
 
 const char *pool_engine_identity(const Pool *pool) {
@@ -549,7 +549,7 @@ const char *pool_second_name(const Pool *pool) {
 }
 
 const char *pool_warnings(const Pool *pool) {
-    return str_text(&pool->workers[FIRST_SETUP].remarks);
+    return str_text(&pool->workers[FIRST_SETUP].warnings);
 }
 
 const char *pool_fault(const Pool *pool) {

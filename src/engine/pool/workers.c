@@ -8,25 +8,25 @@
 
 enum { QUITTING_PER_WORKER = 4 }; // engines that were told to quit and may still run
 
-static void free_workers(Worker *list, int count) {
+static void free_workers(Worker *items, int count) {
     for (int i = 0; i < count; i++)
-        engine_quit(list[i].engine, 0);
+        engine_quit(items[i].engine, 0);
     for (int i = 0; i < count; i++)
-        engine_free(list[i].engine);
-    free(list);
+        engine_free(items[i].engine);
+    free(items);
 }
 
 static Worker *make_workers(const EngineSetup *setup, int count) {
-    Worker *list = xcalloc((size_t)count, sizeof *list);
+    Worker *items = xcalloc((size_t)count, sizeof *items);
     for (int i = 0; i < count; i++)
-        list[i].engine = engine_new(setup);
-    return list;
+        items[i].engine = engine_new(setup);
+    return items;
 }
 
 void workers_init(Workers *workers, const EngineSetup *setup, int count) {
     *workers = (Workers){
         .count = count,
-        .list = make_workers(setup, count),
+        .items = make_workers(setup, count),
         .quitting = xcalloc((size_t)count * QUITTING_PER_WORKER, sizeof *workers->quitting)};
     workers_set_endings(workers, "", "");
 }
@@ -47,7 +47,7 @@ static int engine_count(const Workers *workers) {
 }
 
 static Engine *engine_at(const Workers *workers, int index) {
-    return index < workers->count ? workers->list[index].engine
+    return index < workers->count ? workers->items[index].engine
                                   : workers->quitting[index - workers->count];
 }
 
@@ -55,11 +55,11 @@ void workers_done(Workers *workers) {
     workers_quit(workers, 0);
     for (int i = engine_count(workers); i-- > 0;)
         engine_free(engine_at(workers, i));
-    free(workers->list);
+    free(workers->items);
     free(workers->quitting);
     str_done(&workers->identity);
     str_done(&workers->name);
-    str_done(&workers->remarks);
+    str_done(&workers->warnings);
 }
 
 void workers_quit(Workers *workers, int64_t now) {
@@ -75,15 +75,15 @@ void workers_listen(Workers *workers, const EngineListener *listener) {
 
 Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now,
                      Worker **spawned, Fault *fault) {
-    Worker *list = make_workers(setup, workers->count);
+    Worker *items = make_workers(setup, workers->count);
     for (int i = 0; i < workers->count; i++)
-        engine_listen(list[i].engine, &workers->listener);
-    list[0].started = true;
-    Status status = engine_start(list[0].engine, now, fault);
+        engine_listen(items[i].engine, &workers->listener);
+    items[0].started = true;
+    Status status = engine_start(items[0].engine, now, fault);
     if (status == STATUS_OK)
-        *spawned = list;
+        *spawned = items;
     else
-        free_workers(list, workers->count);
+        free_workers(items, workers->count);
     return status;
 }
 
@@ -116,15 +116,15 @@ void workers_reap(Workers *workers, int64_t now) {
 
 void workers_take_over(Workers *workers, Worker *spawned, int64_t now) {
     for (int i = 0; i < workers->count; i++)
-        retire_engine(workers, workers->list[i].engine, now);
-    free(workers->list);
-    workers->list = spawned;
+        retire_engine(workers, workers->items[i].engine, now);
+    free(workers->items);
+    workers->items = spawned;
     workers->identified = workers->given_up = false;
     workers->failed_in_a_row = 0;
     workers->fault.text[0] = '\0';
     str_clear(&workers->identity);
     str_clear(&workers->name);
-    str_clear(&workers->remarks);
+    str_clear(&workers->warnings);
 }
 
 bool worker_needs_start(const Worker *worker) {
@@ -158,7 +158,7 @@ static int worker_readiness(const Worker *worker) {
 Worker *workers_find_available(Workers *workers, bool prefer_unstarted) {
     Worker *best = NULL;
     for (int i = 0; i < workers->count; i++) {
-        Worker *worker = &workers->list[i];
+        Worker *worker = &workers->items[i];
         if (worker->search)
             continue;
         if (prefer_unstarted && worker_needs_start(worker))
@@ -182,15 +182,15 @@ bool workers_note_identity(Workers *workers, const Worker *worker) {
         (workers->identified && strcmp(str_text(&identity), str_text(&workers->identity)) == 0)) {
         return false;
     }
-    const char *refused = engine_refused_options(engine), *caution = engine_warning(engine);
+    const char *refused = engine_refused_options(engine), *warning = engine_warning(engine);
     str_clear(&workers->identity);
     str_add(&workers->identity, str_text(&identity));
     str_clear(&workers->name);
     str_add(&workers->name, engine_name(engine));
-    str_clear(&workers->remarks);
-    str_addf(&workers->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
-    str_addf(&workers->remarks, "%s%s",
-             workers->remarks.len > 0 && workers->endings_fault[0] ? "\n" : "",
+    str_clear(&workers->warnings);
+    str_addf(&workers->warnings, "%s%s%s", refused, refused[0] && warning[0] ? "\n" : "", warning);
+    str_addf(&workers->warnings, "%s%s",
+             workers->warnings.len > 0 && workers->endings_fault[0] ? "\n" : "",
              workers->endings_fault);
     workers->identified = true;
     return true;
@@ -208,13 +208,13 @@ int workers_pollfds(const Workers *workers, struct pollfd *fds, int max) {
 }
 
 int64_t workers_deadline(const Workers *workers) {
-    int64_t first = -1;
+    int64_t earliest = -1;
     for (int i = 0; i < engine_count(workers); i++) {
         const Engine *engine = engine_at(workers, i);
-        const bool is_lost =
-            i < workers->count && workers->list[i].search && engine_state(engine) == ENGINE_FAILED;
-        const int64_t deadline = is_lost ? 0 : engine_deadline(engine);
-        first = deadline >= 0 && (first < 0 || deadline < first) ? deadline : first;
+        const bool needs_retry =
+            i < workers->count && workers->items[i].search && engine_state(engine) == ENGINE_FAILED;
+        const int64_t deadline = needs_retry ? 0 : engine_deadline(engine);
+        earliest = deadline >= 0 && (earliest < 0 || deadline < earliest) ? deadline : earliest;
     }
-    return first;
+    return earliest;
 }

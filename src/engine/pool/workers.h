@@ -12,17 +12,17 @@ typedef struct Worker {
 } Worker;
 
 typedef struct Workers {
-    Worker *list;
+    Worker *items;
     int count;
     Engine **quitting; // replaced engines that were told to quit, the oldest first
     int quitting_count;
-    EngineListener listener; // `hear` is NULL when there is none
+    EngineListener listener; // `on_line` is NULL when there is none
     uint64_t restarts;       // processes started in the place of failed ones
     // Of the engine that last sent `uciok`; `identified`: one of these workers' engines has.
     bool identified;
-    Str identity, name, remarks;
-    const char *identity_suffix, *endings_fault; // see workers_set_endings()
-    int failed_in_a_row;                         // failed searches, see POOL_FAILURES_MAX
+    Str identity, name, warnings;
+    const char *identity_suffix, *endings_fault; // what tables add; why there are none
+    int failed_in_a_row;                         // searches that failed one after another
     bool given_up;                               // no engine is asked any more
     Fault fault;                                 // why the engines cannot be used
 } Workers;
