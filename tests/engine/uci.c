@@ -172,14 +172,14 @@ TEST(options_give_their_range) {
     UciLine line = parse("option name Hash type spin default 16 min 1 max 33554432");
     assert_int_equal(line.kind, UCI_OPTION);
     assert_span(line.option.name, "Hash");
-    assert_true(line.option.spin);
+    assert_true(line.option.is_spin);
     assert_true(line.option.has_default);
     assert_int_equal(line.option.default_value, 16);
     assert_int_equal(line.option.min, 1);
     assert_int_equal(line.option.max, 33554432);
     line = parse("option name Clear Hash type button");
     assert_span(line.option.name, "Clear Hash");
-    assert_false(line.option.spin);
+    assert_false(line.option.is_spin);
     assert_int_equal(parse("option name Debug Log File type string default ").kind, UCI_OPTION);
     assert_false(parse("option name X type spin min 1 max 2").option.has_default);
 }

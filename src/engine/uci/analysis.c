@@ -146,14 +146,14 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes) {
 }
 
 size_t analysis_final_count(const Analysis *analysis) {
-    const bool all = analysis->finished || analysis->last_is_final;
-    return analysis->iteration_count - (!all && analysis->iteration_count > 0);
+    const bool all_final = analysis->finished || analysis->last_is_final;
+    return analysis->iteration_count - (!all_final && analysis->iteration_count > 0);
 }
 
 uint64_t analysis_final_nodes(const Analysis *analysis, uint64_t nodes) {
     const size_t final_count = analysis_final_count(analysis);
-    const uint64_t beyond = final_count > 0 ? analysis->iterations[final_count - 1].nodes + 1 : 0;
-    const uint64_t covered = analysis->nodes > beyond ? analysis->nodes : beyond;
+    const uint64_t reached = final_count > 0 ? analysis->iterations[final_count - 1].nodes + 1 : 0;
+    const uint64_t covered = analysis->nodes > reached ? analysis->nodes : reached;
     return nodes > 0 && covered > nodes ? nodes : covered;
 }
 
@@ -184,7 +184,7 @@ static bool is_valid_line(const Line *line, const Iteration *iteration, int rank
 }
 
 bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines) {
-    size_t line = 0;
+    size_t seen = 0;
     int depth = 0;
     for (size_t i = 0; i < analysis->iteration_count; i++) {
         const Iteration *iteration = &analysis->iterations[i];
@@ -194,8 +194,8 @@ bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines)
         }
         depth = iteration->depth;
         for (int rank = 1; rank <= iteration->count; rank++)
-            if (!is_valid_line(&analysis->lines[line++], iteration, rank, pos))
+            if (!is_valid_line(&analysis->lines[seen++], iteration, rank, pos))
                 return false;
     }
-    return analysis->expected >= 0 && analysis->expected <= lines && line == analysis->line_count;
+    return analysis->expected >= 0 && analysis->expected <= lines && seen == analysis->line_count;
 }

@@ -77,8 +77,8 @@ int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS]) {
 }
 
 int64_t channel_deadline(const Channel *channel) {
-    const bool ends = channel->killed || channel->closed_at >= 0 || channel->quit_at >= 0;
-    return channel->process.pid && ends ? channel->updated_at + UPDATE_TIME : -1;
+    const bool is_ending = channel->killed || channel->closed_at >= 0 || channel->quit_at >= 0;
+    return channel->process.pid && is_ending ? channel->updated_at + UPDATE_TIME : -1;
 }
 
 static void tell_outgoing(Channel *channel) {
@@ -134,10 +134,10 @@ static void read_errors(Channel *channel) {
 
 // Ends a process that was told to quit. Discards its output, because a full pipe would block it.
 static void end_after_quit(Channel *channel, int64_t now) {
-    char rubbish[4096];
+    char discarded[4096];
     size_t got, sum = 0;
     while (sum < UPDATE_BYTES_MAX &&
-           (got = process_read(&channel->process.output, rubbish, sizeof rubbish)) > 0) {
+           (got = process_read(&channel->process.output, discarded, sizeof discarded)) > 0) {
         sum += got;
     }
     if (now >= channel->quit_at + KILL_TIME)
@@ -196,13 +196,13 @@ static size_t drop_nuls(char *line, size_t len) {
 
 bool channel_next(Channel *channel, Span *line) {
     const Str *in = &channel->incoming;
-    const size_t rest = in->len - channel->taken_len;
-    if (rest == channel->scanned_len)
+    const size_t left = in->len - channel->taken_len;
+    if (left == channel->scanned_len)
         return false;
     char *text = in->data + channel->taken_len;
-    const char *newline = memchr(text + channel->scanned_len, '\n', rest - channel->scanned_len);
+    const char *newline = memchr(text + channel->scanned_len, '\n', left - channel->scanned_len);
     if (!newline) {
-        channel->scanned_len = rest;
+        channel->scanned_len = left;
         return false;
     }
     const size_t len = (size_t)(newline - text);
@@ -231,10 +231,10 @@ static const char *signal_name(int number) {
 }
 
 // Writes a remark where the process may have ended for lack of memory, else "".
-static void write_memory_remark(const Process *process, char words[100]) {
-    words[0] = '\0';
+static void write_memory_remark(const Process *process, char remark[100]) {
+    remark[0] = '\0';
     if (process->memory > 0 && process->peak >= process->memory / 4 * 3) {
-        snprintf(words, 100, "; it had taken %lld of the %lld MB that it may take",
+        snprintf(remark, 100, "; it had taken %lld of the %lld MB that it may take",
                  (long long)process->peak, (long long)process->memory);
     }
 }
@@ -244,14 +244,14 @@ static Status exit_fault(Channel *channel, Fault *fault) {
     const char *last = channel->errors.last;
     const char *colon = last[0] ? ": " : "";
     const int status = process_reap(&channel->process);
-    char memory[100];
-    write_memory_remark(&channel->process, memory);
+    char remark[100];
+    write_memory_remark(&channel->process, remark);
     if (WIFSIGNALED(status)) {
         return fault_set(fault, STATUS_ENGINE, "was ended by %s (%d)%s%s%s",
-                         signal_name(WTERMSIG(status)), WTERMSIG(status), colon, last, memory);
+                         signal_name(WTERMSIG(status)), WTERMSIG(status), colon, last, remark);
     }
     return fault_set(fault, STATUS_ENGINE, "ended with exit status %d%s%s%s", WEXITSTATUS(status),
-                     colon, last, memory);
+                     colon, last, remark);
 }
 
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault) {

@@ -29,13 +29,13 @@ typedef struct Channel {
     int64_t quit_at;    // when the process was told to quit; -1: not yet
     bool killed;
     const Engine *engine;    // passed to the listener
-    EngineListener listener; // `hear` is NULL when there is none
+    EngineListener listener; // `on_line` is NULL when there is none
 } Channel;
 
 void channel_init(Channel *channel, const Engine *engine);
 // Ends the process as engine_free() says.
 void channel_done(Channel *channel);
-// Starts the file at `path`, with a limit of `memory` megabytes (see process.h), and forgets what
+// Starts the file at `path`, with a limit of `memory` megabytes (0: any), and forgets what
 // an earlier process has said.
 Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t memory,
                     int64_t now, Fault *fault);

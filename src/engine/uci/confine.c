@@ -27,7 +27,7 @@ static void forbid_core_files(void) {
 void confine_begin(ConfineMark *mark) {
     static unsigned number;
     prctl(PR_SET_CHILD_SUBREAPER, 1UL);
-    snprintf(mark->word, sizeof mark->word, "ONLYMOVE_ENGINE=%ld.%u", (long)getpid(), ++number);
+    snprintf(mark->entry, sizeof mark->entry, "ONLYMOVE_ENGINE=%ld.%u", (long)getpid(), ++number);
 }
 
 // The limit for so many megabytes (0: none). Keeps the hard limit, so that the soft one can rise.
@@ -75,19 +75,19 @@ static size_t read_proc(const char *path, char *bytes, size_t size) {
 
 // Whether a process has the mark. During exec a process has no environment for a moment.
 static bool has_mark(pid_t pid, const ConfineMark *mark) {
-    enum { SIZE = 1 << 17, POLLS_MAX = 20 }; // most environments are smaller; the mark comes first
+    enum { BYTES_MAX = 1 << 17, POLLS_MAX = 20 }; // most are smaller; the mark comes first
     char path[64];
-    char *words = xmalloc(SIZE + 1);
+    char *environment = xmalloc(BYTES_MAX + 1);
     bool found = false;
     snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
-    size_t len = read_proc(path, words, SIZE);
+    size_t len = read_proc(path, environment, BYTES_MAX);
     for (int waited = 0; len == 0 && waited < POLLS_MAX; waited++) {
         poll(NULL, 0, 1);
-        len = read_proc(path, words, SIZE);
+        len = read_proc(path, environment, BYTES_MAX);
     }
-    for (size_t at = 0; at < len && !found; at += strlen(words + at) + 1)
-        found = strcmp(words + at, mark->word) == 0;
-    free(words);
+    for (size_t at = 0; at < len && !found; at += strlen(environment + at) + 1)
+        found = strcmp(environment + at, mark->entry) == 0;
+    free(environment);
     return found;
 }
 
@@ -103,13 +103,13 @@ static void end_process(pid_t pid) {
 
 // Ends the children of a process that have the mark; false when there was none.
 static bool end_marked_children(pid_t parent, const ConfineMark *mark) {
-    enum { SIZE = 1 << 16 };
-    char path[64], *children = xmalloc(SIZE + 1);
+    enum { BYTES_MAX = 1 << 16 };
+    char path[64], *children = xmalloc(BYTES_MAX + 1);
     bool ended = false;
     snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
-    if (read_proc(path, children, SIZE) > 0) {
-        char *end, *at = children;
-        for (long pid; (pid = strtol(at, &end, 10)) > 0 && end > at; at = end) {
+    if (read_proc(path, children, BYTES_MAX) > 0) {
+        char *end, *rest = children;
+        for (long pid; (pid = strtol(rest, &end, 10)) > 0 && end > rest; rest = end) {
             if (has_mark((pid_t)pid, mark)) {
                 end_process((pid_t)pid);
                 ended = true;
@@ -122,7 +122,7 @@ static bool end_marked_children(pid_t parent, const ConfineMark *mark) {
 
 void confine_end(pid_t leader, const ConfineMark *mark) {
     enum { ROUNDS = 10 }; // children of an ended process become ours
-    bool ended = mark->word[0] != '\0';
+    bool ended = mark->entry[0] != '\0';
     for (int round = 0; round < ROUNDS && ended; round++) {
         ended = end_marked_children(leader, mark);
         ended |= end_marked_children(getpid(), mark);
@@ -134,7 +134,7 @@ void confine_end(pid_t leader, const ConfineMark *mark) {
 #else
 
 void confine_begin(ConfineMark *mark) {
-    mark->word[0] = '\0';
+    mark->entry[0] = '\0';
 }
 
 void confine_self(pid_t parent, int64_t megabytes) {

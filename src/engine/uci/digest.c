@@ -31,10 +31,10 @@ static void add_file(Digest *digest, const char *path) {
         str_add_bytes(&digest->files, path, strlen(path) + 1);
 }
 
-static void add_word(Digest *digest, const char *word) {
-    const char *equals = strchr(word, '=');
-    digest->hash = hash_bytes(digest->hash, word, strlen(word) + 1);
-    add_file(digest, word);
+static void add_argument(Digest *digest, const char *argument) {
+    const char *equals = strchr(argument, '=');
+    digest->hash = hash_bytes(digest->hash, argument, strlen(argument) + 1);
+    add_file(digest, argument);
     if (equals)
         add_file(digest, equals + 1);
 }
@@ -52,8 +52,8 @@ void digest_begin(Digest *digest, const char *path, const EngineSetup *setup) {
     digest_done(digest);
     digest->hash = HASH_BEGIN;
     add_file(digest, path);
-    for (char *const *word = setup->argv + 1; setup->argv[0] && *word; word++)
-        add_word(digest, *word);
+    for (char *const *argument = setup->argv + 1; setup->argv[0] && *argument; argument++)
+        add_argument(digest, *argument);
     for (size_t i = 0; i < setup->option_count; i++)
         if (strncasecmp(setup->options[i].name, "EvalFile", 8) == 0 && setup->options[i].value)
             add_evaluation_file(digest, path, setup->options[i].value);
@@ -61,34 +61,34 @@ void digest_begin(Digest *digest, const char *path, const EngineSetup *setup) {
 
 // Ends the current file and goes on to the next.
 static void end_file(Digest *digest) {
-    if (digest->open)
+    if (digest->is_open)
         close(digest->fd);
-    digest->open = false;
-    digest->at += strlen(digest->files.data + digest->at) + 1;
+    digest->is_open = false;
+    digest->next += strlen(digest->files.data + digest->next) + 1;
     digest->hash = hash_bytes(digest->hash, "", 1);
 }
 
 bool digest_step(Digest *digest, size_t bytes) {
     char block[1 << 16];
-    size_t read_so_far = 0;
-    while (digest->at < digest->files.len && read_so_far < bytes) {
-        if (!digest->open) {
-            digest->fd = open(digest->files.data + digest->at, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-            digest->open = digest->fd >= 0;
+    size_t read_bytes = 0;
+    while (digest->next < digest->files.len && read_bytes < bytes) {
+        if (!digest->is_open) {
+            digest->fd = open(digest->files.data + digest->next, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+            digest->is_open = digest->fd >= 0;
         }
-        const ssize_t got = digest->open ? read(digest->fd, block, sizeof block) : 0;
+        const ssize_t got = digest->is_open ? read(digest->fd, block, sizeof block) : 0;
         if (got > 0) {
             digest->hash = hash_by_words(digest->hash, block, (size_t)got);
-            read_so_far += (size_t)got;
+            read_bytes += (size_t)got;
         } else {
             end_file(digest);
         }
     }
-    return digest->at >= digest->files.len;
+    return digest->next >= digest->files.len;
 }
 
 void digest_done(Digest *digest) {
-    if (digest->open)
+    if (digest->is_open)
         close(digest->fd);
     str_done(&digest->files);
     *digest = (Digest){0};

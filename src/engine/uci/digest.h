@@ -1,4 +1,4 @@
-// A hash of what an engine is made of: the file that is run, the words after it, and the files that
+// A hash of what an engine is made of: the file that is run, its arguments, and the files that
 // these and its evaluation options name. It tells apart two builds with the same name.
 #pragma once
 
@@ -9,15 +9,15 @@
 
 // Zeroed, it is empty. Files are read in steps, because some have a hundred megabytes.
 typedef struct Digest {
-    Str files; // paths of the files, each ended by NUL; those from `at` on are not read yet
-    size_t at;
-    int fd; // of the file that is being read, where `open`
-    bool open;
+    Str files; // paths of the files, each ended by NUL; those from `next` on are not read yet
+    size_t next;
+    int fd; // of the file that is being read, where `is_open`
+    bool is_open;
     uint64_t hash;
 } Digest;
 
-// `path` is the file that is run. Files that exist are also named by a word, by the text after "="
-// in a word, and by an option whose name begins with EvalFile, which also names those in the
+// `path` is the file that is run. Files that exist are also named by an argument, by the text after
+// "=" in one, and by an option whose name begins with EvalFile, which also names those in the
 // program's folder.
 void digest_begin(Digest *digest, const char *path, const EngineSetup *setup);
 // Reads at most about `bytes` bytes. True: all is read, and `hash` is the result. A file that

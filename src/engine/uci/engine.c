@@ -9,7 +9,7 @@
 
 // Bytes that one engine_pump() reads: of output as many as fit into a pipe, so that an engine that
 // never stops writing does not delay keys; of files what takes some milliseconds.
-enum { PUMP_BYTES_MAX = 1 << 16, DIGEST_STEP = 1 << 23 };
+enum { PUMP_BYTES_MAX = 1 << 16, DIGEST_BYTES = 1 << 23 };
 
 const char *engine_state_name(EngineState state) {
     static const char *const names[] = {
@@ -38,7 +38,7 @@ static void fail_engine(Engine *engine, const Fault *why) {
 
 // Fails the engine on a bad status, and adds the engine's name to the fault. Returns whether the
 // engine goes on.
-static bool goes_on(Engine *engine, Status status, const Fault *what) {
+static bool check_status(Engine *engine, Status status, const Fault *what) {
     Fault why;
     if (status != STATUS_OK) {
         fault_set(&why, status, "%.200s %.280s", engine_name(engine), what->text);
@@ -85,8 +85,8 @@ static void send_newgame(Engine *engine) {
     begin_report(engine);
     if (memory > engine->channel.process.memory) // a smaller limit must wait until memory is freed
         process_limit_memory(&engine->channel.process, memory);
-    settings_set(settings, "Hash", hash, out);
-    settings_set(settings, "MultiPV", engine->request.lines, out);
+    settings_set_number(settings, "Hash", hash, out);
+    settings_set_number(settings, "MultiPV", engine->request.lines, out);
     for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
         const SearchOption *option = &search_options[i];
         settings_set_option(settings, option->uci, option->is_switch, engine->request.option[i],
@@ -173,7 +173,7 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault) {
         return fault_set(fault, status, "%s", why.text);
     }
     digest_begin(&engine->digest, str_text(&path), &engine->setup);
-    digest_step(&engine->digest, DIGEST_STEP); // larger files follow while the engine gets ready
+    digest_step(&engine->digest, DIGEST_BYTES); // larger files follow while the engine gets ready
     send_state_command(engine, uci_state_start(&engine->uci, now));
     channel_flush(&engine->channel);
     return STATUS_OK;
@@ -227,7 +227,7 @@ int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS]) {
 }
 
 int64_t engine_deadline(const Engine *engine) {
-    if (engine->uci.state == UCI_UCI && engine->digest.at < engine->digest.files.len)
+    if (engine->uci.state == UCI_UCI && engine->digest.next < engine->digest.files.len)
         return engine->channel.updated_at;
     const int64_t deadline = channel_deadline(&engine->channel);
     return deadline >= 0 ? deadline : engine->uci.deadline;
@@ -240,51 +240,52 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
     Status status = report_hear(&engine->report, &engine->request, info, text, &is_new, &fault);
     if (is_new)
         uci_state_progress(&engine->uci, now);
-    if (goes_on(engine, status, &fault) && report_overruns(&engine->report, &engine->request))
+    if (check_status(engine, status, &fault) && report_overruns(&engine->report, &engine->request))
         send_state_command(engine, uci_state_overrun(&engine->uci, now));
 }
 
 // Takes a line: name and options until uciok, info and bestmove in a search.
-static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now) {
+static void take_uci_line(Engine *engine, const UciLine *uci_line, Span text, int64_t now) {
     Fault fault;
     const bool is_identifying = engine->uci.state == UCI_UCI;
     const bool is_searching = uci_state_is_searching(&engine->uci);
-    if (line->kind == UCI_NONSENSE) {
+    if (uci_line->kind == UCI_NONSENSE) {
         engine->report.nonsense_count++;
-    } else if (line->kind == UCI_NAME && is_identifying) {
-        const size_t len = line->name.len;
+    } else if (uci_line->kind == UCI_NAME && is_identifying) {
+        const size_t len = uci_line->name.len;
         str_clear(&engine->name);
-        str_add_bytes(&engine->name, line->name.text, len < UCI_NAME_MAX ? len : UCI_NAME_MAX);
+        str_add_bytes(&engine->name, uci_line->name.text, len < UCI_NAME_MAX ? len : UCI_NAME_MAX);
         engine->changed = true;
-    } else if (line->kind == UCI_OPTION && is_identifying) {
-        offers_add(&engine->settings.offers, &line->option);
-    } else if (line->kind == UCI_INFO && is_searching) {
-        hear_info(engine, &line->info, text, now);
-    } else if (line->kind == UCI_BESTMOVE && is_searching) {
-        goes_on(engine, report_end(&engine->report, &engine->request, line->move, &fault), &fault);
+    } else if (uci_line->kind == UCI_OPTION && is_identifying) {
+        offers_add(&engine->settings.offers, &uci_line->option);
+    } else if (uci_line->kind == UCI_INFO && is_searching) {
+        hear_info(engine, &uci_line->info, text, now);
+    } else if (uci_line->kind == UCI_BESTMOVE && is_searching) {
+        check_status(engine, report_end(&engine->report, &engine->request, uci_line->move, &fault),
+                     &fault);
     }
 }
 
-static void hear_line(Engine *engine, Span text, int64_t now) {
-    UciLine line;
-    uci_parse(text.text, text.len, &line);
-    take_line(engine, &line, text, now);
+static void hear_uci_line(Engine *engine, Span text, int64_t now) {
+    UciLine uci_line;
+    uci_parse(text.text, text.len, &uci_line);
+    take_uci_line(engine, &uci_line, text, now);
     if (!engine->failed) {
         const bool is_at_rest = engine->uci.state <= UCI_NEWGAME;
-        engine->bestmove_count += line.kind == UCI_BESTMOVE && !is_at_rest;
-        send_state_command(engine, uci_state_hear(&engine->uci, line.kind, now));
+        engine->bestmove_count += uci_line.kind == UCI_BESTMOVE && !is_at_rest;
+        send_state_command(engine, uci_state_hear(&engine->uci, uci_line.kind, now));
     }
 }
 
 // Reads at least all output that was waiting when it was called.
 static void hear_output(Engine *engine, int64_t now) {
-    Span line;
+    Span text;
     size_t got, sum = 0;
     while (sum < PUMP_BYTES_MAX && !engine->failed &&
            (got = channel_read(&engine->channel, now)) > 0) {
         sum += got;
-        while (!engine->failed && channel_next(&engine->channel, &line))
-            hear_line(engine, line, now);
+        while (!engine->failed && channel_next(&engine->channel, &text))
+            hear_uci_line(engine, text, now);
     }
 }
 
@@ -296,11 +297,13 @@ bool engine_pump(Engine *engine, int64_t now) {
     if (engine->uci.state == UCI_OFF)
         return false;
     if (engine->uci.state == UCI_UCI)
-        digest_step(&engine->digest, DIGEST_STEP);
+        digest_step(&engine->digest, DIGEST_BYTES);
     hear_output(engine, now);
     send_state_command(engine, uci_state_ping(&engine->uci, channel->output_at, now));
-    if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&
-        goes_on(engine, uci_state_check(&engine->uci, channel->output_at, now, &fault), &fault)) {
+    if (!engine->failed &&
+        check_status(engine, channel_check(channel, ended, now, &fault), &fault) &&
+        check_status(engine, uci_state_check(&engine->uci, channel->output_at, now, &fault),
+                     &fault)) {
         channel_flush(channel);
     }
     return engine->changed;
@@ -340,7 +343,7 @@ const char *engine_refused_options(const Engine *engine) {
 }
 
 const char *engine_warning(const Engine *engine) {
-    return str_text(&engine->settings.caution);
+    return str_text(&engine->settings.warning);
 }
 
 const Analysis *engine_analysis(const Engine *engine) {
@@ -369,7 +372,7 @@ const Line *engine_lines(const Engine *engine, int *count) {
 }
 
 EngineStats engine_stats(const Engine *engine) {
-    return engine->report.figures;
+    return engine->report.stats;
 }
 
 void engine_listen(Engine *engine, const EngineListener *listener) {

@@ -15,8 +15,8 @@ struct EngineLog {
     int fd; // -1: logging has ended
     Str path;
     Str line;
-    long *processes; // process ids, at index number - 1
-    size_t process_count, process_cap;
+    long *pids; // process ids, at index number - 1
+    size_t pid_count, pid_cap;
     bool fault_pending; // engine_log_has_ended() has not returned `fault` yet
     Fault fault;
 };
@@ -45,16 +45,15 @@ static void write_line(EngineLog *log) {
 
 // The number of the engine's process in the log; a new process is logged first.
 static size_t number_of_process(EngineLog *log, const Engine *engine) {
-    long process = engine_pid(engine);
-    for (size_t i = log->process_count; i > 0; i--)
-        if (log->processes[i - 1] == process)
+    long pid = engine_pid(engine);
+    for (size_t i = log->pid_count; i > 0; i--)
+        if (log->pids[i - 1] == pid)
             return i;
-    *array_add(&log->processes, &log->process_count, &log->process_cap) = process;
+    *array_add(&log->pids, &log->pid_count, &log->pid_cap) = pid;
     str_clear(&log->line);
-    str_addf(&log->line, "%zu = %s (process %ld)\n", log->process_count, engine_command(engine),
-             process);
+    str_addf(&log->line, "%zu = %s (process %ld)\n", log->pid_count, engine_command(engine), pid);
     write_line(log);
-    return log->process_count;
+    return log->pid_count;
 }
 
 static void add_printable(Str *out, const char *text, size_t len) {
@@ -67,7 +66,7 @@ static void add_printable(Str *out, const char *text, size_t len) {
 
 static void log_line(void *context, const Engine *engine, EngineStream stream, const char *line,
                      size_t len) {
-    static const char marks[] = {
+    static const char stream_signs[] = {
         [ENGINE_INPUT] = '>',
         [ENGINE_OUTPUT] = '<',
         [ENGINE_ERRORS] = '!',
@@ -76,7 +75,7 @@ static void log_line(void *context, const Engine *engine, EngineStream stream, c
     if (log->fd >= 0) {
         size_t number = number_of_process(log, engine);
         str_clear(&log->line);
-        str_addf(&log->line, "%zu %c ", number, marks[stream]);
+        str_addf(&log->line, "%zu %c ", number, stream_signs[stream]);
         add_printable(&log->line, line, len);
         str_add_char(&log->line, '\n');
         write_line(log);
@@ -84,8 +83,8 @@ static void log_line(void *context, const Engine *engine, EngineStream stream, c
 }
 
 bool engine_log_is_at(const char *path) {
-    static const char begin[] = "1 = ";
-    char found[sizeof begin - 1];
+    static const char log_start[] = "1 = ";
+    char found[sizeof log_start - 1];
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat info;
     const bool is_file = fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
@@ -93,7 +92,7 @@ bool engine_log_is_at(const char *path) {
     if (fd >= 0)
         close(fd);
     return count == 0 ||
-           (count == (ssize_t)sizeof found && memcmp(found, begin, sizeof found) == 0);
+           (count == (ssize_t)sizeof found && memcmp(found, log_start, sizeof found) == 0);
 }
 
 EngineLog *engine_log_open(const char *path, bool anew, Fault *fault) {
@@ -117,7 +116,7 @@ void engine_log_close(EngineLog *log) {
         close(log->fd);
     str_done(&log->path);
     str_done(&log->line);
-    free(log->processes);
+    free(log->pids);
     free(log);
 }
 

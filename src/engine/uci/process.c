@@ -16,7 +16,7 @@ extern char **environ;
 
 enum { READ_END, WRITE_END };
 // The pipes to a child. The last one reports a failed exec: it closes by itself when exec succeeds.
-enum { TO_INPUT, FROM_OUTPUT, FROM_ERRORS, FROM_EXEC, PIPES };
+enum { TO_INPUT, FROM_OUTPUT, FROM_ERRORS, FROM_EXEC, PIPE_COUNT };
 
 void process_init(Process *process) {
     *process = (Process){.pid = 0, .input = -1, .output = -1, .errors = -1};
@@ -29,8 +29,8 @@ static void close_end(int *fd) {
     }
 }
 
-static void close_pipes(int pipes[PIPES][2]) {
-    for (int i = 0; i < PIPES; i++) {
+static void close_pipes(int pipes[PIPE_COUNT][2]) {
+    for (int i = 0; i < PIPE_COUNT; i++) {
         close_end(&pipes[i][READ_END]);
         close_end(&pipes[i][WRITE_END]);
     }
@@ -50,10 +50,10 @@ static bool open_pipe(int ends[2]) {
     return ends[READ_END] >= 0 && ends[WRITE_END] >= 0;
 }
 
-static bool open_pipes(int pipes[PIPES][2]) {
-    for (int i = 0; i < PIPES; i++)
+static bool open_pipes(int pipes[PIPE_COUNT][2]) {
+    for (int i = 0; i < PIPE_COUNT; i++)
         pipes[i][READ_END] = pipes[i][WRITE_END] = -1;
-    for (int i = 0; i < PIPES; i++) {
+    for (int i = 0; i < PIPE_COUNT; i++) {
         if (!open_pipe(pipes[i])) {
             int why = errno;
             close_pipes(pipes);
@@ -75,22 +75,22 @@ static void reset_signals(void) {
 }
 
 // What the child executes, and with which environment and memory limit.
-typedef struct Start {
+typedef struct ExecParams {
     const char *path;
     char *const *argv;
     char **environment;
     int64_t memory; // megabytes; 0: any
-} Start;
+} ExecParams;
 
-// Copies our environment with a word in front; the caller frees the vector, not its words.
-static char **environment_with(char *word) {
+// Copies our environment with an entry in front; the caller frees the vector, not its entries.
+static char **environment_with(char *entry) {
     size_t count = 0;
     while (environ && environ[count])
         count++;
     char **copy = xmalloc((count + 2) * sizeof *copy);
     size_t at = 0;
-    if (word[0])
-        copy[at++] = word;
+    if (entry[0])
+        copy[at++] = entry;
     if (count > 0)
         memcpy(copy + at, environ, count * sizeof *copy);
     copy[at + count] = NULL;
@@ -98,14 +98,14 @@ static char **environment_with(char *word) {
 }
 
 // Runs in the child, and calls only what is allowed between fork and exec.
-static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent) {
+static void become_program(int pipes[PIPE_COUNT][2], const ExecParams *params, pid_t parent) {
     setpgid(0, 0);
-    confine_self(parent, start->memory);
+    confine_self(parent, params->memory);
     reset_signals();
     if (dup2(pipes[TO_INPUT][READ_END], STDIN_FILENO) >= 0 &&
         dup2(pipes[FROM_OUTPUT][WRITE_END], STDOUT_FILENO) >= 0 &&
         dup2(pipes[FROM_ERRORS][WRITE_END], STDERR_FILENO) >= 0) {
-        execve(start->path, start->argv, start->environment);
+        execve(params->path, params->argv, params->environment);
     }
     int why = errno;
     while (write(pipes[FROM_EXEC][WRITE_END], &why, sizeof why) < 0 && errno == EINTR) {
@@ -124,7 +124,7 @@ static int exec_result(int fd) {
 }
 
 // Reaps a child and returns its wait status; *peak is its peak memory in megabytes.
-static int wait_for(pid_t pid, int64_t *peak) {
+static int reap_child(pid_t pid, int64_t *peak) {
     int status = 0;
     struct rusage usage = {0};
     while (wait4(pid, &status, 0, &usage) < 0 && errno == EINTR) {
@@ -134,14 +134,14 @@ static int wait_for(pid_t pid, int64_t *peak) {
 }
 
 // Forks a child. Signals stay blocked until the child has reset our handlers.
-static pid_t fork_child(int pipes[PIPES][2], const Start *start) {
+static pid_t fork_child(int pipes[PIPE_COUNT][2], const ExecParams *params) {
     sigset_t all, old_mask;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &old_mask);
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid == 0)
-        become_program(pipes, start, parent);
+        become_program(pipes, params, parent);
     int why = errno;
     sigprocmask(SIG_SETMASK, &old_mask, NULL);
     errno = why;
@@ -161,14 +161,14 @@ Status process_start(Process *process, const char *path, char *const argv[], int
     process_init(process);
     process->memory = memory;
     confine_begin(&process->mark);
-    int pipes[PIPES][2];
+    int pipes[PIPE_COUNT][2];
     if (!open_pipes(pipes)) {
         return fault_set(fault, STATUS_IO, "%.200s: no pipe to talk to it: %s", path,
                          strerror(errno));
     }
-    char **environment = environment_with(process->mark.word);
-    const Start start = {path, argv, environment, memory};
-    pid_t pid = fork_child(pipes, &start);
+    char **environment = environment_with(process->mark.entry);
+    const ExecParams params = {path, argv, environment, memory};
+    pid_t pid = fork_child(pipes, &params);
     int why = errno;
     free(environment);
     if (pid < 0) {
@@ -180,7 +180,7 @@ Status process_start(Process *process, const char *path, char *const argv[], int
     why = exec_result(pipes[FROM_EXEC][READ_END]);
     if (why) {
         close_pipes(pipes);
-        wait_for(pid, &process->peak);
+        reap_child(pid, &process->peak);
         return fault_set(fault, STATUS_ENGINE, "%.200s: cannot be executed: %s", path,
                          strerror(why));
     }
@@ -267,7 +267,7 @@ int process_reap(Process *process) {
     int status = 0;
     process_kill(process);
     if (process->pid > 0) {
-        status = wait_for(process->pid, &process->peak);
+        status = reap_child(process->pid, &process->peak);
         confine_end(process->pid, &process->mark);
     }
     process->pid = 0;
@@ -277,14 +277,14 @@ int process_reap(Process *process) {
 // Waits about `timeout` milliseconds for the end of a process, less if it writes much; discards its
 // output, so that a full pipe does not block it.
 static void wait_for_end(Process *process, int timeout) {
-    enum { TICK = 10 };
-    char rubbish[4096];
-    for (int waited = 0; waited < timeout && !process_ended(process); waited += TICK) {
+    enum { POLL_MS = 10 };
+    char discarded[4096];
+    for (int waited_ms = 0; waited_ms < timeout && !process_ended(process); waited_ms += POLL_MS) {
         struct pollfd fds[2] = {{.fd = process->output, .events = POLLIN},
                                 {.fd = process->errors, .events = POLLIN}};
-        poll(fds, 2, TICK);
-        process_read(&process->output, rubbish, sizeof rubbish);
-        process_read(&process->errors, rubbish, sizeof rubbish);
+        poll(fds, 2, POLL_MS);
+        process_read(&process->output, discarded, sizeof discarded);
+        process_read(&process->errors, discarded, sizeof discarded);
     }
 }
 
@@ -300,9 +300,9 @@ void process_terminate(Process *process, int timeout, int last_timeout) {
 }
 
 void process_abandon(Process *process) {
-    enum { MOMENT = 50 };
+    enum { WAIT_MS = 50 };
     process_kill(process);
-    for (int waited = 0; waited < MOMENT && !process_ended(process); waited++)
+    for (int waited_ms = 0; waited_ms < WAIT_MS && !process_ended(process); waited_ms++)
         poll(NULL, 0, 1);
     if (process_ended(process))
         process_reap(process);

@@ -11,10 +11,10 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// A word in the environment of a process, which its children inherit. It identifies
-// them where parents and process groups do not any more.
+// An entry in the environment of a process, which its children inherit. It identifies them where
+// parents and process groups do not any more.
 typedef struct ConfineMark {
-    char word[64]; // "ONLYMOVE_ENGINE=PID.NUMBER"; no two processes of one program have the same
+    char entry[64]; // "ONLYMOVE_ENGINE=PID.NUMBER"; no two processes of one program have the same
 } ConfineMark;
 
 typedef struct Process {

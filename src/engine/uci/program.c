@@ -17,17 +17,17 @@ static const char *const package_dirs[] = {
     "/usr/bin",          "/usr/lib/stockfish", "/snap/bin",
 };
 
-typedef struct Splitter {
+typedef struct WordSplitter {
     const char *at;
     char *out; // where the next character of a word goes
-} Splitter;
+} WordSplitter;
 
 static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 // Copies quoted text; `s->at` is after the opening quote. False when the quote is not closed.
-static bool split_quoted(Splitter *s, char quote) {
+static bool split_quoted(WordSplitter *s, char quote) {
     while (*s->at && *s->at != quote) {
         if (quote == '"' && *s->at == '\\' && (s->at[1] == '"' || s->at[1] == '\\'))
             s->at++;
@@ -40,7 +40,7 @@ static bool split_quoted(Splitter *s, char quote) {
 }
 
 // Copies one word with its NUL. Returns NULL, or what is wrong with the word.
-static const char *split_word(Splitter *s) {
+static const char *split_word(WordSplitter *s) {
     while (*s->at && !is_blank(*s->at)) {
         char c = *s->at++;
         if (c == '\'' || c == '"') {
@@ -64,7 +64,7 @@ char **engine_command_split(const char *command, Fault *fault) {
     size_t len = strlen(command);
     size_t pointer_count = len / 2 + 2;
     char **words = xmalloc(pointer_count * sizeof *words + len + 1);
-    Splitter splitter = {.at = command, .out = (char *)(words + pointer_count)};
+    WordSplitter splitter = {.at = command, .out = (char *)(words + pointer_count)};
     size_t count = 0;
     const char *problem = NULL;
     for (;;) {

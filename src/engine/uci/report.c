@@ -17,7 +17,7 @@ enum {
     // Nodes beyond twice the limit at which a search overruns. Engines check their limit every few
     // thousand nodes, Stockfish 15.1 at least every 1024.
     OVERRUN_NODES = 10000,
-    WORD_MAX = 24, // bytes of the engine's words that a fault quotes
+    QUOTED_BYTES_MAX = 24, // bytes of the engine's words that a fault quotes
 };
 
 void report_done(Report *report) {
@@ -31,8 +31,8 @@ void report_begin(Report *report, int expected) {
         .analysis = report->analysis, .newest = report->newest, .newest_cap = report->newest_cap};
 }
 
-static int word_width(Span span) {
-    return span.len < WORD_MAX ? (int)span.len : WORD_MAX;
+static int quoted_len(Span span) {
+    return span.len < QUOTED_BYTES_MAX ? (int)span.len : QUOTED_BYTES_MAX;
 }
 
 static bool is_no_move(Span word) {
@@ -66,15 +66,15 @@ static void store_newest_line(Report *report, const Line *line) {
         report->newest_count = line->rank;
 }
 
-static void take_figures(EngineStats *figures, const UciInfo *info) {
-    figures->nodes = info->has_nodes ? info->nodes : figures->nodes;
-    figures->nps = info->has_nps ? info->nps : figures->nps;
-    figures->hashfull = info->has_hashfull ? info->hashfull : figures->hashfull;
-    figures->depth = info->depth > 0 ? info->depth : figures->depth;
+static void take_stats(EngineStats *stats, const UciInfo *info) {
+    stats->nodes = info->has_nodes ? info->nodes : stats->nodes;
+    stats->nps = info->has_nps ? info->nps : stats->nps;
+    stats->hashfull = info->has_hashfull ? info->hashfull : stats->hashfull;
+    stats->depth = info->depth > 0 ? info->depth : stats->depth;
 }
 
-// Whether a line is new: it has more nodes than before or, without a count, differs from the last.
-static bool is_new_line(Report *report, const UciInfo *info, Span text) {
+// Whether an info line is new: it has more nodes or, without a count, differs from the last.
+static bool is_new_info(Report *report, const UciInfo *info, Span text) {
     if (info->has_nodes && info->nodes > 0) {
         bool more = info->nodes > report->nodes;
         report->nodes = more ? info->nodes : report->nodes;
@@ -92,11 +92,11 @@ static Status check_line(const UciInfo *info, const Line *line, Fault *fault) {
     Span pv = info->pv;
     if (!info->has_score || (info->score.mate && info->score.value == 0)) {
         return fault_set(fault, STATUS_ENGINE, "reports a score without sense: %.*s",
-                         word_width(info->score_words), info->score_words.text);
+                         quoted_len(info->score_words), info->score_words.text);
     }
     if (line->pv_count == 0 && span_word(&pv, &word) && !is_no_move(word)) {
         return fault_set(fault, STATUS_ENGINE,
-                         "reports a line that begins with an illegal move: %.*s", word_width(word),
+                         "reports a line that begins with an illegal move: %.*s", quoted_len(word),
                          word.text);
     }
     return STATUS_OK;
@@ -123,7 +123,7 @@ static Status check_rank(const Analysis *analysis, const Line *line, Fault *faul
 static Status check_chances(bool is_requested, const UciInfo *info, Score *score, Fault *fault) {
     if (is_requested && info->wdl_words.len && !info->has_wdl) {
         return fault_set(fault, STATUS_ENGINE, "reports win chances without sense: %.*s",
-                         word_width(info->wdl_words), info->wdl_words.text);
+                         quoted_len(info->wdl_words), info->wdl_words.text);
     }
     score->has_chances = score->has_chances && is_requested;
     score->chances = (int16_t)(score->has_chances ? score->chances : 0);
@@ -132,7 +132,7 @@ static Status check_chances(bool is_requested, const UciInfo *info, Score *score
 
 // Whether the engine has the position in its tablebases: then it looks up every move before it
 // searches, and has that many hits at depth 1.
-static bool is_in_tables(const Position *pos, const UciInfo *info) {
+static bool is_in_tablebases(const Position *pos, const UciInfo *info) {
     Move moves[MOVES_MAX];
     return info->tbhits > 0 && info->depth == 1 &&
            info->tbhits >= (uint64_t)moves_legal(pos, moves);
@@ -155,7 +155,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
         .seldepth = info->seldepth,
         .score = info->score,
         .bound = info->bound,
-        .nodes = report->figures.nodes,
+        .nodes = report->stats.nodes,
     };
     line.pv_count = read_pv(&request->position, info->pv, line.pv);
     Status status = check_line(info, &line, fault);
@@ -168,7 +168,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
         return status;
     }
     if (report->line_count == 0)
-        report->analysis.in_tablebases = is_in_tables(&request->position, info);
+        report->analysis.in_tablebases = is_in_tablebases(&request->position, info);
     count_line(report, info, &line);
     store_newest_line(report, &line);
     analysis_add(&report->analysis, &line);
@@ -177,8 +177,8 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
 
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
                    bool *is_new, Fault *fault) {
-    take_figures(&report->figures, info);
-    *is_new = is_new_line(report, info, text);
+    take_stats(&report->stats, info);
+    *is_new = is_new_info(report, info, text);
     analysis_add_time(&report->analysis, info->time);
     if (info->has_currmove)
         analysis_add_current_move(&report->analysis, info->depth);
@@ -201,7 +201,7 @@ static Status check_lines(const Report *report, const CheckedRequest *request, F
         return STATUS_OK;
     if (report->line_count == 0 && report->nonsense_count)
         return fault_set(fault, STATUS_ENGINE, "sent only lines that make no sense");
-    if (report->line_count == 0 && (is_long || report->figures.depth == 0))
+    if (report->line_count == 0 && (is_long || report->stats.depth == 0))
         return fault_set(fault, STATUS_ENGINE, "ended its search without a line of analysis");
     if (report->exact_count && !report->has_multipv && expected > 1) {
         return fault_set(fault, STATUS_ENGINE,
@@ -227,7 +227,7 @@ Status report_end(Report *report, const CheckedRequest *request, Span bestmove, 
     if (!read_legal_move(&request->position, bestmove, &move)) {
         return fault_set(fault, STATUS_ENGINE,
                          "ended its search with an illegal move: bestmove %.*s",
-                         word_width(bestmove), bestmove.text);
+                         quoted_len(bestmove), bestmove.text);
     }
     report->analysis.finished = true;
     return STATUS_OK;

@@ -1,4 +1,4 @@
-// What an engine reports of its search: iterations, the newest line of each rank, figures; and
+// What an engine reports of its search: iterations, the newest line of each rank, counts; and
 // whether these make sense. Pure: no process, no clock.
 #pragma once
 
@@ -11,7 +11,7 @@ typedef struct Report {
     Line *newest; // by rank, complete or not
     size_t newest_cap;
     int newest_count;
-    EngineStats figures;
+    EngineStats stats;
 
     uint64_t line_count;     // complete lines, with depth, score and variation
     uint64_t exact_count;    // exact ones of these

@@ -14,7 +14,7 @@
 #include "src/engine/uci/uci.h"
 
 // Options that only searches may set.
-static const char *const reserved[] = {"MultiPV", "UCI_Chess960"};
+static const char *const reserved_options[] = {"MultiPV", "UCI_Chess960"};
 
 void setup_done(EngineSetup *setup) {
     for (size_t i = 0; i < setup->option_count; i++) {
@@ -62,8 +62,8 @@ static void put_option(EngineSetup *setup, const char *name, size_t len, const c
     if (old) {
         free(old->name);
         free(old->value);
-        size_t after = (size_t)(setup->options + setup->option_count - (old + 1));
-        memmove(old, old + 1, after * sizeof *old);
+        size_t after_count = (size_t)(setup->options + setup->option_count - (old + 1));
+        memmove(old, old + 1, after_count * sizeof *old);
         setup->option_count--;
     }
     setup->options[setup->option_count++] = (SetupOption){str_take(&new_name), new_value};
@@ -118,8 +118,8 @@ static bool has_control(Span text) {
 static const char *option_problem(Span name, Span value) {
     if (name.len == 0)
         return "it names no option; write NAME=VALUE";
-    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
-        if (span_is_name(name, reserved[i]))
+    for (size_t i = 0; i < sizeof reserved_options / sizeof reserved_options[0]; i++)
+        if (span_is_name(name, reserved_options[i]))
             return "every search sets that option itself";
     return has_control(name) || has_control(value) ? "it has a control character" : NULL;
 }
@@ -155,11 +155,11 @@ typedef struct EngineName {
     int line; // of the key; 0: the file has no such key
 } EngineName;
 
-typedef struct Reader {
+typedef struct SetupsReader {
     EngineSetups *setups;
     EngineName chosen, second; // the engine to begin with, and the one for second opinions
     int section_line;          // where the last engine's section begins
-} Reader;
+} SetupsReader;
 
 static Status unknown_key(const char *key, const char *const keys[], Fault *fault) {
     return fault_set_nearest(fault, STATUS_SYNTAX, key, text_name_in, keys,
@@ -196,7 +196,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
 }
 
 // Checks the last engine where its section ends.
-static Status check_last_engine(const Reader *reader, Fault *fault) {
+static Status check_last_engine(const SetupsReader *reader, Fault *fault) {
     const EngineSetups *setups = reader->setups;
     const EngineSetup *last = setups->count ? &setups->items[setups->count - 1] : NULL;
     if (!last || last->argv)
@@ -205,7 +205,7 @@ static Status check_last_engine(const Reader *reader, Fault *fault) {
                      last->name, reader->section_line);
 }
 
-static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status begin_section(SetupsReader *reader, const IniEntry *entry, Fault *fault) {
     Status status = check_last_engine(reader, fault);
     if (status != STATUS_OK)
         return status;
@@ -231,7 +231,7 @@ Status setups_read_workers(const char *text, int *workers, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status take_top_key(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status take_top_key(SetupsReader *reader, const IniEntry *entry, Fault *fault) {
     static const char *const keys[] = {"engine", "workers", "clipboard", "second", NULL};
     if (strcmp(entry->key, keys[0]) == 0 || strcmp(entry->key, keys[3]) == 0) {
         EngineName *named = strcmp(entry->key, keys[0]) == 0 ? &reader->chosen : &reader->second;
@@ -293,7 +293,7 @@ static Status take_engine_key(EngineSetup *setup, const IniEntry *entry, Fault *
 }
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
-    Reader *reader = context;
+    SetupsReader *reader = context;
     const EngineSetups *setups = reader->setups;
     if (entry->continues) {
         return fault_set(fault, STATUS_SYNTAX, "the value of %.100s stands on one line",
@@ -307,7 +307,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     return status == STATUS_USAGE ? STATUS_SYNTAX : status;
 }
 
-static Status read_file(Reader *reader, const char *path, Fault *fault) {
+static Status read_file(SetupsReader *reader, const char *path, Fault *fault) {
     Fault why;
     Status status = ini_read(path, take_entry, reader, fault);
     if (status == STATUS_OK && (status = check_last_engine(reader, &why)) != STATUS_OK)
@@ -348,7 +348,7 @@ static Status find_named_engine(const EngineSetups *setups, const EngineName *na
 
 Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault) {
     *setups = (EngineSetups){0};
-    Reader reader = {.setups = setups};
+    SetupsReader reader = {.setups = setups};
     Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
     if (status == STATUS_OK) {
         add_default_engines(setups, program);

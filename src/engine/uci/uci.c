@@ -45,16 +45,16 @@ bool span_number(Span word, int64_t low, int64_t high, int64_t *value) {
     size_t at = negative || (word.len && word.text[0] == '+') ? 1 : 0;
     if (at == word.len || word.len - at > DIGITS_MAX)
         return false;
-    int64_t sum = 0;
+    int64_t number = 0;
     for (; at < word.len; at++) {
         if (word.text[at] < '0' || word.text[at] > '9')
             return false;
-        sum = sum * 10 + (word.text[at] - '0');
+        number = number * 10 + (word.text[at] - '0');
     }
-    sum = negative ? -sum : sum;
-    if (sum < low || sum > high)
+    number = negative ? -number : number;
+    if (number < low || number > high)
         return false;
-    *value = sum;
+    *value = number;
     return true;
 }
 
@@ -208,7 +208,7 @@ static UciKind parse_option(Span rest, UciOption *option) {
             return UCI_NONSENSE;
     } while (!span_is(word, "type"));
     option->name = span_trim((Span){start, (size_t)(word.text - start)});
-    option->spin = span_word(&rest, &option->type) && span_is(option->type, "spin");
+    option->is_spin = span_word(&rest, &option->type) && span_is(option->type, "spin");
     option->rest = span_trim(rest);
     while (span_is(option->type, "check") && span_word(&rest, &word)) {
         if (span_is(word, "default") && span_word(&rest, &word)) {
@@ -216,7 +216,7 @@ static UciKind parse_option(Span rest, UciOption *option) {
             option->default_value = span_is(word, "true");
         }
     }
-    while (option->spin && span_word(&rest, &word))
+    while (option->is_spin && span_word(&rest, &word))
         if (span_is(word, "default"))
             option->has_default = take_number(&rest, INT64_MIN, INT64_MAX, &option->default_value);
         else if (span_is(word, "min"))

@@ -27,7 +27,7 @@ typedef struct UciOption {
     Span name;
     Span type; // "spin", "check", ...
     Span rest; // what follows the type
-    bool spin;
+    bool is_spin;
     bool has_default;
     int64_t default_value, min, max; // `default_value` is the default of UCI
 } UciOption;

@@ -71,13 +71,13 @@ static char *read_choices(Span rest) {
 }
 
 static OfferType read_type(Span word) {
-    static const char *const words[] = {[OFFER_CHECK] = "check",
-                                        [OFFER_SPIN] = "spin",
-                                        [OFFER_COMBO] = "combo",
-                                        [OFFER_BUTTON] = "button",
-                                        [OFFER_STRING] = "string"};
+    static const char *const type_names[] = {[OFFER_CHECK] = "check",
+                                             [OFFER_SPIN] = "spin",
+                                             [OFFER_COMBO] = "combo",
+                                             [OFFER_BUTTON] = "button",
+                                             [OFFER_STRING] = "string"};
     OfferType type = OFFER_STRING;
-    while (type != OFFER_OTHER && !span_is(word, words[type]))
+    while (type != OFFER_OTHER && !span_is(word, type_names[type]))
         type--;
     return type;
 }
@@ -127,8 +127,9 @@ static Status write_number(const Offer *offer, const char *value, Str *out, Faul
     long long number = strtoll(value, &end, 10);
     bool is_number = end != value && *end == '\0' && !isspace((unsigned char)value[0]);
     // A range with its minimum above its maximum is no limit.
-    bool range = offer->min <= offer->max;
-    if (!is_number || errno == ERANGE || (range && (number < offer->min || number > offer->max))) {
+    bool bounded = offer->min <= offer->max;
+    if (!is_number || errno == ERANGE ||
+        (bounded && (number < offer->min || number > offer->max))) {
         return fault_set(fault, STATUS_USAGE,
                          "it takes a whole number from %" PRId64 " to %" PRId64, offer->min,
                          offer->max);
@@ -151,10 +152,10 @@ static Status write_choice(const Offer *offer, const char *value, Str *out, Faul
 }
 
 static Status write_check(const char *value, Str *out, Fault *fault) {
-    bool yes = strcasecmp(value, "true") == 0;
-    if (!yes && strcasecmp(value, "false") != 0)
+    bool is_true = strcasecmp(value, "true") == 0;
+    if (!is_true && strcasecmp(value, "false") != 0)
         return fault_set(fault, STATUS_USAGE, "it takes true or false");
-    str_add(out, yes ? "true" : "false");
+    str_add(out, is_true ? "true" : "false");
     return STATUS_OK;
 }
 
@@ -176,9 +177,9 @@ static Status check_folders(const char *paths, Fault *fault) {
 static Status write_text(const Offer *offer, const char *value, Str *out, Fault *fault) {
     if (!value)
         return fault_set(fault, STATUS_USAGE, "it takes a text");
-    const bool folders =
+    const bool takes_folders =
         strcasecmp(offer->name, "SyzygyPath") == 0 && strcmp(value, "<empty>") != 0;
-    const Status status = folders ? check_folders(value, fault) : STATUS_OK;
+    const Status status = takes_folders ? check_folders(value, fault) : STATUS_OK;
     if (status == STATUS_OK)
         str_add(out, value[0] ? value : "<empty>");
     return status;
@@ -209,7 +210,7 @@ void settings_done(Settings *settings) {
     offers_done(&settings->offers);
     str_done(&settings->identity);
     str_done(&settings->refused);
-    str_done(&settings->caution);
+    str_done(&settings->warning);
 }
 
 void settings_clear(Settings *settings) {
@@ -218,7 +219,7 @@ void settings_clear(Settings *settings) {
 }
 
 // The option of that name if it can be set to a number, else NULL.
-static Offer *find_number(const Settings *settings, const char *name) {
+static Offer *find_spin(const Settings *settings, const char *name) {
     Offer *offer = offers_find(&settings->offers, name);
     return offer && offer->type == OFFER_SPIN && offer->min <= offer->max ? offer : NULL;
 }
@@ -234,8 +235,8 @@ static void set_value(Offer *offer, const char *name, int64_t value, Str *out) {
         str_addf(out, "setoption name %s value %" PRId64 "\n", name, value);
 }
 
-void settings_set(Settings *settings, const char *name, int64_t value, Str *out) {
-    Offer *offer = find_number(settings, name);
+void settings_set_number(Settings *settings, const char *name, int64_t value, Str *out) {
+    Offer *offer = find_spin(settings, name);
     if (offer)
         set_value(offer, name,
                   value < offer->min   ? offer->min
@@ -256,11 +257,11 @@ void settings_set_option(Settings *settings, const char *name, bool is_switch, i
     else if (is_switch)
         set_value(offer, name, 1, out);
     else
-        settings_set(settings, name, value, out);
+        settings_set_number(settings, name, value, out);
 }
 
 int settings_lines(const Settings *settings, int wanted) {
-    const Offer *offer = find_number(settings, "MultiPV");
+    const Offer *offer = find_spin(settings, "MultiPV");
     return !offer ? 1 : wanted > offer->max ? (int)offer->max : wanted;
 }
 
@@ -331,11 +332,11 @@ void settings_apply(Settings *settings, const EngineSetup *setup, const char *na
              hash_bytes(settings->offers.fingerprint, &digest, sizeof digest));
     for (size_t i = 0; i < setup->option_count; i++)
         apply_option(settings, name, &setup->options[i], out, &threads);
-    settings_set(settings, "Threads", threads, out);
-    const Offer *offer = find_number(settings, "Threads");
+    settings_set_number(settings, "Threads", threads, out);
+    const Offer *offer = find_spin(settings, "Threads");
     if (offer && offer->value != 1) {
         str_clear(&settings->identity);
-        str_addf(&settings->caution,
+        str_addf(&settings->warning,
                  "%s searches with %" PRId64 " threads: what it finds may differ from run to run",
                  name, offer->value);
     }

@@ -53,7 +53,7 @@ typedef struct Settings {
     Offers offers;
     int hash_max; // megabytes that the setup allows; 0: any
     // Set by settings_apply(); see engine_identity() and so on.
-    Str identity, refused, caution;
+    Str identity, refused, warning;
 } Settings;
 
 void settings_done(Settings *settings);
@@ -65,7 +65,7 @@ void settings_apply(Settings *settings, const EngineSetup *setup, const char *na
                     Str *out);
 // Appends the command for a number, as near to `value` as the engine offers; nothing where it does
 // not offer the option or has that value.
-void settings_set(Settings *settings, const char *name, int64_t value, Str *out);
+void settings_set_number(Settings *settings, const char *name, int64_t value, Str *out);
 // Appends the command for the value that a search sets, of a check (`is_switch`) or a spin; 0
 // restores Offer.base_value.
 void settings_set_option(Settings *settings, const char *name, bool is_switch, int value, Str *out);
