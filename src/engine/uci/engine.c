@@ -67,7 +67,7 @@ static int64_t memory_limit(const Engine *engine, int hash) {
 
 // The hash that the request asks for, at most the setup's; without a node limit the setup's.
 static int request_hash(const Engine *engine) {
-    const int wanted = engine->request.option[OPTION_HASH], limit = engine->settings.hash_max;
+    const int wanted = engine->request.options[OPTION_HASH], limit = engine->settings.hash_max;
     return limit > 0 && (limit < wanted || engine->request.nodes == 0) ? limit : wanted;
 }
 
@@ -89,7 +89,7 @@ static void send_newgame(Engine *engine) {
     settings_set_number(settings, "MultiPV", engine->request.lines, out);
     for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
         const SearchOption *option = &search_options[i];
-        settings_set_option(settings, option->uci, option->is_switch, engine->request.option[i],
+        settings_set_option(settings, option->uci, option->is_switch, engine->request.options[i],
                             out);
     }
     str_add(out, "ucinewgame\nisready\n");
@@ -317,7 +317,7 @@ EngineState engine_state(const Engine *engine) {
         [UCI_PINGED] = ENGINE_SEARCHING,  [UCI_OVERRUN] = ENGINE_SEARCHING,
         [UCI_STOP] = ENGINE_STOPPING,
     };
-    const Uci *uci = &engine->uci;
+    const Conversation *uci = &engine->uci;
     const bool is_dropped = uci->state == UCI_NEWGAME && uci->pending == PENDING_NOTHING;
     return engine->failed ? ENGINE_FAILED : is_dropped ? ENGINE_STOPPING : states[uci->state];
 }

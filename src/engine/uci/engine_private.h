@@ -10,7 +10,7 @@
 struct Engine {
     EngineSetup setup;
     Channel channel;
-    Uci uci;
+    Conversation uci;
     Settings settings;
     Digest digest;
     Str name;               // `id name`; empty until then

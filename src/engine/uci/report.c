@@ -160,7 +160,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
     line.pv_count = read_pv(&request->position, info->pv, line.pv);
     Status status = check_line(info, &line, fault);
     if (status == STATUS_OK)
-        status = check_chances(request->option[OPTION_CHANCES_WDL], info, &line.score, fault);
+        status = check_chances(request->options[OPTION_CHANCES_WDL], info, &line.score, fault);
     if (status == STATUS_OK && line.pv_count > 0)
         status = check_rank(&report->analysis, &line, fault);
     if (status != STATUS_OK || line.pv_count == 0) {

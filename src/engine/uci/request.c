@@ -36,7 +36,7 @@ static bool play_history(CheckedRequest *to, const SearchRequest *from) {
         }
     }
     start.fullmove = 1;
-    pos_to_fen(&start, to->start);
+    pos_to_fen(&start, to->start_fen);
     to->position = here;
     return true;
 }
@@ -53,7 +53,7 @@ bool request_check(CheckedRequest *to, const SearchRequest *from) {
 #undef SEARCH_OPTION_WANTED
     };
     for (int i = 0; i < SEARCH_OPTION_COUNT; i++)
-        to->option[i] = wanted[i] < search_options[i].low ? search_options[i].low : wanted[i];
+        to->options[i] = wanted[i] < search_options[i].min ? search_options[i].min : wanted[i];
     if (!play_history(to, from))
         return false;
     to->legal_moves = moves_legal(&to->position, legal);
@@ -69,26 +69,27 @@ void request_copy(CheckedRequest *to, const CheckedRequest *from) {
 }
 
 void request_write_position(const CheckedRequest *request, Str *out) {
-    const bool is_start = strcmp(request->start, FEN_START) == 0;
+    const bool is_start = strcmp(request->start_fen, FEN_START) == 0;
     const bool has_moves = request->moves.len > 0;
     str_addf(out, "position %s%s%s%s\n", is_start ? "startpos" : "fen ",
-             is_start ? "" : request->start, has_moves ? " moves" : "", str_text(&request->moves));
+             is_start ? "" : request->start_fen, has_moves ? " moves" : "",
+             str_text(&request->moves));
 }
 
 void request_write_key(const CheckedRequest *request, const char *identity, Str *out) {
-    str_addf(out, "%s\nhash %d lines %d", identity, request->option[OPTION_HASH], request->lines);
+    str_addf(out, "%s\nhash %d lines %d", identity, request->options[OPTION_HASH], request->lines);
     for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
-        if (request->option[i] != 0)
+        if (request->options[i] != 0)
             str_addf(out, " %s", search_options[i].key);
-        if (request->option[i] != 0 && !search_options[i].is_switch)
-            str_addf(out, " %d", request->option[i]);
+        if (request->options[i] != 0 && !search_options[i].is_switch)
+            str_addf(out, " %d", request->options[i]);
     }
-    str_addf(out, "\n%s%s", request->start, str_text(&request->moves));
+    str_addf(out, "\n%s%s", request->start_fen, str_text(&request->moves));
 }
 
 size_t request_positions(const CheckedRequest *request, Position *positions, size_t max) {
     size_t count = 0;
-    if (pos_from_fen(&positions[count++], request->start, NULL) != STATUS_OK)
+    if (pos_from_fen(&positions[count++], request->start_fen, NULL) != STATUS_OK)
         return 0;
     for (const char *word = str_text(&request->moves); *word; count++) {
         Move move;
@@ -104,7 +105,7 @@ size_t request_positions(const CheckedRequest *request, Position *positions, siz
 
 bool request_is_same(const CheckedRequest *one, const CheckedRequest *other) {
     return one->lines == other->lines &&
-           memcmp(one->option, other->option, sizeof one->option) == 0 &&
-           strcmp(one->start, other->start) == 0 &&
+           memcmp(one->options, other->options, sizeof one->options) == 0 &&
+           strcmp(one->start_fen, other->start_fen) == 0 &&
            strcmp(str_text(&one->moves), str_text(&other->moves)) == 0;
 }

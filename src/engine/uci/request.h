@@ -13,7 +13,7 @@ typedef enum SearchOptionId {
 
 typedef struct SearchOption {
     const char *uci, *key; // its names in UCI and in keys of the cache
-    int low;
+    int min;
     bool is_switch;
 } SearchOption;
 
@@ -23,13 +23,13 @@ extern const SearchOption search_options[SEARCH_OPTION_COUNT];
 // before can be repeated or counts for the fifty moves, and with move number 1. So games that reach
 // a position by the same last moves have the same request.
 typedef struct CheckedRequest {
-    char start[FEN_MAX]; // where the history begins
-    Str moves;           // of the history, in UCI's notation, a blank in front of each
-    Position position;   // to be searched
-    int legal_moves;     // in `position`
-    uint64_t nodes;      // limit; 0: none
-    int lines;           // at least 1
-    int option[SEARCH_OPTION_COUNT];
+    char start_fen[FEN_MAX];          // where the history begins
+    Str moves;                        // of the history, in UCI's notation, a blank in front of each
+    Position position;                // to be searched
+    int legal_moves;                  // in `position`
+    uint64_t nodes;                   // limit; 0: none
+    int lines;                        // at least 1
+    int options[SEARCH_OPTION_COUNT]; // their values
 } CheckedRequest;
 
 // Checks and copies a request. *to is zeroed or was used before; its memory is reused. False when a

@@ -9,7 +9,7 @@ enum {
     PINGS_MAX = 10,       // and fails once it has answered so many pings without progress
 };
 
-static bool enter_state(Uci *uci, UciState state, int64_t now) {
+static bool enter_state(Conversation *uci, UciState state, int64_t now) {
     static const int64_t timeouts[] = {
         [UCI_OFF] = NO_DEADLINE,    [UCI_UCI] = ANSWER_TIME,     [UCI_SETUP] = ANSWER_TIME,
         [UCI_IDLE] = NO_DEADLINE,   [UCI_NEWGAME] = ANSWER_TIME, [UCI_GO] = ANSWER_TIME,
@@ -27,16 +27,16 @@ static bool enter_state(Uci *uci, UciState state, int64_t now) {
     return true;
 }
 
-bool uci_state_start(Uci *uci, int64_t now) {
+bool uci_state_start(Conversation *uci, int64_t now) {
     return enter_state(uci, UCI_UCI, now);
 }
 
-void uci_state_end(Uci *uci) {
-    *uci = (Uci){.deadline = NO_DEADLINE};
+void uci_state_end(Conversation *uci) {
+    *uci = (Conversation){.deadline = NO_DEADLINE};
 }
 
 // Takes up the pending request, if there is one, in an engine that neither searches nor prepares.
-static bool take_up_request(Uci *uci, int64_t now) {
+static bool take_up_request(Conversation *uci, int64_t now) {
     if (uci->pending != PENDING_REQUEST) {
         uci->pending = PENDING_NOTHING;
         return enter_state(uci, UCI_IDLE, now);
@@ -45,33 +45,33 @@ static bool take_up_request(Uci *uci, int64_t now) {
     return enter_state(uci, UCI_NEWGAME, now);
 }
 
-bool uci_state_is_searching(const Uci *uci) {
+bool uci_state_is_searching(const Conversation *uci) {
     return uci->state >= UCI_GO && uci->state <= UCI_OVERRUN;
 }
 
-static bool stop_search(Uci *uci, int64_t now) {
+static bool stop_search(Conversation *uci, int64_t now) {
     return uci_state_is_searching(uci) && enter_state(uci, UCI_STOP, now);
 }
 
-bool uci_state_request(Uci *uci, uint64_t nodes, int64_t now) {
+bool uci_state_request(Conversation *uci, uint64_t nodes, int64_t now) {
     uci->nodes = nodes;
     uci->pending = PENDING_REQUEST;
     return uci->state == UCI_IDLE ? take_up_request(uci, now) : stop_search(uci, now);
 }
 
-bool uci_state_drop(Uci *uci, int64_t now) {
+bool uci_state_drop(Conversation *uci, int64_t now) {
     uci->pending = PENDING_NOTHING;
     return stop_search(uci, now);
 }
 
 // The search goes on; sends nothing.
-static void continue_search(Uci *uci, int64_t now) {
+static void continue_search(Conversation *uci, int64_t now) {
     uci->state = UCI_GO;
     uci->since = now;
     uci->deadline = now + SILENCE_TIME;
 }
 
-static bool hear_readyok(Uci *uci, int64_t now) {
+static bool hear_readyok(Conversation *uci, int64_t now) {
     if (uci->state == UCI_PINGED) {
         continue_search(uci, now);
         return false;
@@ -82,7 +82,7 @@ static bool hear_readyok(Uci *uci, int64_t now) {
     return awaited && take_up_request(uci, now);
 }
 
-bool uci_state_hear(Uci *uci, UciKind kind, int64_t now) {
+bool uci_state_hear(Conversation *uci, UciKind kind, int64_t now) {
     switch (kind) {
     case UCI_OK:
         return uci->state == UCI_UCI && enter_state(uci, UCI_SETUP, now);
@@ -95,18 +95,18 @@ bool uci_state_hear(Uci *uci, UciKind kind, int64_t now) {
     }
 }
 
-bool uci_state_overrun(Uci *uci, int64_t now) {
+bool uci_state_overrun(Conversation *uci, int64_t now) {
     const bool is_searching = uci->state == UCI_GO || uci->state == UCI_PINGED;
     return is_searching && enter_state(uci, UCI_OVERRUN, now);
 }
 
-bool uci_state_ping(Uci *uci, int64_t output_at, int64_t now) {
+bool uci_state_ping(Conversation *uci, int64_t output_at, int64_t now) {
     const bool silent =
         uci->state == UCI_GO && uci->nodes > 0 && output_at <= uci->since && now >= uci->deadline;
     return silent && uci->pings < PINGS_MAX && enter_state(uci, UCI_PINGED, now);
 }
 
-void uci_state_progress(Uci *uci, int64_t now) {
+void uci_state_progress(Conversation *uci, int64_t now) {
     if (uci->state == UCI_GO && !uci->nodes) {
         // A search without a limit has no deadline once it has reported anything.
         uci->deadline = NO_DEADLINE;
@@ -116,11 +116,11 @@ void uci_state_progress(Uci *uci, int64_t now) {
     }
 }
 
-void uci_state_extend_deadline(Uci *uci, int64_t more) {
+void uci_state_extend_deadline(Conversation *uci, int64_t more) {
     uci->deadline += more;
 }
 
-Status uci_state_check(const Uci *uci, int64_t output_at, int64_t now, Fault *fault) {
+Status uci_state_check(const Conversation *uci, int64_t output_at, int64_t now, Fault *fault) {
     const int64_t silence = uci->state == UCI_GO ? (int64_t)uci->pings * SILENCE_TIME : 0;
     const int seconds = (int)(silence + uci->deadline - uci->since) / 1000;
     if (uci->deadline == NO_DEADLINE || now < uci->deadline)

@@ -1,4 +1,4 @@
-// The course of a UCI conversation: what was said last, which answer comes next, and how long that
+// The state of a UCI conversation: what was said last, which answer comes next, and how long that
 // may take. Pure: it has no text, no process and no clock.
 #pragma once
 
@@ -25,36 +25,36 @@ typedef enum UciPending {
     PENDING_GO,      // in UCI_NEWGAME: "go" follows
 } UciPending;
 
-typedef struct Uci {
+typedef struct Conversation {
     UciState state;
     UciPending pending;
     uint64_t nodes;   // limit of the newest request; 0: none
     int64_t since;    // when the state began, or the search last made progress or answered a ping
     int64_t deadline; // for the answer; -1: none
     int pings;        // how often "isready" was sent since the search last made progress
-} Uci;
+} Conversation;
 
 // These return true when another state was entered. Times are milliseconds.
-bool uci_state_start(Uci *uci, int64_t now);
+bool uci_state_start(Conversation *uci, int64_t now);
 // Takes a request with this node limit; an older one is dropped.
-bool uci_state_request(Uci *uci, uint64_t nodes, int64_t now);
+bool uci_state_request(Conversation *uci, uint64_t nodes, int64_t now);
 // Drops the newest request.
-bool uci_state_drop(Uci *uci, int64_t now);
+bool uci_state_drop(Conversation *uci, int64_t now);
 // The engine has sent a line of this kind.
-bool uci_state_hear(Uci *uci, UciKind kind, int64_t now);
+bool uci_state_hear(Conversation *uci, UciKind kind, int64_t now);
 // The search has gone far beyond its limit.
-bool uci_state_overrun(Uci *uci, int64_t now);
+bool uci_state_overrun(Conversation *uci, int64_t now);
 // Pings the engine when its search has been silent for long (`output_at`: when output last
 // came), because one that gets little processor time is as silent as one that hangs.
-bool uci_state_ping(Uci *uci, int64_t output_at, int64_t now);
+bool uci_state_ping(Conversation *uci, int64_t output_at, int64_t now);
 
-void uci_state_end(Uci *uci);
+void uci_state_end(Conversation *uci);
 // A search has made progress: it has reported something new.
-void uci_state_progress(Uci *uci, int64_t now);
+void uci_state_progress(Conversation *uci, int64_t now);
 // Allows `more` milliseconds more for the answer.
-void uci_state_extend_deadline(Uci *uci, int64_t more);
+void uci_state_extend_deadline(Conversation *uci, int64_t more);
 // Whether the engine searches the newest request, so that its lines are about that one.
-bool uci_state_is_searching(const Uci *uci);
+bool uci_state_is_searching(const Conversation *uci);
 // STATUS_ENGINE when the answer is overdue; `output_at` is when anything last came. The
 // sentence lacks the engine's name in front.
-Status uci_state_check(const Uci *uci, int64_t output_at, int64_t now, Fault *fault);
+Status uci_state_check(const Conversation *uci, int64_t output_at, int64_t now, Fault *fault);
