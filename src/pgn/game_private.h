@@ -1,5 +1,4 @@
-// Functions of game.c for the reader and the writer of PGN: raw access to a game's strings, and the
-// table of the seven-tag roster.
+// Functions of game.c for reader and writer: a game's strings, and the seven-tag roster.
 #pragma once
 
 #include "onlymove/game.h"

@@ -257,7 +257,7 @@ TEST(tags_of_the_list_are_found) {
     static Places found;
     places_of_cuts(text, sizeof text - 1, 1, 1, &found);
     assert_int_equal(found.count, 1);
-    assert_false(found.game[0].other_tags);
+    assert_false(found.game[0].tags_need_reader);
     for (int i = 0; i < SPLITTER_TAG_COUNT; i++)
         assert_int_equal(found.game[0].tags[i], strstr(text, begin[i]) - text);
 }
@@ -270,10 +270,10 @@ TEST(a_result_that_the_tag_does_not_say_is_noticed) {
     static Places found;
     places_of_cuts(text, sizeof text - 1, 3, 3, &found);
     assert_int_equal(found.count, 4);
-    assert_true(found.game[0].other_tags);
-    assert_true(found.game[1].other_tags);
-    assert_false(found.game[2].other_tags);
-    assert_false(found.game[3].other_tags);
+    assert_true(found.game[0].tags_need_reader);
+    assert_true(found.game[1].tags_need_reader);
+    assert_false(found.game[2].tags_need_reader);
+    assert_false(found.game[3].tags_need_reader);
 }
 
 // Long enough that the reader is not asked.

@@ -33,8 +33,8 @@ void table_clear(Table *table);
 // Begins a new search: entries of older ones are replaced first.
 void table_next_search(Table *table);
 
-// The entry of a position, or NULL. Two positions share an entry about once in 2^50 pairs, so check
-// its move before making it.
+// The entry of a position, or NULL. Two positions share an entry once in about 2^50 pairs, so check
+// that its move is legal.
 const TableEntry *table_find(const Table *table, uint64_t key);
 // Stores a result, unless this search has a much deeper one for the position and the new one is no
 // exact score. MOVE_NONE leaves the move that the position's entry has.

@@ -1,5 +1,4 @@
-// Queues lines from a descriptor, read without waiting if the caller wants, so that a search can
-// look for input now and then.
+// Queues lines of input from a descriptor, so that a search can look for them without waiting.
 #pragma once
 
 #include <stdbool.h>
@@ -8,8 +7,7 @@
 #include "onlymove/str.h"
 #include "src/engine/uci/uci.h"
 
-// Longer lines than UCI_COMMAND_MAX, and those beyond UCI_COMMANDS_MAX waiting bytes, are dropped
-// and counted.
+// Drops and counts lines above UCI_COMMAND_MAX, and those beyond UCI_COMMANDS_MAX waiting bytes.
 typedef struct LineQueue {
     int fd;
     bool ended;    // the input has ended

@@ -12,8 +12,7 @@ bool search_make_move(Builtin *s, int ply, Move move) {
         return false;
     }
     s->nodes++;
-    // The hook is called at fixed numbers of nodes, and can only stop the search, so that the tree
-    // does not depend on time.
+    // The hook is called at fixed numbers of nodes, so that the tree does not depend on time.
     if (s->nodes % POLL_NODES == 0 && s->hooks->should_continue &&
         !s->hooks->should_continue(s->hooks->context, false)) {
         s->stopped = true;
@@ -198,8 +197,8 @@ static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int 
     return !s->stopped && *value >= node->beta;
 }
 
-// Prunes a node before its first move: true when *value is its result. Never in the open window, in
-// check, or with mate values.
+// Prunes a node before its first move, but not in an open window, in check or with mate values.
+// True when *value is its result.
 static bool prune_node(Builtin *s, int ply, const Node *node, bool null_allowed, int *value) {
     const int eval = s->frames[ply].static_eval;
     if (node->is_pv || node->in_check || node->beta <= -MATE_IN_MAX_PLY ||

@@ -1,5 +1,4 @@
-// The root: iterative deepening, an aspiration window for each MultiPV line, and reports. Below the
-// root: negamax.c.
+// The root: iterative deepening, an aspiration window for each MultiPV line, and reports.
 #include "src/engine/builtin/search_frame.h"
 
 #include <stdlib.h>

@@ -85,8 +85,7 @@ static inline int value_to_table(int value, int ply) {
     return value >= MATE_IN_MAX_PLY ? value + ply : value <= -MATE_IN_MAX_PLY ? value - ply : value;
 }
 
-// Converts a value back. A mate that would come after the fifty-move rule only shows that one side
-// is better.
+// Converts a value back. A mate beyond the fifty-move rule only shows that one side is better.
 static inline int value_from_table(int value, int ply, int rule50) {
     if (value >= MATE_IN_MAX_PLY)
         return MATE - value > 100 - rule50 ? MATE_IN_MAX_PLY - 1 : value - ply;

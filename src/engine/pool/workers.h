@@ -39,8 +39,7 @@ void workers_listen(Workers *workers, const EngineListener *listener);
 // Makes as many workers of another setup and starts the first; fails and frees all if that fails.
 Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now,
                      Worker **spawned, Fault *fault);
-// Replaces the workers, which must have no searches, by `spawned`, and tells the old engines to
-// quit.
+// Replaces the workers, which must have no searches, by `spawned`. The old engines must quit.
 void workers_take_over(Workers *workers, Worker *spawned, int64_t now);
 
 // Whether the worker's engine must be started before it can be asked.

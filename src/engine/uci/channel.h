@@ -35,8 +35,7 @@ typedef struct Channel {
 void channel_init(Channel *channel, const Engine *engine);
 // Ends the process as engine_free() says.
 void channel_done(Channel *channel);
-// Starts the file at `path`, with a limit of `memory` megabytes (0: any), and forgets what
-// an earlier process has said.
+// Starts the file at `path`, with at most `memory` megabytes (0: any). Forgets an earlier process.
 Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t memory,
                     int64_t now, Fault *fault);
 void channel_listen(Channel *channel, const EngineListener *listener);

@@ -36,8 +36,7 @@ static void fail_engine(Engine *engine, const Fault *why) {
     channel_kill(&engine->channel);
 }
 
-// Fails the engine on a bad status, and adds the engine's name to the fault. Returns whether the
-// engine goes on.
+// Fails the engine on a bad status, with its name before the fault. True: the engine goes on.
 static bool check_status(Engine *engine, Status status, const Fault *what) {
     Fault why;
     if (status != STATUS_OK) {

@@ -38,8 +38,7 @@ bool request_check(CheckedRequest *to, const SearchRequest *from);
 void request_copy(CheckedRequest *to, const CheckedRequest *from);
 void request_done(CheckedRequest *request);
 
-// Writes the positions of the history, the searched one last; returns how many, or 0 for more than
-// `max`.
+// Writes the positions of the history, the searched one last; returns how many, 0: above `max`.
 size_t request_positions(const CheckedRequest *request, Position *positions, size_t max);
 
 // Whether both have the same key in the cache, whatever their node limits.

@@ -289,8 +289,7 @@ static void add_to_identity(Str *identity, const char *name, const char *value) 
     }
 }
 
-// Sets an offered option to a value that offer_write_value() has made. Threads are set last, and
-// Hash before each search.
+// Sets an option to a value of offer_write_value(); Threads come last, Hash before each search.
 static void set_offered_option(Settings *settings, Offer *offer, const char *value, Str *out,
                                int64_t *threads) {
     const bool is_number = offer->type == OFFER_SPIN;

@@ -1,5 +1,4 @@
-// The options that an engine offers, which values they take, and what they are set to. Pure: no
-// engine.
+// The UCI options of an engine, which values they take, and what they are set to. Pure: no engine.
 #pragma once
 
 #include "onlymove/setup.h"

@@ -382,7 +382,7 @@ static bool game_fits(GameSelector *selector, const SplitGame *split) {
     GameHead head = {.number = selector->reader->game_count + 1,
                      .text = splitter->data + split->offset,
                      .len = splitter->at - split->offset,
-                     .tags_unclear = split->other_tags};
+                     .tags_unclear = split->tags_need_reader};
     Fit fit = game_filter_fits(selector->filter, &head);
     if (fit == FIT_UNKNOWN) {
         CLEANUP(pgn_reader_done) PgnReader alone;

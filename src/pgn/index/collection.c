@@ -27,9 +27,9 @@ enum {
 typedef struct GameText {
     char *data; // begins a little before the game
     size_t cap, len;
-    uint64_t from; // offset of data[0] in the text
-    bool is_begun; // it is being fetched or read
-    bool is_gone;  // the file has become shorter
+    uint64_t offset; // of data[0] in the text
+    bool is_begun;   // it is being fetched or read
+    bool is_gone;    // the file has become shorter
     PgnReader reader;
     SlicedRead slices;
 } GameText;
@@ -39,15 +39,15 @@ struct CollectionParts {
     int pipe;    // standard input, to be polled; or -1
     bool opened; // collection_open() has returned, so steps must be short
     Splitter splitter;
-    bool found; // there is a game with a tag or a move
+    bool has_game; // there is a game with a tag or a move
     Index index;
-    uint64_t end;      // where the last known game ends
-    uint32_t *damaged; // indices of the damaged games
+    uint64_t games_end; // where the last known game ends
+    uint32_t *damaged;  // indices of the damaged games
     size_t damaged_cap;
     GameText read_now; // for reading at once
-    GameText checked;  // being checked
-    GameText loaded;   // being loaded
-    size_t loading;    // index of the loaded game ...
+    GameText checking; // being checked
+    GameText loading;  // being loaded
+    size_t load_index; // index of the loaded game ...
     Game *load_target; // ... and where it is loaded to
     char *head;        // the beginning of a game whose tags were asked for ...
     size_t head_len;
@@ -56,10 +56,10 @@ struct CollectionParts {
     size_t error_index; // ... and its index, or SIZE_MAX
     Game game;          // a game whose tags the reader had to read ...
     size_t game_index;  // ... and its index, or SIZE_MAX
-    bool watched;
-    bool changed; // the file has changed since it was opened
+    bool watched;       // the file has a stamp, by which a change is seen
+    bool changed;       // the file has changed since it was opened
     IndexStamp stamp;
-    Str file;           // where the index is stored; empty: nowhere
+    Str index_path;     // where the index is stored; empty: nowhere
     IndexLoader loader; // active while it has a descriptor
     IndexWriter writer;
     bool saving;
@@ -100,10 +100,10 @@ bool collection_last_fault(const Collection *collection, Fault *fault) {
 // Checks whether the file has changed since it was opened.
 static void check_for_change(Collection *c) {
     struct CollectionParts *p = c->parts;
-    IndexStamp now;
+    IndexStamp current;
     Fault fault;
-    if (p->watched && !p->changed && index_stamp(c->path, &now) &&
-        !index_stamp_equal(&now, &p->stamp)) {
+    if (p->watched && !p->changed && index_stamp(c->path, &current) &&
+        !index_stamp_equal(&current, &p->stamp)) {
         p->changed = true;
         fault_set(&fault, STATUS_IO, "%s has changed since it was opened; open it again",
                   shown_name(c));
@@ -136,8 +136,8 @@ static bool add_game(Collection *c, const SplitGame *game) {
         c->work = COLLECTION_DONE;
         return false;
     }
-    p->found = p->found || !game->empty;
-    p->end = p->input.offset + p->splitter.at;
+    p->has_game = p->has_game || !game->empty;
+    p->games_end = p->input.offset + p->splitter.at;
     c->count = p->index.count;
     return true;
 }
@@ -150,24 +150,24 @@ static Status fail_no_game(const Collection *c, Fault *fault) {
 static void end_indexing(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
-    if (!p->found && p->opened) {
+    if (!p->has_game && p->opened) {
         (void)fail_no_game(c, &fault);
         set_fault(p, &fault);
     }
-    if (!p->found)
-        str_clear(&p->file); // such an index is not worth storing
-    p->end = text_end(p);
+    if (!p->has_game)
+        str_clear(&p->index_path); // such an index is not worth storing
+    p->games_end = text_end(p);
     c->work = COLLECTION_CHECKING;
     c->done = 0;
-    c->size = p->end;
-    p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
+    c->size = p->games_end;
+    p->saving = p->index_path.len > 0 && index_save_begin(&p->writer, str_text(&p->index_path));
 }
 
 // Whether a step would have to wait for standard input.
 static bool must_wait(Collection *c) {
     const struct CollectionParts *p = c->parts;
-    struct pollfd loading = {.fd = p->pipe, .events = POLLIN};
-    const bool waits = p->opened && p->pipe >= 0 && poll(&loading, 1, 0) == 0;
+    struct pollfd polled = {.fd = p->pipe, .events = POLLIN};
+    const bool waits = p->opened && p->pipe >= 0 && poll(&polled, 1, 0) == 0;
     c->waits_for = waits ? p->pipe : -1;
     return waits;
 }
@@ -225,7 +225,7 @@ static void record_check(Collection *c, bool valid, const PgnReader *reader) {
 
 static uint64_t game_end(const Collection *c, size_t index) {
     const struct CollectionParts *p = c->parts;
-    return index + 1 < p->index.count ? p->index.entries[index + 1].offset : p->end;
+    return index + 1 < p->index.count ? p->index.entries[index + 1].offset : p->games_end;
 }
 
 // Fetches up to `bytes` more bytes of a game, and begins it if needed. False while there is more to
@@ -236,22 +236,22 @@ static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t
     const IndexEntry *entry = &p->index.entries[index];
     const uint64_t offset = entry->offset, end = game_end(c, index);
     if (!text->is_begun) {
-        char before;
+        char byte_before;
         const bool begins_line = offset == 0 ||
-                                 input_read_at(&p->input, offset - 1, &before, 1) == 0 ||
-                                 is_line_end(before);
-        text->from = begins_line ? offset : offset > LINE_KEPT ? offset - LINE_KEPT : 0;
+                                 input_read_at(&p->input, offset - 1, &byte_before, 1) == 0 ||
+                                 is_line_end(byte_before);
+        text->offset = begins_line ? offset : offset > LINE_KEPT ? offset - LINE_KEPT : 0;
         text->len = 0;
         text->is_begun = true;
-        text->reader.at = text->reader.line_at = (size_t)(offset - text->from);
+        text->reader.at = text->reader.line_at = (size_t)(offset - text->offset);
         text->reader.line = entry->line;
         text->reader.error_count = 0;
     }
-    const uint64_t left = end - text->from - text->len;
+    const uint64_t left = end - text->offset - text->len;
     const size_t part = left < bytes ? (size_t)left : bytes;
     array_grow(&text->data, &text->cap, text->len + part + 1);
     const size_t got =
-        input_read_at(&p->input, text->from + text->len, text->data + text->len, part);
+        input_read_at(&p->input, text->offset + text->len, text->data + text->len, part);
     text->len += got;
     text->reader.data = text->data;
     text->reader.len = text->len;
@@ -260,7 +260,7 @@ static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t
 }
 
 // Ends the reading of a game, and frees the text of a large one.
-static void end_text(GameText *text) {
+static void end_game_text(GameText *text) {
     enum { LARGE = 8 * INPUT_STEP };
     pgn_drop_slices(&text->slices);
     text->is_begun = false;
@@ -279,13 +279,13 @@ static SliceResult read_slice(const Collection *c, size_t index, GameText *text,
         if (!fetch_game(c, index, text, FETCH_COST * bytes))
             return SLICE_MORE;
         if (text->is_gone) {
-            end_text(text);
+            end_game_text(text);
             return SLICE_NOTHING;
         }
     }
     const SliceResult result = pgn_read_slice(&text->reader, &text->slices, game, bytes);
     if (result != SLICE_MORE)
-        end_text(text);
+        end_game_text(text);
     return result;
 }
 
@@ -293,28 +293,28 @@ static SliceResult read_slice(const Collection *c, size_t index, GameText *text,
 static bool read_game(const Collection *c, size_t index, Game *game) {
     GameText *text = &c->parts->read_now;
     fetch_game(c, index, text, SIZE_MAX);
-    const bool read = !text->is_gone && pgn_read(&text->reader, game);
-    end_text(text);
-    return read;
+    const bool was_read = !text->is_gone && pgn_read(&text->reader, game);
+    end_game_text(text);
+    return was_read;
 }
 
 // Goes on checking a game, or begins the next one.
 static void check_game(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
-    const SliceResult result = read_slice(c, c->checked, &p->checked, NULL, bytes);
+    const SliceResult result = read_slice(c, c->checked, &p->checking, NULL, bytes);
     if (result != SLICE_MORE)
-        record_check(c, result == SLICE_GAME, &p->checked.reader);
+        record_check(c, result == SLICE_GAME, &p->checking.reader);
 }
 
 // The offset in the text up to which a game was read.
-static uint64_t text_read(const GameText *text) {
-    return text->from + (text->slices.reading ? reading_at(text->slices.reading) : 0);
+static uint64_t read_offset(const GameText *text) {
+    return text->offset + (text->slices.reading ? reading_at(text->slices.reading) : 0);
 }
 
 static void end_checking(Collection *c) {
     struct CollectionParts *p = c->parts;
     c->work = COLLECTION_DONE;
-    p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
+    p->saving = p->index_path.len > 0 && index_save_begin(&p->writer, str_text(&p->index_path));
 }
 
 static void step_checking(Collection *c, size_t bytes) {
@@ -324,14 +324,14 @@ static void step_checking(Collection *c, size_t bytes) {
             end_checking(c);
             return;
         }
-        const uint64_t from = c->done;
+        const uint64_t begin = c->done;
         check_game(c, bytes < CHECK_COST ? 1 : bytes / CHECK_COST);
-        if (p->checked.is_begun) {
-            c->done = text_read(&p->checked);
+        if (p->checking.is_begun) {
+            c->done = read_offset(&p->checking);
             return;
         }
-        c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
-        spent += c->done > from ? (size_t)(c->done - from) * CHECK_COST : CHECK_COST;
+        c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->games_end;
+        spent += c->done > begin ? (size_t)(c->done - begin) * CHECK_COST : CHECK_COST;
     }
 }
 
@@ -354,16 +354,16 @@ static void use_stored_index(Collection *c) {
     index_done(&p->index);
     p->index = p->loader.index;
     p->loader.index = (Index){0};
-    p->found = true;
-    p->end = p->input.size;
+    p->has_game = true;
+    p->games_end = p->input.size;
     c->count = p->index.count;
-    c->size = p->end;
+    c->size = p->games_end;
     c->work = COLLECTION_CHECKING;
     while (c->checked < p->index.checked)
         count_checked(c, &p->index.entries[c->checked]);
     if (c->checked == c->count)
         c->work = COLLECTION_DONE;
-    c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
+    c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->games_end;
 }
 
 // Loads a part of a stored index, whose checksum is known only at the end.
@@ -399,9 +399,10 @@ bool collection_step(Collection *collection, size_t bytes) {
 // Opens the stored index and loads its first part, which is all of a small one.
 static void begin_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
-    if (!p->input.is_plain || p->input.size < STORED_MIN || !index_file_name(c->path, &p->file))
+    if (!p->input.is_plain || p->input.size < STORED_MIN ||
+        !index_file_name(c->path, &p->index_path))
         return;
-    if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp))
+    if (index_load_begin(&p->loader, str_text(&p->index_path), &p->stamp))
         step_loading(c);
     else
         index_load_cancel(&p->loader);
@@ -420,9 +421,9 @@ static Status open_input(Collection *c, Fault *fault) {
     if (status != STATUS_OK)
         return status;
     begin_loading(c);
-    while (!p->found && c->work == COLLECTION_INDEXING && text_end(p) < FIRST_GAME_MAX)
+    while (!p->has_game && c->work == COLLECTION_INDEXING && text_end(p) < FIRST_GAME_MAX)
         step_indexing(c, 1); // only up to the first game
-    if (p->found || c->work == COLLECTION_INDEXING) {
+    if (p->has_game || c->work == COLLECTION_INDEXING) {
         p->opened = true;
         return STATUS_OK;
     }
@@ -445,8 +446,8 @@ Status collection_open(Collection *collection, const char *path, Fault *fault) {
     return status;
 }
 
-static void text_done(GameText *text) {
-    end_text(text);
+static void game_text_done(GameText *text) {
+    end_game_text(text);
     pgn_reader_done(&text->reader);
     free(text->data);
 }
@@ -456,11 +457,11 @@ void collection_done(Collection *collection) {
     if (p) {
         index_save_cancel(&p->writer);
         index_load_cancel(&p->loader);
-        str_done(&p->file);
+        str_done(&p->index_path);
         free(p->damaged);
-        text_done(&p->read_now);
-        text_done(&p->checked);
-        text_done(&p->loaded);
+        game_text_done(&p->read_now);
+        game_text_done(&p->checking);
+        game_text_done(&p->loading);
         free(p->head);
         game_done(&p->game);
         splitter_done(&p->splitter);
@@ -475,11 +476,11 @@ void collection_done(Collection *collection) {
 }
 
 // The result of loading a game.
-static Status end_load(const Collection *c, size_t index, bool read, Fault *fault) {
-    return read ? STATUS_OK
-                : fault_set(fault, STATUS_NOT_FOUND,
-                            "%s: game %zu is not there any more; the file has changed",
-                            shown_name(c), index + 1);
+static Status load_status(const Collection *c, size_t index, bool was_read, Fault *fault) {
+    return was_read ? STATUS_OK
+                    : fault_set(fault, STATUS_NOT_FOUND,
+                                "%s: game %zu is not there any more; the file has changed",
+                                shown_name(c), index + 1);
 }
 
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault) {
@@ -489,7 +490,7 @@ Status collection_load(Collection *collection, size_t index, Game *game, Fault *
                          shown_name(collection), index + 1, more ? " yet" : "", collection->count);
     }
     check_for_change(collection);
-    return end_load(collection, index, read_game(collection, index, game), fault);
+    return load_status(collection, index, read_game(collection, index, game), fault);
 }
 
 bool collection_load_begin(Collection *collection, size_t index, Game *game) {
@@ -499,7 +500,7 @@ bool collection_load_begin(Collection *collection, size_t index, Game *game) {
         game_end(collection, index) - p->index.entries[index].offset <= INPUT_STEP) {
         return false;
     }
-    p->loading = index;
+    p->load_index = index;
     p->load_target = game;
     return true;
 }
@@ -507,29 +508,30 @@ bool collection_load_begin(Collection *collection, size_t index, Game *game) {
 CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault) {
     struct CollectionParts *p = collection->parts;
     check_for_change(collection);
-    char first; // a game that has gone is not shown, though it may be in memory
-    const uint64_t offset = p->index.entries[p->loading].offset;
+    char byte; // a game that has gone is not shown, though it may be in memory
+    const uint64_t offset = p->index.entries[p->load_index].offset;
     SliceResult result = SLICE_NOTHING;
-    if (!p->changed || input_read_at(&p->input, offset, &first, 1) == 1)
-        result = read_slice(collection, p->loading, &p->loaded, p->load_target, bytes);
+    if (!p->changed || input_read_at(&p->input, offset, &byte, 1) == 1)
+        result = read_slice(collection, p->load_index, &p->loading, p->load_target, bytes);
     if (result == SLICE_MORE)
         return COLLECTION_LOADING;
-    end_text(&p->loaded);
-    Status status = end_load(collection, p->loading, result == SLICE_GAME, fault);
+    end_game_text(&p->loading);
+    Status status = load_status(collection, p->load_index, result == SLICE_GAME, fault);
     return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
 }
 
 void collection_load_drop(Collection *collection) {
     if (collection->parts)
-        end_text(&collection->parts->loaded);
+        end_game_text(&collection->parts->loading);
 }
 
 int collection_load_progress(const Collection *collection) {
     const struct CollectionParts *p = collection->parts;
-    if (!p || !p->loaded.slices.reading)
+    if (!p || !p->loading.slices.reading)
         return 0;
-    const uint64_t from = p->index.entries[p->loading].offset;
-    return (int)((text_read(&p->loaded) - from) * 100 / (game_end(collection, p->loading) - from));
+    const uint64_t from = p->index.entries[p->load_index].offset;
+    return (int)((read_offset(&p->loading) - from) * 100 /
+                 (game_end(collection, p->load_index) - from));
 }
 
 CollectionGame collection_game(const Collection *collection, size_t index) {
@@ -589,13 +591,13 @@ bool collection_error(Collection *collection, size_t at, PgnError *error) {
     if (at >= collection->error_count)
         return false;
     check_for_change(collection);
-    const size_t game = p->damaged[at];
-    if (p->error_index != game || p->changed) {
-        if (!read_game(collection, game, NULL) || p->read_now.reader.error_count == 0)
+    const size_t index = p->damaged[at];
+    if (p->error_index != index || p->changed) {
+        if (!read_game(collection, index, NULL) || p->read_now.reader.error_count == 0)
             return false;
         p->error = p->read_now.reader.errors[0];
-        p->error.game = game + 1;
-        p->error_index = game;
+        p->error.game = index + 1;
+        p->error_index = index;
     }
     *error = p->error;
     return true;

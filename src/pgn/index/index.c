@@ -1,5 +1,4 @@
-// The index of games, offsets of their texts and of tags for lists, and its file: format, checksum,
-// loading and saving.
+// The index of games, with offsets of their texts and tags, and its file: format, loading, saving.
 #include "src/pgn/index/index.h"
 
 #include <errno.h>
@@ -19,17 +18,17 @@ void index_done(Index *index) {
     *index = (Index){0};
 }
 
-bool index_add(Index *index, uint64_t window, const SplitGame *game) {
+bool index_add(Index *index, uint64_t window_offset, const SplitGame *game) {
     if (!array_try_grow(&index->entries, &index->cap, index->count + 1))
         return false;
     IndexEntry entry = {
-        .offset = window + game->offset,
+        .offset = window_offset + game->offset,
         .line = game->line < UINT32_MAX ? (uint32_t)game->line : UINT32_MAX,
-        .flags = game->other_tags ? INDEX_OTHER_TAGS : 0,
+        .flags = game->tags_need_reader ? INDEX_NEEDS_READER : 0,
     };
     for (int i = 0; i < SPLITTER_TAG_COUNT; i++)
         if (game->tags[i] > UINT16_MAX)
-            entry.flags = INDEX_OTHER_TAGS;
+            entry.flags = INDEX_NEEDS_READER;
         else
             entry.tags[i] = (uint16_t)game->tags[i];
     index->entries[index->count++] = entry;
@@ -45,24 +44,24 @@ static bool is_ascii_text(const char *text, size_t len) {
 
 bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t len, Str *out) {
     const size_t distance = entry->tags[tag];
-    if (entry->flags & INDEX_OTHER_TAGS)
+    if (entry->flags & INDEX_NEEDS_READER)
         return false;
     if (distance == 0 || distance >= len)
         return true;
-    size_t open = distance;
-    while (open > 0 && text[open] != '[')
-        open--;
+    size_t bracket = distance;
+    while (bracket > 0 && text[bracket] != '[')
+        bracket--;
     TagPair pair;
-    tag_parse(text, len, open, &pair);
+    tag_parse(text, len, bracket, &pair);
     if (pair.problem)
         return true;
     const char *value = text + pair.value;
     if (!is_ascii_text(value, pair.value_len))
         return false;
     for (size_t i = 0; i < pair.value_len; i++) {
-        bool escapes = pair.escaped && value[i] == '\\' && i + 1 < pair.value_len &&
-                       (value[i + 1] == '"' || value[i + 1] == '\\');
-        i += escapes;
+        bool is_escape = pair.escaped && value[i] == '\\' && i + 1 < pair.value_len &&
+                         (value[i + 1] == '"' || value[i + 1] == '\\');
+        i += is_escape;
         str_add_char(out, value[i]);
     }
     return true;
@@ -77,7 +76,7 @@ enum { VERSION = 2, BYTE_ORDER_MARK = 0x01020304 };
 typedef struct Header {
     char magic[8];
     uint32_t version, byte_order;
-    uint64_t size;
+    uint64_t size; // of the text, as in IndexStamp
     int64_t seconds, nanoseconds;
     uint64_t count, checked;
     uint64_t checksum; // of everything else

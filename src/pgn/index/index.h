@@ -5,8 +5,8 @@
 #include "src/pgn/index/splitter.h"
 
 enum {
-    INDEX_DAMAGED = 1,    // the check found an error
-    INDEX_OTHER_TAGS = 2, // only the reader can read the tags
+    INDEX_DAMAGED = 1,      // the check found an error
+    INDEX_NEEDS_READER = 2, // only the reader can read the tags
 };
 
 // A game, in 32 bytes.
@@ -28,9 +28,8 @@ typedef struct Index {
 
 void index_done(Index *index);
 
-// Appends a game of the window, which begins at offset `window` of the text. False when memory is
-// out.
-bool index_add(Index *index, uint64_t window, const SplitGame *game);
+// Appends a game of the window that begins at `window_offset` of the text. False: no memory.
+bool index_add(Index *index, uint64_t window_offset, const SplitGame *game);
 
 // Appends the value of a tag. False, with nothing appended, where only the reader can read it,
 // because text that is not ASCII may be Latin-1. `text` is the beginning of the game, INDEX_HEAD

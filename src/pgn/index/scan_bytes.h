@@ -74,14 +74,14 @@ static inline __m128i scan_sixteen(__m128i bytes, ScanTo to) {
         return _mm_or_si128(ends, scan_either(bytes, '"', '\\'));
     // Bit 0x20 alone tells CR from '-', LF from '*', '[' from '{', ']' from '}', NUL from space;
     // bit 0x01 '(' from ')'.
-    const __m128i upper = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+    const __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
     if (to == SCAN_NAME)
-        return _mm_or_si128(_mm_or_si128(ends, scan_either(upper, ' ', '}')),
+        return _mm_or_si128(_mm_or_si128(ends, scan_either(folded, ' ', '}')),
                             _mm_or_si128(scan_either(bytes, '"', '['), scan_equal(bytes, '\t')));
     const __m128i even = _mm_and_si128(bytes, _mm_set1_epi8((char)0xFE));
-    const __m128i brackets = _mm_or_si128(scan_equal(upper, '{'), scan_equal(even, '('));
+    const __m128i brackets = _mm_or_si128(scan_equal(folded, '{'), scan_equal(even, '('));
     const __m128i rest = _mm_or_si128(scan_either(bytes, ';', '<'), scan_equal(bytes, '/'));
-    return _mm_or_si128(_mm_or_si128(scan_either(upper, '-', '*'), brackets),
+    return _mm_or_si128(_mm_or_si128(scan_either(folded, '-', '*'), brackets),
                         _mm_or_si128(rest, bytes));
 }
 #endif

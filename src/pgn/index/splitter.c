@@ -40,13 +40,12 @@ static bool is_cut(const Splitter *splitter, size_t at) {
 
 // Skips the line end here. False: it may be half a line end.
 static bool skip_line_end(Splitter *splitter) {
-    bool carriage = splitter->data[splitter->at] == '\r';
-    if (carriage && is_cut(splitter, splitter->at + 1))
+    bool is_cr = splitter->data[splitter->at] == '\r';
+    if (is_cr && is_cut(splitter, splitter->at + 1))
         return false;
     splitter->at +=
-        carriage && splitter->at + 1 < splitter->len && splitter->data[splitter->at + 1] == '\n'
-            ? 2
-            : 1;
+        is_cr && splitter->at + 1 < splitter->len && splitter->data[splitter->at + 1] == '\n' ? 2
+                                                                                              : 1;
     splitter->line++;
     return true;
 }
@@ -54,11 +53,11 @@ static bool skip_line_end(Splitter *splitter) {
 // The kind of the line that begins here. False: more text is needed.
 static bool find_line_kind(const Splitter *splitter, LineKind *kind) {
     const char first = splitter->at < splitter->len ? splitter->data[splitter->at] : '\0';
-    const bool special = first == '[' || first == "\uFEFF"[0];
+    const bool may_be_tag = first == '[' || first == "\uFEFF"[0];
     *kind = LINE_OTHER;
-    if (is_cut(splitter, special ? line_end(splitter, splitter->at) : splitter->at))
+    if (is_cut(splitter, may_be_tag ? line_end(splitter, splitter->at) : splitter->at))
         return false;
-    if (special)
+    if (may_be_tag)
         *kind = line_kind(splitter->data, splitter->len, splitter->at);
     return true;
 }
@@ -135,7 +134,7 @@ static SplitStep begin_line(Splitter *splitter) {
 }
 
 // A step after a broken tag, where the reader looks only for a tag section.
-static SplitStep step_lost(Splitter *splitter) {
+static SplitStep step_resync(Splitter *splitter) {
     splitter->at = next_target(splitter, splitter->at, SCAN_LINE_END);
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
@@ -177,7 +176,7 @@ static SplitStep add_tag(Splitter *splitter, size_t name, size_t len, size_t val
     return SPLIT_CONTINUE;
 }
 
-// Reads a tag pair in its usual form, [Name "Value"]. Returns where it ends, or 0.
+// Reads a tag pair in its plain form, [Name "Value"]. Returns where it ends, or 0.
 static size_t find_plain_tag(const Splitter *splitter, size_t *name_end, size_t *value) {
     size_t at = next_target(splitter, splitter->at + 1, SCAN_NAME);
     *name_end = at;
@@ -193,7 +192,7 @@ static size_t find_plain_tag(const Splitter *splitter, size_t *name_end, size_t 
 }
 
 static SplitStep step_tag(Splitter *splitter) {
-    size_t name = splitter->at + 1, name_end = 0, value = 0, lines = 0;
+    size_t name = splitter->at + 1, name_end = 0, value = 0, line_ends = 0;
     size_t end = find_plain_tag(splitter, &name_end, &value);
     if (end == 0) {
         TagPair tag;
@@ -202,11 +201,11 @@ static SplitStep step_tag(Splitter *splitter) {
         tag_parse(splitter->data, splitter->len, splitter->at, &tag);
         if (tag.incomplete && !splitter->at_end)
             return SPLIT_MORE;
-        lines = lexer_line_ends(splitter->data, splitter->len, splitter->at, tag.end);
+        line_ends = lexer_line_ends(splitter->data, splitter->len, splitter->at, tag.end);
         if (tag.problem) {
             splitter->at = tag.end;
-            splitter->line += lines;
-            splitter->state = SPLITTER_LOST;
+            splitter->line += line_ends;
+            splitter->state = SPLITTER_RESYNC;
             return SPLIT_CONTINUE;
         }
         name = tag.name;
@@ -217,7 +216,7 @@ static SplitStep step_tag(Splitter *splitter) {
     SplitStep step = add_tag(splitter, name, name_end - name, value);
     if (step == SPLIT_CONTINUE) {
         splitter->at = end;
-        splitter->line += lines;
+        splitter->line += line_ends;
     }
     return step;
 }
@@ -255,17 +254,18 @@ enum { RESULT_LOOKAHEAD = 8 };
 // A longer result comes before a shorter one that it begins with.
 static const struct {
     const char *word;
-    size_t before, size; // bytes before the character that is searched for; bytes in all
+    size_t sign_offset, size; // of the character that is searched for; bytes in all
 } result_words[] = {
     {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
 };
 
 static bool is_separate_word(const char *data, size_t len, size_t begin, size_t end) {
-    char before = begin > 0 ? data[begin - 1] : ' ';
-    char after = end < len ? data[end] : ' ';
-    bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
-                  before == ')' || data[begin] == '*';
-    return begins && (is_space(after) || is_line_end(after) || after == '{' || after == ';');
+    char previous = begin > 0 ? data[begin - 1] : ' ';
+    char following = end < len ? data[end] : ' ';
+    bool is_start = is_space(previous) || is_line_end(previous) || previous == '.' ||
+                    previous == '}' || previous == ')' || data[begin] == '*';
+    return is_start &&
+           (is_space(following) || is_line_end(following) || following == '{' || following == ';');
 }
 
 // Whether the '-', '/' or '*' at `at` belongs to a result, which ends before *end; it does for
@@ -274,8 +274,8 @@ static bool is_separate_word(const char *data, size_t len, size_t begin, size_t 
 static ResultKind result_around(const char *data, size_t len, size_t at, size_t *end) {
     ResultKind kind = RESULT_NONE;
     for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
-        const size_t begin = at - result_words[i].before;
-        if (at < result_words[i].before || len - begin < result_words[i].size ||
+        const size_t begin = at - result_words[i].sign_offset;
+        if (at < result_words[i].sign_offset || len - begin < result_words[i].size ||
             data[begin] != result_words[i].word[0] ||
             memcmp(data + begin, result_words[i].word, result_words[i].size) != 0) {
             continue;
@@ -298,8 +298,8 @@ static void compare_result(Splitter *splitter, size_t end) {
             break;
         value[i] = c;
     }
-    bool decided = splitter->data[end - 1] != '*';
-    splitter->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
+    bool is_over = splitter->data[end - 1] != '*';
+    splitter->game.tags_need_reader |= tag == 0 || (is_over && *pgn_result(value) == '*');
 }
 
 static SplitStep step_result(Splitter *splitter) {
@@ -324,7 +324,7 @@ static SplitStep step_result(Splitter *splitter) {
 }
 
 // Whether non-ASCII characters may tell where a game begins.
-static bool is_doubtful_wide(const char *text) {
+static bool is_doubtful_non_ascii(const char *text) {
     return strncmp(text, "\u00BD", 2) == 0 || strncmp(text, "\u2013", 3) == 0 ||
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
@@ -335,7 +335,7 @@ static SplitStep step_non_ascii(Splitter *splitter) {
         return SPLIT_MORE;
     memcpy(text, splitter->data + splitter->at,
            splitter->len - splitter->at < 3 ? splitter->len - splitter->at : 3);
-    if (is_doubtful_wide(text))
+    if (is_doubtful_non_ascii(text))
         return SPLIT_ASK_READER;
     splitter->at++;
     return SPLIT_CONTINUE;
@@ -441,9 +441,9 @@ static SplitStep step_without_reader(Splitter *splitter) {
         splitter->at++;
         return SPLIT_CONTINUE;
     }
-    bool at_line = splitter->at > 0 && is_line_end(splitter->data[splitter->at - 1]) &&
-                   splitter->data[splitter->at] == '[';
-    if (at_line || splitter->state == SPLITTER_EPILOGUE)
+    bool is_tag_line = splitter->at > 0 && is_line_end(splitter->data[splitter->at - 1]) &&
+                       splitter->data[splitter->at] == '[';
+    if (is_tag_line || splitter->state == SPLITTER_EPILOGUE)
         return SPLIT_GAME;
     splitter->at++;
     return SPLIT_CONTINUE;
@@ -461,14 +461,14 @@ static size_t readable_end(const Splitter *splitter, size_t from) {
     return len;
 }
 
-// Begins the game again, with more text, or without the reader (`alone`).
-static SplitStep restart_game(Splitter *splitter, bool alone) {
+// Begins the game again, with more text, or without the reader (`unaided`).
+static SplitStep restart_game(Splitter *splitter, bool unaided) {
     splitter->at = splitter->game.offset;
     splitter->line = splitter->game.line;
     splitter->state = SPLITTER_START;
     splitter->in_comment = false;
-    splitter->unaided = alone;
-    return alone ? SPLIT_CONTINUE : SPLIT_MORE;
+    splitter->unaided = unaided;
+    return unaided ? SPLIT_CONTINUE : SPLIT_MORE;
 }
 
 // Lets the reader read the current game.
@@ -489,7 +489,7 @@ static SplitStep ask_reader(Splitter *splitter) {
         return restart_game(splitter, too_long);
     splitter->at = read.end;
     splitter->line = reader_line(reader, read.end);
-    splitter->game.other_tags = true;
+    splitter->game.tags_need_reader = true;
     splitter->game.empty = !read.has_content;
     splitter->skipped += read.skipped;
     if (read.skipped || !read.is_game) {
@@ -512,8 +512,8 @@ static SplitStep run_step(Splitter *splitter) {
         return step_moves(splitter);
     case SPLITTER_EPILOGUE:
         return step_epilogue(splitter);
-    case SPLITTER_LOST:
-        return step_lost(splitter);
+    case SPLITTER_RESYNC:
+        return step_resync(splitter);
     }
     return SPLIT_END;
 }
@@ -548,11 +548,11 @@ size_t splitter_drop(Splitter *splitter) {
     return used;
 }
 
-void splitter_continue(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
+void splitter_continue(Splitter *splitter, const char *data, size_t len, bool at_end, size_t at,
                        size_t line) {
     splitter->data = data;
     splitter->len = len;
-    splitter->at_end = whole;
+    splitter->at_end = at_end;
     splitter->at = at;
     splitter->line = line;
     splitter->state = SPLITTER_START;

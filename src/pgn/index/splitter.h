@@ -27,16 +27,16 @@ typedef struct SplitGame {
     size_t offset, line;
     size_t tags[SPLITTER_TAG_COUNT]; // distance of the value from the offset; 0: the game has no
                                      // such tag
-    bool other_tags;                 // the reader's values of tags differ from the text
+    bool tags_need_reader;           // the reader's values of tags differ from the text
     bool empty;                      // it has neither a tag nor a move: text that is no PGN
 } SplitGame;
 
 typedef enum SplitState {
-    SPLITTER_START,
+    SPLITTER_START, // between two games
     SPLITTER_TAGS,
     SPLITTER_MOVES,
-    SPLITTER_EPILOGUE,
-    SPLITTER_LOST
+    SPLITTER_EPILOGUE, // after the result
+    SPLITTER_RESYNC,   // after a broken tag: on to the next tag section
 } SplitState;
 
 typedef struct Splitter {
@@ -63,7 +63,7 @@ void splitter_done(Splitter *splitter);
 size_t splitter_drop(Splitter *splitter);
 
 // Goes on in a window of the text at `at`, where a game begins.
-void splitter_continue(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
+void splitter_continue(Splitter *splitter, const char *data, size_t len, bool at_end, size_t at,
                        size_t line);
 
 typedef enum SplitResult {

@@ -15,8 +15,8 @@
 #include "src/pgn/input/unpack.h"
 
 enum {
-    BLOCK = INPUT_STEP / 16, // bytes read at once from a file that may be compressed
-    PROBE_BYTES = 1 << 16    // bytes at the start that tell whether a file is text
+    BLOCK_BYTES = INPUT_STEP / 16, // bytes read at once from a file that may be compressed
+    PROBE_BYTES = 1 << 16          // bytes at the start that tell whether a file is text
 };
 
 struct InputSource {
@@ -28,7 +28,7 @@ struct InputSource {
     size_t block_at, block_len; // the bytes of `block` that were not used yet
     Status pending;             // what stopped the reading at the window's end
     Fault why;
-    char block[BLOCK];
+    char block[BLOCK_BYTES];
 };
 
 static Status fail_system(const Input *input, const char *what, Fault *fault) {
@@ -44,11 +44,11 @@ static ssize_t read_some(int fd, void *to, size_t len) {
     }
 }
 
-static ssize_t next_block(void *from, const void **block) {
-    Input *input = from;
+static ssize_t next_block(void *context, const void **block) {
+    Input *input = context;
     struct InputSource *s = input->source;
     if (s->block_at == s->block_len) {
-        ssize_t got = read_some(s->fd, s->block, BLOCK);
+        ssize_t got = read_some(s->fd, s->block, BLOCK_BYTES);
         if (got < 0)
             return got;
         s->block_at = 0;
@@ -81,10 +81,10 @@ static ssize_t read_text(Input *input, char *to, size_t len, Fault *why) {
     struct InputSource *s = input->source;
     ssize_t got;
     if (s->unpack) {
-        Fault inside;
-        got = unpack_read(s->unpack, to, len, &inside);
+        Fault unpack_fault;
+        got = unpack_read(s->unpack, to, len, &unpack_fault);
         if (got < 0)
-            fault_set(why, STATUS_IO, "%s: %s", input->name, inside.text);
+            fault_set(why, STATUS_IO, "%s: %s", input->name, unpack_fault.text);
         return got;
     }
     got = read_plain(input, to, len);
@@ -201,7 +201,7 @@ static Status fill_window(Input *input, Fault *fault) {
 static Status begin_reading(Input *input, Fault *fault) {
     struct InputSource *s = input->source;
     while (s->block_len < UNPACK_MAGIC) {
-        ssize_t got = read_some(s->fd, s->block + s->block_len, BLOCK - s->block_len);
+        ssize_t got = read_some(s->fd, s->block + s->block_len, BLOCK_BYTES - s->block_len);
         if (got < 0)
             return fail_system(input, "cannot be read", fault);
         if (got == 0)
@@ -210,10 +210,10 @@ static Status begin_reading(Input *input, Fault *fault) {
     }
     const char *kind = unpack_kind(s->block, s->block_len);
     if (kind) {
-        Fault inside;
-        s->unpack = unpack_new(kind, next_block, input, &inside);
+        Fault unpack_fault;
+        s->unpack = unpack_new(kind, next_block, input, &unpack_fault);
         if (!s->unpack)
-            return fault_set(fault, STATUS_IO, "%s: %s", input->name, inside.text);
+            return fault_set(fault, STATUS_IO, "%s: %s", input->name, unpack_fault.text);
     }
     input->is_plain = !kind && input->size > 0;
     return fill_window(input, fault);

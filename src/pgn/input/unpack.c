@@ -27,7 +27,7 @@ static const char *const libraries[] = {
 };
 
 // The functions of the library that are used, by their names without "archive_".
-typedef struct Calls {
+typedef struct ArchiveApi {
     struct archive *(*read_new)(void);
     int (*read_support_format_raw)(struct archive *);
     int (*read_support_format_empty)(struct archive *);
@@ -46,53 +46,53 @@ typedef struct Calls {
     const char *(*error_string)(struct archive *);
     int (*set_error)(struct archive *, int, const char *, ...);
     const char *(*version_string)(void);
-} Calls;
+} ArchiveApi;
 
-#define CALL(name)                                                                                 \
-    { "archive_" #name, offsetof(Calls, name) }
+#define API_FUNCTION(name)                                                                         \
+    { "archive_" #name, offsetof(ArchiveApi, name) }
 
 static const struct {
     const char *name;
     size_t offset;
 } symbols[] = {
-    CALL(read_new),
-    CALL(read_support_format_raw),
-    CALL(read_support_format_empty),
-    CALL(read_support_filter_bzip2),
-    CALL(read_support_filter_xz),
-    CALL(read_support_filter_zstd),
-    CALL(read_support_filter_lz4),
-    CALL(read_support_filter_compress),
-    CALL(read_open),
-    CALL(read_next_header),
-    CALL(read_data_block),
-    CALL(filter_count),
-    CALL(filter_bytes),
-    CALL(read_free),
-    CALL(error_string),
-    CALL(set_error),
-    CALL(version_string),
+    API_FUNCTION(read_new),
+    API_FUNCTION(read_support_format_raw),
+    API_FUNCTION(read_support_format_empty),
+    API_FUNCTION(read_support_filter_bzip2),
+    API_FUNCTION(read_support_filter_xz),
+    API_FUNCTION(read_support_filter_zstd),
+    API_FUNCTION(read_support_filter_lz4),
+    API_FUNCTION(read_support_filter_compress),
+    API_FUNCTION(read_open),
+    API_FUNCTION(read_next_header),
+    API_FUNCTION(read_data_block),
+    API_FUNCTION(filter_count),
+    API_FUNCTION(filter_bytes),
+    API_FUNCTION(read_free),
+    API_FUNCTION(error_string),
+    API_FUNCTION(set_error),
+    API_FUNCTION(version_string),
 };
 
 static const struct {
     const char *kind;
     const char *magic;
     size_t len;
-    size_t filter; // offset of its function in Calls
+    size_t filter; // offset of its function in ArchiveApi
 } kinds[] = {
     {"gzip", "\x1F\x8B", 2, 0},
-    {"bzip2", "BZh", 3, offsetof(Calls, read_support_filter_bzip2)},
-    {"xz", "\xFD\x37zXZ\0", 6, offsetof(Calls, read_support_filter_xz)},
-    {"zstd", "\x28\xB5\x2F\xFD", 4, offsetof(Calls, read_support_filter_zstd)},
+    {"bzip2", "BZh", 3, offsetof(ArchiveApi, read_support_filter_bzip2)},
+    {"xz", "\xFD\x37zXZ\0", 6, offsetof(ArchiveApi, read_support_filter_xz)},
+    {"zstd", "\x28\xB5\x2F\xFD", 4, offsetof(ArchiveApi, read_support_filter_zstd)},
     // A skippable frame, which parallel compressors write first.
-    {"zstd", "\x50\x2A\x4D\x18", 4, offsetof(Calls, read_support_filter_zstd)},
-    {"lz4", "\x04\x22\x4D\x18", 4, offsetof(Calls, read_support_filter_lz4)},
-    {"compress", "\x1F\x9D", 2, offsetof(Calls, read_support_filter_compress)},
+    {"zstd", "\x50\x2A\x4D\x18", 4, offsetof(ArchiveApi, read_support_filter_zstd)},
+    {"lz4", "\x04\x22\x4D\x18", 4, offsetof(ArchiveApi, read_support_filter_lz4)},
+    {"compress", "\x1F\x9D", 2, offsetof(ArchiveApi, read_support_filter_compress)},
 };
 
 struct Unpack {
     void *library;
-    Calls calls;
+    ArchiveApi api;
     struct archive *archive;
     const char *kind;
     UnpackSource *source;
@@ -121,7 +121,7 @@ static bool load_library(Unpack *u) {
         void *symbol = dlsym(u->library, symbols[i].name);
         if (!symbol)
             return false;
-        memcpy((char *)&u->calls + symbols[i].offset, &symbol, sizeof symbol);
+        memcpy((char *)&u->api + symbols[i].offset, &symbol, sizeof symbol);
     }
     return u->library != NULL;
 }
@@ -129,19 +129,19 @@ static bool load_library(Unpack *u) {
 void unpack_write_library(Str *out) {
     Unpack probe = {0};
     if (load_library(&probe))
-        str_add(out, probe.calls.version_string());
+        str_add(out, probe.api.version_string());
     if (probe.library)
         dlclose(probe.library);
 }
 
 // Enables only the filter of the file's kind, so that the library does not try others.
 static void choose_filter(Unpack *u) {
-    u->calls.read_support_format_raw(u->archive);
-    u->calls.read_support_format_empty(u->archive); // for an empty text
+    u->api.read_support_format_raw(u->archive);
+    u->api.read_support_format_empty(u->archive); // for an empty text
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         if (strcmp(kinds[i].kind, u->kind) == 0) {
             int (*filter)(struct archive *);
-            memcpy(&filter, (const char *)&u->calls + kinds[i].filter, sizeof filter);
+            memcpy(&filter, (const char *)&u->api + kinds[i].filter, sizeof filter);
             filter(u->archive);
             return;
         }
@@ -155,7 +155,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *context, Fault 
     u->source = source;
     u->context = context;
     if (u->is_gzip) {
-        enum { GZIP_ONLY = 16 }; // see inflateInit2()
+        enum { GZIP_ONLY = 16 }; // added to the window bits: only gzip is read
         if (inflateInit2(&u->gzip, MAX_WBITS + GZIP_ONLY) != Z_OK)
             xalloc_die();
         return u;
@@ -168,7 +168,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *context, Fault 
         unpack_free(u);
         return NULL;
     }
-    u->archive = u->calls.read_new();
+    u->archive = u->api.read_new();
     if (!u->archive)
         xalloc_die();
     choose_filter(u);
@@ -179,7 +179,7 @@ void unpack_free(Unpack *unpack) {
     if (unpack && unpack->is_gzip)
         inflateEnd(&unpack->gzip);
     if (unpack && unpack->archive)
-        unpack->calls.read_free(unpack->archive);
+        unpack->api.read_free(unpack->archive);
     if (unpack && unpack->library)
         dlclose(unpack->library);
     free(unpack);
@@ -189,7 +189,7 @@ static la_ssize_t read_callback(struct archive *archive, void *context, const vo
     Unpack *u = context;
     ssize_t got = u->source(u->context, block);
     if (got < 0) {
-        u->calls.set_error(archive, errno, "%s", strerror(errno));
+        u->api.set_error(archive, errno, "%s", strerror(errno));
         return ARCHIVE_FATAL;
     }
     u->input_bytes += got;
@@ -200,11 +200,11 @@ static la_ssize_t read_callback(struct archive *archive, void *context, const vo
 // would return data that it does not recognise unchanged, which is refused.
 static int open_archive(Unpack *u) {
     struct archive_entry *entry;
-    int result = u->calls.read_open(u->archive, u, NULL, read_callback, NULL);
+    int result = u->api.read_open(u->archive, u, NULL, read_callback, NULL);
     u->begun = true;
     if (result == ARCHIVE_OK)
-        result = u->calls.read_next_header(u->archive, &entry);
-    return result == ARCHIVE_OK && u->calls.filter_count(u->archive) < 2 ? ARCHIVE_FATAL : result;
+        result = u->api.read_next_header(u->archive, &entry);
+    return result == ARCHIVE_OK && u->api.filter_count(u->archive) < 2 ? ARCHIVE_FATAL : result;
 }
 
 // Sets `block` to the next unpacked bytes; false at the end or on an error, see *result. (The
@@ -214,7 +214,7 @@ static bool next_block(Unpack *u, int *result) {
     const void *block = NULL;
     *result = u->begun ? ARCHIVE_OK : open_archive(u);
     while (*result != ARCHIVE_EOF && *result >= ARCHIVE_WARN && u->block_len == 0) {
-        *result = u->calls.read_data_block(u->archive, &block, &u->block_len, &offset);
+        *result = u->api.read_data_block(u->archive, &block, &u->block_len, &offset);
         u->block = block;
     }
     return u->block_len > 0;
@@ -223,7 +223,7 @@ static bool next_block(Unpack *u, int *result) {
 // What is wrong at the end of the data, or NULL.
 static const char *trailing_problem(Unpack *u) {
     const void *block;
-    if (u->calls.filter_bytes(u->archive, -1) < u->input_bytes || u->source(u->context, &block) > 0)
+    if (u->api.filter_bytes(u->archive, -1) < u->input_bytes || u->source(u->context, &block) > 0)
         return "more bytes follow its end";
     return NULL;
 }
@@ -278,7 +278,7 @@ ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault) {
     if (u->block_len == 0 && !next_block(u, &result)) {
         u->ended = true;
         bool ended = result == ARCHIVE_EOF;
-        const char *why = ended ? trailing_problem(u) : u->calls.error_string(u->archive);
+        const char *why = ended ? trailing_problem(u) : u->api.error_string(u->archive);
         return ended && !why ? 0 : fail_damaged(u, why, fault);
     }
     if (len > u->block_len)

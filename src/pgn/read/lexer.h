@@ -42,8 +42,7 @@ typedef struct Lexer {
     bool skip_numbers; // leaves out TOKEN_NUMBER
 } Lexer;
 
-// Moves to the first byte of the next token: past blanks, line ends, dots, `%` lines, byte order
-// marks.
+// Moves to the next token: past blanks, line ends, dots, `%` lines and byte order marks.
 void lexer_skip_blanks(Lexer *lexer);
 
 // Reads the next token. After a TOKEN_UNCLOSED the lexer is at the tag section that interrupted the
@@ -54,8 +53,7 @@ void lexer_next(Lexer *lexer, Token *token);
 // False: there is none.
 bool lexer_cut_sign(Lexer *lexer, Token *word);
 
-// Moves to the next line that begins a tag pair and follows an empty line or a result, or to the
-// end.
+// Moves to the next line that begins a tag pair after an empty line or a result, or to the end.
 void lexer_resync(Lexer *lexer);
 
 // Whether nothing but perhaps a byte order mark is in front of `at` in its line.

@@ -45,8 +45,7 @@ static void set_window(PgnReader *reader) {
     reader->offset = reader->input->offset;
 }
 
-// Reads on after the first `used` bytes. Keeps the first fault; the text that is there is still
-// read.
+// Reads on after the first `used` bytes. Keeps the first fault; the text before it is still read.
 static void advance_input(PgnReader *reader, size_t used) {
     Fault fault;
     Status status = input_advance(reader->input, used, &fault);
@@ -73,8 +72,7 @@ static void skip_blanks(PgnReader *reader) {
     reader->at = lexer.at;
 }
 
-// Reads on until there is at least twice as much text, so that a large game is reread only a few
-// times.
+// Reads on until there is twice as much text, so that a large game is reread only a few times.
 void reader_grow(PgnReader *reader) {
     size_t before = reader->input->len - reader->at;
     do {

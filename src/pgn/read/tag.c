@@ -14,8 +14,7 @@ static size_t skip_spaces(const char *data, size_t len, size_t at) {
     return at;
 }
 
-// Skips blanks and line ends, up to a limit, so that a single bracket does not search the whole
-// text.
+// Skips blanks and line ends, up to a limit, lest a single bracket search the whole text.
 static size_t skip_blanks(const char *data, size_t len, size_t at) {
     enum { BLANKS_MAX = 4096 };
     const size_t end = len - at < BLANKS_MAX ? len : at + BLANKS_MAX;
