@@ -15,10 +15,10 @@ const RosterTag roster[ROSTER_COUNT] = {
 };
 
 const char *pgn_result(const char *value) {
-    static const char *const known[] = {"1-0", "0-1", "1/2-1/2"};
-    for (size_t i = 0; value && i < sizeof known / sizeof *known; i++)
-        if (strcmp(value, known[i]) == 0)
-            return known[i];
+    static const char *const standard_results[] = {"1-0", "0-1", "1/2-1/2"};
+    for (size_t i = 0; value && i < sizeof standard_results / sizeof *standard_results; i++)
+        if (strcmp(value, standard_results[i]) == 0)
+            return standard_results[i];
     return "*";
 }
 
@@ -178,10 +178,10 @@ void game_add_nag(Game *game, uint32_t node, uint8_t nag) {
 static size_t copy_on_one_line(char *to, const char *from, size_t len) {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
-        const size_t plain = scan_bytes(from, i, len, SCAN_LINE_END) - i;
-        memcpy(to + count, from + i, plain);
-        count += plain;
-        i += plain;
+        const size_t run = scan_bytes(from, i, len, SCAN_LINE_END) - i;
+        memcpy(to + count, from + i, run);
+        count += run;
+        i += run;
         if (i < len && !(from[i] == '\r' && i + 1 < len && from[i + 1] == '\n'))
             to[count++] = ' ';
     }
@@ -211,15 +211,15 @@ void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len
     if (len == 0)
         return;
     // `text` may lie in the buffer, which may move.
-    uintptr_t inside = (uintptr_t)text - (uintptr_t)game->text.data;
-    bool is_own_text = game->text.data && inside < game->text.len;
+    uintptr_t text_offset = (uintptr_t)text - (uintptr_t)game->text.data;
+    bool is_own_text = game->text.data && text_offset < game->text.len;
     bool is_first = *offset == 0;
     open_text(game, offset, len + 1);
     Str *buffer = &game->text;
     if (!is_first)
         buffer->data[buffer->len++] = ' ';
     buffer->len += copy_on_one_line(buffer->data + buffer->len,
-                                    is_own_text ? buffer->data + inside : text, len);
+                                    is_own_text ? buffer->data + text_offset : text, len);
     buffer->data[buffer->len++] = '\0';
 }
 
@@ -300,9 +300,9 @@ Status game_find_move(const Game *game, const char *name, size_t *ply, Fault *fa
         return fault_set(fault, STATUS_SYNTAX, "expected a number like 16 or 16b, found \"%s\"",
                          name);
     }
-    const bool possible = number > 0 && number <= UINT16_MAX;
+    const bool in_range = number > 0 && number <= UINT16_MAX;
     const long plies =
-        possible ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
+        in_range ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
     if (plies < 0 || (size_t)plies > game_main_plies(game))
         return fault_set(fault, STATUS_NOT_FOUND, "this game has no move %s", name);
     *ply = (size_t)plies;

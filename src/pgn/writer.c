@@ -15,7 +15,7 @@ enum { LINE_MAX_CHARACTERS = 79 };
 
 // A line that waits while alternatives to its move `node` are written.
 typedef struct Frame {
-    Position before; // the position in front of `node` and its alternatives
+    Position pos_before; // the position in front of `node` and its alternatives
     uint32_t node;
     uint32_t alternative; // the alternative that is being written
 } Frame;
@@ -168,18 +168,18 @@ static void close_variation(Writing *w) {
 // GAME_NO_NODE.
 static uint32_t put_node(Writing *w, uint32_t node, Position *pos) {
     const GameNode *nodes = w->game->nodes;
-    Position before = *pos;
-    uint32_t line = node;
-    put_move(w, node, &before);
+    Position pos_before = *pos;
+    uint32_t written = node;
+    put_move(w, node, &pos_before);
     if (nodes[node].sibling != GAME_NO_NODE) {
         array_grow(&w->frames, &w->frame_cap, w->depth + 1);
-        line = nodes[node].sibling;
-        w->frames[w->depth++] = (Frame){before, node, line};
+        written = nodes[node].sibling;
+        w->frames[w->depth++] = (Frame){pos_before, node, written};
         open_variation(w);
-        put_move(w, line, &before);
+        put_move(w, written, &pos_before);
     }
-    pos_make(&before, nodes[line].move, pos);
-    return nodes[line].child;
+    pos_make(&pos_before, nodes[written].move, pos);
+    return nodes[written].child;
 }
 
 // Ends the variation on top of the stack; goes on with the next alternative or with the line that
@@ -188,17 +188,17 @@ static uint32_t end_line(Writing *w, Position *pos) {
     const GameNode *nodes = w->game->nodes;
     Frame *frame = &w->frames[w->depth - 1];
     close_variation(w);
-    uint32_t line = nodes[frame->alternative].sibling;
-    if (line != GAME_NO_NODE) {
-        frame->alternative = line;
+    uint32_t written = nodes[frame->alternative].sibling;
+    if (written != GAME_NO_NODE) {
+        frame->alternative = written;
         open_variation(w);
-        put_move(w, line, &frame->before);
+        put_move(w, written, &frame->pos_before);
     } else {
-        line = frame->node;
+        written = frame->node;
         w->depth--;
     }
-    pos_make(&frame->before, nodes[line].move, pos);
-    return nodes[line].child;
+    pos_make(&frame->pos_before, nodes[written].move, pos);
+    return nodes[written].child;
 }
 
 static void put_moves(Writing *w) {

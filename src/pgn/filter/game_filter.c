@@ -30,9 +30,9 @@ static bool parse_all(const char *text, uint64_t least, uint64_t most, uint64_t 
 }
 
 // Reads "FROM-TO", where FROM is at most TO.
-static bool parse_range(const char *text, char between, uint64_t most, uint64_t *from,
+static bool parse_range(const char *text, char separator, uint64_t most, uint64_t *from,
                         uint64_t *to) {
-    return parse_int(&text, 0, most, from) && *text++ == between &&
+    return parse_int(&text, 0, most, from) && *text++ == separator &&
            parse_all(text, *from, most, to);
 }
 
@@ -256,7 +256,7 @@ static bool elo_fits(const GameFilter *filter, TagSearch *search, const char *na
 
 // Base and 40 increments in seconds, of "300+3", "300" or "40/7200:3600" (all stages, and the
 // increment of the first); -1: not known.
-static int64_t duration(TagView tag) {
+static int64_t game_duration(TagView tag) {
     int64_t base = 0, increment = -1;
     size_t at = 0;
     for (bool more = true; more; at++) {
@@ -265,22 +265,22 @@ static int64_t duration(TagView tag) {
             at++;
             seconds = parse_digits(tag, &at);
         }
-        int each = 0;
+        int added = 0;
         if (at < tag.len && tag.text[at] == '+') {
             at++;
-            each = parse_digits(tag, &at);
+            added = parse_digits(tag, &at);
         }
         more = at < tag.len && tag.text[at] == ':';
-        if (seconds < 0 || each < 0 || (at < tag.len && !more))
+        if (seconds < 0 || added < 0 || (at < tag.len && !more))
             return -1;
         base += seconds;
-        increment = increment < 0 ? each : increment;
+        increment = increment < 0 ? added : increment;
     }
     return base + 40 * increment;
 }
 
 static bool time_fits(const GameFilter *filter, TagSearch *search) {
-    const int64_t seconds = duration(find_tag(search, "TimeControl"));
+    const int64_t seconds = game_duration(find_tag(search, "TimeControl"));
     return seconds >= filter->least_seconds && seconds <= filter->most_seconds;
 }
 
@@ -296,11 +296,11 @@ static bool number_fits(const GameFilter *filter, size_t number) {
 }
 
 static bool has_eval(const GameHead *head) {
-    static const char sign[] = "[%eval ";
+    static const char command[] = "[%eval ";
     const char *at = head->text, *end = head->text + head->len;
     while ((at = memchr(at, '%', (size_t)(end - at))) != NULL) {
-        if (at > head->text && (size_t)(end - at) >= sizeof sign - 2 &&
-            memcmp(at - 1, sign, sizeof sign - 1) == 0) {
+        if (at > head->text && (size_t)(end - at) >= sizeof command - 2 &&
+            memcmp(at - 1, command, sizeof command - 1) == 0) {
             return true;
         }
         at++;
@@ -312,11 +312,11 @@ Fit game_filter_fits(const GameFilter *filter, const GameHead *head) {
     TagSearch search = {.head = head};
     if (!number_fits(filter, head->number))
         return FIT_NO;
-    const bool rated = filter->min_elo != 0 || filter->max_elo != 0;
+    const bool wants_elo = filter->min_elo != 0 || filter->max_elo != 0;
     const Fit where =
         filter->has_where ? where_fits(&filter->where, head, find_tag, &search) : FIT_YES;
-    const bool game_fits = (!rated || (elo_fits(filter, &search, "WhiteElo") &&
-                                       elo_fits(filter, &search, "BlackElo"))) &&
+    const bool game_fits = (!wants_elo || (elo_fits(filter, &search, "WhiteElo") &&
+                                           elo_fits(filter, &search, "BlackElo"))) &&
                            (!filter->timed || time_fits(filter, &search)) &&
                            (!filter->result || result_fits(filter, &search)) && where != FIT_NO &&
                            (!filter->evals || has_eval(head));
@@ -335,10 +335,10 @@ struct GameSelector {
 enum { SKIPPED_AT_ONCE = 1 << 22 }; // bytes
 
 typedef enum Seek {
-    SOUGHT_END,
-    SOUGHT_LATER,
-    SOUGHT_HERE, // the reader is before the game, the splitter after it
-    SOUGHT_READ, // the game is in selector->game
+    SOUGHT_END,   // no more games fit
+    SOUGHT_LATER, // none yet: call again
+    SOUGHT_HERE,  // the reader is before the game, the splitter after it
+    SOUGHT_READ,  // the game is in selector->game
 } Seek;
 
 static void game_selector_init(GameSelector *selector, PgnReader *reader,
@@ -365,7 +365,7 @@ void game_selector_free(GameSelector *selector) {
     free(selector);
 }
 
-static void show_splitter(GameSelector *selector) {
+static void sync_splitter(GameSelector *selector) {
     PgnReader *reader = selector->reader;
     splitter_continue(&selector->splitter, reader->data, reader->len, reader_has_all(reader),
                       reader->at, pgn_reader_line(reader));
@@ -385,11 +385,11 @@ static bool game_fits(GameSelector *selector, const SplitGame *split) {
                      .tags_unclear = split->tags_need_reader};
     Fit fit = game_filter_fits(selector->filter, &head);
     if (fit == FIT_UNKNOWN) {
-        CLEANUP(pgn_reader_done) PgnReader alone;
-        pgn_reader_init(&alone, head.text, head.len);
+        CLEANUP(pgn_reader_done) PgnReader game_reader;
+        pgn_reader_init(&game_reader, head.text, head.len);
         head.game = &selector->game;
-        fit =
-            pgn_read(&alone, &selector->game) ? game_filter_fits(selector->filter, &head) : FIT_NO;
+        fit = pgn_read(&game_reader, &selector->game) ? game_filter_fits(selector->filter, &head)
+                                                      : FIT_NO;
     }
     return fit == FIT_YES;
 }
@@ -421,7 +421,7 @@ static Seek seek_game(GameSelector *selector) {
         SplitGame split;
         if (skipped > SKIPPED_AT_ONCE)
             return SOUGHT_LATER;
-        show_splitter(selector);
+        sync_splitter(selector);
         const SplitResult result = splitter_next(&selector->splitter, SIZE_MAX, &split);
         if (result == SPLITTER_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
             reader_grow(reader);
@@ -462,40 +462,40 @@ SelectorResult game_selector_read(GameSelector *selector, Game *game) {
 // --- A sample
 
 // The smallest keys so far.
-typedef struct Keys {
+typedef struct SampleKeys {
     uint64_t *items;
     size_t count, cap;
-    uint64_t bound; // greater keys are not among them
-} Keys;
+    uint64_t largest; // greater keys are left out
+} SampleKeys;
 
-static int by_size(const void *left, const void *right) {
+static int compare_keys(const void *left, const void *right) {
     const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
     return (a > b) - (a < b);
 }
 
-static void keep_least(Keys *keys, size_t wanted) {
-    qsort(keys->items, keys->count, sizeof *keys->items, by_size);
+static void keep_smallest(SampleKeys *keys, size_t wanted) {
+    qsort(keys->items, keys->count, sizeof *keys->items, compare_keys);
     keys->count = wanted;
-    keys->bound = keys->items[wanted - 1];
+    keys->largest = keys->items[wanted - 1];
 }
 
-static void add_key(Keys *keys, uint64_t key, size_t wanted) {
-    if (key <= keys->bound) {
+static void add_key(SampleKeys *keys, uint64_t key, size_t wanted) {
+    if (key <= keys->largest) {
         *array_add(&keys->items, &keys->count, &keys->cap) = key;
         if (keys->count == 2 * wanted)
-            keep_least(keys, wanted);
+            keep_smallest(keys, wanted);
     }
 }
 
-static Status draw(PgnReader *reader, GameFilter *filter, const volatile int *interrupted,
-                   Fault *fault) {
-    GameFilter all = *filter;
+static Status draw_sample(PgnReader *reader, GameFilter *filter, const volatile int *interrupted,
+                          Fault *fault) {
+    GameFilter unsampled = *filter;
     GameSelector selector;
-    Keys keys = {.bound = UINT64_MAX};
+    SampleKeys keys = {.largest = UINT64_MAX};
     Seek sought;
     Status status = STATUS_OK;
-    all.sample = all.shards = 0;
-    game_selector_init(&selector, reader, &all);
+    unsampled.sample = unsampled.shards = 0;
+    game_selector_init(&selector, reader, &unsampled);
     while (status == STATUS_OK && (sought = seek_game(&selector)) != SOUGHT_END) {
         if (interrupted && *interrupted)
             status = fault_set(fault, STATUS_LIMIT, "interrupted while the sample was drawn");
@@ -506,8 +506,8 @@ static Status draw(PgnReader *reader, GameFilter *filter, const volatile int *in
         add_key(&keys, sample_key(filter->seed, reader->game_count), filter->sample);
     }
     if (keys.count > filter->sample)
-        keep_least(&keys, filter->sample);
-    filter->sample_to = keys.count == filter->sample ? keys.bound : UINT64_MAX;
+        keep_smallest(&keys, filter->sample);
+    filter->sample_to = keys.count == filter->sample ? keys.largest : UINT64_MAX;
     game_selector_done(&selector);
     free(keys.items);
     return status;
@@ -527,5 +527,5 @@ Status game_filter_sample(GameFilter *filter, const char *path, const volatile i
         return status;
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
-    return draw(&reader, filter, interrupted, fault);
+    return draw_sample(&reader, filter, interrupted, fault);
 }

@@ -28,15 +28,15 @@ typedef enum NodeKind {
 static const struct {
     const char *sign;
     NodeKind kind;
-    bool denied;
+    bool negated;
 } test_signs[] = {
     {"!=", NODE_EQUAL, true},       {"!~", NODE_HAS, true},   {"<=", NODE_LESS_EQUAL, false},
     {">=", NODE_MORE_EQUAL, false}, {"=", NODE_EQUAL, false}, {"~", NODE_HAS, false},
     {"<", NODE_LESS, false},        {">", NODE_MORE, false},
 };
 
-// The usual tags. Of equally near ones a fault names the first.
-static const char *const usual_tags[] = {
+// The common tags. Of equally near ones a fault names the first.
+static const char *const common_tags[] = {
     "White",        "Black",           "Event",           "Site",       "Date",       "Round",
     "Result",       "WhiteElo",        "BlackElo",        "ECO",        "Opening",    "TimeControl",
     "Termination",  "UTCDate",         "UTCTime",         "WhiteTitle", "BlackTitle", "Variation",
@@ -50,42 +50,42 @@ typedef struct PatternParser {
     Where *where;
     const char *pattern;
     size_t at;
-    size_t len; // of the sign that next_sign() has found
+    size_t sign_len; // of the sign that next_sign() has found
     int depth;
     Fault *fault;
 } PatternParser;
 
-static bool read_any(PatternParser *d, uint8_t *node);
+static bool read_disjunction(PatternParser *p, uint8_t *node);
 
-static bool fail_at(PatternParser *d, size_t at, const char *what, const char *more) {
-    fault_set(d->fault, STATUS_USAGE, "character %zu: %s%s", at + 1, what, more);
+static bool fail_at(PatternParser *p, size_t at, const char *what, const char *more) {
+    fault_set(p->fault, STATUS_USAGE, "character %zu: %s%s", at + 1, what, more);
     return false;
 }
 
 // The next character, or for the words and, or, not, as in patterns over candidates, their sign.
-static char next_sign(PatternParser *d) {
+static char next_sign(PatternParser *p) {
     static const struct {
         const char *word;
         char sign;
     } words[] = {{"and", '&'}, {"or", '|'}, {"not", '!'}};
-    while (is_space(d->pattern[d->at]))
-        d->at++;
-    const char *at = d->pattern + d->at;
+    while (is_space(p->pattern[p->at]))
+        p->at++;
+    const char *at = p->pattern + p->at;
     const size_t len = strcspn(at, " \t\r\n=!~<>&|()\"");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strlen(words[i].word) == len && strncasecmp(at, words[i].word, len) == 0) {
-            d->len = len;
+            p->sign_len = len;
             return words[i].sign;
         }
     }
-    d->len = 1;
+    p->sign_len = 1;
     return *at;
 }
 
-static bool add_node(PatternParser *d, WhereNode node, uint8_t *index) {
-    Where *where = d->where;
+static bool add_node(PatternParser *p, WhereNode node, uint8_t *index) {
+    Where *where = p->where;
     if (where->count == WHERE_NODES_MAX)
-        return fail_at(d, d->at, "the pattern is too long", "");
+        return fail_at(p, p->at, "the pattern is too long", "");
     *index = (uint8_t)where->count;
     where->nodes[where->count++] = node;
     return true;
@@ -96,36 +96,36 @@ static bool ends_word(char c) {
 }
 
 // Reads a word, or text in quotes, into Where.text.
-static bool read_text(PatternParser *d, const char *expected, uint16_t *text, bool *quoted) {
-    const char first = next_sign(d);
-    const size_t begin = d->at + (first == '"');
+static bool read_text(PatternParser *p, const char *expected, uint16_t *text, bool *quoted) {
+    const char first = next_sign(p);
+    const size_t begin = p->at + (first == '"');
     size_t end = begin;
     *quoted = first == '"';
-    while (d->pattern[end] && (*quoted ? d->pattern[end] != '"' : !ends_word(d->pattern[end])))
+    while (p->pattern[end] && (*quoted ? p->pattern[end] != '"' : !ends_word(p->pattern[end])))
         end++;
-    if (*quoted && d->pattern[end] == '\0')
-        return fail_at(d, d->at, "the quote that opens here is not closed", "");
+    if (*quoted && p->pattern[end] == '\0')
+        return fail_at(p, p->at, "the quote that opens here is not closed", "");
     if (!*quoted && end == begin)
-        return fail_at(d, d->at, "expected ", expected);
-    Where *where = d->where; // a text is no longer than in the pattern, but for its NUL
+        return fail_at(p, p->at, "expected ", expected);
+    Where *where = p->where; // a text is no longer than in the pattern, but for its NUL
     *text = (uint16_t)where->len;
     if (where->len + end - begin + 1 > WHERE_TEXT_MAX)
-        return fail_at(d, d->at, "the pattern is too long", "");
-    memcpy(where->text + where->len, d->pattern + begin, end - begin);
+        return fail_at(p, p->at, "the pattern is too long", "");
+    memcpy(where->text + where->len, p->pattern + begin, end - begin);
     where->len += end - begin;
     where->text[where->len++] = '\0';
-    d->at = end + *quoted;
+    p->at = end + *quoted;
     return true;
 }
 
-// Refuses a name that is almost a usual tag's; any other name is allowed.
-static bool check_tag(PatternParser *d, size_t at, const char *name) {
-    const char *nearest = text_nearest(name, text_name_in, usual_tags);
+// Refuses a name that is almost a common tag's; any other name is allowed.
+static bool check_tag(PatternParser *p, size_t at, const char *name) {
+    const char *nearest = text_nearest(name, text_name_in, common_tags);
     if (!nearest[0] || strcmp(nearest, name) == 0 ||
         (strcasecmp(nearest, name) != 0 && text_distance(nearest, name) > 2)) {
         return true;
     }
-    fault_set(d->fault, STATUS_USAGE,
+    fault_set(p->fault, STATUS_USAGE,
               "character %zu: no usual tag is called %.40s; nearest: %s (in quotes it is taken as "
               "it stands)",
               at + 1, name, nearest);
@@ -133,110 +133,110 @@ static bool check_tag(PatternParser *d, size_t at, const char *name) {
 }
 
 // Whether a term of the board comes next, its word *len bytes long; false: a tag.
-static bool is_board_next(const PatternParser *d, size_t *len) {
-    const char *at = d->pattern + d->at;
+static bool is_board_next(const PatternParser *p, size_t *len) {
+    const char *at = p->pattern + p->at;
     *len = strcspn(at, " \t\r\n=!~<>&|()\":");
     return at[*len] == ':' || (*len == 7 && strncasecmp(at, "incheck", 7) == 0);
 }
 
 // Reads a term of the board, "pieces:<=12", with a word of `len` bytes.
-static bool read_board(PatternParser *d, size_t len, uint8_t *node) {
-    Where *where = d->where;
-    const size_t begin = d->at;
+static bool read_board(PatternParser *p, size_t len, uint8_t *node) {
+    Where *where = p->where;
+    const size_t begin = p->at;
     CLEANUP(str_done) Str word = {0};
     size_t term = 0;
-    str_add_bytes(&word, d->pattern + begin, len);
+    str_add_bytes(&word, p->pattern + begin, len);
     while (board_terms[term] && strcasecmp(board_terms[term], str_text(&word)) != 0)
         term++;
     if (!board_terms[term]) {
         const char *nearest = text_nearest(str_text(&word), text_name_in, board_terms);
-        return fail_at(d, begin,
+        return fail_at(p, begin,
                        "no such term of the board; nearest: ", nearest[0] ? nearest : "none");
     }
-    const size_t value = begin + len + (d->pattern[begin + len] == ':');
-    const size_t size = term == BOARD_IN_CHECK ? 0 : strcspn(d->pattern + value, " \t\r\n&|()\"");
+    const size_t value = begin + len + (p->pattern[begin + len] == ':');
+    const size_t size = term == BOARD_IN_CHECK ? 0 : strcspn(p->pattern + value, " \t\r\n&|()\"");
     if (where->board_count == WHERE_BOARDS_MAX || where->len + size + 1 > WHERE_TEXT_MAX)
-        return fail_at(d, begin, "the pattern is too long", "");
-    const WhereNode read = {
+        return fail_at(p, begin, "the pattern is too long", "");
+    const WhereNode new_node = {
         .kind = NODE_BOARD, .tag = (uint16_t)where->board_count, .value = (uint16_t)where->len};
     char *text = where->text + where->len;
-    memcpy(text, d->pattern + value, size);
+    memcpy(text, p->pattern + value, size);
     text[size] = '\0';
     const char *why =
         board_term_read(board_terms[term], text, &where->boards[where->board_count++]);
     where->len += size + 1;
-    d->at = value + size;
-    return why ? fail_at(d, value, why, "") : add_node(d, read, node);
+    p->at = value + size;
+    return why ? fail_at(p, value, why, "") : add_node(p, new_node, node);
 }
 
-static bool read_test(PatternParser *d, uint8_t *node) {
+static bool read_test(PatternParser *p, uint8_t *node) {
     WhereNode test = {0};
     bool quoted;
     size_t len;
-    next_sign(d);
-    const size_t at = d->at;
-    if (is_board_next(d, &len))
-        return read_board(d, len, node);
-    if (!read_text(d, "a tag, as in White ~ Carlsen", &test.tag, &quoted) ||
-        (!quoted && !check_tag(d, at, d->where->text + test.tag))) {
+    next_sign(p);
+    const size_t at = p->at;
+    if (is_board_next(p, &len))
+        return read_board(p, len, node);
+    if (!read_text(p, "a tag, as in White ~ Carlsen", &test.tag, &quoted) ||
+        (!quoted && !check_tag(p, at, p->where->text + test.tag))) {
         return false;
     }
-    next_sign(d);
+    next_sign(p);
     for (size_t i = 0; i < sizeof test_signs / sizeof *test_signs; i++) {
         const size_t sign = strlen(test_signs[i].sign);
-        if (strncmp(d->pattern + d->at, test_signs[i].sign, sign) == 0) {
-            d->at += sign;
+        if (strncmp(p->pattern + p->at, test_signs[i].sign, sign) == 0) {
+            p->at += sign;
             test.kind = (uint8_t)test_signs[i].kind;
-            return read_text(d, "a value", &test.value, &quoted) && add_node(d, test, node) &&
-                   (!test_signs[i].denied ||
-                    add_node(d, (WhereNode){.kind = NODE_NOT, .left = *node}, node));
+            return read_text(p, "a value", &test.value, &quoted) && add_node(p, test, node) &&
+                   (!test_signs[i].negated ||
+                    add_node(p, (WhereNode){.kind = NODE_NOT, .left = *node}, node));
         }
     }
-    return fail_at(d, d->at, "expected one of = != ~ !~ < <= > >=", "");
+    return fail_at(p, p->at, "expected one of = != ~ !~ < <= > >=", "");
 }
 
-static bool read_one(PatternParser *d, uint8_t *node) {
-    const char sign = next_sign(d);
+static bool read_operand(PatternParser *p, uint8_t *node) {
+    const char sign = next_sign(p);
     if (sign != '!' && sign != '(')
-        return read_test(d, node);
-    const size_t at = d->at;
-    d->at += d->len;
-    if (++d->depth > NESTED_MAX)
-        return fail_at(d, at, "the pattern is nested too deep", "");
-    const bool read = sign == '!' ? read_one(d, node) : read_any(d, node);
-    d->depth--;
-    if (!read || sign == '!')
-        return read && add_node(d, (WhereNode){.kind = NODE_NOT, .left = *node}, node);
-    if (next_sign(d) != ')')
-        return fail_at(d, at, "the bracket that opens here is not closed", "");
-    d->at++;
+        return read_test(p, node);
+    const size_t at = p->at;
+    p->at += p->sign_len;
+    if (++p->depth > NESTED_MAX)
+        return fail_at(p, at, "the pattern is nested too deep", "");
+    const bool ok = sign == '!' ? read_operand(p, node) : read_disjunction(p, node);
+    p->depth--;
+    if (!ok || sign == '!')
+        return ok && add_node(p, (WhereNode){.kind = NODE_NOT, .left = *node}, node);
+    if (next_sign(p) != ')')
+        return fail_at(p, at, "the bracket that opens here is not closed", "");
+    p->at++;
     return true;
 }
 
-static bool read_joined(PatternParser *d, char sign, NodeKind kind,
-                        bool (*part)(PatternParser *, uint8_t *), uint8_t *node) {
-    bool read = part(d, node);
-    while (read && next_sign(d) == sign) {
+static bool read_joined(PatternParser *p, char sign, NodeKind kind,
+                        bool (*read_part)(PatternParser *, uint8_t *), uint8_t *node) {
+    bool ok = read_part(p, node);
+    while (ok && next_sign(p) == sign) {
         WhereNode both = {.kind = (uint8_t)kind, .left = *node};
-        d->at += d->len;
-        read = part(d, &both.right) && add_node(d, both, node);
+        p->at += p->sign_len;
+        ok = read_part(p, &both.right) && add_node(p, both, node);
     }
-    return read;
+    return ok;
 }
 
-static bool read_all(PatternParser *d, uint8_t *node) {
-    return read_joined(d, '&', NODE_AND, read_one, node);
+static bool read_conjunction(PatternParser *p, uint8_t *node) {
+    return read_joined(p, '&', NODE_AND, read_operand, node);
 }
 
-static bool read_any(PatternParser *d, uint8_t *node) {
-    return read_joined(d, '|', NODE_OR, read_all, node);
+static bool read_disjunction(PatternParser *p, uint8_t *node) {
+    return read_joined(p, '|', NODE_OR, read_conjunction, node);
 }
 
 Status where_read(Where *where, const char *pattern, Fault *fault) {
     PatternParser parser = {.where = where, .pattern = pattern, .fault = fault};
     uint8_t root;
     *where = (Where){.count = 0};
-    if (!read_any(&parser, &root))
+    if (!read_disjunction(&parser, &root))
         return STATUS_USAGE;
     if (next_sign(&parser) != '\0') {
         fail_at(&parser, parser.at,
@@ -287,7 +287,7 @@ static bool compare_tag(TagView tag, const char *value, int *order) {
 }
 
 // Whether a value has a plus sign: "+3" is 3.
-static bool is_signed(TagView tag) {
+static bool has_plus(TagView tag) {
     return tag.len > 1 && tag.text[0] == '+';
 }
 
@@ -304,7 +304,7 @@ static bool tag_passes(NodeKind kind, TagView tag, const char *value) {
     switch (kind) {
     case NODE_EQUAL:
         return (tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0) ||
-               (is_signed(tag) && compare_tag(tag, value, &order) && order == 0);
+               (has_plus(tag) && compare_tag(tag, value, &order) && order == 0);
     case NODE_HAS:
         return contains(tag, value);
     case NODE_LESS:
@@ -319,7 +319,7 @@ static bool tag_passes(NodeKind kind, TagView tag, const char *value) {
 }
 
 // What is known of a game while a pattern is tested.
-typedef struct PatternTest {
+typedef struct GameFacts {
     const Where *where;
     WhereTag *tag;
     void *context;
@@ -327,41 +327,41 @@ typedef struct PatternTest {
     const char *moves;   // the moves in the text
     size_t len;
     int captures; // the largest possible number
-    bool plain;   // the number is exact, and all are in the main line
-} PatternTest;
+    bool exact;   // the number is exact, and all are in the main line
+} GameFacts;
 
-static bool board_fits(const PatternTest *test, const WhereNode *node) {
-    BoardTerm term = test->where->boards[node->tag];
-    term.text = test->where->text + node->value; // term.text is stale in a copied Where
-    return board_term_matches(&term, test->pos);
+static bool board_fits(const GameFacts *facts, const WhereNode *node) {
+    BoardTerm term = facts->where->boards[node->tag];
+    term.text = facts->where->text + node->value; // term.text is stale in a copied Where
+    return board_term_matches(&term, facts->pos);
 }
 
-static bool has_square(const PatternTest *test, const char *square) {
-    const char *at = test->moves, *end = at + test->len;
+static bool has_square(const GameFacts *facts, const char *square) {
+    const char *at = facts->moves, *end = at + facts->len;
     while ((at = memchr(at, square[0], (size_t)(end - at))) && at + 1 < end && at[1] != square[1])
         at++;
     return at && at + 1 < end;
 }
 
 // Whether a position of a game from the usual start may fit, by the text of its moves.
-static Fit board_may_fit(const PatternTest *test, const WhereNode *node) {
-    BoardTerm term = test->where->boards[node->tag];
+static Fit board_may_fit(const GameFacts *facts, const WhereNode *node) {
+    BoardTerm term = facts->where->boards[node->tag];
     const Position start = pos_start();
-    const int least = 32 - (test->captures < 30 ? test->captures : 30);
+    const int fewest_men = 32 - (facts->captures < 30 ? facts->captures : 30);
     int men = 0;
     bool can_match = term.kind != BOARD_PIECES;
-    for (int count = least; count <= 32 && !can_match; count++)
+    for (int count = fewest_men; count <= 32 && !can_match; count++)
         can_match = range_has(&term.range, count);
     for (uint64_t key = term.keys[0]; key; key >>= 4)
         men += (int)(key & 15);
-    can_match = can_match && (term.kind != BOARD_MATERIAL || men >= least);
-    const char *place = term.kind == BOARD_ON ? test->where->text + node->value : NULL;
+    can_match = can_match && (term.kind != BOARD_MATERIAL || men >= fewest_men);
+    const char *place = term.kind == BOARD_ON ? facts->where->text + node->value : NULL;
     for (; place && can_match; place = place[3] ? place + 4 : NULL) {
         term.text = (const char[]){place[0], place[1], place[2], '\0'};
         can_match = strchr("KRkr", place[0]) || board_term_matches(&term, &start) ||
-                    has_square(test, place + 1);
+                    has_square(facts, place + 1);
     }
-    return !can_match ? FIT_NO : term.kind == BOARD_PIECES && test->plain ? FIT_YES : FIT_UNKNOWN;
+    return !can_match ? FIT_NO : term.kind == BOARD_PIECES && facts->exact ? FIT_YES : FIT_UNKNOWN;
 }
 
 static bool has_board_term(const Where *where, size_t index) {
@@ -373,56 +373,56 @@ static bool has_board_term(const Where *where, size_t index) {
 }
 
 // Tests a node: FIT_YES or FIT_NO; without a position FIT_UNKNOWN where only positions can tell.
-static Fit node_fits(const PatternTest *test, size_t index) {
-    const Where *where = test->where;
+static Fit node_fits(const GameFacts *facts, size_t index) {
+    const Where *where = facts->where;
     const WhereNode *node = &where->nodes[index];
     if (node->kind >= NODE_BOARD) {
-        return test->pos ? board_fits(test, node) ? FIT_YES : FIT_NO : board_may_fit(test, node);
+        return facts->pos ? board_fits(facts, node) ? FIT_YES : FIT_NO : board_may_fit(facts, node);
     }
     if (node->kind < NODE_NOT) {
-        return tag_passes((NodeKind)node->kind, test->tag(test->context, where->text + node->tag),
+        return tag_passes((NodeKind)node->kind, facts->tag(facts->context, where->text + node->tag),
                           where->text + node->value)
                    ? FIT_YES
                    : FIT_NO;
     }
-    const Fit left = node_fits(test, node->left);
-    const bool exact = test->pos || where->board_count == 0;
+    const Fit left = node_fits(facts, node->left);
+    const bool all_known = facts->pos || where->board_count == 0;
     if (node->kind == NODE_NOT) {
-        return left == FIT_NO                                ? FIT_YES
-               : exact || !has_board_term(where, node->left) ? FIT_NO
-                                                             : FIT_UNKNOWN;
+        return left == FIT_NO                                    ? FIT_YES
+               : all_known || !has_board_term(where, node->left) ? FIT_NO
+                                                                 : FIT_UNKNOWN;
     }
-    const Fit decides = node->kind == NODE_OR ? FIT_YES : FIT_NO;
-    const Fit right = left == decides ? left : node_fits(test, node->right);
-    if (left == decides || right == decides)
-        return decides;
+    const Fit deciding = node->kind == NODE_OR ? FIT_YES : FIT_NO;
+    const Fit right = left == deciding ? left : node_fits(facts, node->right);
+    if (left == deciding || right == deciding)
+        return deciding;
     const bool both = has_board_term(where, node->left) && has_board_term(where, node->right);
     const bool may_differ =
-        node->kind == NODE_AND && !exact && both; // each may fit in another position
+        node->kind == NODE_AND && !all_known && both; // each may fit in another position
     return left == right && !may_differ ? left : FIT_UNKNOWN;
 }
 
 // Counts captures in the text of the moves, without those in comments. Variations, and moves not in
 // plain SAN, make the number inexact. False: it cannot be counted.
-static bool read_moves(const GameHead *head, PatternTest *test) {
+static bool read_moves(const GameHead *head, GameFacts *facts) {
     const char *at = head->text, *end = at + head->len;
     while (at < end && (*at == '[' || is_space(*at) || is_line_end(*at))) {
         const char *line = memchr(at, '\n', (size_t)(end - at));
         at = line ? line + 1 : end;
     }
-    test->moves = at;
-    test->len = (size_t)(end - at);
-    test->plain = true;
+    facts->moves = at;
+    facts->len = (size_t)(end - at);
+    facts->exact = true;
     for (; at < end; at++) {
         if (*at == '{' || *at == ';') {
             const char *close = memchr(at, *at == '{' ? '}' : '\n', (size_t)(end - at));
             at = close ? close : end - 1;
         } else if (*at == 'x') {
-            test->captures++;
+            facts->captures++;
         } else if (*at == '(') {
-            test->plain = false;
-        } else if (*at >= '1' && *at <= '8' && at > test->moves && at[-1] >= 'a' && at[-1] <= 'h' &&
-                   at + 1 < end &&
+            facts->exact = false;
+        } else if (*at >= '1' && *at <= '8' && at > facts->moves && at[-1] >= 'a' &&
+                   at[-1] <= 'h' && at + 1 < end &&
                    ((at[1] >= 'a' && at[1] <= 'h') || at[1] == '-' || at[1] == ':')) {
             return false; // "e2e4", "e4:d5"
         }
@@ -431,21 +431,21 @@ static bool read_moves(const GameHead *head, PatternTest *test) {
 }
 
 Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context) {
-    PatternTest test = {.where = where, .tag = tag, .context = context};
+    GameFacts facts = {.where = where, .tag = tag, .context = context};
     if (where->board_count == 0)
-        return node_fits(&test, where->count - 1);
+        return node_fits(&facts, where->count - 1);
     if (!head->game) {
-        return tag(context, "FEN").len > 0 || !read_moves(head, &test)
+        return tag(context, "FEN").len > 0 || !read_moves(head, &facts)
                    ? FIT_UNKNOWN
-                   : node_fits(&test, where->count - 1);
+                   : node_fits(&facts, where->count - 1);
     }
     Position pos = head->game->start;
     uint32_t node = GAME_ROOT;
-    test.pos = &pos;
-    Fit fit = node_fits(&test, where->count - 1);
+    facts.pos = &pos;
+    Fit fit = node_fits(&facts, where->count - 1);
     while (fit == FIT_NO && (node = head->game->nodes[node].child) != GAME_NO_NODE) {
         pos_play(&pos, head->game->nodes[node].move);
-        fit = node_fits(&test, where->count - 1);
+        fit = node_fits(&facts, where->count - 1);
     }
     return fit;
 }

@@ -38,13 +38,13 @@ static const char *read_fraction(const char *at, int64_t *centipawns) {
 // Reads pawns without a sign; NULL where there is no digit.
 static const char *read_pawns(const char *at, int64_t *centipawns) {
     const char *end = read_digits(at, SCORE_CENTIPAWNS_MAX, centipawns);
-    const bool point = *end == '.';
+    const bool has_point = *end == '.';
     *centipawns *= 100;
-    if (point)
+    if (has_point)
         end = read_fraction(end + 1, centipawns);
     if (*centipawns > SCORE_CENTIPAWNS_MAX)
         *centipawns = SCORE_CENTIPAWNS_MAX;
-    return end - at > point ? end : NULL;
+    return end - at > has_point ? end : NULL;
 }
 
 // Reads moves to mate without a sign; NULL where there are none.
@@ -70,11 +70,11 @@ static bool read_eval(const char *at, Score *score) {
     at += mate;
     const bool negative = *at == '-';
     at += negative || *at == '+';
-    int64_t size;
-    at = mate ? read_mate(at, &size) : read_pawns(at, &size);
+    int64_t magnitude;
+    at = mate ? read_mate(at, &magnitude) : read_pawns(at, &magnitude);
     if (!at || !is_command_end(at))
         return false;
-    *score = (Score){.mate = mate, .value = (int)(negative ? -size : size)};
+    *score = (Score){.mate = mate, .value = (int)(negative ? -magnitude : magnitude)};
     return true;
 }
 
@@ -126,11 +126,12 @@ void clock_write(int seconds, Str *out) {
 
 void game_add_eval(Game *game, uint32_t node, Score score) {
     char text[40];
-    const int size = abs(score.value);
+    const int magnitude = abs(score.value);
     const char *sign = score.value < 0 ? "-" : "";
-    const int len = score.mate ? snprintf(text, sizeof text, "%s #%s%d]", eval_command, sign, size)
-                               : snprintf(text, sizeof text, "%s %s%d.%02d]", eval_command, sign,
-                                          size / 100, size % 100);
+    const int len = score.mate
+                        ? snprintf(text, sizeof text, "%s #%s%d]", eval_command, sign, magnitude)
+                        : snprintf(text, sizeof text, "%s %s%d.%02d]", eval_command, sign,
+                                   magnitude / 100, magnitude % 100);
     game_comment(game, node, node == GAME_ROOT, text, (size_t)len);
 }
 
@@ -145,10 +146,10 @@ static const char *read_square(const char *at, Square *square) {
 
 static const char *read_drawing(const char *at, Drawing *drawn) {
     static const char colours[] = "GRYBgryb";
-    const char *named = *at ? strchr(colours, *at) : NULL;
+    const char *letter = *at ? strchr(colours, *at) : NULL;
     // "b4" is a square, "bb4" is b4 in blue.
-    const bool coloured = named && !is_digit(at[1]);
-    drawn->colour = coloured ? colours[(named - colours) % 4] : 'G';
+    const bool coloured = letter && !is_digit(at[1]);
+    drawn->colour = coloured ? colours[(letter - colours) % 4] : 'G';
     at = read_square(at + coloured, &drawn->from);
     drawn->to = drawn->from;
     const char *end = at ? read_square(at, &drawn->to) : NULL;
@@ -165,10 +166,10 @@ static size_t find_drawing(const Drawing *drawn, size_t count, const Drawing *on
 size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t count) {
     const char *at = comment;
     while ((at = strstr(at, "[%c"))) {
-        const bool draws = strncmp(at, "[%csl ", 6) == 0 || strncmp(at, "[%cal ", 6) == 0;
-        at += draws ? 5 : 3;
+        const bool is_drawing = strncmp(at, "[%csl ", 6) == 0 || strncmp(at, "[%cal ", 6) == 0;
+        at += is_drawing ? 5 : 3;
         Drawing one;
-        for (const char *end = draws ? at : NULL;
+        for (const char *end = is_drawing ? at : NULL;
              end && count < DRAWINGS_MAX && (end = read_drawing(skip_blanks(end + 1), &one));) {
             if (find_drawing(drawn, count, &one) == count)
                 drawn[count++] = one;
@@ -201,13 +202,13 @@ bool drawings_toggle(const char *word, Drawing drawn[DRAWINGS_MAX], size_t *coun
 }
 
 void drawings_write(const Drawing *drawn, size_t count, Str *out) {
-    static const char *const begin[] = {"[%csl ", "[%cal "};
+    static const char *const commands[] = {"[%csl ", "[%cal "};
     for (int arrows = 0; arrows < 2; arrows++) {
         bool any = false;
         for (size_t i = 0; i < count; i++) {
             if ((drawn[i].from != drawn[i].to) != arrows)
                 continue;
-            str_addf(out, "%s%c", any ? "," : begin[arrows], drawn[i].colour);
+            str_addf(out, "%s%c", any ? "," : commands[arrows], drawn[i].colour);
             str_addf(out, "%c%d", 'a' + square_file(drawn[i].from), 1 + square_rank(drawn[i].from));
             if (arrows)
                 str_addf(out, "%c%d", 'a' + square_file(drawn[i].to), 1 + square_rank(drawn[i].to));
