@@ -1,5 +1,5 @@
 // Reads the tokens of PGN, and tolerates unusual spellings of single words. reader.c puts tokens
-// together. Moves, numbers, comments and tags are most of a text: fast paths read their usual
+// together. Moves, numbers, comments and tags are most of a text: fast paths read their common
 // forms, and leave the rest to the general one.
 #include "src/pgn/read/lexer.h"
 
@@ -10,7 +10,7 @@
 #include "src/pgn/index/scan_bytes.h"
 #include "src/pgn/read/tag.h"
 
-enum { IS_STOP = 1, IS_BLANK = 2, IS_LETTER = 4, IS_DIGIT = 8, IS_HIGH = 16 };
+enum { IS_STOP = 1, IS_BLANK = 2, IS_LETTER = 4, IS_DIGIT = 8, IS_NON_ASCII = 16 };
 
 #define EIGHT(c, from)                                                                             \
     [(from)] = (c), [(from) + 1] = (c), [(from) + 2] = (c), [(from) + 3] = (c),                    \
@@ -18,9 +18,9 @@ enum { IS_STOP = 1, IS_BLANK = 2, IS_LETTER = 4, IS_DIGIT = 8, IS_HIGH = 16 };
 #define LETTERS(first)                                                                             \
     EIGHT(IS_LETTER, first), EIGHT(IS_LETTER, (first) + 8), EIGHT(IS_LETTER, (first) + 16),        \
         [(first) + 24] = IS_LETTER, [(first) + 25] = IS_LETTER
-#define HIGH(first)                                                                                \
-    EIGHT(IS_HIGH, first), EIGHT(IS_HIGH, (first) + 8), EIGHT(IS_HIGH, (first) + 16),              \
-        EIGHT(IS_HIGH, (first) + 24)
+#define NON_ASCII_32(first)                                                                        \
+    EIGHT(IS_NON_ASCII, first), EIGHT(IS_NON_ASCII, (first) + 8),                                  \
+        EIGHT(IS_NON_ASCII, (first) + 16), EIGHT(IS_NON_ASCII, (first) + 24)
 
 // A stop ends a word. A blank is an ASCII stop without a meaning of its own, such as the dots after
 // a move number.
@@ -30,10 +30,10 @@ static const uint8_t classes[256] = {
     EIGHT(IS_DIGIT, '0'),
     ['8'] = IS_DIGIT,
     ['9'] = IS_DIGIT,
-    HIGH(0x80),
-    HIGH(0xA0),
-    HIGH(0xC0),
-    HIGH(0xE0),
+    NON_ASCII_32(0x80),
+    NON_ASCII_32(0xA0),
+    NON_ASCII_32(0xC0),
+    NON_ASCII_32(0xE0),
     [' '] = IS_STOP | IS_BLANK,
     ['\t'] = IS_STOP | IS_BLANK,
     ['\n'] = IS_STOP | IS_BLANK,
@@ -100,7 +100,7 @@ enum { NAG_SIGN_MAX = 4 }; // bytes
 
 // The longest sign that `text` (at least one byte) begins with: returns its bytes and sets *nag, or
 // returns 0.
-static size_t nag_sign(const char *text, size_t len, uint8_t *nag) {
+static size_t nag_sign_len(const char *text, size_t len, uint8_t *nag) {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t size = strlen(signs[i].sign);
         if (signs[i].sign[0] == text[0] && size <= len && memcmp(signs[i].sign, text, size) == 0) {
@@ -159,7 +159,7 @@ static void skip_to_line_end(Lexer *lexer) {
 }
 
 // The length in bytes of a non-ASCII blank here, or 0.
-static size_t wide_blank(const Lexer *lexer, size_t at) {
+static size_t non_ascii_blank(const Lexer *lexer, size_t at) {
     static const char *const blanks[] = {"\u00A0", "\uFEFF", "\u2026"}; // the last is an ellipsis
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
         if (starts_with(lexer->data, lexer->len, at, blanks[i]))
@@ -173,9 +173,9 @@ void lexer_skip_blanks(Lexer *lexer) {
         const unsigned class = class_of(data[lexer->at]);
         if (class & IS_BLANK)
             continue;
-        size_t wide = class == IS_HIGH ? wide_blank(lexer, lexer->at) : 0;
-        if (wide > 0) {
-            lexer->at += wide - 1;
+        size_t blank_len = class == IS_NON_ASCII ? non_ascii_blank(lexer, lexer->at) : 0;
+        if (blank_len > 0) {
+            lexer->at += blank_len - 1;
         } else if (data[lexer->at] == '%' && lexer_at_line_start(lexer, lexer->at)) {
             skip_to_line_end(lexer);
             lexer->at--;
@@ -261,7 +261,7 @@ static bool lex_nag(Lexer *lexer, Token *token) {
 }
 
 static bool lex_sign(Lexer *lexer, Token *token) {
-    size_t size = nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &token->nag);
+    size_t size = nag_sign_len(lexer->data + lexer->at, lexer->len - lexer->at, &token->nag);
     lexer->at += size;
     token->kind = TOKEN_NAG;
     return size > 0;
@@ -272,7 +272,8 @@ static bool lex_result(Lexer *lexer, Token *token) {
         if (!starts_with(lexer->data, lexer->len, lexer->at, results[i].spelling))
             continue;
         size_t end = lexer->at + strlen(results[i].spelling);
-        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP) && !wide_blank(lexer, end))
+        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP) &&
+            !non_ascii_blank(lexer, end))
             continue;
         lexer->at = end;
         token->kind = TOKEN_RESULT;
@@ -284,11 +285,11 @@ static bool lex_result(Lexer *lexer, Token *token) {
 }
 
 // Whether a non-ASCII sign or blank is here.
-static bool at_wide_stop(const Lexer *lexer) {
+static bool at_non_ascii_stop(const Lexer *lexer) {
     uint8_t nag;
     return (unsigned char)lexer->data[lexer->at] >= 0x80 &&
-           (nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &nag) > 0 ||
-            wide_blank(lexer, lexer->at) > 0);
+           (nag_sign_len(lexer->data + lexer->at, lexer->len - lexer->at, &nag) > 0 ||
+            non_ascii_blank(lexer, lexer->at) > 0);
 }
 
 // The length of a move's end with characters that otherwise end a word: "e8(Q)", "exd6e.p.".
@@ -307,7 +308,7 @@ static void lex_word(Lexer *lexer, Token *token) {
     do {
         lexer->at++;
     } while (lexer->at < lexer->len && !(class_of(lexer->data[lexer->at]) & IS_STOP) &&
-             !at_wide_stop(lexer));
+             !at_non_ascii_stop(lexer));
     if (lexer->at < lexer->len)
         lexer->at += word_tail_len(lexer);
     token->kind = TOKEN_MOVE;
@@ -392,27 +393,27 @@ static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class) {
     return at;
 }
 
-// Where a word of letters, digits and the usual signs of moves ends, if a stop of one byte ends it;
-// 0 where it has, or is followed by, rarer characters.
-static inline size_t usual_word_end(const Lexer *lexer, size_t at) {
+// Where a word of letters, digits and the common signs of moves ends, if a stop of one byte ends
+// it; 0 where it has, or is followed by, rarer characters.
+static inline size_t common_word_end(const Lexer *lexer, size_t at) {
     const char *data = lexer->data;
     const size_t len = lexer->len;
     do {
         at++;
-    } while (at < len && !(class_of(data[at]) & (IS_STOP | IS_HIGH)));
+    } while (at < len && !(class_of(data[at]) & (IS_STOP | IS_NON_ASCII)));
     bool is_rare =
-        at < len && (data[at] == '.' || data[at] == '(' || (class_of(data[at]) & IS_HIGH));
+        at < len && (data[at] == '.' || data[at] == '(' || (class_of(data[at]) & IS_NON_ASCII));
     return is_rare ? 0 : at;
 }
 
 // Where a move number ends; 0 where it may be the start of a result or of castling.
-static inline size_t usual_number_end(const Lexer *lexer, size_t at) {
+static inline size_t common_number_end(const Lexer *lexer, size_t at) {
     at = skip_class(lexer, at + 1, IS_DIGIT);
     return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
 }
 
-// The fast path: reads usual tokens. False where lex_token() must be used.
-static inline bool lex_usual(Lexer *lexer, Token *token) {
+// The fast path: reads common tokens. False where lex_token() must be used.
+static inline bool lex_common(Lexer *lexer, Token *token) {
     TokenKind kind;
     size_t at = lexer->at, end;
     for (;;) {
@@ -420,11 +421,11 @@ static inline bool lex_usual(Lexer *lexer, Token *token) {
         const unsigned class = at < lexer->len ? class_of(lexer->data[at]) : 0;
         kind = TOKEN_MOVE;
         if (class == IS_LETTER) {
-            end = usual_word_end(lexer, at);
+            end = common_word_end(lexer, at);
             break;
         }
         kind = TOKEN_NUMBER;
-        end = class == IS_DIGIT ? usual_number_end(lexer, at) : 0;
+        end = class == IS_DIGIT ? common_number_end(lexer, at) : 0;
         if (end == 0 || !lexer->skip_numbers)
             break;
         at = end;
@@ -440,12 +441,12 @@ static inline bool lex_usual(Lexer *lexer, Token *token) {
 // Whether a non-ASCII blank, or an escaped line, may be here.
 static inline bool may_be_blank(const Lexer *lexer) {
     return lexer->at < lexer->len &&
-           (class_of(lexer->data[lexer->at]) == IS_HIGH || lexer->data[lexer->at] == '%');
+           (class_of(lexer->data[lexer->at]) == IS_NON_ASCII || lexer->data[lexer->at] == '%');
 }
 
 void lexer_next(Lexer *lexer, Token *token) {
     for (;;) {
-        if (lex_usual(lexer, token))
+        if (lex_common(lexer, token))
             return;
         if (may_be_blank(lexer)) {
             lexer_skip_blanks(lexer);
@@ -463,7 +464,7 @@ bool lexer_cut_sign(Lexer *lexer, Token *word) {
     for (size_t len = word->len > NAG_SIGN_MAX ? word->len - NAG_SIGN_MAX : 1; len < word->len;
          len++) {
         uint8_t nag;
-        if (nag_sign(word->text + len, word->len - len, &nag) == word->len - len) {
+        if (nag_sign_len(word->text + len, word->len - len, &nag) == word->len - len) {
             lexer->at = word->at + len;
             word->len = len;
             return true;

@@ -19,10 +19,10 @@ enum { FEN_SIZE = 256 };
 
 // A line that waits while a variation of its last move is read.
 typedef struct PgnFrame {
-    Position before; // in front of `move`
+    Position pos_before; // in front of `move`
     Move move;
     uint32_t node;
-    size_t ply, since_kept, before_since_kept; // as in Reading
+    size_t ply, since_kept, since_kept_before; // as in Reading
     size_t at;                                 // the bracket that opened the variation
     bool detached;                             // as in Reading
 } PgnFrame;
@@ -32,10 +32,10 @@ struct Reading {
     Game *game; // NULL: only checked
     Lexer lexer;
     Token token;
-    Position *here;   // the position after `move`
-    Position *before; // the position in front of `move`, if that is of this line
-    Move move;        // the last move of this line
-    uint32_t node;    // node of `move`, or the one that the line continues; if a game is built
+    Position *here;       // the position after `move`
+    Position *pos_before; // the position in front of `move`, if that is of this line
+    Move move;            // the last move of this line
+    uint32_t node;        // node of `move`, or the one that the line continues; if a game is built
     bool latin1;
     bool line_begun; // this line has a move
     bool detached;   // alternatives followed the last move: comments belong to the next move
@@ -45,22 +45,22 @@ struct Reading {
     bool damaged;
     bool skipped; // it is of another variant
     bool has_fen, has_variant;
-    VariantKind kind;
+    VariantKind variant_kind;
     size_t begin; // where the game begins in the window
-    size_t tags, tag_bytes, plies;
-    size_t moves;             // moves including those of variations
+    size_t tag_count, tag_bytes, plies;
+    size_t move_count;        // moves including those of variations
     size_t ply;               // of `here`
     size_t since_kept;        // moves from a position that the game keeps to `here` ...
-    size_t before_since_kept; // ... and to `before`
+    size_t since_kept_before; // ... and to `pos_before`
     uint32_t loose;           // comment in front of a move that was not read yet
     Str preface;              // comments among the tags
     Str scratch;
     size_t fen_at;
     size_t depth; // of reader->frames
     // The fields from here on are not cleared when a game begins.
-    Position slots[2]; // `here` and `before` point to these
+    Position slots[2]; // `here` and `pos_before` point to these
     char fen[FEN_SIZE];
-    char variant[VARIANT_KEPT]; // its beginning, for counts of skipped games
+    char variant[VARIANT_BYTES]; // its beginning, for counts of skipped games
 };
 
 // A function of a Reading that returns a bool says whether the game goes on.
@@ -136,14 +136,14 @@ static bool leave_token(Reading *r) {
 
 static void add_latin1(Str *out, unsigned char byte) {
     // Windows-1252 from 0x80 to 0x9F; 0: no character.
-    static const uint16_t windows[32] = {
+    static const uint16_t windows1252[32] = {
         0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
         0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
     };
     uint32_t character = byte;
-    if (byte >= 0x80 && byte < 0xA0 && windows[byte - 0x80] != 0)
-        character = windows[byte - 0x80];
+    if (byte >= 0x80 && byte < 0xA0 && windows1252[byte - 0x80] != 0)
+        character = windows1252[byte - 0x80];
     text_encode(out, character);
 }
 
@@ -168,13 +168,13 @@ static void append_comment(Reading *r, uint32_t *offset, const char *text, size_
 }
 
 // Keeps the value of a tag if it is the first of its name.
-static void keep_first_value(const Token *t, char *value, size_t size, bool *has) {
+static void keep_first_value(const Token *t, char *value, size_t size, bool *has_value) {
     size_t len = t->value_len < size ? t->value_len : size - 1;
-    if (!*has) {
+    if (!*has_value) {
         for (size_t i = 0; i < len; i++)
             value[i] = t->value[i] == '\0' ? ' ' : t->value[i]; // as append_tag() does
         value[len] = '\0';
-        *has = true;
+        *has_value = true;
     }
 }
 
@@ -204,7 +204,7 @@ static bool read_tag(Reading *r) {
         return leave_token(r);
     r->has_event = r->has_event || is_event;
     r->tag_bytes += r->lexer.at - t->at;
-    if (++r->tags > PGN_TAGS_MAX)
+    if (++r->tag_count > PGN_TAGS_MAX)
         return fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX) || skip_game(r);
     if (r->tag_bytes > PGN_TAG_BYTES_MAX) {
         return fail(r, t->at, "the tags of the game are larger than %d MB",
@@ -215,7 +215,7 @@ static bool read_tag(Reading *r) {
         r->fen_at = r->has_fen ? r->fen_at : t->at;
         keep_first_value(t, r->fen, sizeof r->fen, &r->has_fen);
     } else if (token_is(t, "Variant", 7)) {
-        r->kind = r->has_variant ? r->kind : variant_kind(t->value, t->value_len);
+        r->variant_kind = r->has_variant ? r->variant_kind : variant_kind(t->value, t->value_len);
         keep_first_value(t, r->variant, sizeof r->variant, &r->has_variant);
     }
     if (r->game)
@@ -251,7 +251,7 @@ static bool set_up_start(Reading *r) {
     r->is_set_up = true;
     const char *fen = r->has_fen ? r->fen : NULL;
     bool standard_start;
-    if (!variant_is_chess(r->kind, fen, &standard_start)) {
+    if (!variant_is_chess(r->variant_kind, fen, &standard_start)) {
         r->skipped = true;
         return false;
     }
@@ -304,7 +304,7 @@ static void add_move(Reading *r) {
     r->game->nodes[r->node].before = r->loose;
     r->loose = 0;
     r->ply++;
-    r->before_since_kept = r->since_kept++;
+    r->since_kept_before = r->since_kept++;
     // Kept positions spare game_position() to play a long game from its start.
     if (r->since_kept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here))
         r->since_kept = 0;
@@ -322,11 +322,11 @@ static bool read_move(Reading *r) {
                     r->here->side == WHITE ? "White" : "Black", fault.text) ||
                skip_game(r);
     }
-    if (++r->moves > PGN_MOVES_MAX)
+    if (++r->move_count > PGN_MOVES_MAX)
         return fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) || skip_game(r);
-    Position *next = r->before;
+    Position *next = r->pos_before;
     pos_make(r->here, move, next);
-    r->before = r->here;
+    r->pos_before = r->here;
     r->here = next;
     r->move = move;
     r->plies += r->depth == 0;
@@ -351,18 +351,18 @@ static bool open_variation(Reading *r) {
     array_grow(&reader->frames, &reader->frame_cap, r->depth + 1);
     PgnFrame *frame = &reader->frames[r->depth++];
     *frame = (PgnFrame){
-        .before = *r->before,
+        .pos_before = *r->pos_before,
         .move = r->move,
         .node = r->node,
         .ply = r->ply,
         .since_kept = r->since_kept,
-        .before_since_kept = r->before_since_kept,
+        .since_kept_before = r->since_kept_before,
         .at = t->at,
         .detached = r->detached,
     };
-    *r->here = frame->before;
+    *r->here = frame->pos_before;
     r->ply--;
-    r->since_kept = r->before_since_kept;
+    r->since_kept = r->since_kept_before;
     if (r->game)
         r->node = r->game->nodes[r->node].parent;
     r->line_begun = false;
@@ -383,28 +383,28 @@ static bool close_variation(Reading *r) {
         return fail(r, t->at, "')' closes no variation, expected a move or a result") ||
                skip_game(r);
     const PgnFrame *frame = &r->reader->frames[--r->depth];
-    const bool empty = !r->line_begun;
-    if (!empty)
+    const bool is_empty = !r->line_begun;
+    if (!is_empty)
         store_loose(r);
     r->node = frame->node;
     r->move = frame->move;
     r->ply = frame->ply;
     r->since_kept = frame->since_kept;
-    r->before_since_kept = frame->before_since_kept;
-    *r->before = frame->before;
-    pos_make(r->before, r->move, r->here);
+    r->since_kept_before = frame->since_kept_before;
+    *r->pos_before = frame->pos_before;
+    pos_make(r->pos_before, r->move, r->here);
     r->line_begun = true;
-    r->detached = frame->detached || (!empty && has_variations_after(r));
+    r->detached = frame->detached || (!is_empty && has_variations_after(r));
     if (!r->detached)
         store_loose(r);
     return true;
 }
 
 static bool fail_unclosed(Reading *r) {
-    bool comment = r->token.text[0] == '{';
+    bool is_comment = r->token.text[0] == '{';
     return fail(r, r->token.at,
                 "the %s opened here is not closed, expected '%c' before the next game",
-                comment ? "comment" : "'<'", comment ? '}' : '>');
+                is_comment ? "comment" : "'<'", is_comment ? '}' : '>');
 }
 
 // Reads comments after the result, which belong to the game.
@@ -425,11 +425,11 @@ static bool read_epilogue(Reading *r) {
 
 static bool read_result(Reading *r) {
     // Some programs end variations with a result, and there are results without a game.
-    if (r->depth > 0 || (r->tags == 0 && !r->line_begun))
+    if (r->depth > 0 || (r->tag_count == 0 && !r->line_begun))
         return true;
     if (r->game) { // the result after the moves counts if the tags have none
-        const char *known = game_tag(r->game, "Result");
-        if (!known || (r->token.text[0] != '*' && *pgn_result(known) == '*'))
+        const char *tag_result = game_tag(r->game, "Result");
+        if (!tag_result || (r->token.text[0] != '*' && *pgn_result(tag_result) == '*'))
             game_set_tag(r->game, "Result", r->token.text);
     }
     return read_epilogue(r);
@@ -539,7 +539,7 @@ static void begin_game(Reading *r, PgnReader *reader, Game *game, bool latin1) {
     r->lexer = reader_lexer(reader);
     r->begin = r->lexer.at;
     r->here = &r->slots[0];
-    r->before = &r->slots[1];
+    r->pos_before = &r->slots[1];
 }
 
 // Reads tokens until one ends after `stop`. False at the end of the game.
@@ -556,7 +556,7 @@ void reading_end(Reading *r, GameRead *read) {
         .end = r->lexer.at,
         .failed_at = r->token.at,
         .damaged = r->damaged,
-        .has_content = r->tags > 0 || r->plies > 0,
+        .has_content = r->tag_count > 0 || r->plies > 0,
         .at_end = r->lexer.at == r->lexer.len,
         .skipped = r->skipped,
         .plies = r->plies,

@@ -4,7 +4,7 @@
 #include "onlymove/pgn.h"
 #include "src/pgn/read/lexer.h"
 
-enum { VARIANT_KEPT = sizeof((PgnSkipped *)0)->variant };
+enum { VARIANT_BYTES = sizeof((PgnSkipped *)0)->variant };
 
 typedef struct GameRead {
     size_t end;       // where the next game begins
@@ -14,7 +14,7 @@ typedef struct GameRead {
     bool has_content; // it has a tag or a move
     bool at_end;      // the window's end was reached; the game may go on after it
     bool skipped;     // it is of another variant and was not read
-    char variant[VARIANT_KEPT];
+    char variant[VARIANT_BYTES];
     size_t plies; // of its main line
 } GameRead;
 

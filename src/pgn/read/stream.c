@@ -58,7 +58,7 @@ static void advance_input(PgnReader *reader, size_t used) {
 }
 
 // Drops what was read from the window.
-static void advance(PgnReader *reader) {
+static void advance_window(PgnReader *reader) {
     const Lexer lexer = reader_lexer(reader);
     reader->line = reader_line(reader, reader->at);
     reader->columns_before = lexer_column(&lexer, reader->at) - 1;
@@ -74,17 +74,17 @@ static void skip_blanks(PgnReader *reader) {
 
 // Reads on until there is twice as much text, so that a large game is reread only a few times.
 void reader_grow(PgnReader *reader) {
-    size_t before = reader->input->len - reader->at;
+    size_t old_len = reader->input->len - reader->at;
     do {
-        advance(reader);
+        advance_window(reader);
     } while (!reader->input->at_end &&
-             (reader->input->len < 2 * before || readable_len(reader) == 0));
+             (reader->input->len < 2 * old_len || readable_len(reader) == 0));
     set_window(reader);
     skip_blanks(reader);
 }
 
 // Whether so much text follows the error in a game that the window should not grow to its end.
-static bool is_lost(const PgnReader *reader, const GameRead *read) {
+static bool must_resync(const PgnReader *reader, const GameRead *read) {
     return read->at_end && !reader_has_all(reader) && read->damaged &&
            reader->len - read->failed_at > PGN_TOKEN_MAX;
 }
@@ -92,7 +92,7 @@ static bool is_lost(const PgnReader *reader, const GameRead *read) {
 // Goes on to the next tag section, or to the end, and drops the text before, except for the end of
 // the window, where an incomplete section may begin.
 static void skip_to_section(PgnReader *reader) {
-    enum { KEPT = 4096 };
+    enum { KEPT_BYTES = 4096 };
     for (;;) {
         Lexer lexer = reader_lexer(reader);
         lexer_resync(&lexer);
@@ -101,9 +101,9 @@ static void skip_to_section(PgnReader *reader) {
             reader->at = lexer.at < reader->len ? lexer.at : reader->len;
             return;
         }
-        const size_t end = reader->len > KEPT ? reader->len - KEPT : 0;
+        const size_t end = reader->len > KEPT_BYTES ? reader->len - KEPT_BYTES : 0;
         reader->at = end > reader->at ? end : reader->at;
-        advance(reader);
+        advance_window(reader);
         set_window(reader);
         reader->len = complete_len(reader->input);
     }
@@ -133,11 +133,11 @@ size_t pgn_reader_line(PgnReader *reader) {
 
 static bool is_utf8(const char *text, size_t len) {
     for (size_t at = 0; at < len;) {
-        uint64_t eight;
-        if (len - at >= sizeof eight) {
-            memcpy(&eight, text + at, sizeof eight);
-            if (!(eight & UINT64_C(0x8080808080808080))) {
-                at += sizeof eight;
+        uint64_t bytes;
+        if (len - at >= sizeof bytes) {
+            memcpy(&bytes, text + at, sizeof bytes);
+            if (!(bytes & UINT64_C(0x8080808080808080))) {
+                at += sizeof bytes;
                 continue;
             }
         }
@@ -182,12 +182,12 @@ static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead 
 
 // Reads one game as UTF-8, and again as Latin-1 if it is not UTF-8.
 static void read_encoded(PgnReader *reader, Game *game, GameRead *read) {
-    const size_t errors = reader->error_count;
+    const size_t old_error_count = reader->error_count;
     reader_game(reader, game, false, read);
-    bool cut = read->at_end && !reader_has_all(reader) && !is_lost(reader, read);
-    if (!cut && is_latin1(reader, game, read)) {
+    bool is_cut = read->at_end && !reader_has_all(reader) && !must_resync(reader, read);
+    if (!is_cut && is_latin1(reader, game, read)) {
         clear_game(game);
-        reader->error_count = errors;
+        reader->error_count = old_error_count;
         reader_game(reader, game, true, read);
     }
 }
@@ -213,16 +213,16 @@ bool pgn_read(PgnReader *reader, Game *game) {
     for (;;) {
         clear_game(game);
         GameRead read;
-        const size_t errors = reader->error_count;
+        const size_t old_error_count = reader->error_count;
         read_encoded(reader, game, &read);
-        const bool lost = is_lost(reader, &read);
-        if (read.at_end && !reader_has_all(reader) && !lost) {
-            reader->error_count = errors;
+        const bool resyncs = must_resync(reader, &read);
+        if (read.at_end && !reader_has_all(reader) && !resyncs) {
+            reader->error_count = old_error_count;
             reader_grow(reader);
             continue;
         }
         reader->at = read.end;
-        if (lost)
+        if (resyncs)
             skip_to_section(reader);
         if (count_game(reader, &read))
             return true;

@@ -29,7 +29,7 @@ static size_t skip_name(const char *data, size_t len, size_t at) {
 
 // Finds the quote that ends the value and the bracket after it.
 static void parse_value(const char *data, size_t len, TagPair *tag) {
-    bool quoted = false;
+    bool saw_quote = false;
     size_t at = tag->value;
     for (;; at++) {
         at = scan_bytes(data, at, len, SCAN_VALUE);
@@ -46,11 +46,11 @@ static void parse_value(const char *data, size_t len, TagPair *tag) {
                 tag->end = close + 1;
                 return;
             }
-            quoted = true;
+            saw_quote = true;
         }
     }
     tag->problem =
-        quoted ? "expected ']' after its value" : "the quotes around its value are not closed";
+        saw_quote ? "expected ']' after its value" : "the quotes around its value are not closed";
     tag->incomplete = tag->incomplete || at >= len;
     tag->end = at;
 }
