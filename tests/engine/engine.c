@@ -1,4 +1,4 @@
-// A healthy engine: searches, stops, generations, settings; against the fake engine, small scripts
+// A healthy engine: searches, stops, request ids, settings; against the fake engine, small scripts
 // and, where it is installed, Stockfish.
 #include "src/engine/uci/engine_private.h"
 #include "tests/engine/fixture.h"
@@ -58,7 +58,7 @@ FAKE_TEST(a_started_engine_tells_its_name_and_waits, "--name", "A \x1b[31m name"
     assert_string_equal(engine_name(f->engine), "A \x1b[31m name");
     assert_string_equal(engine_command(f->engine), fake_engine());
     assert_string_equal(engine_fault(f->engine), "");
-    assert_int_equal(f->engine->generation, 0);
+    assert_int_equal(f->engine->request_id, 0);
     assert_int_equal(engine_deadline(f->engine), -1);
 }
 
@@ -70,9 +70,9 @@ FAKE_TEST(starting_a_running_engine_changes_nothing, NULL) {
 
 FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself, NULL) {
     engine_fixture_until(f, is_idle);
-    unsigned generation = engine_fixture_search(f, FEN_START, 1000, 3);
-    assert_int_not_equal(generation, 0);
-    assert_int_equal(f->engine->generation, generation);
+    unsigned request_id = engine_fixture_search(f, FEN_START, 1000, 3);
+    assert_int_not_equal(request_id, 0);
+    assert_int_equal(f->engine->request_id, request_id);
     assert_state(f, ENGINE_SEARCHING);
     engine_fixture_until(f, has_finished);
     assert_state(f, ENGINE_IDLE);
@@ -145,7 +145,7 @@ FAKE_TEST(a_new_request_drops_the_news_of_the_old_one, "--delay-ms", "2") {
     assert_int_equal(engine_analysis(f->engine)->iteration_count, 0);
     while (!has_finished(f->engine)) {
         engine_fixture_pump(f, 100);
-        assert_int_equal(f->engine->generation, second);
+        assert_int_equal(f->engine->request_id, second);
         assert_sound(f->engine);
     }
     assert_int_equal(analysis_at(engine_analysis(f->engine), 200)->depth, 6);
@@ -155,14 +155,14 @@ FAKE_TEST(of_many_requests_only_the_last_is_searched, NULL) {
     engine_fixture_until(f, is_idle);
     unsigned last = 0;
     for (int i = 0; i < 50; i++) {
-        unsigned generation = engine_fixture_search(f, i % 2 ? black_to_move : FEN_START, 300, 1);
-        assert_true(generation > last);
-        last = generation;
+        unsigned request_id = engine_fixture_search(f, i % 2 ? black_to_move : FEN_START, 300, 1);
+        assert_true(request_id > last);
+        last = request_id;
         engine_fixture_pump(f, i % 3);
     }
     engine_fixture_until(f, has_finished);
     engine_fixture_until(f, is_idle);
-    assert_int_equal(f->engine->generation, last);
+    assert_int_equal(f->engine->request_id, last);
     assert_int_equal(f->engine->request.position.side, BLACK);
     assert_sound(f->engine);
 }
@@ -220,7 +220,7 @@ FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL) {
         request.move_count = 1;
         assert_int_equal(engine_fixture_request(f, &request), 0);
     }
-    assert_int_equal(f->engine->generation, 0);
+    assert_int_equal(f->engine->request_id, 0);
 }
 
 FAKE_TEST(the_same_request_gives_the_same_answer, NULL) {

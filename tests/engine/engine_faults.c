@@ -45,15 +45,15 @@ FAKE_TEST(a_death_in_a_search_leaves_what_was_found, "--die-in-search") {
 FAKE_TEST(a_failed_engine_can_be_started_again, "--die-in-search") {
     unsigned before = 0;
     for (int i = 0; i < 3; i++) {
-        unsigned generation = engine_fixture_search(f, FEN_START, 10000, 2);
-        assert_true(generation > before);
-        before = generation;
+        unsigned request_id = engine_fixture_search(f, FEN_START, 10000, 2);
+        assert_true(request_id > before);
+        before = request_id;
         engine_fixture_until(f, has_failed);
         engine_fixture_start(f);
         assert_state(f, ENGINE_STARTING);
         assert_string_equal(engine_fault(f->engine), "");
         assert_string_equal(engine_name(f->engine), fake_engine());
-        assert_int_equal(f->engine->generation, 0);
+        assert_int_equal(f->engine->request_id, 0);
         assert_int_equal(engine_analysis(f->engine)->iteration_count, 0);
         int count;
         engine_lines(f->engine, &count);

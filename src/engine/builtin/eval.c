@@ -59,7 +59,7 @@ static const int phase_weight[6] = {[KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUE
 enum { PHASE_MAX = 24, TEMPO = 12 };
 
 // In an ending without pawns against a bare king, each square that the kings are nearer counts 70,
-// and each square from the middle 80. That is more than a king's usual bonus for squares, or the
+// and each square from the middle 80. That is more than a king's bonus for a square, or the
 // bare king would stay in the middle when the kings come close. Both are bonuses, not penalties, so
 // that such an ending never looks worse than a draw.
 enum { NEAR_KING_BONUS = 70, EDGE_BONUS = 80 };

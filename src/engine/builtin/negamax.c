@@ -238,7 +238,7 @@ static int late_move_reduction(const Builtin *s, int ply, const Node *node, cons
     if (node->depth < 3 || number < 2 + node->is_pv || picker->merit >= BAND_CAPTURE)
         return 0;
     const int depth = node->depth < 63 ? node->depth : 63;
-    int half_plies = s->reduction[depth][number < 63 ? number : 63];
+    int half_plies = s->reduction_half_plies[depth][number < 63 ? number : 63];
     if (move_is_tactical(&here->pos, move))
         half_plies /= 2;
     else
@@ -330,7 +330,7 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool nul
     Node node = {.is_pv = beta - alpha > 1, .in_check = pos_in_check(pos)};
 
     // A check is searched one ply deeper, as long as the line is not all checks.
-    if (node.in_check && ply < 2 * s->depth)
+    if (node.in_check && ply < 2 * s->iteration_depth)
         depth++;
     if (depth <= 0)
         return search_quiescence(s, ply, QUIESCENCE_PLIES, alpha, beta);

@@ -17,11 +17,11 @@ static int log2_in_sixteenths(int n) {
     return 16 * exponent + ((n << 4) >> exponent) - 16;
 }
 
-static void fill_reductions(uint8_t table[64][64]) {
+static void fill_reductions(uint8_t half_plies[64][64]) {
     for (int depth = 1; depth < 64; depth++) {
         for (int number = 1; number < 64; number++) {
-            // Half plies: 1 + 0.4 * log2(depth) * log2(number).
-            table[depth][number] =
+            // 1 + 0.4 * log2(depth) * log2(number).
+            half_plies[depth][number] =
                 (uint8_t)(1 + log2_in_sixteenths(depth) * log2_in_sixteenths(number) * 2 / 5 / 256);
         }
     }
@@ -32,7 +32,7 @@ Builtin *builtin_new(int hash) {
     if (table_resize(&s->table, hash, NULL) != STATUS_OK)
         xalloc_die();
     eval_init(&s->eval_tables, DISTANCE_MANHATTAN);
-    fill_reductions(s->reduction);
+    fill_reductions(s->reduction_half_plies);
     const Position start = pos_start();
     builtin_set_position(s, &start, NULL, 0);
     return s;
@@ -120,7 +120,7 @@ static void store_root_line(Builtin *s, RootMove *root_move, int value) {
     root_move->line = (BuiltinLine){
         .score = score_of(value),
         .bound = BOUND_EXACT,
-        .depth = s->depth,
+        .depth = s->iteration_depth,
         .seldepth = s->seldepth,
         .pv_count = here->pv_count,
     };
@@ -142,14 +142,14 @@ static void sort_root_moves(Builtin *s, int first, int end) {
 // quiet ones a ply less deeply; those that exceed alpha are searched again in full.
 static int search_root_move(Builtin *s, const RootMove *root_move, int number, int alpha,
                             int beta) {
-    const int full_depth = s->depth - 1;
+    const int full_depth = s->iteration_depth - 1;
     int value = beta;
     if (!search_make_move(s, 0, root_move->move))
         return 0;
     s->frames[1].pv_count = 0;
     if (number > 1) {
         const bool quiet = !move_is_tactical(&s->frames[0].pos, root_move->move);
-        const int reduction = number > 4 && s->depth >= 3 && quiet ? 1 : 0;
+        const int reduction = number > 4 && s->iteration_depth >= 3 && quiet ? 1 : 0;
         value = -search_negamax(s, 1, full_depth - reduction, -alpha - 1, -alpha, true);
         if (value > alpha && reduction && !s->stopped)
             value = -search_negamax(s, 1, full_depth, -alpha - 1, -alpha, true);
@@ -211,8 +211,8 @@ static void begin_pass(Builtin *s, int alpha, int beta) {
 // iteration; end_pass() widens it.
 static void begin_line(Builtin *s) {
     const int guess = s->line_index < s->line_count ? s->line_values[s->line_index] : INFINITE;
-    const bool is_narrow =
-        s->depth >= ASPIRATION_DEPTH_MIN && guess > -MATE_IN_MAX_PLY && guess < MATE_IN_MAX_PLY;
+    const bool is_narrow = s->iteration_depth >= ASPIRATION_DEPTH_MIN && guess > -MATE_IN_MAX_PLY &&
+                           guess < MATE_IN_MAX_PLY;
     s->seldepth = 0;
     s->width = ASPIRATION_WINDOW;
     begin_pass(s, is_narrow ? guess - ASPIRATION_WINDOW : -INFINITE,
@@ -240,7 +240,7 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
     s->mate_limit = limits->mate;
     s->multipv = limits->lines < 1 ? 1 : limits->lines;
     s->multipv = s->multipv < s->root_move_count ? s->multipv : s->root_move_count;
-    s->depth = 1;
+    s->iteration_depth = 1;
     begin_iteration(s);
 }
 
@@ -252,11 +252,11 @@ static bool end_iteration(Builtin *s) {
     }
     s->line_count = s->multipv;
     report_lines(s, s->multipv);
-    if (s->depth == s->depth_limit || found_mate(s, s->mate_limit) ||
+    if (s->iteration_depth == s->depth_limit || found_mate(s, s->mate_limit) ||
         (s->hooks->should_continue && !s->hooks->should_continue(s->hooks->context, true))) {
         return false;
     }
-    s->depth++;
+    s->iteration_depth++;
     begin_iteration(s);
     return true;
 }
@@ -292,7 +292,8 @@ bool builtin_step(Builtin *s) {
         return false;
     RootMove *root_move = &s->root_moves[pass->next];
     if (s->hooks->begin_root_move)
-        s->hooks->begin_root_move(s->hooks->context, s->depth, root_move->move, pass->next + 1);
+        s->hooks->begin_root_move(s->hooks->context, s->iteration_depth, root_move->move,
+                                  pass->next + 1);
     const int value = search_root_move(s, root_move, pass->next - s->line_index + 1,
                                        pass->raised_alpha, pass->beta);
     if (s->stopped) {

@@ -44,13 +44,13 @@ struct Builtin {
     Table table;
     Eval eval_tables;
     OrderStats stats;
-    uint8_t reduction[64][64]; // in half plies, by depth and number of the move
+    uint8_t reduction_half_plies[64][64]; // by depth and number of the move
 
     const BuiltinHooks *hooks;
     uint64_t nodes, node_limit;
     bool stopped;
     int depth_limit, mate_limit, multipv; // plies; moves, 0: none; how many lines
-    int depth, seldepth;                  // of the iteration
+    int iteration_depth, seldepth;        // of the iteration
     int line_index, width; // index of the line searched for; width of its next window
     RootPass pass;
 

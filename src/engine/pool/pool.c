@@ -215,7 +215,7 @@ static bool find_answer(Pool *pool, Search *search) {
 static void detach_worker(Search *search) {
     if (search->worker) {
         search->worker->search = NULL;
-        search->worker->generation = 0;
+        search->worker->request_id = 0;
         search->worker = NULL;
     }
 }
@@ -257,14 +257,14 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
 static void ask_engine(Pool *pool, Search *search, int64_t now) {
     Worker *worker = search->worker;
     const bool needs_identity = pool->has_cache || pool->endings;
-    if (worker->generation != 0 || (needs_identity && !search->workers->identified))
+    if (worker->request_id != 0 || (needs_identity && !search->workers->identified))
         return;
     if (find_answer(pool, search)) {
         detach_worker(search);
         return;
     }
-    worker->generation = engine_search(worker->engine, &search->request, now);
-    if (worker->generation != 0) {
+    worker->request_id = engine_search(worker->engine, &search->request, now);
+    if (worker->request_id != 0) {
         search->state = SEARCH_RUNNING;
         search->engine_asked = true;
     }
@@ -272,7 +272,7 @@ static void ask_engine(Pool *pool, Search *search, int64_t now) {
 
 static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now) {
     worker->search = search;
-    worker->generation = 0;
+    worker->request_id = 0;
     search->worker = worker;
     // An engine that cannot be started has failed, and is handled like others that have.
     if (!worker_needs_start(worker) || workers_start(search->workers, worker, now))
@@ -370,7 +370,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
     if (!search)
         return;
     Worker *worker = search->worker;
-    if (worker && worker->generation != 0) {
+    if (worker && worker->request_id != 0) {
         const Analysis *analysis = engine_analysis(worker->engine);
         keep_in_cache(pool, search, analysis_final_nodes(analysis, search->request.nodes),
                       analysis);
@@ -391,7 +391,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
 void pool_drain(Pool *pool) {
     pool->is_draining = true;
     for (Search *search = pool->queue; search; search = search->next)
-        if (search->worker && search->worker->generation == 0)
+        if (search->worker && search->worker->request_id == 0)
             requeue_search(pool, search); // its engine was not asked yet
 }
 
@@ -497,11 +497,11 @@ static bool pump_worker(Pool *pool, Workers *workers, Worker *worker, int64_t no
     }
     if (workers_note_identity(workers, worker))
         workers->fault.text[0] = '\0';
-    if (worker->search && worker->generation == 0) {
+    if (worker->search && worker->request_id == 0) {
         ask_engine(pool, worker->search, now);
         changed |= !worker->search;
     }
-    if (worker->search && worker->generation != 0 && engine_analysis(worker->engine)->finished) {
+    if (worker->search && worker->request_id != 0 && engine_analysis(worker->engine)->finished) {
         finish_search(pool, worker->search);
         changed = true;
     }

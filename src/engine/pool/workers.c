@@ -170,7 +170,7 @@ Worker *workers_find_available(Workers *workers, bool prefer_unstarted) {
 }
 
 uint64_t worker_nodes(const Worker *worker) {
-    return worker->generation != 0 ? engine_analysis(worker->engine)->nodes : 0;
+    return worker->request_id != 0 ? engine_analysis(worker->engine)->nodes : 0;
 }
 
 bool workers_note_identity(Workers *workers, const Worker *worker) {

@@ -7,7 +7,7 @@
 typedef struct Worker {
     Engine *engine;
     Search *search;      // or NULL
-    unsigned generation; // of engine_search(); 0: the engine was not given the search yet
+    unsigned request_id; // of engine_search(); 0: the engine was not given the search yet
     bool started;        // the engine has run before
 } Worker;
 

@@ -149,7 +149,7 @@ static void send_state_command(Engine *engine, bool entered) {
 static void reset_engine(Engine *engine) {
     engine->failed = false;
     engine->fault.text[0] = '\0';
-    engine->generation = 0;
+    engine->request_id = 0;
     str_clear(&engine->name);
     settings_clear(&engine->settings);
     report_begin(&engine->report, 0);
@@ -205,14 +205,14 @@ unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t no
         return 0;
     request_copy(&engine->request, request);
     const bool has_moves = request->legal_moves > 0;
-    engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
-    engine->generation = engine->last_generation;
+    engine->last_request_id += engine->last_request_id + 1 ? 1 : 2; // never 0
+    engine->request_id = engine->last_request_id;
     begin_report(engine);
     engine->report.analysis.finished = !has_moves;
     send_state_command(engine, has_moves ? uci_state_request(&engine->uci, request->nodes, now)
                                          : uci_state_drop(&engine->uci, now));
     channel_flush(&engine->channel);
-    return engine->generation;
+    return engine->request_id;
 }
 
 void engine_stop(Engine *engine, int64_t now) {

@@ -16,8 +16,8 @@ struct Engine {
     Str name;               // `id name`; empty until then
     CheckedRequest request; // the newest request
     Report report;          // of the newest request's search
-    unsigned generation;    // of the request; 0: none since the start
-    unsigned last_generation;
+    unsigned request_id;    // of the newest request; 0: none since the start
+    unsigned last_request_id;
     uint64_t bestmove_count; // searches that ended with a bestmove, in all its processes
     bool changed;            // something changed in this engine_pump()
     bool failed;

@@ -54,7 +54,7 @@ void request_write_key(const CheckedRequest *request, const char *identity, Str 
 
 // Takes a new request (copied), also while the engine starts; an older one is stopped first, and
 // its late lines are ignored. A position without legal moves is answered at once: finished, with no
-// iterations. Returns the request's generation, never 0, or 0 when the engine is off or failed.
+// iterations. Returns the request's id, never 0, or 0 when the engine is off or failed.
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now);
 
 // How many searches the engine has ended with a sound bestmove, also stopped ones; never falls.

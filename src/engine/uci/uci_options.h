@@ -51,7 +51,7 @@ Status offer_write_value(const Offer *offer, const char *value, Str *out, Fault 
 typedef struct Settings {
     Offers offers;
     int hash_max; // megabytes that the setup allows; 0: any
-    // Set by settings_apply(); see engine_identity() and so on.
+    // Set by settings_apply(): what engine_identity() and its like return.
     Str identity, refused, warning;
 } Settings;
 
@@ -59,7 +59,7 @@ void settings_done(Settings *settings);
 // Forgets what was offered and set.
 void settings_clear(Settings *settings);
 // Appends the commands for options that the setup sets and the engine offers. `name` is the
-// engine's, `digest` its program's, see digest.h.
+// engine's, `digest` of its files.
 void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, uint64_t digest,
                     Str *out);
 // Appends the command for a number, as near to `value` as the engine offers; nothing where it does

@@ -343,7 +343,7 @@ static bool has_square(const GameFacts *facts, const char *square) {
     return at && at + 1 < end;
 }
 
-// Whether a position of a game from the usual start may fit, by the text of its moves.
+// Whether a position of a game from the standard start may fit, by the text of its moves.
 static Fit board_may_fit(const GameFacts *facts, const WhereNode *node) {
     BoardTerm term = facts->where->boards[node->tag];
     const Position start = pos_start();

@@ -22,9 +22,9 @@ typedef struct PgnFrame {
     Position pos_before; // in front of `move`
     Move move;
     uint32_t node;
-    size_t ply, since_kept, since_kept_before; // as in Reading
+    size_t ply, since_kept, since_kept_before; // of the line that waits
     size_t at;                                 // the bracket that opened the variation
-    bool detached;                             // as in Reading
+    bool detached;                             // the same
 } PgnFrame;
 
 struct Reading {
