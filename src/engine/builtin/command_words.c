@@ -67,7 +67,7 @@ Status position_read(Span words, Position *start, Move **moves, size_t *count, F
 
 enum { QUOTED_BYTES_MAX = 40 }; // bytes of a word that a complaint quotes
 
-static void complain(GoRequest *request, const char *problem, Span word) {
+static void add_complaint(GoRequest *request, const char *problem, Span word) {
     str_addf(&request->complaints, "go: %s \"%.*s\"\n", problem,
              (int)(word.len < QUOTED_BYTES_MAX ? word.len : QUOTED_BYTES_MAX), word.text);
 }
@@ -102,7 +102,7 @@ static void take_number(GoRequest *request, const NumberWord *row, Span *words) 
     Span rest = *words, word;
     int64_t value;
     if (!span_word(&rest, &word) || !span_number(word, INT64_MIN, INT64_MAX, &value)) {
-        complain(request, "no number after", (Span){row->word, strlen(row->word)});
+        add_complaint(request, "no number after", (Span){row->word, strlen(row->word)});
         return;
     }
     value = value < row->min ? row->min : value > row->max ? row->max : value;
@@ -119,7 +119,7 @@ static void take_moves(GoRequest *request, Span *words, const Position *pos) {
         if (status == STATUS_SYNTAX)
             return;
         if (status != STATUS_OK || move == MOVE_NULL)
-            complain(request, "not a legal move here:", word);
+            add_complaint(request, "not a legal move here:", word);
         else if (request->searchmove_count < MOVES_MAX)
             request->searchmoves[request->searchmove_count++] = move;
         *words = rest;
@@ -140,7 +140,7 @@ void go_read(GoRequest *request, Span words, const Position *pos) {
         else if (span_is(word, "ponder"))
             request->ponder = true;
         else
-            complain(request, "unknown word", word);
+            add_complaint(request, "unknown word", word);
     }
     request->limits = (BuiltinLimits){.nodes = (uint64_t)request->nodes,
                                       .depth = (int)request->depth,

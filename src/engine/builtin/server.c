@@ -139,7 +139,7 @@ static int64_t clock_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void complain(Server *server, const char *prefix, Span text) {
+static void send_complaint(Server *server, const char *prefix, Span text) {
     while (text.len && (text.text[0] == ' ' || text.text[0] == '\t'))
         text = (Span){text.text + 1, text.len - 1};
     show_complaint(server->out, prefix, text);
@@ -217,12 +217,12 @@ static void show_root_move(void *context, int depth, Move move, int number) {
         show_current_move(server->out, depth, move, number);
 }
 
-static void complain_of_go(Server *server, const GoRequest *request) {
+static void send_go_complaints(Server *server, const GoRequest *request) {
     Span rest = {str_text(&request->complaints), request->complaints.len};
     while (rest.len) {
         const char *end = memchr(rest.text, '\n', rest.len);
         const size_t len = (size_t)(end - rest.text);
-        complain(server, "", (Span){rest.text, len});
+        send_complaint(server, "", (Span){rest.text, len});
         rest = (Span){end + 1, rest.len - len - 1};
     }
 }
@@ -255,7 +255,7 @@ static void run_search(Server *server, GoRequest *request) {
 static void do_go(Server *server, Span words) {
     CLEANUP(go_done) GoRequest request;
     go_read(&request, words, builtin_position(server->engine));
-    complain_of_go(server, &request);
+    send_go_complaints(server, &request);
     run_search(server, &request);
 }
 
@@ -267,8 +267,8 @@ static void do_position(Server *server, Span words) {
     if (position_read(words, &start, &moves, &count, &fault) == STATUS_OK) {
         builtin_set_position(server->engine, &start, moves, count);
     } else {
-        complain(server,
-                 "position refused, the old one stays: ", (Span){fault.text, strlen(fault.text)});
+        send_complaint(server, "position refused, the old one stays: ",
+                       (Span){fault.text, strlen(fault.text)});
     }
     free(moves);
 }
@@ -301,7 +301,8 @@ static bool set_hash(Server *server, Span value) {
     if (!read_number(value, TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX, &megabytes))
         return false;
     if (builtin_resize(server->engine, megabytes, &fault) != STATUS_OK)
-        complain(server, "the old hash table stays: ", (Span){fault.text, strlen(fault.text)});
+        send_complaint(server,
+                       "the old hash table stays: ", (Span){fault.text, strlen(fault.text)});
     return true;
 }
 
@@ -378,7 +379,7 @@ static void do_setoption(Server *server, Span words) {
         if (strcasecmp(str_text(&name), options[i].name) == 0)
             complaint = options[i].set(server, rest) ? NULL : "no value for this option: ";
     if (complaint)
-        complain(server, complaint, words);
+        send_complaint(server, complaint, words);
 }
 
 static void do_display(Server *server, Span words) {
@@ -430,14 +431,14 @@ static void obey_line(Server *server, Span line) {
     if (command && command->run)
         command->run(server, rest);
     else if (!command && span_word(&words, &word))
-        complain(server, "unknown command: ", line);
+        send_complaint(server, "unknown command: ", line);
 }
 
 static void serve_lines(Server *server) {
     Span line;
     while (!server->quitting && !ferror(server->out)) {
         if (server->input.dropped) {
-            complain(server, "dropped, too long or too many waiting: a line", (Span){"", 0});
+            send_complaint(server, "dropped, too long or too many waiting: a line", (Span){"", 0});
             server->input.dropped = 0;
         }
         if (line_queue_take(&server->input, &line)) {

@@ -55,12 +55,12 @@ static int expected_lines(const Engine *engine) {
     return lines < request->legal_moves ? lines : request->legal_moves;
 }
 
-// Megabytes that the process may take with a hash of `hash` megabytes; 0: any.
-static int64_t memory_limit(const Engine *engine, int hash) {
+// Megabytes that the process may take with a hash table of that size; 0: any.
+static int64_t memory_limit(const Engine *engine, int hash_megabytes) {
     const int memory = engine->setup.memory;
     return memory == SETUP_MEMORY_ANY ? 0
            : memory > 0               ? memory
-           : SETUP_MEMORY_ROOM > 0    ? (int64_t)hash + SETUP_MEMORY_ROOM
+           : SETUP_MEMORY_ROOM > 0    ? (int64_t)hash_megabytes + SETUP_MEMORY_ROOM
                                       : 0;
 }
 
@@ -79,12 +79,12 @@ static void begin_report(Engine *engine) {
 static void send_newgame(Engine *engine) {
     Settings *settings = &engine->settings;
     Str *out = &engine->channel.outgoing;
-    const int hash = request_hash(engine);
-    const int64_t memory = memory_limit(engine, hash);
+    const int megabytes = request_hash(engine);
+    const int64_t memory = memory_limit(engine, megabytes);
     begin_report(engine);
     if (memory > engine->channel.process.memory) // a smaller limit must wait until memory is freed
         process_limit_memory(&engine->channel.process, memory);
-    settings_set_number(settings, "Hash", hash, out);
+    settings_set_number(settings, "Hash", megabytes, out);
     settings_set_number(settings, "MultiPV", engine->request.lines, out);
     for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
         const SearchOption *option = &search_options[i];
@@ -92,7 +92,7 @@ static void send_newgame(Engine *engine) {
                             out);
     }
     str_add(out, "ucinewgame\nisready\n");
-    uci_state_extend_deadline(&engine->uci, hash); // a millisecond for each megabyte to be cleared
+    uci_state_extend_deadline(&engine->uci, megabytes); // a millisecond to clear each megabyte
 }
 
 static void send_go(Engine *engine) {

@@ -29,18 +29,18 @@ static bool depends_on_machine(Span name) {
     return span_is_name(name, "Threads") || span_is_name(name, "Hash");
 }
 
-static void hash_option(Offers *offers, const UciOption *option) {
-    uint64_t hash = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
-    hash = hash_bytes(hash, option->name.text, option->name.len);
-    hash = hash_bytes(hash, "\n", 1);
-    hash = hash_bytes(hash, option->type.text, option->type.len);
+static void fingerprint_option(Offers *offers, const UciOption *option) {
+    uint64_t fingerprint = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
+    fingerprint = hash_bytes(fingerprint, option->name.text, option->name.len);
+    fingerprint = hash_bytes(fingerprint, "\n", 1);
+    fingerprint = hash_bytes(fingerprint, option->type.text, option->type.len);
     Span rest = option->rest;
     Span word;
     while (!depends_on_machine(option->name) && span_word(&rest, &word)) {
-        hash = hash_bytes(hash, " ", 1);
-        hash = hash_bytes(hash, word.text, word.len);
+        fingerprint = hash_bytes(fingerprint, " ", 1);
+        fingerprint = hash_bytes(fingerprint, word.text, word.len);
     }
-    offers->fingerprint = hash_bytes(hash, "\n", 1);
+    offers->fingerprint = hash_bytes(fingerprint, "\n", 1);
 }
 
 static bool is_option_keyword(Span word) {
@@ -83,7 +83,7 @@ static OfferType read_type(Span word) {
 }
 
 void offers_add(Offers *offers, const UciOption *option) {
-    hash_option(offers, option);
+    fingerprint_option(offers, option);
     if (offers->count >= UCI_OFFERS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX)
         return;
     CLEANUP(str_done) Str name = {0};
@@ -298,8 +298,8 @@ static void set_offered_option(Settings *settings, Offer *offer, const char *val
         return;
     }
     if (is_number && strcasecmp(offer->name, "Hash") == 0) {
-        const int64_t hash = strtoll(value, NULL, 10);
-        settings->hash_max = hash < 1 ? 1 : hash > INT_MAX ? INT_MAX : (int)hash;
+        const int64_t megabytes = strtoll(value, NULL, 10);
+        settings->hash_max = megabytes < 1 ? 1 : megabytes > INT_MAX ? INT_MAX : (int)megabytes;
     } else {
         const bool has_value = offer->type != OFFER_BUTTON;
         str_addf(out, "setoption name %s%s%s\n", offer->name, has_value ? " value " : "",

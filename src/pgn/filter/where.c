@@ -291,7 +291,7 @@ static bool has_plus(TagView tag) {
     return tag.len > 1 && tag.text[0] == '+';
 }
 
-static bool contains(TagView tag, const char *part) {
+static bool tag_contains(TagView tag, const char *part) {
     const size_t len = strlen(part);
     for (size_t at = 0; at + len <= tag.len; at++)
         if (strncasecmp(tag.text + at, part, len) == 0)
@@ -306,7 +306,7 @@ static bool tag_passes(NodeKind kind, TagView tag, const char *value) {
         return (tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0) ||
                (has_plus(tag) && compare_tag(tag, value, &order) && order == 0);
     case NODE_HAS:
-        return contains(tag, value);
+        return tag_contains(tag, value);
     case NODE_LESS:
         return compare_tag(tag, value, &order) && order < 0;
     case NODE_LESS_EQUAL:

@@ -21,7 +21,7 @@ enum {
 
 struct InputSource {
     int fd;
-    int copy;     // the temporary file, or -1
+    int copy_fd;  // the temporary file, or -1
     char *buffer; // the window is at its front
     size_t cap;
     Unpack *unpack;
@@ -112,7 +112,8 @@ static bool write_copy(Input *input, size_t len, Fault *why) {
     const char *from = s->buffer + input->len - len;
     const uint64_t to = input->offset + input->len - len;
     for (size_t written = 0; written < len;) {
-        const ssize_t count = pwrite(s->copy, from + written, len - written, (off_t)(to + written));
+        const ssize_t count =
+            pwrite(s->copy_fd, from + written, len - written, (off_t)(to + written));
         if (count < 0 && errno != EINTR) {
             fault_set(why, STATUS_IO, "%s: the temporary file cannot take it: %s", input->name,
                       strerror(errno));
@@ -130,9 +131,9 @@ Status input_keep(Input *input, Fault *fault) {
     const char *const folders[] = {chosen && chosen[0] ? chosen : "/var/tmp", "/tmp"};
     if (input->is_plain)
         return STATUS_OK;
-    for (size_t i = 0; i < sizeof folders / sizeof *folders && s->copy < 0; i++)
-        s->copy = open_unlinked(folders[i]);
-    if (s->copy < 0) {
+    for (size_t i = 0; i < sizeof folders / sizeof *folders && s->copy_fd < 0; i++)
+        s->copy_fd = open_unlinked(folders[i]);
+    if (s->copy_fd < 0) {
         return fault_set(fault, STATUS_IO, "%s: no temporary file in %s: %s", input->name,
                          folders[0], strerror(errno));
     }
@@ -140,7 +141,7 @@ Status input_keep(Input *input, Fault *fault) {
 }
 
 size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len) {
-    const int fd = input->is_plain ? input->source->fd : input->source->copy;
+    const int fd = input->is_plain ? input->source->fd : input->source->copy_fd;
     for (size_t sum = 0;;) {
         const ssize_t got = pread(fd, to + sum, len - sum, (off_t)(offset + sum));
         sum += got > 0 ? (size_t)got : 0;
@@ -188,7 +189,7 @@ static Status fill_window(Input *input, Fault *fault) {
         }
         more += (size_t)got;
         input->len += (size_t)got;
-        if (s->copy >= 0 && !write_copy(input, (size_t)got, &s->why)) {
+        if (s->copy_fd >= 0 && !write_copy(input, (size_t)got, &s->why)) {
             s->pending = STATUS_IO;
             return fill_window(input, fault);
         }
@@ -261,7 +262,7 @@ Status input_open(Input *input, const char *path, Fault *fault) {
     input->name = xstrdup(name);
     input->source = xmalloc(sizeof *input->source);
     memset(input->source, 0, offsetof(struct InputSource, block));
-    input->source->fd = input->source->copy = -1;
+    input->source->fd = input->source->copy_fd = -1;
     Status status = open_file(input, path, &info, fault);
     status = status == STATUS_OK ? begin_reading(input, fault) : status;
     status = status == STATUS_OK ? check_start(input, fault) : status;
@@ -274,8 +275,8 @@ void input_close(Input *input) {
     struct InputSource *s = input->source;
     if (s) {
         unpack_free(s->unpack);
-        if (s->copy >= 0)
-            close(s->copy);
+        if (s->copy_fd >= 0)
+            close(s->copy_fd);
         if (s->fd > STDIN_FILENO)
             close(s->fd);
         free(s->buffer);

@@ -52,7 +52,7 @@ struct Reading {
     size_t ply;               // of `here`
     size_t since_kept;        // moves from a position that the game keeps to `here` ...
     size_t since_kept_before; // ... and to `pos_before`
-    uint32_t loose;           // comment in front of a move that was not read yet
+    uint32_t loose_comment;   // comment in front of a move that was not read yet
     Str preface;              // comments among the tags
     Str scratch;
     size_t fen_at;
@@ -81,8 +81,8 @@ Lexer reader_lexer(const PgnReader *reader) {
 }
 
 // Lists an error and marks the game. Returns false, which ends the game.
-__attribute__((format(printf, 3, 4))) static bool fail(Reading *r, size_t at, const char *format,
-                                                       ...) {
+__attribute__((format(printf, 3, 4))) static bool fail_game(Reading *r, size_t at,
+                                                            const char *format, ...) {
     PgnReader *reader = r->reader;
     r->damaged = true;
     PgnError *error = array_add(&reader->errors, &reader->error_count, &reader->error_cap);
@@ -119,11 +119,11 @@ static bool fail_too_long(Reading *r) {
     const TokenKind kind = r->token.kind;
     const bool is_tag = kind == TOKEN_TAG || kind == TOKEN_BAD_TAG;
     const bool is_comment = kind == TOKEN_COMMENT || kind == TOKEN_UNCLOSED;
-    fail(r, r->token.at, "the %s that begins here is larger than %d MB",
-         is_tag       ? "tag"
-         : is_comment ? "comment"
-                      : "word",
-         PGN_TOKEN_MAX >> 20);
+    fail_game(r, r->token.at, "the %s that begins here is larger than %d MB",
+              is_tag       ? "tag"
+              : is_comment ? "comment"
+                           : "word",
+              PGN_TOKEN_MAX >> 20);
     r->lexer.at = r->token.at;
     return skip_game(r);
 }
@@ -205,10 +205,10 @@ static bool read_tag(Reading *r) {
     r->has_event = r->has_event || is_event;
     r->tag_bytes += r->lexer.at - t->at;
     if (++r->tag_count > PGN_TAGS_MAX)
-        return fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX) || skip_game(r);
+        return fail_game(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX) || skip_game(r);
     if (r->tag_bytes > PGN_TAG_BYTES_MAX) {
-        return fail(r, t->at, "the tags of the game are larger than %d MB",
-                    PGN_TAG_BYTES_MAX >> 20) ||
+        return fail_game(r, t->at, "the tags of the game are larger than %d MB",
+                         PGN_TAG_BYTES_MAX >> 20) ||
                skip_game(r);
     }
     if (token_is(t, "FEN", 3)) {
@@ -228,11 +228,12 @@ static bool read_bad_tag(Reading *r) {
     if (r->in_moves && lexer_at_line_start(&r->lexer, t->at))
         return leave_token(r);
     if (r->in_moves)
-        fail(r, t->at, "unexpected '[', expected a move or a result");
+        fail_game(r, t->at, "unexpected '[', expected a move or a result");
     else if (t->len == 0)
-        fail(r, t->at, "broken tag: %s", t->problem);
+        fail_game(r, t->at, "broken tag: %s", t->problem);
     else
-        fail(r, t->at, "broken tag %.*s: %s", t->len < 40 ? (int)t->len : 40, t->text, t->problem);
+        fail_game(r, t->at, "broken tag %.*s: %s", t->len < 40 ? (int)t->len : 40, t->text,
+                  t->problem);
     return skip_game(r);
 }
 
@@ -263,7 +264,7 @@ static bool set_up_start(Reading *r) {
     *r->here = reader->start;
     Fault fault;
     if (fen && !standard_start && pos_from_fen(r->here, fen, &fault) != STATUS_OK)
-        return fail(r, r->fen_at, "%s", fault.text);
+        return fail_game(r, r->fen_at, "%s", fault.text);
     if (r->game)
         r->game->start = *r->here;
     return true;
@@ -271,7 +272,7 @@ static bool set_up_start(Reading *r) {
 
 static void read_comment(Reading *r) {
     const Token *t = &r->token;
-    uint32_t *offset = &r->loose;
+    uint32_t *offset = &r->loose_comment;
     if (!r->game)
         return;
     if (!r->in_moves) {
@@ -288,21 +289,21 @@ static void read_comment(Reading *r) {
 }
 
 // Appends a comment with no move after it to the last move's; without moves, to the one before all.
-static void store_loose(Reading *r) {
-    if (r->loose != 0) {
-        const char *text = game_text(r->game, r->loose);
+static void store_loose_comment(Reading *r) {
+    if (r->loose_comment != 0) {
+        const char *text = game_text(r->game, r->loose_comment);
         GameNode *node = &r->game->nodes[r->node];
         game_append_text(r->game, r->node == GAME_ROOT ? &node->before : &node->after, text,
                          strlen(text));
-        r->loose = 0;
+        r->loose_comment = 0;
     }
 }
 
 // Adds the last move to the game.
 static void add_move(Reading *r) {
     r->node = game_add(r->game, r->node, r->move);
-    r->game->nodes[r->node].before = r->loose;
-    r->loose = 0;
+    r->game->nodes[r->node].before = r->loose_comment;
+    r->loose_comment = 0;
     r->ply++;
     r->since_kept_before = r->since_kept++;
     // Kept positions spare game_position() to play a long game from its start.
@@ -318,12 +319,13 @@ static bool read_move(Reading *r) {
     if (status == STATUS_SYNTAX && lexer_cut_sign(&r->lexer, &r->token))
         status = san_read(r->here, t->text, t->len, &move, &fault);
     if (status != STATUS_OK) {
-        return fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
-                    r->here->side == WHITE ? "White" : "Black", fault.text) ||
+        return fail_game(r, t->at, "move %d of %s, %s", r->here->fullmove,
+                         r->here->side == WHITE ? "White" : "Black", fault.text) ||
                skip_game(r);
     }
     if (++r->move_count > PGN_MOVES_MAX)
-        return fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) || skip_game(r);
+        return fail_game(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) ||
+               skip_game(r);
     Position *next = r->pos_before;
     pos_make(r->here, move, next);
     r->pos_before = r->here;
@@ -340,11 +342,11 @@ static bool read_move(Reading *r) {
 static bool open_variation(Reading *r) {
     const Token *t = &r->token;
     if (!r->line_begun) {
-        return fail(r, t->at, "a variation stands before any move that it could replace") ||
+        return fail_game(r, t->at, "a variation stands before any move that it could replace") ||
                skip_game(r);
     }
     if (r->depth == PGN_DEPTH_MAX) {
-        return fail(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX) ||
+        return fail_game(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX) ||
                skip_game(r);
     }
     PgnReader *reader = r->reader;
@@ -380,12 +382,12 @@ static bool has_variations_after(const Reading *r) {
 static bool close_variation(Reading *r) {
     const Token *t = &r->token;
     if (r->depth == 0)
-        return fail(r, t->at, "')' closes no variation, expected a move or a result") ||
+        return fail_game(r, t->at, "')' closes no variation, expected a move or a result") ||
                skip_game(r);
     const PgnFrame *frame = &r->reader->frames[--r->depth];
     const bool is_empty = !r->line_begun;
     if (!is_empty)
-        store_loose(r);
+        store_loose_comment(r);
     r->node = frame->node;
     r->move = frame->move;
     r->ply = frame->ply;
@@ -396,15 +398,15 @@ static bool close_variation(Reading *r) {
     r->line_begun = true;
     r->detached = frame->detached || (!is_empty && has_variations_after(r));
     if (!r->detached)
-        store_loose(r);
+        store_loose_comment(r);
     return true;
 }
 
 static bool fail_unclosed(Reading *r) {
     bool is_comment = r->token.text[0] == '{';
-    return fail(r, r->token.at,
-                "the %s opened here is not closed, expected '%c' before the next game",
-                is_comment ? "comment" : "'<'", is_comment ? '}' : '>');
+    return fail_game(r, r->token.at,
+                     "the %s opened here is not closed, expected '%c' before the next game",
+                     is_comment ? "comment" : "'<'", is_comment ? '}' : '>');
 }
 
 // Reads comments after the result, which belong to the game.
@@ -455,9 +457,9 @@ static bool read_outside_moves(Reading *r) {
 static bool fail_stray(Reading *r) {
     const Token *t = &r->token;
     if (t->text[0] == '\0')
-        fail(r, t->at, "unexpected NUL byte, expected a move or a result");
+        fail_game(r, t->at, "unexpected NUL byte, expected a move or a result");
     else
-        fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
+        fail_game(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
     return skip_game(r);
 }
 
@@ -491,7 +493,7 @@ __attribute__((noinline)) static bool is_within_limits(Reading *r) {
     if (token_too_long(r))
         return fail_too_long(r);
     return !game_too_long(r) ||
-           fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
+           fail_game(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
            skip_game(r);
 }
 
@@ -519,15 +521,16 @@ static void end_game(Reading *r) {
         set_up_start(r);
     if (r->depth > 0 && !r->damaged) {
         size_t line = reader_line(r->reader, r->token.at);
-        fail(r, r->reader->frames[r->depth - 1].at,
-             "the variation opened here is not closed, expected ')' before the game ends in line "
-             "%zu",
-             line);
+        fail_game(
+            r, r->reader->frames[r->depth - 1].at,
+            "the variation opened here is not closed, expected ')' before the game ends in line "
+            "%zu",
+            line);
     }
     if (!r->game)
         return;
     store_preface(r);
-    store_loose(r);
+    store_loose_comment(r);
     r->game->damaged = r->damaged;
 }
 
