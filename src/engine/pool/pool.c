@@ -16,20 +16,20 @@
 
 enum { WAIT_MAX = 1000 }; // milliseconds
 enum { FIRST_SETUP, SECOND_SETUP, SETUPS_MAX };
-enum { HISTORY_POSITIONS_MAX = 101 }; // back to the fifty-move rule
+enum { HISTORY_POSITIONS_MAX = 101 }; // as many as the fifty-move rule looks back
 
 struct Search {
     Search *next; // in the order in which they are served
     CheckedRequest request;
     SearchPriority priority;
     SearchState state;
-    Workers *workers; // whose engines can do the search
-    Worker *worker;   // that has the search, or NULL
-    bool cache_asked; // the cache was asked since it last stored something of this search
-    bool paused; // the cache has just shown its beginning: no engine before the next pool_pump()
-    bool engine_asked; // an engine was given it
+    Workers *workers;  // the engines that can do the search
+    Worker *worker;    // the one that has the search, or NULL
+    bool cache_asked;  // the cache was asked since it last stored something of this search
+    bool paused;       // the cache has shown the beginning: no engine before the next pool_pump()
+    bool engine_asked; // an engine was given the search
     bool failed_once;  // an engine has failed at it, so it gets a new process
-    Analysis analysis; // when done, the result; before that what the cache has of it
+    Analysis analysis; // the result; until the search is done, what the cache has
     Fault fault;
 };
 
@@ -447,7 +447,7 @@ void pool_wait(const Pool *pool, int64_t now) {
 
 // Handles a failed engine. Its search gets one more try in a new process; a failure while the
 // engine was still stopping an earlier search (`was_stopping`) does not count. After too many
-// lost searches in a row the engines are given up, and the searches that need them fail.
+// failed searches in a row the engines are given up, and the searches that need them fail.
 static void handle_failure(Pool *pool, Workers *workers, Worker *worker, bool was_stopping,
                            int64_t now) {
     Search *search = worker->search;

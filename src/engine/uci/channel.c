@@ -15,8 +15,8 @@ enum {
     CLOSED_TIME = 500, // from the end of the output to the process's end
     KILL_TIME = 200,   // from quit to SIGKILL, in channel_update()
     UPDATE_TIME = 10,  // between checks whether the process has ended
-    QUIT_TIME = 80,    // from quit to SIGTERM, in channel_done(),
-    TERM_TIME = 20,    // and from there to SIGKILL
+    QUIT_TIME = 80,    // from quit to SIGTERM, in channel_done()
+    TERM_TIME = 20,    // from SIGTERM to SIGKILL, in channel_done()
 };
 
 void channel_init(Channel *channel, const Engine *engine) {

@@ -7,7 +7,7 @@
 #include "onlymove/setup.h"
 #include "onlymove/str.h"
 
-// Zeroed, it is empty. Files are read in steps, because some have a hundred megabytes.
+// A digest under way; zeroed, it is empty. Files are read in steps, as some have 100 megabytes.
 typedef struct Digest {
     Str files; // paths of the files, each ended by NUL; those from `next` on are not read yet
     size_t next;

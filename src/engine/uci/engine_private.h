@@ -13,7 +13,7 @@ struct Engine {
     Conversation uci;
     Settings settings;
     Digest digest;
-    Str name;               // `id name`; empty until then
+    Str name;               // from `id name`; empty before that has come
     CheckedRequest request; // the newest request
     Report report;          // of the newest request's search
     unsigned request_id;    // of the newest request; 0: none since the start

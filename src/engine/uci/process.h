@@ -19,9 +19,9 @@ typedef struct ConfineMark {
 
 typedef struct Process {
     pid_t pid;      // also the number of its process group; 0: none, or reaped
-    int input;      // our ends of its standard input,
-    int output;     // output
-    int errors;     // and error: close-on-exec, non-blocking; -1 when closed
+    int input;      // our end of its standard input; all three are close-on-exec and non-blocking
+    int output;     // our end of its standard output; -1 when closed
+    int errors;     // our end of its standard error; -1 when closed
     int64_t memory; // megabytes that it may take; 0: any
     int64_t peak;   // megabytes that it took at most, known once it is reaped
     ConfineMark mark;

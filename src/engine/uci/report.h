@@ -5,7 +5,7 @@
 #include "src/engine/uci/request.h"
 #include "src/engine/uci/uci.h"
 
-// Zeroed, it is empty.
+// What an engine has reported of one search. Zeroed, it is empty.
 typedef struct Report {
     Analysis analysis;
     Line *newest; // by rank, complete or not
@@ -14,7 +14,7 @@ typedef struct Report {
     EngineStats stats;
 
     uint64_t line_count;     // complete lines, with depth, score and variation
-    uint64_t exact_count;    // exact ones of these
+    uint64_t exact_count;    // complete lines with an exact score
     uint64_t nonsense_count; // lines that made no sense
     bool has_multipv;        // a line had a multipv
     int rank_max;            // the largest rank of an exact line

@@ -12,7 +12,7 @@ typedef enum SearchOptionId {
 } SearchOptionId;
 
 typedef struct SearchOption {
-    const char *uci, *key; // its names in UCI and in keys of the cache
+    const char *uci, *key; // the option in UCI and in keys of the cache
     int min;
     bool is_switch;
 } SearchOption;

@@ -25,7 +25,7 @@ typedef struct Offer {
     char *choices;      // of a combo: each ended by NUL, the list by an empty one; NULL: none
 } Offer;
 
-// Zeroed, it is empty.
+// All options that an engine offers. Zeroed, the list is empty.
 typedef struct Offers {
     Offer *items;
     size_t count, cap;
@@ -47,7 +47,7 @@ Status offer_write_value(const Offer *offer, const char *value, Str *out, Fault 
 
 // --- The settings of an engine, for searches and by its setup. Commands are appended, not sent.
 
-// Zeroed, of an engine that has said nothing yet.
+// The settings of an engine; zeroed, of one that has said nothing yet.
 typedef struct Settings {
     Offers offers;
     int hash_max; // megabytes that the setup allows; 0: any

@@ -3,10 +3,10 @@
 
 enum {
     NO_DEADLINE = -1,
-    ANSWER_TIME = 10000,
+    ANSWER_TIME = 10000, // milliseconds, as below
     STOP_TIME = 5000,
-    SILENCE_TIME = 50000, // after which a search with a node limit is pinged,
-    PINGS_MAX = 10,       // and fails once it has answered so many pings without progress
+    SILENCE_TIME = 50000, // of a search with a node limit, until it is pinged
+    PINGS_MAX = 10,       // without progress, after which a search fails
 };
 
 static bool enter_state(Conversation *uci, UciState state, int64_t now) {
@@ -64,7 +64,7 @@ bool uci_state_drop(Conversation *uci, int64_t now) {
     return stop_search(uci, now);
 }
 
-// The search goes on; sends nothing.
+// Lets the search go on; sends nothing.
 static void continue_search(Conversation *uci, int64_t now) {
     uci->state = UCI_GO;
     uci->since = now;

@@ -34,27 +34,27 @@ typedef struct Conversation {
     int pings;        // how often "isready" was sent since the search last made progress
 } Conversation;
 
-// These return true when another state was entered. Times are milliseconds.
+// The functions up to uci_state_ping() return whether another state was entered. All times are in
+// milliseconds.
 bool uci_state_start(Conversation *uci, int64_t now);
 // Takes a request with this node limit; an older one is dropped.
 bool uci_state_request(Conversation *uci, uint64_t nodes, int64_t now);
 // Drops the newest request.
 bool uci_state_drop(Conversation *uci, int64_t now);
-// The engine has sent a line of this kind.
+// Notes that the engine has sent a line of this kind.
 bool uci_state_hear(Conversation *uci, UciKind kind, int64_t now);
-// The search has gone far beyond its limit.
+// Notes that the search has gone far beyond its limit.
 bool uci_state_overrun(Conversation *uci, int64_t now);
 // Pings the engine when its search has been silent for long (`output_at`: when output last
 // came), because one that gets little processor time is as silent as one that hangs.
 bool uci_state_ping(Conversation *uci, int64_t output_at, int64_t now);
 
 void uci_state_end(Conversation *uci);
-// A search has made progress: it has reported something new.
+// Notes that a search has reported something new.
 void uci_state_progress(Conversation *uci, int64_t now);
 // Allows `more` milliseconds more for the answer.
 void uci_state_extend_deadline(Conversation *uci, int64_t more);
 // Whether the engine searches the newest request, so that its lines are about that one.
 bool uci_state_is_searching(const Conversation *uci);
-// STATUS_ENGINE when the answer is overdue; `output_at` is when anything last came. The
-// sentence lacks the engine's name in front.
+// STATUS_ENGINE when the answer is overdue; *fault then lacks the engine's name in front.
 Status uci_state_check(const Conversation *uci, int64_t output_at, int64_t now, Fault *fault);

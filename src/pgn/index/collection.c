@@ -47,15 +47,15 @@ struct CollectionParts {
     GameText read_now; // for reading at once
     GameText checking; // being checked
     GameText loading;  // being loaded
-    size_t load_index; // index of the loaded game ...
-    Game *load_target; // ... and where it is loaded to
-    char *head;        // the beginning of a game whose tags were asked for ...
+    size_t load_index; // index of the game that is being loaded
+    Game *load_target; // where that game is loaded to
+    char *head;        // the beginning of a game whose tags were asked for
     size_t head_len;
-    size_t head_index;  // ... and its index, or SIZE_MAX
-    PgnError error;     // the first error of a large game ...
-    size_t error_index; // ... and its index, or SIZE_MAX
-    Game game;          // a game whose tags the reader had to read ...
-    size_t game_index;  // ... and its index, or SIZE_MAX
+    size_t head_index;  // index of the game that `head` begins, or SIZE_MAX
+    PgnError error;     // the first error of the damaged game asked for last
+    size_t error_index; // index of that damaged game, or SIZE_MAX
+    Game game;          // a game whose tags the reader had to read
+    size_t game_index;  // index of `game`, or SIZE_MAX
     bool watched;       // the file has a stamp, by which a change is seen
     bool changed;       // the file has changed since it was opened
     IndexStamp stamp;
@@ -64,8 +64,8 @@ struct CollectionParts {
     IndexWriter writer;
     bool saving;
     Fault fault;       // the last complaint
-    bool has_fault;    // there was a complaint ...
-    bool fault_is_new; // ... that collection_take_fault() has not returned yet
+    bool has_fault;    // there was a complaint
+    bool fault_is_new; // collection_take_fault() has not returned it yet
 };
 
 // The file's name in messages.

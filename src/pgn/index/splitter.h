@@ -40,9 +40,9 @@ typedef enum SplitState {
 } SplitState;
 
 typedef struct Splitter {
-    const char *data; // a window of the text, which may move and grow ...
-    size_t len;       // ... between two calls
-    bool at_end;      // no more will come
+    const char *data; // a window of the text, which may move and grow between two calls
+    size_t len;       // of the window
+    bool at_end;      // the window reaches the end of the text
     size_t at, line;  // all games before are split off
     SplitState state;
     bool in_comment;

@@ -97,8 +97,8 @@ struct Unpack {
     const char *kind;
     UnpackSource *source;
     void *context;
-    const char *block; // unpacked bytes that were not used yet ...
-    size_t block_len;  // ... and their number
+    const char *block; // unpacked bytes that were not used yet
+    size_t block_len;  // bytes in `block`
     bool is_gzip;
     z_stream gzip;       // used if `is_gzip`
     bool in_member;      // inside a gzip member; a file may have several

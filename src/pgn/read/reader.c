@@ -22,9 +22,9 @@ typedef struct PgnFrame {
     Position pos_before; // in front of `move`
     Move move;
     uint32_t node;
-    size_t ply, since_kept, since_kept_before; // of the line that waits
+    size_t ply, since_kept, since_kept_before; // of the waiting line
     size_t at;                                 // the bracket that opened the variation
-    bool detached;                             // the same
+    bool detached; // comments of the waiting line belong to its next move
 } PgnFrame;
 
 struct Reading {
@@ -50,8 +50,8 @@ struct Reading {
     size_t tag_count, tag_bytes, plies;
     size_t move_count;        // moves including those of variations
     size_t ply;               // of `here`
-    size_t since_kept;        // moves from a position that the game keeps to `here` ...
-    size_t since_kept_before; // ... and to `pos_before`
+    size_t since_kept;        // moves from the last position that the game keeps to `here`
+    size_t since_kept_before; // the same, to `pos_before`
     uint32_t loose_comment;   // comment in front of a move that was not read yet
     Str preface;              // comments among the tags
     Str scratch;

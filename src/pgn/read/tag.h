@@ -25,9 +25,9 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag);
 typedef enum LineKind {
     LINE_OTHER,
     LINE_BRACKET,          // a bracket that begins no tag pair
-    LINE_TAG,              // a tag pair, after neither ...
-    LINE_TAG_AFTER_BLANK,  // ... a line of spaces
-    LINE_TAG_AFTER_RESULT, // ... nor one that ends with a result
+    LINE_TAG,              // a tag pair after some other line
+    LINE_TAG_AFTER_BLANK,  // a tag pair after an empty line or one of blanks
+    LINE_TAG_AFTER_RESULT, // a tag pair after a line that ends with a result
 } LineKind;
 
 // The kind of the complete line at `at`. It may begin with a byte order mark, where a file was
