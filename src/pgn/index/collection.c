@@ -28,7 +28,7 @@ typedef struct GameText {
     char *data; // begins a little before the game
     size_t cap, len;
     uint64_t offset; // of data[0] in the text
-    bool is_begun;   // it is being fetched or read
+    bool is_begun;   // the game is being fetched or read
     bool is_gone;    // the file has become shorter
     PgnReader reader;
     SlicedRead slices;

@@ -28,7 +28,7 @@ typedef struct SplitGame {
     size_t tags[SPLITTER_TAG_COUNT]; // distance of the value from the offset; 0: the game has no
                                      // such tag
     bool tags_need_reader;           // the reader's values of tags differ from the text
-    bool empty;                      // it has neither a tag nor a move: text that is no PGN
+    bool empty;                      // there is neither a tag nor a move: text that is no PGN
 } SplitGame;
 
 typedef enum SplitState {
@@ -68,8 +68,8 @@ void splitter_continue(Splitter *splitter, const char *data, size_t len, bool at
 
 typedef enum SplitResult {
     SPLITTER_GAME,  // *game is filled, and `at` is where the next begins
-    SPLITTER_PAUSE, // it has come to `stop`
-    SPLITTER_MORE,  // it needs more text
+    SPLITTER_PAUSE, // the splitter has come to `stop`
+    SPLITTER_MORE,  // the splitter needs more text
     SPLITTER_END,   // there are no more games
 } SplitResult;
 

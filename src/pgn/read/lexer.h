@@ -16,7 +16,7 @@ typedef enum TokenKind {
     TOKEN_NUMBER,   // a move number, without its dots
     TOKEN_MOVE,     // any other word
     TOKEN_RESULT,   // text is one of the four results of the standard, ended by NUL
-    TOKEN_BAD_TAG,  // text is the name or empty; has a problem
+    TOKEN_BAD_TAG,  // text is the name or empty; `problem` is set
     TOKEN_UNCLOSED, // a comment without an end; text is the sign that opened it
     TOKEN_STRAY,    // text is a character that no token begins with
 } TokenKind;

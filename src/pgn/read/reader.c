@@ -43,7 +43,7 @@ struct Reading {
     bool has_event;
     bool is_set_up; // the starting position is known
     bool damaged;
-    bool skipped; // it is of another variant
+    bool skipped; // the game is of another variant
     bool has_fen, has_variant;
     VariantKind variant_kind;
     size_t begin; // where the game begins in the window
@@ -288,7 +288,7 @@ static void read_comment(Reading *r) {
     append_comment(r, offset, t->text, t->len);
 }
 
-// Appends a comment with no move after it to the last move's; without moves, to the one before all.
+// Appends a comment that no move follows to the last move's, without moves to the game's first.
 static void store_loose_comment(Reading *r) {
     if (r->loose_comment != 0) {
         const char *text = game_text(r->game, r->loose_comment);

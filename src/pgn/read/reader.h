@@ -9,11 +9,11 @@ enum { VARIANT_BYTES = sizeof((PgnSkipped *)0)->variant };
 typedef struct GameRead {
     size_t end;       // where the next game begins
     size_t failed_at; // of a damaged game: the token that ended it
-    bool damaged;     // it has an error
-    bool is_game;     // it is a game, with tags, moves or an error; else only blanks and comments
-    bool has_content; // it has a tag or a move
+    bool damaged;     // the game has an error
+    bool is_game;     // tags, moves or an error were read; else only blanks and comments
+    bool has_content; // a tag or a move was read
     bool at_end;      // the window's end was reached; the game may go on after it
-    bool skipped;     // it is of another variant and was not read
+    bool skipped;     // the game is of another variant and was not read
     char variant[VARIANT_BYTES];
     size_t plies; // of its main line
 } GameRead;
@@ -35,7 +35,7 @@ void reading_free(Reading *reading);
 // pgn_read().
 typedef struct SlicedRead {
     Reading *reading; // NULL: nothing is under way
-    Game *game;       // NULL: it is only checked
+    Game *game;       // NULL: the game is only checked
     bool latin1;
 } SlicedRead;
 
