@@ -81,8 +81,7 @@ static size_t unbroken_len(const char *text) {
 
 static void put_comment(Writing *w, const char *text) {
     size_t len = unbroken_len(text);
-    start_word(w,
-               1 + character_count(text, len) + 1); // with both braces, if the comment ends there
+    start_word(w, 1 + character_count(text, len) + 1); // with both braces, if no more follows
     put_text(w, "{", 1);
     put_text(w, text, len);
     for (text += len; *text != '\0'; text += len) {
