@@ -64,8 +64,8 @@ static int64_t memory_limit(const Engine *engine, int hash_megabytes) {
                                       : 0;
 }
 
-// The hash that the request asks for, at most the setup's; without a node limit the setup's.
-static int request_hash(const Engine *engine) {
+// Megabytes of hash that the request wants, at most the setup's; without a node limit the setup's.
+static int request_hash_size(const Engine *engine) {
     const int wanted = engine->request.options[OPTION_HASH], limit = engine->settings.hash_max;
     return limit > 0 && (limit < wanted || engine->request.nodes == 0) ? limit : wanted;
 }
@@ -79,7 +79,7 @@ static void begin_report(Engine *engine) {
 static void send_newgame(Engine *engine) {
     Settings *settings = &engine->settings;
     Str *out = &engine->channel.outgoing;
-    const int megabytes = request_hash(engine);
+    const int megabytes = request_hash_size(engine);
     const int64_t memory = memory_limit(engine, megabytes);
     begin_report(engine);
     if (memory > engine->channel.process.memory) // a smaller limit must wait until memory is freed
@@ -98,7 +98,7 @@ static void send_newgame(Engine *engine) {
 static void send_go(Engine *engine) {
     const CheckedRequest *request = &engine->request;
     Str *out = &engine->channel.outgoing;
-    process_limit_memory(&engine->channel.process, memory_limit(engine, request_hash(engine)));
+    process_limit_memory(&engine->channel.process, memory_limit(engine, request_hash_size(engine)));
     request_write_position(request, out);
     if (request->nodes)
         str_addf(out, "go nodes %llu\n", (unsigned long long)request->nodes);
