@@ -145,7 +145,7 @@ static void send_complaint(Server *server, const char *prefix, Span text) {
     show_complaint(server->out, prefix, text);
 }
 
-static bool reader_has_gone(const Server *server) {
+static bool output_is_closed(const Server *server) {
     struct pollfd fd = {.fd = fileno(server->out)};
     return ferror(server->out) || (poll(&fd, 1, 0) > 0 && (fd.revents & (POLLERR | POLLNVAL)));
 }
@@ -191,7 +191,7 @@ static bool waits_for_stop(const Server *server) {
 static bool search_goes_on(void *context, bool iteration_done) {
     Server *server = context;
     line_queue_poll(&server->input, 0, handle_during_search, server);
-    if (server->input.ended && (waits_for_stop(server) || reader_has_gone(server)))
+    if (server->input.ended && (waits_for_stop(server) || output_is_closed(server)))
         server->stopping = true;
     const int64_t time = clock_ms(), elapsed = time - server->clock_start;
     if (!server->pondering &&
@@ -244,7 +244,7 @@ static void run_search(Server *server, GoRequest *request) {
     line_queue_handle(&server->input, handle_during_search, server);
 
     const Move best = builtin_search(server->engine, &request->limits, &hooks);
-    // A search that waits for `stop` sends no bestmove before that, even when it has ended.
+    // A search that waits for `stop` sends no bestmove before `stop`, even when it has ended.
     while (waits_for_stop(server) && !server->stopping && !server->input.ended) {
         fflush(server->out);
         line_queue_poll(&server->input, -1, handle_during_search, server);

@@ -23,7 +23,7 @@ typedef struct PgnFrame {
     Move move;
     uint32_t node;
     size_t ply, since_kept, since_kept_before; // of the waiting line
-    size_t at;                                 // the bracket that opened the variation
+    size_t bracket_at;                         // the bracket that opened the variation
     bool detached; // comments of the waiting line belong to its next move
 } PgnFrame;
 
@@ -359,7 +359,7 @@ static bool open_variation(Reading *r) {
         .ply = r->ply,
         .since_kept = r->since_kept,
         .since_kept_before = r->since_kept_before,
-        .at = t->at,
+        .bracket_at = t->at,
         .detached = r->detached,
     };
     *r->here = frame->pos_before;
@@ -522,7 +522,7 @@ static void end_game(Reading *r) {
     if (r->depth > 0 && !r->damaged) {
         size_t line = reader_line(r->reader, r->token.at);
         fail_game(
-            r, r->reader->frames[r->depth - 1].at,
+            r, r->reader->frames[r->depth - 1].bracket_at,
             "the variation opened here is not closed, expected ')' before the game ends in line "
             "%zu",
             line);
