@@ -11,9 +11,9 @@
 static const char no_entry[] = "this is no [section], KEY = VALUE or ; comment";
 static const char byte_order_mark[] = "\xEF\xBB\xBF"; // of UTF-8
 
-typedef struct Reading {
-    const char *name; // of the file
-    const char *at, *end;
+typedef struct IniReader {
+    const char *name;     // of the file
+    const char *at, *end; // text not yet read
     int line;
     bool has_key;                      // the section has had a key
     bool continues;                    // this line continues the value of the last key
@@ -22,54 +22,54 @@ typedef struct Reading {
     void *context;
     Status status;
     Fault *fault;
-} Reading;
+} IniReader;
 
-static Status refuse_line(Reading *reading, Status status, const char *why) {
-    reading->status = status;
-    return fault_set(reading->fault, status, "%.200s:%d: %s", reading->name, reading->line, why);
+static Status refuse_line(IniReader *reader, Status status, const char *why) {
+    reader->status = status;
+    return fault_set(reader->fault, status, "%.200s:%d: %s", reader->name, reader->line, why);
 }
 
-static bool pass_entry(Reading *reading, const char *section, const char *key, const char *value) {
-    if (reading->status != STATUS_OK)
+static bool give_entry(IniReader *reader, const char *section, const char *key, const char *value) {
+    if (reader->status != STATUS_OK)
         return false;
-    const IniEntry entry = {section, key, value, reading->line, reading->continues};
+    const IniEntry entry = {section, key, value, reader->line, reader->continues};
     Fault why = {"this is not understood"};
-    Status status = reading->handler(reading->context, &entry, &why);
+    Status status = reader->handler(reader->context, &entry, &why);
     if (status != STATUS_OK)
-        refuse_line(reading, status, why.text);
+        refuse_line(reader, status, why.text);
     return status == STATUS_OK;
 }
 
 // Reports a key to the handler, only in a section that was reported. Handlers rely on that, also
 // where inih sees a section that begin_section() has not seen.
 static int handle_inih_entry(void *user, const char *section, const char *key, const char *value) {
-    Reading *reading = user;
-    if (strcmp(section, reading->section) != 0) {
-        refuse_line(reading, STATUS_SYNTAX, "the section of this key is not understood");
+    IniReader *reader = user;
+    if (strcmp(section, reader->section) != 0) {
+        refuse_line(reader, STATUS_SYNTAX, "the section of this key is not understood");
         return 0;
     }
-    if (reading->continues && !reading->has_key) {
-        refuse_line(reading, STATUS_SYNTAX, no_entry);
+    if (reader->continues && !reader->has_key) {
+        refuse_line(reader, STATUS_SYNTAX, no_entry);
         return 0;
     }
-    reading->has_key = true;
-    return pass_entry(reading, section, key, value);
+    reader->has_key = true;
+    return give_entry(reader, section, key, value);
 }
 
 // Reports the beginning of a section, because inih does not report a section without keys.
-static bool begin_section(Reading *reading, const char *line, size_t len) {
+static bool begin_section(IniReader *reader, const char *line, size_t len) {
     const char *end = memchr(line, ']', len);
     if (!end)
         return true; // inih will complain
-    size_t size = (size_t)(end - line) - 1;
-    if (size > INI_SECTION_MAX) {
-        refuse_line(reading, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
+    size_t name_len = (size_t)(end - line) - 1;
+    if (name_len > INI_SECTION_MAX) {
+        refuse_line(reader, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
         return false;
     }
-    memcpy(reading->section, line + 1, size);
-    reading->section[size] = '\0';
-    reading->has_key = false;
-    return pass_entry(reading, reading->section, NULL, NULL);
+    memcpy(reader->section, line + 1, name_len);
+    reader->section[name_len] = '\0';
+    reader->has_key = false;
+    return give_entry(reader, reader->section, NULL, NULL);
 }
 
 // Where the comment after the text of a line begins, else the end of the line. inih does not remove
@@ -114,34 +114,34 @@ static const char *reason_to_refuse(const char *line, size_t len) {
 // Gives inih the next line as fgets() does, without leading blanks unless it continues a value, so
 // that inih joins no other indented line. NULL at the end and after a fault.
 static char *next_line(char *buffer, int size, void *stream) {
-    Reading *reading = stream;
-    if (reading->status != STATUS_OK || reading->at == reading->end)
+    IniReader *reader = stream;
+    if (reader->status != STATUS_OK || reader->at == reader->end)
         return NULL;
-    const char *line = reading->at;
-    const char *newline = memchr(line, '\n', (size_t)(reading->end - line));
-    const char *end = newline ? newline : reading->end;
-    reading->at = newline ? newline + 1 : end;
-    if (reading->line++ == 0 && end - line >= 3 && memcmp(line, byte_order_mark, 3) == 0)
+    const char *line = reader->at;
+    const char *newline = memchr(line, '\n', (size_t)(reader->end - line));
+    const char *end = newline ? newline : reader->end;
+    reader->at = newline ? newline + 1 : end;
+    if (reader->line++ == 0 && end - line >= 3 && memcmp(line, byte_order_mark, 3) == 0)
         line += 3;
     const char *start = line;
     while (line < end && (*line == ' ' || *line == '\t'))
         line++;
-    reading->continues = line > start && is_continuation(line, text_end(line, end));
-    if (reading->continues) {
+    reader->continues = line > start && is_continuation(line, text_end(line, end));
+    if (reader->continues) {
         end = text_end(line, end);
         line--; // a leading blank tells inih that the line continues
     }
     size_t len = (size_t)(end - line);
     const char *why_refused = reason_to_refuse(line, len);
     if (why_refused) {
-        refuse_line(reading, STATUS_SYNTAX, why_refused);
+        refuse_line(reader, STATUS_SYNTAX, why_refused);
         return NULL;
     }
     if (len > INI_LINE_MAX || len + 3 > (size_t)size) {
-        refuse_line(reading, STATUS_SYNTAX, "the line is too long");
+        refuse_line(reader, STATUS_SYNTAX, "the line is too long");
         return NULL;
     }
-    if (len && line[0] == '[' && !begin_section(reading, line, len))
+    if (len && line[0] == '[' && !begin_section(reader, line, len))
         return NULL;
     memcpy(buffer, line, len);
     memcpy(buffer + len, "\n", 2);
@@ -150,7 +150,7 @@ static char *next_line(char *buffer, int size, void *stream) {
 
 Status ini_read_text(const char *name, const Str *text, IniHandler *handler, void *context,
                      Fault *fault) {
-    Reading reading = {
+    IniReader reader = {
         .name = name,
         .at = str_text(text),
         .end = str_text(text) + text->len,
@@ -158,15 +158,15 @@ Status ini_read_text(const char *name, const Str *text, IniHandler *handler, voi
         .context = context,
         .fault = fault,
     };
-    int error_line = ini_parse_stream(next_line, &reading, handle_inih_entry, &reading);
+    int error_line = ini_parse_stream(next_line, &reader, handle_inih_entry, &reader);
     // A line that inih could not read counts if it comes before the refused one.
-    if (error_line > 0 && (reading.status == STATUS_OK || error_line < reading.line)) {
-        reading.line = error_line;
-        return refuse_line(&reading, STATUS_SYNTAX, no_entry);
+    if (error_line > 0 && (reader.status == STATUS_OK || error_line < reader.line)) {
+        reader.line = error_line;
+        return refuse_line(&reader, STATUS_SYNTAX, no_entry);
     }
     if (error_line < 0)
         xalloc_die();
-    return reading.status;
+    return reader.status;
 }
 
 Status ini_read(const char *path, IniHandler *handler, void *context, Fault *fault) {

@@ -136,13 +136,13 @@ static bool read_number_end(const char *text, RangeEnd *end) {
 // Reads "<5", ">=5", "=5".
 static bool read_comparison(const char *text, bool is_dates, Range *range) {
     RangeEnd end = {0, 0};
-    const char sign = text[0];
-    const bool is_inclusive = sign == '=' || text[1] == '=';
-    const char *value = text + 1 + (sign != '=' && is_inclusive);
-    if (!(is_dates ? read_date_end : read_number_end)(value, &end))
+    const char op = text[0];
+    const bool is_inclusive = op == '=' || text[1] == '=';
+    const char *end_text = text + 1 + (op != '=' && is_inclusive);
+    if (!(is_dates ? read_date_end : read_number_end)(end_text, &end))
         return false;
-    range->low = sign == '<' ? -INFINITY : is_inclusive ? end.low : nextafter(end.high, INFINITY);
-    range->high = sign == '>' ? INFINITY : is_inclusive ? end.high : nextafter(end.low, -INFINITY);
+    range->low = op == '<' ? -INFINITY : is_inclusive ? end.low : nextafter(end.high, INFINITY);
+    range->high = op == '>' ? INFINITY : is_inclusive ? end.high : nextafter(end.low, -INFINITY);
     return true;
 }
 

@@ -10,8 +10,8 @@
 // Restores the terminal before the program ends; set by the code that changes the terminal.
 static void (*before_end)(void);
 
-void xalloc_before_end(void (*give_back)(void)) {
-    before_end = give_back;
+void xalloc_before_end(void (*restore)(void)) {
+    before_end = restore;
 }
 
 _Noreturn void xalloc_die(void) {
