@@ -20,8 +20,8 @@ bool motif_is_tagged(const MotifSet *set) {
 
 bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool has_unknown,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra) {
-    const bool tagged = motif_is_tagged(theirs), same = same_phase(theirs, ours);
-    bool exact = !has_unknown, old_exact = !has_unknown;
+    const bool tagged = motif_is_tagged(theirs), phases_agree = same_phase(theirs, ours);
+    bool exact = !has_unknown, exact_without_recent = !has_unknown;
     *missed = *extra = (MotifSet){0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const bool is_theirs = motif_in(theirs, motif), is_ours = motif_in(ours, motif);
@@ -38,19 +38,19 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
         else if (!is_theirs)
             motif_add(extra, motif);
         exact = exact && (is_theirs == is_ours || is_phase(motif));
-        old_exact =
-            old_exact && (is_theirs == is_ours || is_phase(motif) || motif_is_recent(motif));
+        exact_without_recent = exact_without_recent &&
+                               (is_theirs == is_ours || is_phase(motif) || motif_is_recent(motif));
     }
     agreement->puzzles++;
     agreement->untagged += !tagged;
-    agreement->phases += same;
+    agreement->phases += phases_agree;
     agreement->exact += exact;
-    agreement->exact_without_recent += old_exact;
-    return exact && same;
+    agreement->exact_without_recent += exact_without_recent;
+    return exact && phases_agree;
 }
 
 // From 0 to 1; 1 where there was nothing to find and nothing was found.
-static double share(size_t part, size_t whole) {
+static double share_of(size_t part, size_t whole) {
     return whole == 0 ? 1 : (double)part / (double)whole;
 }
 
@@ -67,7 +67,7 @@ static int worse_first(const void *a, const void *b) {
 }
 
 static void write_total(const char *name, size_t part, size_t whole, Str *out) {
-    str_addf(out, "%s %zu of %zu %.2f %%\n", name, part, whole, 100 * share(part, whole));
+    str_addf(out, "%s %zu of %zu %.2f %%\n", name, part, whole, 100 * share_of(part, whole));
 }
 
 // Writes the rows of the motifs that are phases, or of those that are not.
@@ -79,8 +79,8 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
         const size_t hits = counts->both, ours = hits + counts->extras;
         const size_t theirs = motif_count_theirs(counts);
         if (is_phase(motif) == phases && ours + theirs > 0) {
-            rows[count++] = (Row){motif, share(hits, ours), share(hits, theirs),
-                                  share(2 * hits, ours + theirs)};
+            rows[count++] = (Row){motif, share_of(hits, ours), share_of(hits, theirs),
+                                  share_of(2 * hits, ours + theirs)};
         }
     }
     qsort(rows, count, sizeof *rows, worse_first);

@@ -27,8 +27,8 @@ bool check_attacking_f2_f7(const LineWalk *walk, MotifHit *hit) {
 // The squares beside the king, in front of it and diagonally in front.
 static Bitboard squares_in_front(Square king, Color color) {
     const Bitboard k = bb_bit(king);
-    const Bitboard row = k | (k & ~BB_FILE_A) >> 1 | (k & ~BB_FILE_H) << 1;
-    return (row | bb_forward(row, color)) & ~k;
+    const Bitboard with_sides = k | (k & ~BB_FILE_A) >> 1 | (k & ~BB_FILE_H) << 1;
+    return (with_sides | bb_forward(with_sides, color)) & ~k;
 }
 
 bool check_exposed_king(const LineWalk *walk, MotifHit *hit) {
@@ -48,7 +48,7 @@ bool check_exposed_king(const LineWalk *walk, MotifHit *hit) {
 typedef struct Wing {
     int first_file, last_file; // where the king must stand
     int corner_file;
-    int pieces; // least number on the board
+    int men; // least number on the board
 } Wing;
 
 // What move i adds to an attack on the king near `corner`.
@@ -68,7 +68,7 @@ static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing) 
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square king = defender_king(pos, walk);
     if (rank_for_defender(walk, king) != 0 || square_file(king) < wing->first_file ||
-        square_file(king) > wing->last_file || bb_count(pos_occupied(pos)) < wing->pieces) {
+        square_file(king) > wing->last_file || bb_count(pos_occupied(pos)) < wing->men) {
         return false;
     }
     const Square corner = square_make(wing->corner_file, square_rank(king));
@@ -83,8 +83,8 @@ static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing) 
     return first_check != 0 && sum >= POINTS_MIN && line_walk_mark(hit, first_check, king, targets);
 }
 
-static const Wing kings_wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .pieces = 20};
-static const Wing queens_wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .pieces = 18};
+static const Wing kings_wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .men = 20};
+static const Wing queens_wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .men = 18};
 
 MOTIF_CHECK_BY(check_kingside_attack, attacks_wing, &kings_wing)
 MOTIF_CHECK_BY(check_queenside_attack, attacks_wing, &queens_wing)

@@ -24,7 +24,7 @@ void line_walk_init(LineWalk *walk, const MotifLine *line) {
     walk->ends_in_mate = pos_in_check(end) && !pos_has_legal_move(end);
 }
 
-bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *shows_motif) {
+bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, ShowsMotif *shows_motif) {
     for (size_t i = first; i < walk->count; i += 2)
         if (shows_motif(walk, hit, i))
             return true;
@@ -78,11 +78,11 @@ bool piece_hangs(const Position *pos, Square s) {
     const Color own = piece_color(pos->board[s]);
     if (square_attackers(pos, s, own))
         return false;
-    Bitboard in_front = square_attackers(pos, s, color_other(own)) &
-                        (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
-    while (in_front) {
-        const Bitboard without = pos_occupied(pos) ^ bb_bit(bb_pop(&in_front));
-        if (pos_attackers(pos, s, own, without))
+    Bitboard sliders = square_attackers(pos, s, color_other(own)) &
+                       (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
+    while (sliders) {
+        const Bitboard others = pos_occupied(pos) ^ bb_bit(bb_pop(&sliders));
+        if (pos_attackers(pos, s, own, others))
             return false;
     }
     return true;
@@ -129,11 +129,11 @@ Bitboard piece_pin(const Position *pos, Square s) {
     const Bitboard line = bb_line[king][s];
     if (!line || (bb_between[king][s] & pos_occupied(pos)))
         return 0;
-    const bool straight =
+    const bool orthogonal =
         square_file(king) == square_file(s) || square_rank(king) == square_rank(s);
-    const Bitboard without = pos_occupied(pos) ^ bb_bit(s);
-    const Bitboard sliders = pos->by_type[QUEEN] | pos->by_type[straight ? ROOK : BISHOP];
-    const Bitboard seen = straight ? bb_rook(king, without) : bb_bishop(king, without);
+    const Bitboard others = pos_occupied(pos) ^ bb_bit(s);
+    const Bitboard sliders = pos->by_type[QUEEN] | pos->by_type[orthogonal ? ROOK : BISHOP];
+    const Bitboard seen = orthogonal ? bb_rook(king, others) : bb_bishop(king, others);
     const Bitboard behind = seen & line & sliders & pos->by_color[color_other(own)];
     // Leaves out attackers on the king's other side, which do not stand behind the piece.
     Bitboard pinners = behind;

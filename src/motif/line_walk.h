@@ -24,9 +24,9 @@ typedef struct LineWalk {
 void line_walk_init(LineWalk *walk, const MotifLine *line);
 
 // Whether the solver's move i shows a motif; then it fills in *hit.
-typedef bool MotifAt(const LineWalk *walk, MotifHit *hit, size_t i);
+typedef bool ShowsMotif(const LineWalk *walk, MotifHit *hit, size_t i);
 // Finds the first of the solver's moves, from move `first` on, that shows the motif.
-bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *shows_motif);
+bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, ShowsMotif *shows_motif);
 
 static inline const Position *line_walk_before(const LineWalk *walk, size_t i) {
     return &walk->positions[i];
@@ -107,7 +107,7 @@ Bitboard square_attackers(const Position *pos, Square s, Color by);
 bool piece_hangs(const Position *pos, Square s);
 // Whether the piece is attacked, and hangs or has an attacker of lower value; never a king.
 bool piece_is_en_prise(const Position *pos, Square s);
-// Whether the piece, of the side to move and neither pawn nor king, is in a bad spot and stays so
+// Whether the piece, of the side to move and neither pawn nor king, is en prise and stays so
 // wherever it goes without taking something of at least its value. False in check and in a pin.
 bool piece_is_trapped(const Position *pos, Square s);
 // The line, from edge to edge, on which the piece is pinned to its king; none when it is not.
@@ -128,13 +128,13 @@ typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
 MOTIFS(MOTIF_CHECK)
 #undef MOTIF_CHECK
 
-// Defines a check that calls `other` with a fixed last argument, such as a piece or a function.
-#define MOTIF_CHECK_BY(check, other, by)                                                           \
+// Defines a check that calls `function` with a fixed last argument, such as a piece or a function.
+#define MOTIF_CHECK_BY(check, function, argument)                                                  \
     bool check(const LineWalk *walk, MotifHit *hit) {                                              \
-        return other(walk, hit, by);                                                               \
+        return function(walk, hit, argument);                                                      \
     }
 
-// Defines a check that looks at the solver's moves one after the other; see line_walk_find().
+// Defines a check that looks at the solver's moves one after the other, from move `first` on.
 #define MOTIF_CHECK_FROM(check, first, shows_motif)                                                \
     bool check(const LineWalk *walk, MotifHit *hit) {                                              \
         return line_walk_find(walk, hit, first, shows_motif);                                      \

@@ -4,47 +4,47 @@
 
 #include "src/motif/line_walk.h"
 
-typedef struct MateScene {
+typedef struct MateInfo {
     const Position *pos; // the last position
     Color solver;
     Square king;
     Bitboard king_bit, around; // around: the squares beside the king
-    Square mater;              // the square of the piece that moved last
-    PieceType mater_type;
-} MateScene;
+    Square mover;              // the square of the piece that moved last
+    PieceType mover_type;
+} MateInfo;
 
-static MateScene mate_scene(const LineWalk *walk) {
+static MateInfo mate_info(const LineWalk *walk) {
     const size_t last = line_walk_last(walk);
     const Position *pos = line_walk_after(walk, last);
     const Square king = pos_king(pos, walk->defender);
-    return (MateScene){.pos = pos,
-                       .solver = walk->solver,
-                       .king = king,
-                       .king_bit = bb_bit(king),
-                       .around = bb_king[king],
-                       .mater = line_walk_to(walk, last),
-                       .mater_type = line_walk_mover(walk, last)};
+    return (MateInfo){.pos = pos,
+                      .solver = walk->solver,
+                      .king = king,
+                      .king_bit = bb_bit(king),
+                      .around = bb_king[king],
+                      .mover = line_walk_to(walk, last),
+                      .mover_type = line_walk_mover(walk, last)};
 }
 
-static bool mate_beside_king(const MateScene *m, Square s) {
+static bool mate_beside_king(const MateInfo *m, Square s) {
     return (m->around & bb_bit(s)) != 0;
 }
 
-static bool mate_king_on_edge(const MateScene *m) {
+static bool mate_king_on_edge(const MateInfo *m) {
     return bb_count(m->around) < 8;
 }
 
-static bool mate_king_in_corner(const MateScene *m) {
+static bool mate_king_in_corner(const MateInfo *m) {
     return bb_count(m->around) == 3;
 }
 
 // The solver's pieces that attack a square.
-static Bitboard mate_guards(const MateScene *m, Square s) {
+static Bitboard mate_guards(const MateInfo *m, Square s) {
     return square_attackers(m->pos, s, m->solver);
 }
 
 // The squares beside the king that the solver attacks.
-static Bitboard mate_attacked(const MateScene *m) {
+static Bitboard mate_attacked(const MateInfo *m) {
     Bitboard attacked = 0;
     for (Bitboard squares = m->around; squares;) {
         const Square s = bb_pop(&squares);
@@ -56,21 +56,21 @@ static Bitboard mate_attacked(const MateScene *m) {
 // --- Mates that the Lichess database has named from the beginning
 
 bool check_smothered_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const Bitboard own = m.pos->by_color[walk->defender];
     const Bitboard knights = m.pos->checkers & m.pos->by_type[KNIGHT];
     return walk->ends_in_mate && knights && !(m.around & ~own) &&
-           line_walk_mark(hit, line_walk_last(walk), m.mater, m.around);
+           line_walk_mark(hit, line_walk_last(walk), m.mover, m.around);
 }
 
 bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
     if (!walk->ends_in_mate || !(m.king_bit & rank) || !(m.pos->checkers & rank))
         return false;
     const Bitboard front = m.around & ~rank;
     return !(front & ~m.pos->by_color[walk->defender]) && !(front & mate_attacked(&m)) &&
-           line_walk_mark(hit, line_walk_last(walk), m.mater, front);
+           line_walk_mark(hit, line_walk_last(walk), m.mover, front);
 }
 
 // The square `steps` inwards on the king's rank, for a king on the a-file or h-file.
@@ -79,46 +79,46 @@ static Square squares_inwards(Square king, int steps) {
 }
 
 bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const int file = square_file(m.king), rank = square_rank(m.king);
     if (!walk->ends_in_mate || (file != 0 && file != 7) || rank == 0 || rank == 7 ||
-        square_file(m.mater) != file || (m.mater_type != QUEEN && m.mater_type != ROOK)) {
+        square_file(m.mover) != file || (m.mover_type != QUEEN && m.mover_type != ROOK)) {
         return false;
     }
     const Square blocker = squares_inwards(m.king, 1), knight = squares_inwards(m.king, 3);
     return (m.pos->by_color[walk->defender] & bb_bit(blocker)) &&
            (pos_pieces(m.pos, walk->solver, KNIGHT) & bb_bit(knight)) &&
-           line_walk_mark(hit, line_walk_last(walk), m.mater, bb_bit(knight) | bb_bit(blocker));
+           line_walk_mark(hit, line_walk_last(walk), m.mover, bb_bit(knight) | bb_bit(blocker));
 }
 
 bool check_hook_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    if (!walk->ends_in_mate || m.mater_type != ROOK || !mate_beside_king(&m, m.mater))
+    const MateInfo m = mate_info(walk);
+    if (!walk->ends_in_mate || m.mover_type != ROOK || !mate_beside_king(&m, m.mover))
         return false;
-    Bitboard knights = mate_guards(&m, m.mater) & m.pos->by_type[KNIGHT] & m.around;
+    Bitboard knights = mate_guards(&m, m.mover) & m.pos->by_type[KNIGHT] & m.around;
     Bitboard hook = 0;
     while (knights) {
         const Square knight = bb_pop(&knights);
         const Bitboard pawns = mate_guards(&m, knight) & m.pos->by_type[PAWN];
         hook |= pawns ? pawns | bb_bit(knight) : 0;
     }
-    return hook && line_walk_mark(hit, line_walk_last(walk), m.mater, hook);
+    return hook && line_walk_mark(hit, line_walk_last(walk), m.mover, hook);
 }
 
 bool check_arabian_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    if (!walk->ends_in_mate || !mate_king_in_corner(&m) || m.mater_type != ROOK ||
-        !mate_beside_king(&m, m.mater)) {
+    const MateInfo m = mate_info(walk);
+    if (!walk->ends_in_mate || !mate_king_in_corner(&m) || m.mover_type != ROOK ||
+        !mate_beside_king(&m, m.mover)) {
         return false;
     }
-    const Square inside =
+    const Square inward =
         (Square)((square_file(m.king) == 0 ? 2 : 5) + 8 * (square_rank(m.king) == 0 ? 2 : 5));
-    const Bitboard knight = mate_guards(&m, m.mater) & m.pos->by_type[KNIGHT] & bb_bit(inside);
-    return knight && line_walk_mark(hit, line_walk_last(walk), m.mater, knight);
+    const Bitboard knight = mate_guards(&m, m.mover) & m.pos->by_type[KNIGHT] & bb_bit(inward);
+    return knight && line_walk_mark(hit, line_walk_last(walk), m.mover, knight);
 }
 
 // The solver's bishops, if several and nothing else of his attacks the king and squares around it.
-static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m) {
+static Bitboard mating_bishops(const LineWalk *walk, const MateInfo *m) {
     const Bitboard bishops = pos_pieces(m->pos, walk->solver, BISHOP);
     if (!walk->ends_in_mate || !bb_many(bishops))
         return 0;
@@ -140,75 +140,75 @@ static bool stand_on_both_sides(Bitboard bishops, Square king) {
 }
 
 bool check_boden_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && stand_on_both_sides(bishops, m.king) &&
            line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
 bool check_double_bishop_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && !stand_on_both_sides(bishops, m.king) &&
            line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
 bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    if (!walk->ends_in_mate || mate_king_on_edge(&m) || m.mater_type != QUEEN ||
-        !mate_beside_king(&m, m.mater) || !(bb_pseudo[BISHOP][m.king] & bb_bit(m.mater))) {
+    const MateInfo m = mate_info(walk);
+    if (!walk->ends_in_mate || mate_king_on_edge(&m) || m.mover_type != QUEEN ||
+        !mate_beside_king(&m, m.mover) || !(bb_pseudo[BISHOP][m.king] & bb_bit(m.mover))) {
         return false;
     }
-    Bitboard squares = m.around & ~bb_bit(m.mater), blocked = 0;
+    Bitboard squares = m.around & ~bb_bit(m.mover), blocked = 0;
     while (squares) {
         const Square s = bb_pop(&squares);
         const Bitboard attackers = square_attackers(m.pos, s, walk->solver);
         if (attackers == 0)
             blocked |= bb_bit(s);
-        else if (attackers != bb_bit(m.mater) || m.pos->board[s] != NO_PIECE)
+        else if (attackers != bb_bit(m.mover) || m.pos->board[s] != NO_PIECE)
             return false;
     }
-    return line_walk_mark(hit, line_walk_last(walk), m.mater, blocked);
+    return line_walk_mark(hit, line_walk_last(walk), m.mover, blocked);
 }
 
-// --- Mates that it has named later
+// --- Mates that the Lichess database has named later
 
 bool check_balestra_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN);
     const Bitboard last_ranks = BB_RANK_1 | BB_RANK_8;
-    if (!walk->ends_in_mate || m.mater_type != BISHOP || !queens || !(m.king_bit & last_ranks) ||
+    if (!walk->ends_in_mate || m.mover_type != BISHOP || !queens || !(m.king_bit & last_ranks) ||
         (m.around & pos_occupied(m.pos))) {
         return false;
     }
     Bitboard squares = m.around;
     while (squares)
-        if (mate_guards(&m, bb_pop(&squares)) & ~queens & ~bb_bit(m.mater))
+        if (mate_guards(&m, bb_pop(&squares)) & ~queens & ~bb_bit(m.mover))
             return false;
-    return line_walk_mark(hit, line_walk_last(walk), m.mater, queens);
+    return line_walk_mark(hit, line_walk_last(walk), m.mover, queens);
 }
 
 // Both rooks stand beside the king; one mates and the other guards it.
 bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    const Bitboard other = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around;
-    return walk->ends_in_mate && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && other &&
-           line_walk_mark(hit, line_walk_last(walk), m.mater, other);
+    const MateInfo m = mate_info(walk);
+    const Bitboard other = mate_guards(&m, m.mover) & m.pos->by_type[ROOK] & m.around;
+    return walk->ends_in_mate && m.mover_type == ROOK && mate_beside_king(&m, m.mover) && other &&
+           line_walk_mark(hit, line_walk_last(walk), m.mover, other);
 }
 
 // The three squares beside the king on the side where the knight is, which stands two squares from
 // the king by file or by rank.
-static Bitboard barrier_squares(const MateScene *m) {
+static Bitboard barrier_squares(const MateInfo *m) {
     const int file = square_file(m->king), rank = square_rank(m->king);
-    const int files = square_file(m->mater) - file, ranks = square_rank(m->mater) - rank;
+    const int files = square_file(m->mover) - file, ranks = square_rank(m->mover) - rank;
     const Bitboard line =
         abs(files) == 2 ? BB_FILE_A << (file + files / 2) : BB_RANK_1 << 8 * (rank + ranks / 2);
     return m->around & line;
 }
 
 bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    if (!walk->ends_in_mate || m.mater_type != KNIGHT || (m.around & m.pos->by_color[walk->solver]))
+    const MateInfo m = mate_info(walk);
+    if (!walk->ends_in_mate || m.mover_type != KNIGHT || (m.around & m.pos->by_color[walk->solver]))
         return false;
     const Bitboard barrier = barrier_squares(&m);
     Bitboard majors =
@@ -221,15 +221,15 @@ bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
             barring |= bb_bit(piece);
         }
     }
-    return barring && line_walk_mark(hit, line_walk_last(walk), m.mater, barring);
+    return barring && line_walk_mark(hit, line_walk_last(walk), m.mover, barring);
 }
 
 // Queen and rook stand in opposite corners of a block of three by three squares with the king in
 // it, and the rook stands beside the king.
 bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK) & m.around, corners = 0;
-    if (!walk->ends_in_mate || (m.mater_type != ROOK && m.mater_type != QUEEN))
+    if (!walk->ends_in_mate || (m.mover_type != ROOK && m.mover_type != QUEEN))
         return false;
     while (rooks) {
         const Square rook = bb_pop(&rooks);
@@ -245,66 +245,66 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
 
 // Queen and rook stand on one file or rank with a square between them, both beside the king.
 bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    if (!walk->ends_in_mate || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater))
+    const MateInfo m = mate_info(walk);
+    if (!walk->ends_in_mate || m.mover_type != QUEEN || !mate_beside_king(&m, m.mover))
         return false;
-    Bitboard rooks = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around, others = 0;
+    Bitboard rooks = mate_guards(&m, m.mover) & m.pos->by_type[ROOK] & m.around, others = 0;
     while (rooks) {
         const Square rook = bb_pop(&rooks);
-        others |= square_distance(rook, m.mater) == 2 ? bb_bit(rook) : 0;
+        others |= square_distance(rook, m.mover) == 2 ? bb_bit(rook) : 0;
     }
-    return others && line_walk_mark(hit, line_walk_last(walk), m.mater, others);
+    return others && line_walk_mark(hit, line_walk_last(walk), m.mover, others);
 }
 
 // The knight stands behind the mating rook, on one file or rank with rook and king.
 bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    if (!walk->ends_in_mate || m.mater_type != ROOK || !mate_beside_king(&m, m.mater) ||
-        !mate_guards(&m, m.mater)) {
+    const MateInfo m = mate_info(walk);
+    if (!walk->ends_in_mate || m.mover_type != ROOK || !mate_beside_king(&m, m.mover) ||
+        !mate_guards(&m, m.mover)) {
         return false;
     }
     Bitboard knights = pos_pieces(m.pos, walk->solver, KNIGHT) & bb_pseudo[ROOK][m.king];
     while (knights) {
         const Square knight = bb_pop(&knights);
-        if (bb_between[m.king][knight] == bb_bit(m.mater))
-            return line_walk_mark(hit, line_walk_last(walk), m.mater, bb_bit(knight));
+        if (bb_between[m.king][knight] == bb_bit(m.mover))
+            return line_walk_mark(hit, line_walk_last(walk), m.mover, bb_bit(knight));
     }
     return false;
 }
 
-// --- Mates that it has named since 2025
+// --- Mates that the Lichess database has named since 2025
 
 bool check_opera_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    const Bitboard bishops = mate_guards(&m, m.mater) & m.pos->by_type[BISHOP];
-    return walk->ends_in_mate && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && bishops &&
-           line_walk_mark(hit, line_walk_last(walk), m.mater, bishops);
+    const MateInfo m = mate_info(walk);
+    const Bitboard bishops = mate_guards(&m, m.mover) & m.pos->by_type[BISHOP];
+    return walk->ends_in_mate && m.mover_type == ROOK && mate_beside_king(&m, m.mover) && bishops &&
+           line_walk_mark(hit, line_walk_last(walk), m.mover, bishops);
 }
 
 // The empty squares beside the king that only bishops guard, which do not guard the mating piece.
-static Bitboard guarded_by_bishops_alone(const MateScene *m) {
-    const Bitboard bishops = m->pos->by_type[BISHOP] & ~mate_guards(m, m->mater);
-    Bitboard held = 0;
+static Bitboard guarded_by_bishops_alone(const MateInfo *m) {
+    const Bitboard bishops = m->pos->by_type[BISHOP] & ~mate_guards(m, m->mover);
+    Bitboard guarded = 0;
     for (Bitboard squares = m->around & ~pos_occupied(m->pos); squares;) {
         const Square s = bb_pop(&squares);
         const Bitboard guards = mate_guards(m, s);
-        held |= guards && !(guards & ~bishops) ? bb_bit(s) : 0;
+        guarded |= guards && !(guards & ~bishops) ? bb_bit(s) : 0;
     }
-    return held;
+    return guarded;
 }
 
 bool check_pillsbury_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
-    if (!walk->ends_in_mate || m.mater_type != ROOK || !(m.king_bit & rank))
+    if (!walk->ends_in_mate || m.mover_type != ROOK || !(m.king_bit & rank))
         return false;
-    const Bitboard held = guarded_by_bishops_alone(&m);
-    return held && line_walk_mark(hit, line_walk_last(walk), m.mater, held);
+    const Bitboard guarded = guarded_by_bishops_alone(&m);
+    return guarded && line_walk_mark(hit, line_walk_last(walk), m.mover, guarded);
 }
 
 bool check_morphy_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    if (!walk->ends_in_mate || m.mater_type != BISHOP || !mate_king_in_corner(&m))
+    const MateInfo m = mate_info(walk);
+    if (!walk->ends_in_mate || m.mover_type != BISHOP || !mate_king_in_corner(&m))
         return false;
     const Bitboard own = m.around & m.pos->by_color[walk->defender];
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK), guards = 0;
@@ -312,26 +312,26 @@ bool check_morphy_mate(const LineWalk *walk, MotifHit *hit) {
         const Square rook = bb_pop(&rooks);
         guards |= piece_attacks(m.pos, rook) & m.around & ~own ? bb_bit(rook) : 0;
     }
-    return own && guards && line_walk_mark(hit, line_walk_last(walk), m.mater, guards | own);
+    return own && guards && line_walk_mark(hit, line_walk_last(walk), m.mover, guards | own);
 }
 
 // The check comes along a file or a rank, and men block the two squares at the king's sides.
 bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
+    const MateInfo m = mate_info(walk);
     const Bitboard file = BB_FILE_A << square_file(m.king);
     const Bitboard rank = BB_RANK_1 << 8 * square_rank(m.king);
-    const Bitboard across = bb_bit(m.mater) & file ? rank : bb_bit(m.mater) & rank ? file : 0;
+    const Bitboard across = bb_bit(m.mover) & file ? rank : bb_bit(m.mover) & rank ? file : 0;
     const Bitboard sides = m.around & across;
-    return walk->ends_in_mate && (m.mater_type == QUEEN || m.mater_type == ROOK) &&
+    return walk->ends_in_mate && (m.mover_type == QUEEN || m.mover_type == ROOK) &&
            bb_many(sides) && !(sides & ~pos_occupied(m.pos)) &&
-           line_walk_mark(hit, line_walk_last(walk), m.mater, sides);
+           line_walk_mark(hit, line_walk_last(walk), m.mover, sides);
 }
 
 bool check_swallowstail_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateScene m = mate_scene(walk);
-    const Bitboard straight = m.around & ~bb_pseudo[BISHOP][m.king];
-    const Bitboard tail = m.around & bb_pseudo[BISHOP][m.king] & ~bb_king[m.mater];
-    return walk->ends_in_mate && m.mater_type == QUEEN && (straight & bb_bit(m.mater)) &&
+    const MateInfo m = mate_info(walk);
+    const Bitboard orthogonal = m.around & ~bb_pseudo[BISHOP][m.king];
+    const Bitboard tail = m.around & bb_pseudo[BISHOP][m.king] & ~bb_king[m.mover];
+    return walk->ends_in_mate && m.mover_type == QUEEN && (orthogonal & bb_bit(m.mover)) &&
            bb_many(tail) && !(tail & ~m.pos->by_color[walk->defender]) &&
-           line_walk_mark(hit, line_walk_last(walk), m.mater, tail);
+           line_walk_mark(hit, line_walk_last(walk), m.mover, tail);
 }

@@ -147,7 +147,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(rows[*(const Motif *)a].name, rows[*(const Motif *)b].name);
 }
 
-static int by_place(const void *a, const void *b) {
+static int by_priority(const void *a, const void *b) {
     return motif_priority(*(const Motif *)a) - motif_priority(*(const Motif *)b);
 }
 
@@ -168,7 +168,7 @@ void motifs_write_names(const MotifSet *set, Str *out) {
 }
 
 void motifs_write_briefly(const MotifSet *set, Str *out) {
-    write_sorted(set, by_place, out);
+    write_sorted(set, by_priority, out);
 }
 
 // Appends a row of the table: the name in its own column, the sentence wrapped beside it.

@@ -3,7 +3,7 @@
 // from a move and its reply on to the end of the line.
 #include "src/motif/line_walk.h"
 
-typedef Bitboard Feature(const Position *pos, Color side);
+typedef Bitboard MotifSquares(const Position *pos, Color side);
 
 static Bitboard pieces_of(const Position *pos, Color side, PieceType type) {
     return pos->by_color[side] & pos->by_type[type];
@@ -25,7 +25,7 @@ static Bitboard attacks_of(const Position *pos, Bitboard pieces) {
     return attacks;
 }
 
-static Bitboard neighbours(Bitboard b) {
+static Bitboard squares_beside(Bitboard b) {
     return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
 }
 
@@ -107,7 +107,7 @@ static Bitboard passed_pawns(const Position *pos, Color side) {
     const Color other = color_other(side);
     const Bitboard own = pieces_of(pos, side, PAWN);
     const Bitboard front = front_of(pieces_of(pos, other, PAWN), other);
-    return own & ~front & ~neighbours(front) & ~front_of(own, other);
+    return own & ~front & ~squares_beside(front) & ~front_of(own, other);
 }
 
 static Bitboard chained_pawns(const Position *pos, Color side) {
@@ -153,7 +153,7 @@ static Bitboard bad_pieces(const Position *pos, Color side) {
 
 static Bitboard isolated_pawns(const Position *pos, Color side) {
     const Bitboard pawns = pieces_of(pos, side, PAWN);
-    return pawns & ~neighbours(files_of(pawns));
+    return pawns & ~squares_beside(files_of(pawns));
 }
 
 static Bitboard doubled_pawns(const Position *pos, Color side) {
@@ -163,7 +163,7 @@ static Bitboard doubled_pawns(const Position *pos, Color side) {
 
 static Bitboard backward_pawns(const Position *pos, Color side) {
     const Bitboard pawns = pieces_of(pos, side, PAWN);
-    const Bitboard helped = neighbours(pawns | front_of(pawns, side)); // pawns beside or behind
+    const Bitboard helped = squares_beside(pawns | front_of(pawns, side)); // pawns beside or behind
     const Bitboard stopped = bb_forward(pawn_attacks(pos, color_other(side)), color_other(side));
     return pawns & ~helped & stopped & ~isolated_pawns(pos, side);
 }
@@ -171,7 +171,7 @@ static Bitboard backward_pawns(const Position *pos, Color side) {
 // --- Gains
 
 typedef struct Gain {
-    Feature *feature;
+    MotifSquares *find_squares;
     int min_gain; // how many squares more count as a gain
     bool of_defender;
 } Gain;
@@ -181,12 +181,12 @@ static bool is_gained(const LineWalk *walk, MotifHit *hit, Gain gain) {
     bool gained = false;
     if (!walk->positional)
         return false;
-    const Bitboard before = gain.feature(line_walk_before(walk, WALK_FIRST), side);
+    const Bitboard before = gain.find_squares(line_walk_before(walk, WALK_FIRST), side);
     for (size_t end = walk->count; end > WALK_FIRST; end -= 2) {
         const size_t i = end - 1; // solver's move; its gain is judged after the reply
         const Position *pos =
             end == walk->count ? &walk->positions[end] : &walk->positions[end + 1];
-        const Bitboard after = gain.feature(pos, side);
+        const Bitboard after = gain.find_squares(pos, side);
         if (bb_count(after) < bb_count(before) + gain.min_gain)
             break;
         gained = line_walk_mark(hit, i, line_walk_to(walk, i), after & ~before);
@@ -194,8 +194,8 @@ static bool is_gained(const LineWalk *walk, MotifHit *hit, Gain gain) {
     return gained;
 }
 
-#define OF_SOLVER(feature, min_gain)   ((Gain){feature, min_gain, false})
-#define OF_DEFENDER(feature, min_gain) ((Gain){feature, min_gain, true})
+#define OF_SOLVER(find_squares, min_gain)   ((Gain){find_squares, min_gain, false})
+#define OF_DEFENDER(find_squares, min_gain) ((Gain){find_squares, min_gain, true})
 
 MOTIF_CHECK_BY(check_outpost, is_gained, OF_SOLVER(outposts, 1))
 MOTIF_CHECK_BY(check_open_file, is_gained, OF_SOLVER(open_file_rooks, 1))

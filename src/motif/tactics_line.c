@@ -105,9 +105,9 @@ bool check_discovered_attack(const LineWalk *walk, MotifHit *hit) {
             continue;
         if (line_walk_to(walk, i - 1) == line_walk_to(walk, i))
             return false;
-        const Square opener = line_walk_to(walk, i - 2);
+        const Square discoverer = line_walk_to(walk, i - 2);
         if ((squares_passed(walk, i) & bb_bit(line_walk_from(walk, i - 2))) &&
-            opener != line_walk_to(walk, i) && opener != line_walk_from(walk, i) &&
+            discoverer != line_walk_to(walk, i) && discoverer != line_walk_from(walk, i) &&
             move_kind(walk->moves[i - 2]) != MOVE_CASTLING) {
             return line_walk_mark(hit, i - 2, line_walk_from(walk, i),
                                   bb_bit(line_walk_to(walk, i)));

@@ -89,8 +89,8 @@ static bool stopped_guarding(const LineWalk *walk, size_t i) {
     const bool guarded_file = line_walk_promotes(walk, i) &&
                               square_file(guard) == square_file(to) &&
                               (guarded & bb_bit(line_walk_from(walk, i)));
-    const Bitboard guards = piece_attacks(line_walk_before(walk, i), line_walk_to(walk, i - 1));
-    return (guarded_square || guarded_file) && !(guards & bb_bit(to));
+    const Bitboard guards_now = piece_attacks(line_walk_before(walk, i), line_walk_to(walk, i - 1));
+    return (guarded_square || guarded_file) && !(guards_now & bb_bit(to));
 }
 
 // Whether the defender's move i was forced: it took what had just moved, or answered a check.
