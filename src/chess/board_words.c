@@ -1,5 +1,5 @@
-// Reads conditions on a board, "KRPkr", "Nf5,kg8", "e4", and tells whether one holds; see
-// notation.h.
+// Reads conditions on a board, "KRPkr", "Nf5,kg8", "e4", and tells whether a position
+// meets one.
 #include <string.h>
 #include <strings.h>
 
@@ -123,8 +123,8 @@ const char *pawns_read(const char *text, uint64_t keys[2]) {
 
 bool pawns_match(const uint64_t keys[2], uint64_t white_files, uint64_t black_files) {
     const uint64_t files = white_files | black_files << 16;
-    const uint64_t all = files | (files ^ UINT64_C(0xff00ff)) << 8;
-    return (all & keys[0]) == keys[0] || (all & keys[1]) == keys[1];
+    const uint64_t file_bits = files | (files ^ UINT64_C(0xff00ff)) << 8;
+    return (file_bits & keys[0]) == keys[0] || (file_bits & keys[1]) == keys[1];
 }
 
 const char *square_read(const char *text) {

@@ -26,9 +26,9 @@ int draw_repetitions(const Position *positions, size_t count) {
         return 0;
     const Position *last = &positions[count - 1];
     // No position from before the last capture or pawn move can come back.
-    size_t back_max = last->rule50 < count - 1 ? last->rule50 : count - 1;
+    size_t plies_max = last->rule50 < count - 1 ? last->rule50 : count - 1;
     int times = 1;
-    for (size_t plies = 1; plies <= back_max; plies++)
+    for (size_t plies = 1; plies <= plies_max; plies++)
         times += pos_same(last - plies, last);
     return times;
 }

@@ -18,9 +18,9 @@ enum {
     QUEEN_VALUE = 10,
 };
 
-BB_ALWAYS_INLINE int see_value(PieceType type, int queen) {
+BB_ALWAYS_INLINE int see_value(PieceType type, int queen_value) {
     static const int values[6] = {1, 3, 3, 5, QUEEN_VALUE, 100};
-    return type == QUEEN ? queen : values[type];
+    return type == QUEEN ? queen_value : values[type];
 }
 
 // An exchange on one square.
@@ -32,7 +32,7 @@ typedef struct Swap {
     bool legal_only; // a capture may not leave the own king in check
 } Swap;
 
-static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied) {
+static Bitboard swap_attackers(const Swap *swap, Color by, Bitboard occupied) {
     return pos_attackers(swap->pos, swap->square, by, occupied) & occupied;
 }
 
@@ -65,21 +65,21 @@ BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard pieces, Color by)
 // The square of the cheapest piece of `by` that may take now, or NO_SQUARE. A king takes only where
 // no enemy piece, pinned or not, attacks the square once the king has left his own.
 BB_ALWAYS_INLINE Square cheapest_taker(const Swap *swap, Color by) {
-    const Bitboard all = attackers(swap, by, swap->occupied);
-    if (!all)
+    const Bitboard attackers = swap_attackers(swap, by, swap->occupied);
+    if (!attackers)
         return NO_SQUARE;
     for (int t = PAWN; t < KING; t++) {
-        const Square taker = first_taker(swap, all & swap->pos->by_type[t], by);
+        const Square taker = first_taker(swap, attackers & swap->pos->by_type[t], by);
         if (taker != NO_SQUARE)
             return taker;
     }
-    const Bitboard king = all & swap->pos->by_type[KING];
-    return !king || attackers(swap, color_other(by), swap->occupied ^ king) ? NO_SQUARE
-                                                                            : bb_first(king);
+    const Bitboard king = attackers & swap->pos->by_type[KING];
+    return !king || swap_attackers(swap, color_other(by), swap->occupied ^ king) ? NO_SQUARE
+                                                                                 : bb_first(king);
 }
 
 // What the mover wins. With `captures_only` a pawn that the move promotes still counts as a pawn.
-BB_ALWAYS_INLINE int exchange_gain(const Position *pos, Move move, int queen, bool legal_only,
+BB_ALWAYS_INLINE int exchange_gain(const Position *pos, Move move, int queen_value, bool legal_only,
                                    bool captures_only) {
     if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING)
         return 0;
@@ -90,14 +90,14 @@ BB_ALWAYS_INLINE int exchange_gain(const Position *pos, Move move, int queen, bo
     Swap swap = {pos, (pos_occupied(pos) ^ bb_bit(from)) | bb_bit(to), to, mover, legal_only};
 
     int gains[SWAPS_MAX + 1], count = 1;
-    int at_stake = see_value(piece_type(pos->board[from]), queen);
-    gains[0] = victim == NO_PIECE_TYPE ? 0 : see_value(victim, queen);
+    int at_stake = see_value(piece_type(pos->board[from]), queen_value);
+    gains[0] = victim == NO_PIECE_TYPE ? 0 : see_value(victim, queen_value);
     if (move_kind(move) == MOVE_EN_PASSANT) {
-        gains[0] = see_value(PAWN, queen);
+        gains[0] = see_value(PAWN, queen_value);
         swap.occupied ^= bb_bit(to ^ 8);
     } else if (move_kind(move) == MOVE_PROMOTION && !captures_only) {
-        at_stake = see_value(move_promotion(move), queen);
-        gains[0] += at_stake - see_value(PAWN, queen);
+        at_stake = see_value(move_promotion(move), queen_value);
+        gains[0] += at_stake - see_value(PAWN, queen_value);
     }
     for (Color side = color_other(mover); count < SWAPS_MAX; side = color_other(side)) {
         Square taker = cheapest_taker(&swap, side);
@@ -105,10 +105,10 @@ BB_ALWAYS_INLINE int exchange_gain(const Position *pos, Move move, int queen, bo
             break;
         swap.occupied ^= bb_bit(taker);
         gains[count] = at_stake - gains[count - 1];
-        at_stake = see_value(piece_type(pos->board[taker]), queen);
-        if (last_rank && at_stake == see_value(PAWN, queen)) {
-            gains[count] += see_value(QUEEN, queen) - see_value(PAWN, queen);
-            at_stake = see_value(QUEEN, queen);
+        at_stake = see_value(piece_type(pos->board[taker]), queen_value);
+        if (last_rank && at_stake == see_value(PAWN, queen_value)) {
+            gains[count] += see_value(QUEEN, queen_value) - see_value(PAWN, queen_value);
+            at_stake = see_value(QUEEN, queen_value);
         }
         count++;
     }
@@ -122,9 +122,9 @@ int see(const Position *pos, Move move) {
     return exchange_gain(pos, move, QUEEN_VALUE, false, false);
 }
 
-int see_captures(const Position *pos, Move move, int queen, bool legal_only) {
-    return legal_only ? exchange_gain(pos, move, queen, true, true)
-                      : exchange_gain(pos, move, queen, false, true);
+int see_captures(const Position *pos, Move move, int queen_value, bool legal_only) {
+    return legal_only ? exchange_gain(pos, move, queen_value, true, true)
+                      : exchange_gain(pos, move, queen_value, false, true);
 }
 
 typedef struct Capture {

@@ -19,7 +19,7 @@ typedef struct Field {
 } Field;
 
 // For "%.*s": how much of a field a fault quotes.
-static int quoted(Field f) {
+static int quoted_len(Field f) {
     return f.len < QUOTE_MAX ? (int)f.len : QUOTE_MAX;
 }
 
@@ -133,7 +133,7 @@ static Status check_pieces(const Position *pos, Fault *fault) {
 static Status read_side(Position *pos, Field f, Fault *fault) {
     if (f.len != 1 || (f.text[0] != 'w' && f.text[0] != 'b')) {
         return fault_set(fault, STATUS_SYNTAX, "side to move: expected w or b, found \"%.*s\"",
-                         quoted(f), f.text);
+                         quoted_len(f), f.text);
     }
     pos->side = f.text[0] == 'w' ? WHITE : BLACK;
     return STATUS_OK;
@@ -155,8 +155,8 @@ static Status read_castling(Position *pos, Field f, Fault *fault) {
         const unsigned right = at ? 1U << (at - letters) : 0;
         if (!at || (seen & right)) {
             return fault_set(fault, STATUS_SYNTAX,
-                             "castling: expected letters of KQkq or -, found \"%.*s\"", quoted(f),
-                             f.text);
+                             "castling: expected letters of KQkq or -, found \"%.*s\"",
+                             quoted_len(f), f.text);
         }
         seen |= right;
         const int n = (int)(at - letters);
@@ -186,7 +186,7 @@ static Status read_en_passant(Position *pos, Field f, Fault *fault) {
         return STATUS_OK;
     if (f.len != 2 || f.text[0] < 'a' || f.text[0] > 'h' || f.text[1] < '1' || f.text[1] > '8') {
         return fault_set(fault, STATUS_SYNTAX, "en passant: expected a square or -, found \"%.*s\"",
-                         quoted(f), f.text);
+                         quoted_len(f), f.text);
     }
     Square s = square_make(f.text[0] - 'a', f.text[1] - '1');
     if (!can_be_en_passant(pos, s)) {
@@ -203,11 +203,11 @@ static Status read_counter(Field f, const char *name, uint16_t *counter, Fault *
     for (size_t i = 0; i < f.len; i++) {
         if (f.text[i] < '0' || f.text[i] > '9') {
             return fault_set(fault, STATUS_SYNTAX, "%s: expected a number, found \"%.*s\"", name,
-                             quoted(f), f.text);
+                             quoted_len(f), f.text);
         }
         value = value * 10 + (unsigned)(f.text[i] - '0');
         if (value > COUNTER_MAX) {
-            return fault_set(fault, STATUS_SYNTAX, "%s: %.*s is more than %d", name, quoted(f),
+            return fault_set(fault, STATUS_SYNTAX, "%s: %.*s is more than %d", name, quoted_len(f),
                              f.text, COUNTER_MAX);
         }
     }
@@ -245,7 +245,7 @@ Status pos_from_fen(Position *pos, const char *fen, Fault *fault) {
         return fault_set(fault, STATUS_SYNTAX, "%s: the field is missing", field_names[count]);
     if (count > FIELDS) {
         return fault_set(fault, STATUS_SYNTAX, "after the move number: unexpected \"%.*s\"",
-                         quoted(fields[FIELDS]), fields[FIELDS].text);
+                         quoted_len(fields[FIELDS]), fields[FIELDS].text);
     }
 
     Position parsed = {.en_passant = NO_SQUARE, .fullmove = 1};

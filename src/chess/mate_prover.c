@@ -26,7 +26,7 @@ enum {
     QUIET_COST = 1,     // added to the proof number of a move that gives no check
 };
 
-// What is left to prove and to refute; one is 0 and the other INFINITE where the answer is known.
+// Proof number and disproof number; one is 0 and the other INFINITE where the answer is known.
 typedef struct Numbers {
     uint32_t proof, disproof;
 } Numbers;
@@ -39,7 +39,7 @@ static const Numbers proved = {0, INFINITE}, refuted = {INFINITE, 0};
 typedef struct Entry {
     uint64_t key : 64 - BUCKET_BITS, moves : 6, mate : 6, no_mate : 6;
     uint64_t proof : 24, disproof : 24; // proof is 0: none
-    uint64_t age : 16;                  // MateProver.age when it was kept
+    uint64_t epoch : 16;                // MateProver.age when it was kept
 } Entry;
 
 typedef struct Bucket {
@@ -49,8 +49,8 @@ typedef struct Bucket {
 struct MateProver {
     void *memory;
     Bucket *table; // in `memory`, aligned
-    uint16_t age;
-    uint64_t nodes, limit;
+    uint16_t epoch;
+    uint64_t nodes, nodes_max;
     Position *drawn; // positions that stood on the board twice, without the current one
     size_t drawn_count, drawn_cap;
     bool near_fifty; // the fifty-move rule may end a line
@@ -80,12 +80,12 @@ void mate_prover_free(MateProver *prover) {
 
 void mate_begin(MateProver *prover, const Position *positions, size_t count, uint64_t nodes) {
     const Position *pos = &positions[count - 1];
-    if (++prover->age == 0) {
+    if (++prover->epoch == 0) {
         memset(prover->table, 0, BUCKETS * sizeof *prover->table);
-        prover->age = 1;
+        prover->epoch = 1;
     }
     prover->nodes = 0;
-    prover->limit = nodes;
+    prover->nodes_max = nodes;
     prover->near_fifty = pos->rule50 + 2 * MATE_MOVES_MAX >= 100;
     prover->killers[0] = prover->killers[1] = MOVE_NONE;
     prover->drawn_count = 0;
@@ -111,7 +111,7 @@ static Entry *bucket_of(const MateProver *prover, uint64_t key) {
 }
 
 static bool entry_matches(const MateProver *prover, const Entry *entry, uint64_t key) {
-    return entry->key == key / BUCKETS && entry->age == prover->age;
+    return entry->key == key / BUCKETS && entry->epoch == prover->epoch;
 }
 
 // The entry of a position; NULL: there is none.
@@ -129,12 +129,12 @@ static Entry *claim_entry(const MateProver *prover, uint64_t key) {
     for (int i = 0; i < BUCKET_ENTRIES; i++) {
         if (entry_matches(prover, &bucket[i], key))
             return &bucket[i];
-        const bool old = bucket[i].age != prover->age;
-        if (least->age == prover->age && (old || bucket[i].moves < least->moves))
+        const bool stale = bucket[i].epoch != prover->epoch;
+        if (least->epoch == prover->epoch && (stale || bucket[i].moves < least->moves))
             least = &bucket[i];
     }
     *least = (Entry){
-        .key = key / BUCKETS & UINT64_MAX >> BUCKET_BITS, .age = prover->age, .mate = NEVER};
+        .key = key / BUCKETS & UINT64_MAX >> BUCKET_BITS, .epoch = prover->epoch, .mate = NEVER};
     return least;
 }
 
@@ -144,17 +144,17 @@ static unsigned clamp_number(uint32_t number) {
 
 static void write_entry(const MateProver *prover, const Position *pos, int moves, Numbers numbers) {
     Entry *entry = claim_entry(prover, table_key(prover, pos));
-    const unsigned depth = (unsigned)moves & MOVES_MASK;
+    const unsigned move_count = (unsigned)moves & MOVES_MASK;
     const bool open = numbers.proof && numbers.disproof;
     if (numbers.proof == 0)
-        entry->mate = (depth < entry->mate ? depth : entry->mate) & MOVES_MASK;
+        entry->mate = (move_count < entry->mate ? move_count : entry->mate) & MOVES_MASK;
     else if (numbers.disproof == 0)
-        entry->no_mate = (depth > entry->no_mate ? depth : entry->no_mate) & MOVES_MASK;
-    if (!open && entry->moves >= depth)
+        entry->no_mate = (move_count > entry->no_mate ? move_count : entry->no_mate) & MOVES_MASK;
+    if (!open && entry->moves >= move_count)
         return;
     entry->proof = (open ? clamp_number(numbers.proof) : 0) & NUMBER_MAX;
     entry->disproof = (open ? clamp_number(numbers.disproof) : 0) & NUMBER_MAX;
-    entry->moves = depth & MOVES_MASK;
+    entry->moves = move_count & MOVES_MASK;
 }
 
 static bool read_entry(const MateProver *prover, const Position *pos, int moves, Numbers *numbers) {
@@ -257,7 +257,7 @@ typedef struct Child {
 // The numbers of a position that is not searched yet: known ones, else a guess by the number of
 // moves, because all replies of the defender must be answered, and all moves of the attacker
 // refuted.
-static Numbers estimate(const MateProver *prover, const Position *pos, bool attacker, int moves) {
+static Numbers numbers_of(const MateProver *prover, const Position *pos, bool attacker, int moves) {
     Numbers numbers;
     if (read_entry(prover, pos, moves, &numbers))
         return numbers;
@@ -279,7 +279,7 @@ static void estimate_children(const MateProver *prover, const Position *pos, boo
     for (int i = 0; i < count + AHEAD; i++) {
         if (i >= AHEAD) {
             Child *child = &children[i - AHEAD];
-            child->numbers = estimate(prover, &next[i % AHEAD], attacker, moves);
+            child->numbers = numbers_of(prover, &next[i % AHEAD], attacker, moves);
         }
         if (i < count) {
             pos_make(pos, children[i].move, &next[i % AHEAD]);
@@ -292,10 +292,10 @@ static void estimate_children(const MateProver *prover, const Position *pos, boo
 typedef struct Summary {
     uint32_t least, second;
     uint64_t sum;
-    int best;
+    int best; // index of the child with the least number
 } Summary;
 
-static Summary summarize(const Child *children, int count, bool attacker) {
+static Summary summarize_children(const Child *children, int count, bool attacker) {
     Summary summary = {.least = INFINITE, .second = INFINITE, .best = -1};
     for (int i = 0; i < count; i++) {
         const Numbers numbers = children[i].numbers;
@@ -320,8 +320,8 @@ static Numbers summary_numbers(const Summary *summary, bool attacker) {
 }
 
 // Searches until one of the numbers is no longer below its limit, or the nodes are used up.
-static Numbers search(MateProver *prover, const Position *pos, bool attacker, int moves,
-                      Numbers limit) {
+static Numbers search_position(MateProver *prover, const Position *pos, bool attacker, int moves,
+                               Numbers limits) {
     if (attacker && moves <= 2) {
         const bool mates = moves == 1 ? mates_in_one(prover, pos) : mates_in_two(prover, pos);
         write_entry(prover, pos, moves, mates ? proved : refuted);
@@ -337,35 +337,35 @@ static Numbers search(MateProver *prover, const Position *pos, bool attacker, in
         children[i].move = legal[i];
     estimate_children(prover, pos, !attacker, moves_left, children, count);
     for (;;) {
-        const Summary summary = summarize(children, count, attacker);
+        const Summary summary = summarize_children(children, count, attacker);
         const Numbers numbers = summary_numbers(&summary, attacker);
-        if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof ||
-            numbers.proof == 0 || numbers.disproof == 0 || prover->nodes >= prover->limit) {
+        if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
+            numbers.proof == 0 || numbers.disproof == 0 || prover->nodes >= prover->nodes_max) {
             write_entry(prover, pos, moves, numbers);
             return numbers;
         }
         // A move is searched until its number is clearly above the next one, so that the search
         // does not switch to and fro between two.
         Child *best = &children[summary.best];
-        const uint32_t own_limit = attacker ? limit.proof : limit.disproof;
-        const uint32_t sum_limit = attacker ? limit.disproof : limit.proof;
+        const uint32_t own_limit = attacker ? limits.proof : limits.disproof;
+        const uint32_t sum_limit = attacker ? limits.disproof : limits.proof;
         const uint32_t switch_limit = summary.second + summary.second / 4 + 1;
         const uint32_t best_limit = switch_limit < own_limit ? switch_limit : own_limit;
         const uint32_t others_sum =
             (uint32_t)summary.sum - (attacker ? best->numbers.disproof : best->numbers.proof);
         const uint32_t best_sum_limit = sum_limit - others_sum;
         pos_make(pos, best->move, &next);
-        best->numbers = search(prover, &next, !attacker, moves_left,
-                               attacker ? (Numbers){best_limit, best_sum_limit}
-                                        : (Numbers){best_sum_limit, best_limit});
+        best->numbers = search_position(prover, &next, !attacker, moves_left,
+                                        attacker ? (Numbers){best_limit, best_sum_limit}
+                                                 : (Numbers){best_sum_limit, best_limit});
     }
 }
 
 // Whether there is mate in `moves` moves of the attacker, with either side to move.
 static ProofState prove_mate(MateProver *prover, const Position *pos, bool attacker, int moves) {
-    Numbers numbers = estimate(prover, pos, attacker, moves);
-    if (numbers.proof && numbers.disproof && prover->nodes < prover->limit)
-        numbers = search(prover, pos, attacker, moves, (Numbers){INFINITE, INFINITE});
+    Numbers numbers = numbers_of(prover, pos, attacker, moves);
+    if (numbers.proof && numbers.disproof && prover->nodes < prover->nodes_max)
+        numbers = search_position(prover, pos, attacker, moves, (Numbers){INFINITE, INFINITE});
     return numbers.proof == 0 ? PROOF_MATE : numbers.disproof == 0 ? PROOF_NONE : PROOF_OPEN;
 }
 

@@ -102,23 +102,23 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
 BB_ALWAYS_INLINE void generate_pawn_moves(const BoardInfo *v, Sink *sink, const Color us,
                                           const Use use, Bitboard pawns, Bitboard targets) {
     const int back = us == WHITE ? -8 : 8;
-    const Bitboard last = us == WHITE ? BB_RANK_8 : BB_RANK_1;
-    const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
+    const Bitboard last_rank = us == WHITE ? BB_RANK_8 : BB_RANK_1;
+    const Bitboard third_rank = us == WHITE ? BB_RANK_3 : BB_RANK_6;
     Bitboard west = bb_capture_west(pawns, us) & v->enemies & targets;
     Bitboard east = bb_capture_east(pawns, us) & v->enemies & targets;
     Bitboard once = bb_forward(pawns, us) & ~v->occupied;
-    Bitboard twice = bb_forward(once & third, us) & ~v->occupied & targets;
+    Bitboard twice = bb_forward(once & third_rank, us) & ~v->occupied & targets;
     once &= targets;
 
-    if ((west | east | once) & last) {
-        add_promotions(sink, use, west & last, back + 1);
-        add_promotions(sink, use, east & last, back - 1);
-        add_promotions(sink, use, once & last, back);
+    if ((west | east | once) & last_rank) {
+        add_promotions(sink, use, west & last_rank, back + 1);
+        add_promotions(sink, use, east & last_rank, back - 1);
+        add_promotions(sink, use, once & last_rank, back);
     }
-    add_pawn_moves(sink, use, west & ~last, back + 1);
-    add_pawn_moves(sink, use, east & ~last, back - 1);
+    add_pawn_moves(sink, use, west & ~last_rank, back + 1);
+    add_pawn_moves(sink, use, east & ~last_rank, back - 1);
     if (use != CAPTURES) {
-        add_pawn_moves(sink, use, once & ~last, back);
+        add_pawn_moves(sink, use, once & ~last_rank, back);
         add_pawn_moves(sink, use, twice, 2 * back);
     }
 }
@@ -195,11 +195,11 @@ BB_ALWAYS_INLINE void generate_king_moves(const BoardInfo *v, Sink *sink, const 
 // Adds castling; not for a side in check.
 BB_ALWAYS_INLINE void generate_castling(const BoardInfo *v, Sink *sink, const Color us,
                                         const Use use) {
-    const int home = us == WHITE ? 0 : 56;
-    const Square king = (Square)(E1 + home);
+    const int rank_shift = us == WHITE ? 0 : 56;
+    const Square king = (Square)(E1 + rank_shift);
     const unsigned rights = v->pos->castling;
-    const Bitboard short_path = UINT64_C(0x60) << home; // f1 g1
-    const Bitboard long_path = UINT64_C(0x0E) << home;  // b1 c1 d1
+    const Bitboard short_path = UINT64_C(0x60) << rank_shift; // f1 g1
+    const Bitboard long_path = UINT64_C(0x0E) << rank_shift;  // b1 c1 d1
 
     if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(v->occupied & short_path) &&
         !is_attacked(v, us, (Square)(king + 1)) && !is_attacked(v, us, (Square)(king + 2))) {
@@ -351,10 +351,10 @@ int moves_count(const Position *pos) {
 
 // The squares that a pawn can reach, but for en passant.
 static Bitboard pawn_reach(const Position *pos, Square from, Color us) {
-    const Bitboard free = ~pos_occupied(pos);
-    const Bitboard once = bb_forward(bb_bit(from), us) & free;
-    const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
-    return once | (bb_forward(once & third, us) & free) |
+    const Bitboard empty = ~pos_occupied(pos);
+    const Bitboard once = bb_forward(bb_bit(from), us) & empty;
+    const Bitboard third_rank = us == WHITE ? BB_RANK_3 : BB_RANK_6;
+    return once | (bb_forward(once & third_rank, us) & empty) |
            (bb_pawn[us][from] & pos->by_color[color_other(us)]);
 }
 
@@ -371,8 +371,8 @@ static bool is_pseudo_legal(const Position *pos, Move move) {
     if (kind == MOVE_EN_PASSANT)
         return type == PAWN && to == pos->en_passant && (bb_pawn[us][from] & bb_bit(to));
     if (type == PAWN) {
-        const bool last = bb_bit(to) & (BB_RANK_1 | BB_RANK_8);
-        return (kind == MOVE_PROMOTION) == last && kind != MOVE_CASTLING &&
+        const bool last_rank = bb_bit(to) & (BB_RANK_1 | BB_RANK_8);
+        return (kind == MOVE_PROMOTION) == last_rank && kind != MOVE_CASTLING &&
                (pawn_reach(pos, from, us) & bb_bit(to));
     }
     return kind == MOVE_NORMAL && (bb_attacks(type, from, pos_occupied(pos)) & bb_bit(to));

@@ -26,12 +26,12 @@ uint64_t pos_compute_key(const Position *pos) {
 }
 
 bool pos_is_consistent(const Position *pos) {
-    Bitboard all = 0;
+    Bitboard occupied = 0;
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
         if (p == NO_PIECE)
             continue;
-        all |= bb_bit(s);
+        occupied |= bb_bit(s);
         if (!(pos_pieces(pos, piece_color(p), piece_type(p)) & bb_bit(s)))
             return false;
     }
@@ -39,11 +39,11 @@ bool pos_is_consistent(const Position *pos) {
     for (int t = PAWN; t <= KING; t++)
         pieces += bb_count(pos->by_type[t]);
     const Color us = (Color)pos->side, them = color_other(us);
-    return all == pos_occupied(pos) && (pos->by_color[WHITE] & pos->by_color[BLACK]) == 0 &&
-           pieces == bb_count(all) && bb_count(pos_pieces(pos, WHITE, KING)) == 1 &&
+    return occupied == pos_occupied(pos) && (pos->by_color[WHITE] & pos->by_color[BLACK]) == 0 &&
+           pieces == bb_count(occupied) && bb_count(pos_pieces(pos, WHITE, KING)) == 1 &&
            bb_count(pos_pieces(pos, BLACK, KING)) == 1 && pos->key == pos_compute_key(pos) &&
-           pos->checkers == pos_attackers(pos, pos_king(pos, us), them, all) &&
-           !pos_attackers(pos, pos_king(pos, them), us, all);
+           pos->checkers == pos_attackers(pos, pos_king(pos, us), them, occupied) &&
+           !pos_attackers(pos, pos_king(pos, them), us, occupied);
 }
 
 static void make_null(Position *pos) {
@@ -191,12 +191,12 @@ void pos_play(Position *pos, Move move) {
 }
 
 Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupied) {
-    Bitboard straight = pos->by_type[ROOK] | pos->by_type[QUEEN];
-    Bitboard diagonal = pos->by_type[BISHOP] | pos->by_type[QUEEN];
+    Bitboard as_rooks = pos->by_type[ROOK] | pos->by_type[QUEEN];
+    Bitboard as_bishops = pos->by_type[BISHOP] | pos->by_type[QUEEN];
     return pos->by_color[by] &
            ((bb_pawn[by ^ 1][s] & pos->by_type[PAWN]) | (bb_knight[s] & pos->by_type[KNIGHT]) |
-            (bb_king[s] & pos->by_type[KING]) | (bb_rook(s, occupied) & straight) |
-            (bb_bishop(s, occupied) & diagonal));
+            (bb_king[s] & pos->by_type[KING]) | (bb_rook(s, occupied) & as_rooks) |
+            (bb_bishop(s, occupied) & as_bishops));
 }
 
 // Whether an attacker attacks a square: looks at the squares between it and each slider, which
@@ -246,12 +246,12 @@ static Square legal_en_passant(const Position *pos) {
 bool pos_can_castle(const Position *pos, bool short_side) {
     const Color us = (Color)pos->side;
     const Bitboard enemies = pos->by_color[color_other(us)];
-    const int home = us == WHITE ? 0 : 56;
+    const int rank_shift = us == WHITE ? 0 : 56;
     const unsigned right = (unsigned)(short_side ? CASTLE_WK : CASTLE_WQ) << 2 * us;
-    const Bitboard path = (short_side ? UINT64_C(0x60) : UINT64_C(0x0E)) << home;
+    const Bitboard path = (short_side ? UINT64_C(0x60) : UINT64_C(0x0E)) << rank_shift;
     const Bitboard occupied = pos_occupied(pos);
-    const Square via = (Square)((short_side ? E1 + 1 : E1 - 1) + home);
-    const Square to = (Square)((short_side ? E1 + 2 : E1 - 2) + home);
+    const Square via = (Square)((short_side ? E1 + 1 : E1 - 1) + rank_shift);
+    const Square to = (Square)((short_side ? E1 + 2 : E1 - 2) + rank_shift);
     return (pos->castling & right) && !pos->checkers && !(occupied & path) &&
            !is_attacked(pos, via, enemies, occupied) && !is_attacked(pos, to, enemies, occupied);
 }
@@ -310,7 +310,7 @@ bool pos_gives_check(const Position *pos, Move move) {
                      : (bb_attacks(type, to, occupied) & bb_bit(king)) != 0) {
         return true;
     }
-    Bitboard straight = (rooks | queens) & ~bb_bit(from);
-    Bitboard diagonal = (pos_pieces(pos, us, BISHOP) | queens) & ~bb_bit(from);
-    return ((bb_rook(king, occupied) & straight) | (bb_bishop(king, occupied) & diagonal)) != 0;
+    Bitboard as_rooks = (rooks | queens) & ~bb_bit(from);
+    Bitboard as_bishops = (pos_pieces(pos, us, BISHOP) | queens) & ~bb_bit(from);
+    return ((bb_rook(king, occupied) & as_rooks) | (bb_bishop(king, occupied) & as_bishops)) != 0;
 }

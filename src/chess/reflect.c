@@ -4,10 +4,10 @@
 #include "onlymove/bitboard.h"
 #include "src/chess/zobrist.h"
 
-static Bitboard reflect_set(Bitboard set, unsigned flip_mask) {
+static Bitboard reflect_squares(Bitboard squares, unsigned flip_mask) {
     Bitboard reflected = 0;
-    while (set)
-        reflected |= bb_bit((int)(bb_pop(&set) ^ flip_mask));
+    while (squares)
+        reflected |= bb_bit((int)(bb_pop(&squares) ^ flip_mask));
     return reflected;
 }
 
@@ -26,10 +26,10 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to) {
         to->board[s ^ flip_mask] = exchange ? (Piece)(piece ^ piece_make(BLACK, PAWN)) : piece;
     }
     for (int type = PAWN; type <= KING; type++)
-        to->by_type[type] = reflect_set(pos->by_type[type], flip_mask);
+        to->by_type[type] = reflect_squares(pos->by_type[type], flip_mask);
     for (int color = WHITE; color <= BLACK; color++)
-        to->by_color[colors ? !color : color] = reflect_set(pos->by_color[color], flip_mask);
-    to->checkers = reflect_set(pos->checkers, flip_mask);
+        to->by_color[colors ? !color : color] = reflect_squares(pos->by_color[color], flip_mask);
+    to->checkers = reflect_squares(pos->checkers, flip_mask);
     to->side = colors ? !pos->side : pos->side;
     to->castling = colors ? exchange_castling(pos->castling) : pos->castling;
     if (pos->en_passant != NO_SQUARE)
@@ -40,12 +40,12 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to) {
 // Computes the keys of all reflections, by `colors | files << 1`, in one walk over the pieces.
 uint64_t pos_diagram_key(const Position *pos) {
     uint64_t keys[4], least = pos->key;
-    for (unsigned kind = 1; kind < 4; kind++) {
-        const bool colors = kind & 1;
-        keys[kind] = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
-                     ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
+    for (unsigned flips = 1; flips < 4; flips++) {
+        const bool colors = flips & 1;
+        keys[flips] = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
+                      ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
         if (pos->en_passant != NO_SQUARE)
-            keys[kind] ^= zobrist_en_passant[square_file(pos->en_passant) ^ (kind & 2 ? 7 : 0)];
+            keys[flips] ^= zobrist_en_passant[square_file(pos->en_passant) ^ (flips & 2 ? 7 : 0)];
     }
     for (Bitboard pieces = pos->by_color[WHITE] | pos->by_color[BLACK]; pieces;) {
         const unsigned s = (unsigned)bb_pop(&pieces);
@@ -54,8 +54,8 @@ uint64_t pos_diagram_key(const Position *pos) {
         keys[2] ^= zobrist_piece[piece][s ^ 7];
         keys[3] ^= zobrist_piece[exchanged][s ^ 63];
     }
-    const int kinds = pos->castling ? 2 : 4;
-    for (int kind = 1; kind < kinds; kind++)
-        least = keys[kind] < least ? keys[kind] : least;
+    const int flips_end = pos->castling ? 2 : 4;
+    for (int flips = 1; flips < flips_end; flips++)
+        least = keys[flips] < least ? keys[flips] : least;
     return least;
 }

@@ -42,11 +42,11 @@ static bool accept_word(Cursor *c, const char *word) {
 // Reads one of `letters` and returns its index there; else reads nothing and returns -1.
 static int accept_char(Cursor *c, const char *letters) {
     char next = peek_char(c);
-    const char *found = next ? strchr(letters, next) : NULL;
-    if (!found)
+    const char *match = next ? strchr(letters, next) : NULL;
+    if (!match)
         return -1;
     c->at++;
-    return (int)(found - letters);
+    return (int)(match - letters);
 }
 
 // Reads one of the `count` characters from `first` on and returns its index; else nothing and -1.
@@ -65,8 +65,8 @@ static bool is_same_piece_move(const Position *pos, Move a, Move b) {
 // Writes what tells the move from moves of equal pieces to the same square: file, rank or both.
 static char *write_origin(const Position *pos, Move move, char *out) {
     const Square from = move_from(move);
-    const Bitboard same = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
-    if (same == bb_bit(from))
+    const Bitboard equals = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
+    if (equals == bb_bit(from))
         return out;
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
@@ -178,7 +178,7 @@ static bool parse_promotion(Cursor *c, MoveParts *parts, bool uci) {
     return !in_parentheses || accept_word(c, ")");
 }
 
-// Parses "Nb1-d2": piece, origin, sign, goal. A square that stands alone is the goal.
+// Parses "Nb1-d2": piece, origin, sign, target. A square that stands alone is the target.
 static bool parse_squares(Cursor *c, MoveParts *parts) {
     int piece = accept_char(c, piece_letters);
     parts->from_file = accept_char_range(c, 'a', 8);
@@ -212,15 +212,15 @@ static bool parse_move(Cursor c, MoveParts *parts) {
     return c.at == c.end;
 }
 
-static bool move_fits(const Position *pos, const MoveParts *parts, Move m) {
-    const Square from = move_from(m), to = move_to(m);
-    const bool castling = move_kind(m) == MOVE_CASTLING;
+static bool move_fits(const Position *pos, const MoveParts *parts, Move move) {
+    const Square from = move_from(move), to = move_to(move);
+    const bool castling = move_kind(move) == MOVE_CASTLING;
     if (parts->castling >= 0)
         return castling && square_file(to) == parts->castling;
     if (castling && parts->piece != NO_PIECE_TYPE) // "Kg1" does not castle, "e1g1" does
         return false;
-    if (move_kind(m) == MOVE_PROMOTION
-            ? parts->promotion >= 0 && (int)move_promotion(m) != parts->promotion
+    if (move_kind(move) == MOVE_PROMOTION
+            ? parts->promotion >= 0 && (int)move_promotion(move) != parts->promotion
             : parts->promotion >= 0) {
         return false;
     }
@@ -255,17 +255,17 @@ static Status refuse_no_match(const MoveParts *parts, const char *text, size_t l
                      names_origin ? origin : "", to, parts->promotion >= 0 ? " and promote" : "");
 }
 
-static Status refuse_ambiguous(const MoveParts *parts, const Move found[], int count,
+static Status refuse_ambiguous(const MoveParts *parts, const Move fitting[], int count,
                                const char *text, size_t len, Fault *fault) {
     const int quoted = quoted_length(len);
-    if (move_kind(found[0]) == MOVE_PROMOTION && parts->promotion < 0) {
+    if (move_kind(fitting[0]) == MOVE_PROMOTION && parts->promotion < 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: what the pawn becomes is missing", quoted,
                          text);
     }
     char list[64];
     size_t used = 0;
     for (int i = 0; i < count && used < sizeof list - 8; i++) {
-        const Square s = move_from(found[i]);
+        const Square s = move_from(fitting[i]);
         const char *separator = i == 0 ? "" : i == count - 1 ? " or " : ", ";
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%c%c", separator,
                                  'a' + square_file(s), '1' + square_rank(s));
@@ -274,18 +274,18 @@ static Status refuse_ambiguous(const MoveParts *parts, const Move found[], int c
 }
 
 // Looks through all legal moves; the fault says what is wrong when not exactly one fits.
-static Status read_slowly(const Position *pos, const MoveParts *parts, const char *text, size_t len,
-                          Move *move, Fault *fault) {
+static Status find_fitting_move(const Position *pos, const MoveParts *parts, const char *text,
+                                size_t len, Move *move, Fault *fault) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
-    int found = 0; // moves that fit, collected at the front of moves[]
+    int fitting = 0; // moves that fit, collected at the front of moves[]
     for (int i = 0; i < count; i++)
         if (move_fits(pos, parts, moves[i]))
-            moves[found++] = moves[i];
-    if (found == 0)
+            moves[fitting++] = moves[i];
+    if (fitting == 0)
         return refuse_no_match(parts, text, len, fault);
-    if (found > 1)
-        return refuse_ambiguous(parts, moves, found, text, len, fault);
+    if (fitting > 1)
+        return refuse_ambiguous(parts, moves, fitting, text, len, fault);
     *move = moves[0];
     return STATUS_OK;
 }
@@ -302,5 +302,5 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
     if (!parse_move((Cursor){text, text + len}, &parts)) {
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", quoted_length(len), text);
     }
-    return read_slowly(pos, &parts, text, len, move, fault);
+    return find_fitting_move(pos, &parts, text, len, move, fault);
 }

@@ -50,11 +50,11 @@ Status san_read_line(const Position *start, const char *text, Move *moves, size_
     MoveNumber num = {0};
     *count = 0;
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t len = strcspn(text, " "), from = read_move_number(text, len, &num);
-        if (from < len && *count == max)
+        size_t len = strcspn(text, " "), at = read_move_number(text, len, &num);
+        if (at < len && *count == max)
             return fault_set(fault, STATUS_LIMIT, "more than %zu moves", max);
-        if (from < len) {
-            Status status = read_move(&pos, text + from, len - from, num, &moves[*count], fault);
+        if (at < len) {
+            Status status = read_move(&pos, text + at, len - at, num, &moves[*count], fault);
             if (status != STATUS_OK)
                 return status;
             ++*count;

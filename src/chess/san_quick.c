@@ -12,9 +12,9 @@ static const uint8_t type_by_byte[256] = {
     ['R'] = 1 + ROOK, ['Q'] = 1 + QUEEN, ['K'] = 1 + KING,
 };
 
-// Like pick_one(), where several pieces may go to the square, or where that is not clear.
-__attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard from, Square to,
-                                                  MoveKind kind) {
+// Does what find_only_move() does where several pieces may go to the square, or may seem to.
+__attribute__((noinline)) static Move find_only_legal(const Position *pos, Bitboard from, Square to,
+                                                      MoveKind kind) {
     Move found = MOVE_NONE;
     while (from) {
         const Square s = bb_pop(&from);
@@ -29,7 +29,7 @@ __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard 
 }
 
 // The legal move of the only piece of `from` that can go to the square, or MOVE_NONE.
-BB_ALWAYS_INLINE Move pick_one(const Position *pos, Bitboard from, Square to, MoveKind kind) {
+BB_ALWAYS_INLINE Move find_only_move(const Position *pos, Bitboard from, Square to, MoveKind kind) {
     if (!from)
         return MOVE_NONE;
     const Color us = (Color)pos->side;
@@ -39,7 +39,7 @@ BB_ALWAYS_INLINE Move pick_one(const Position *pos, Bitboard from, Square to, Mo
     const Bitboard doubts = (bb_between[to][s] & pos_occupied(pos)) | (bb_line[king][s] & sliders) |
                             pos->checkers | (from & (from - 1));
     if (doubts || s == king || kind != MOVE_NORMAL)
-        return pick_slowly(pos, from, to, kind);
+        return find_only_legal(pos, from, to, kind);
     return move_make(s, to);
 }
 
@@ -48,7 +48,7 @@ static inline unsigned index_from(uint64_t text, char first) {
     return (unsigned)(text & 0xFF) - (unsigned char)first;
 }
 
-// The squares that a text between piece and goal allows, as in "Nbxd7", "R1a3", "Qh4e1".
+// The squares that a text between piece and target square allows, as in "Nbxd7", "R1a3", "Qh4e1".
 static Bitboard read_origin(uint64_t text) {
     Bitboard squares = ~UINT64_C(0);
     const unsigned file = index_from(text, 'a');
@@ -70,26 +70,26 @@ BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t o
         return MOVE_NONE;
     if (origin && origin != 'x')
         from &= read_origin(origin);
-    return pick_one(pos, from, to, MOVE_NORMAL);
+    return find_only_move(pos, from, to, MOVE_NORMAL);
 }
 
 // Reads a pawn move; `origin` is 0, or a file and the sign, "ex" of "exd5".
 BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to, Bitboard pawns) {
     const Color us = (Color)pos->side, them = color_other(us);
-    const Bitboard goal = bb_bit(to);
+    const Bitboard to_bit = bb_bit(to);
     if (origin) {
         const unsigned file = index_from(origin, 'a');
         const bool en_passant = to == pos->en_passant;
-        if (origin >> 8 != 'x' || file > 7 || !(en_passant || (pos->by_color[them] & goal)))
+        if (origin >> 8 != 'x' || file > 7 || !(en_passant || (pos->by_color[them] & to_bit)))
             return MOVE_NONE;
-        return pick_one(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
-                        en_passant ? MOVE_EN_PASSANT : MOVE_NORMAL);
+        return find_only_move(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
+                              en_passant ? MOVE_EN_PASSANT : MOVE_NORMAL);
     }
-    if (pos_occupied(pos) & goal)
+    if (pos_occupied(pos) & to_bit)
         return MOVE_NONE;
-    const Bitboard one = bb_forward(goal, them);
-    const Bitboard two = bb_forward(one, them) & (us == WHITE ? BB_RANK_2 : BB_RANK_7);
-    return pick_one(pos, pawns & (one | two), to, MOVE_NORMAL);
+    const Bitboard one_back = bb_forward(to_bit, them);
+    const Bitboard two_back = bb_forward(one_back, them) & (us == WHITE ? BB_RANK_2 : BB_RANK_7);
+    return find_only_move(pos, pawns & (one_back | two_back), to, MOVE_NORMAL);
 }
 
 static Move read_castling(const Position *pos, uint64_t word) {
@@ -106,19 +106,19 @@ static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
     const unsigned piece = type_by_byte[word >> (8 * len - 8) & 0xFF] - 1U;
     if (len < 4 || (word >> (8 * len - 16) & 0xFF) != '=' || piece < KNIGHT || piece > QUEEN)
         return MOVE_NONE;
-    const unsigned at = 8 * len - 32;
-    const unsigned file = index_from(word >> at, 'a'), rank = index_from(word >> at >> 8, '1');
+    const unsigned bit = 8 * len - 32;
+    const unsigned file = index_from(word >> bit, 'a'), rank = index_from(word >> bit >> 8, '1');
     if (file > 7 || rank != (us == WHITE ? 7 : 0))
         return MOVE_NONE;
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
-    const Move step =
-        read_pawn(pos, word & (bb_bit((int)at) - 1), square_make((int)file, (int)rank), pawns);
-    return step == MOVE_NONE
-               ? step
-               : move_make_kind(move_from(step), move_to(step), MOVE_PROMOTION, (PieceType)piece);
+    const Move pawn_move =
+        read_pawn(pos, word & (bb_bit((int)bit) - 1), square_make((int)file, (int)rank), pawns);
+    return pawn_move == MOVE_NONE ? pawn_move
+                                  : move_make_kind(move_from(pawn_move), move_to(pawn_move),
+                                                   MOVE_PROMOTION, (PieceType)piece);
 }
 
-// Reads a move that does not end with its goal: castling or a promotion.
+// Reads a move that does not end with its target square: castling or a promotion.
 __attribute__((noinline)) static Move read_special(const Position *pos, uint64_t word,
                                                    unsigned len) {
     word &= bb_bit(8 * (int)len) - 1;
@@ -131,20 +131,20 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
     len -= last == '+' || last == '#';
     if (len < 2)
         return MOVE_NONE;
-    const unsigned at = 8 * len - 16;
-    const unsigned file = index_from(word >> at, 'a'), rank = index_from(word >> at >> 8, '1');
+    const unsigned bit = 8 * len - 16;
+    const unsigned file = index_from(word >> bit, 'a'), rank = index_from(word >> bit >> 8, '1');
     if ((file | rank) > 7)
         return read_special(pos, word, len);
     const Square to = square_make((int)file, (int)rank);
-    const uint64_t before = word & (bb_bit((int)at) - 1);
-    const unsigned piece = type_by_byte[word & 0xFF];
-    if (piece > 1 + PAWN)
-        return read_piece(pos, (PieceType)(piece - 1), before >> 8, to);
-    if (piece != 1 + PAWN)
+    const uint64_t prefix = word & (bb_bit((int)bit) - 1);
+    const unsigned type_code = type_by_byte[word & 0xFF];
+    if (type_code > 1 + PAWN)
+        return read_piece(pos, (PieceType)(type_code - 1), prefix >> 8, to);
+    if (type_code != 1 + PAWN)
         return MOVE_NONE;
     const Color us = (Color)pos->side;
-    const Bitboard promoting = us == WHITE ? BB_RANK_7 : BB_RANK_2;
-    return read_pawn(pos, before, to, pos_pieces(pos, us, PAWN) & ~promoting);
+    const Bitboard seventh_rank = us == WHITE ? BB_RANK_7 : BB_RANK_2;
+    return read_pawn(pos, prefix, to, pos_pieces(pos, us, PAWN) & ~seventh_rank);
 }
 
 Move san_read_quickly(const Position *pos, const char *text, size_t len) {
