@@ -21,41 +21,41 @@ typedef struct WaitingGame {
     uint64_t hash;
 } WaitingGame;
 
-typedef struct Chance {
-    double value;
+typedef struct WaitingPosition {
+    double chance;
     uint32_t game, ply;
-} Chance;
+} WaitingPosition;
 
 struct BestFirst {
     const Profile *profile;
     Builtin *engine;
     WaitingGame games[GAMES];
     size_t game_count;
-    Chance *chances;
+    WaitingPosition *positions;
     size_t count, cap;
-    size_t next, end; // the chances to be taken next; end 0: not sorted yet
+    size_t next, end; // the positions to be taken next; end 0: not sorted yet
 };
 
 BestFirst *best_first_new(const Profile *profile) {
-    BestFirst *best = xcalloc(1, sizeof *best);
-    best->profile = profile;
-    best->engine = builtin_new(HASH_MEGABYTES);
-    return best;
+    BestFirst *batch = xcalloc(1, sizeof *batch);
+    batch->profile = profile;
+    batch->engine = builtin_new(HASH_MEGABYTES);
+    return batch;
 }
 
-static void forget_games(BestFirst *best) {
-    for (size_t i = 0; i < best->game_count; i++)
-        str_done(&best->games[i].text);
-    best->game_count = best->count = best->next = best->end = 0;
+static void forget_games(BestFirst *batch) {
+    for (size_t i = 0; i < batch->game_count; i++)
+        str_done(&batch->games[i].text);
+    batch->game_count = batch->count = batch->next = batch->end = 0;
 }
 
-void best_first_free(BestFirst *best) {
-    if (!best)
+void best_first_free(BestFirst *batch) {
+    if (!batch)
         return;
-    forget_games(best);
-    builtin_free(best->engine);
-    free(best->chances);
-    free(best);
+    forget_games(batch);
+    builtin_free(batch->engine);
+    free(batch->positions);
+    free(batch);
 }
 
 // Returns the win chances of the best move; *gap is its lead on the second, 0 where there is none.
@@ -65,68 +65,68 @@ static double search_position(Builtin *engine, const Position *pos, double *gap)
     const Move move = builtin_search(engine, &(BuiltinLimits){.nodes = NODES, .lines = 2}, NULL);
     const BuiltinLine *first = move == MOVE_NONE ? NULL : builtin_line(engine, 1);
     const BuiltinLine *second = first ? builtin_line(engine, 2) : NULL;
-    const double chances = first ? score_win_chances(first->score) : 0;
-    *gap = second ? chances - score_win_chances(second->score) : 0;
-    return chances;
+    const double win_chances = first ? score_win_chances(first->score) : 0;
+    *gap = second ? win_chances - score_win_chances(second->score) : 0;
+    return win_chances;
 }
 
-void best_first_add(BestFirst *best, const Game *game, size_t number) {
-    WaitingGame *waiting = &best->games[best->game_count];
+void best_first_add(BestFirst *batch, const Game *game, size_t number) {
+    WaitingGame *waiting = &batch->games[batch->game_count];
     size_t first, end;
-    double before = NAN; // what the opponent's best move promised
+    double promised = NAN; // what the opponent's best move promised
     *waiting = (WaitingGame){.number = number, .hash = game_hash(game)};
     pgn_write(game, &waiting->text);
-    subject_range(best->profile, game, &first, &end);
+    subject_range(batch->profile, game, &first, &end);
     end = end < PLIES_MAX ? end : PLIES_MAX;
     Position pos = game->start;
     uint32_t node = GAME_ROOT;
     for (size_t ply = 0; ply < end; ply++) {
         double gap;
         if (ply + 1 >= first) { // the first position needs the chances before it
-            const double chances = search_position(best->engine, &pos, &gap);
-            const double swing = isnan(before) ? 0 : chances + before;
+            const double win_chances = search_position(batch->engine, &pos, &gap);
+            const double swing = isnan(promised) ? 0 : win_chances + promised;
             if (ply >= first) {
-                *array_add(&best->chances, &best->count, &best->cap) =
-                    (Chance){.value = gap + swing_weight * swing,
-                             .game = (uint32_t)best->game_count,
-                             .ply = (uint32_t)ply};
+                *array_add(&batch->positions, &batch->count, &batch->cap) =
+                    (WaitingPosition){.chance = gap + swing_weight * swing,
+                                      .game = (uint32_t)batch->game_count,
+                                      .ply = (uint32_t)ply};
             }
-            before = chances;
+            promised = win_chances;
         }
         node = game->nodes[node].child;
         if (node != GAME_NO_NODE)
             pos_play(&pos, game->nodes[node].move);
     }
-    best->game_count++;
+    batch->game_count++;
 }
 
-bool best_first_is_full(const BestFirst *best) {
-    return best->game_count == GAMES;
+bool best_first_is_full(const BestFirst *batch) {
+    return batch->game_count == GAMES;
 }
 
 static int highest_first(const void *a, const void *b) {
-    const Chance *left = a, *right = b;
-    if (left->value != right->value)
-        return left->value < right->value ? 1 : -1;
+    const WaitingPosition *left = a, *right = b;
+    if (left->chance != right->chance)
+        return left->chance < right->chance ? 1 : -1;
     return left->game != right->game ? (left->game > right->game) - (left->game < right->game)
                                      : (left->ply > right->ply) - (left->ply < right->ply);
 }
 
-bool best_first_next(BestFirst *best, Game *game, ScanGame *about) {
-    if (best->end == 0 && best->count > 0) {
-        qsort(best->chances, best->count, sizeof *best->chances, highest_first);
-        best->end = (best->count + ONE_IN - 1) / ONE_IN;
+bool best_first_next(BestFirst *batch, Game *game, ScanGame *about) {
+    if (batch->end == 0 && batch->count > 0) {
+        qsort(batch->positions, batch->count, sizeof *batch->positions, highest_first);
+        batch->end = (batch->count + ONE_IN - 1) / ONE_IN;
     }
-    if (best->next == best->end) {
-        forget_games(best);
+    if (batch->next == batch->end) {
+        forget_games(batch);
         return false;
     }
-    const Chance *chance = &best->chances[best->next++];
-    const WaitingGame *waiting = &best->games[chance->game];
+    const WaitingPosition *position = &batch->positions[batch->next++];
+    const WaitingGame *waiting = &batch->games[position->game];
     PgnReader reader;
     pgn_reader_init(&reader, str_text(&waiting->text), waiting->text.len);
     (void)pgn_read(&reader, game);
     pgn_reader_done(&reader);
-    *about = (ScanGame){waiting->number, waiting->hash, true, chance->ply};
+    *about = (ScanGame){waiting->number, waiting->hash, true, position->ply};
     return true;
 }

@@ -9,12 +9,12 @@
 typedef struct BestFirst BestFirst;
 
 BestFirst *best_first_new(const Profile *profile); // borrowed
-void best_first_free(BestFirst *best);
+void best_first_free(BestFirst *batch);
 
 // Adds a game: searches each position that the profile looks at for some milliseconds.
-void best_first_add(BestFirst *best, const Game *game, size_t number);
+void best_first_add(BestFirst *batch, const Game *game, size_t number);
 // Whether so many games wait that their best positions must be taken before the next is added.
-bool best_first_is_full(const BestFirst *best);
+bool best_first_is_full(const BestFirst *batch);
 // Takes the position with the best chance among those that wait, and reads its game. False: one in
 // seven of all positions was taken, and the games are forgotten.
-bool best_first_next(BestFirst *best, Game *game, ScanGame *about);
+bool best_first_next(BestFirst *batch, Game *game, ScanGame *about);

@@ -20,8 +20,8 @@ typedef struct AuditArgs {
     Operands operands;
     const char *pattern; // NULL: all accepted puzzles
     NamedPatterns named;
-    Profile others; // the profile that `profile` names
-    uint64_t limit; // nodes of a search; 0: ten times those of each puzzle
+    Profile default_profile; // the profile that `profile` names
+    uint64_t limit;          // nodes of a search; 0: ten times those of each puzzle
 } AuditArgs;
 
 typedef struct Auditing {
@@ -90,10 +90,10 @@ static int audit_ids(Auditing *auditing, const AuditRequest *request) {
     auditing->auditor = auditor_new(auditing->pump.pool, auditing->store, request);
     const int status = audit_to_the_end(auditing);
     const AuditTotals totals = auditor_totals(auditing->auditor);
-    const PoolStats figures = pool_stats(auditing->pump.pool);
+    const PoolStats stats = pool_stats(auditing->pump.pool);
     write_totals(auditing, &line);
     fprintf(stderr, "%s; %llu searches, %llu from the cache\n", str_text(&line),
-            (unsigned long long)figures.searches, (unsigned long long)figures.cached);
+            (unsigned long long)stats.searches, (unsigned long long)stats.cached);
     if (totals.too_few_nodes > 0)
         fprintf(stderr, "onlymove: %zu not audited: %s\n", totals.too_few_nodes, AUDIT_TOO_FEW);
     auditor_free(auditing->auditor, runner_now());
@@ -105,7 +105,7 @@ static int audit_store(Auditing *auditing, const AuditArgs *args) {
     SearchCache cache;
     int64_t *ids = NULL;
     AuditRequest request = {
-        .nodes = args->limit, .default_profile = &args->others, .recheck = args->recheck};
+        .nodes = args->limit, .default_profile = &args->default_profile, .recheck = args->recheck};
     if (store_cache(auditing->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(auditing->pump.pool, &cache);
     else
@@ -190,7 +190,7 @@ static Status read_pattern(AuditArgs *args, Fault *fault) {
 static Status read_request(AuditArgs *args, Fault *fault) {
     Status status = read_limit(args->nodes, &args->limit, fault);
     if (status == STATUS_OK)
-        status = profile_read(&args->profile, &args->others, fault);
+        status = profile_read(&args->profile, &args->default_profile, fault);
     return status == STATUS_OK ? read_pattern(args, fault) : status;
 }
 
@@ -200,7 +200,7 @@ static int audit_by_args(const CliCommand *command, AuditArgs *args) {
     CLEANUP(str_done) Str path = {0};
     if (read_request(args, &fault) != STATUS_OK)
         return command_usage_error(command, fault.text);
-    profile_note_unused(&args->others, 1, &args->profile);
+    profile_note_unused(&args->default_profile, 1, &args->profile);
     const Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);
     if (chosen != STATUS_OK)
         return chosen == STATUS_USAGE ? command_usage_error(command, fault.text)

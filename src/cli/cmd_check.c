@@ -59,16 +59,16 @@ static void check_file(const char *path, Totals *totals) {
     }
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
-    Totals file = {0};
+    Totals file_totals = {0};
     while (pgn_read(&reader, NULL)) {
-        file.games++;
-        file.plies += reader.plies;
+        file_totals.games++;
+        file_totals.plies += reader.plies;
         if (reader.error_count > 0)
             print_errors(&reader, totals);
     }
     if (reader.has_content) {
-        totals->games += file.games;
-        totals->plies += file.plies;
+        totals->games += file_totals.games;
+        totals->plies += file_totals.plies;
     }
     report_end(&reader, totals);
 }

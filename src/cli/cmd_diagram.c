@@ -35,16 +35,16 @@ static Status read_puzzle(const char *path, size_t number, Position *pos, Fault 
     Status status = import_open(&reader, path, fault);
     if (status != STATUS_OK)
         return status;
-    ImportReadResult step = IMPORT_PUZZLE;
-    for (size_t i = 0; i < number && (step == IMPORT_PUZZLE || step == IMPORT_BAD_PUZZLE); i++)
-        step = import_next(reader, &puzzle, fault);
-    if (step == IMPORT_PUZZLE)
+    ImportReadResult result = IMPORT_PUZZLE;
+    for (size_t i = 0; i < number && (result == IMPORT_PUZZLE || result == IMPORT_BAD_PUZZLE); i++)
+        result = import_next(reader, &puzzle, fault);
+    if (result == IMPORT_PUZZLE)
         *pos = puzzle.tree.start;
-    else if (step == IMPORT_END)
+    else if (result == IMPORT_END)
         fault_set(fault, STATUS_NOT_FOUND, "%s has no puzzle %zu", path, number);
     imported_puzzle_done(&puzzle);
     import_close(reader);
-    return step == IMPORT_PUZZLE ? STATUS_OK : STATUS_SYNTAX;
+    return result == IMPORT_PUZZLE ? STATUS_OK : STATUS_SYNTAX;
 }
 
 // Runs rsvg-convert, which reads `svg` from its start and writes `png`.
@@ -73,27 +73,27 @@ static Status run_converter(FILE *svg, FILE *png, Fault *fault) {
 static Status make_png(const Str *svg, Str *png, Fault *fault) {
     char block[1 << 16];
     size_t len;
-    FILE *from = tmpfile(), *to = tmpfile();
-    const bool written = from && to && fwrite(str_text(svg), 1, svg->len, from) == svg->len &&
-                         fflush(from) == 0 && fseek(from, 0, SEEK_SET) == 0;
+    FILE *in = tmpfile(), *out = tmpfile();
+    const bool written = in && out && fwrite(str_text(svg), 1, svg->len, in) == svg->len &&
+                         fflush(in) == 0 && fseek(in, 0, SEEK_SET) == 0;
     const Status status =
-        written ? run_converter(from, to, fault)
+        written ? run_converter(in, out, fault)
                 : fault_set(fault, STATUS_IO, "a temporary file: %s", strerror(errno));
     if (status == STATUS_OK) {
-        rewind(to);
-        while ((len = fread(block, 1, sizeof block, to)) > 0)
+        rewind(out);
+        while ((len = fread(block, 1, sizeof block, out)) > 0)
             str_add_bytes(png, block, len);
     }
-    if (from)
-        fclose(from);
-    if (to)
-        fclose(to);
+    if (in)
+        fclose(in);
+    if (out)
+        fclose(out);
     return status;
 }
 
 static bool is_png(const ExportTarget *target) {
-    const char *ending = target->path ? strrchr(target->path, '.') : NULL;
-    return ending && strcmp(ending, ".png") == 0;
+    const char *extension = target->path ? strrchr(target->path, '.') : NULL;
+    return extension && strcmp(extension, ".png") == 0;
 }
 
 static int write_diagram(const DiagramArgs *args, const Position *pos) {

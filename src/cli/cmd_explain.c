@@ -159,7 +159,7 @@ static void named_position_done(NamedPosition *named) {
 // Reads the position, from the file where one is named. --game counts from 1 as check and scan do,
 // games of other variants included, and is 1 when not given; --ply is how many plies come before
 // the position, 0 at the start. STATUS_USAGE when the options make no sense, another fault when the
-// file, the game or the ply is not there. *question is then empty.
+// file, the game or the ply is not there. *named is then empty.
 static Status read_named_position(NamedPosition *named, const PositionArgs *args, Fault *fault) {
     *named = (NamedPosition){0};
     const char *conflict = options_conflict(args);
@@ -177,7 +177,7 @@ static Status read_named_position(NamedPosition *named, const PositionArgs *args
 // hundred searches at most, so a list is enough.
 typedef struct KeptAnalysis {
     char *key;
-    uint64_t covered; // see SearchCache.keep
+    uint64_t covered; // nodes up to which its iterations are complete
     Analysis analysis;
 } KeptAnalysis;
 
@@ -196,18 +196,18 @@ static void kept_searches_done(KeptSearches *kept) {
 
 // Returns a copy of the completed iterations, without what is still coming in.
 static Analysis copy_analysis(const Analysis *from) {
-    Analysis made = *from;
-    made.iterations = NULL;
-    made.lines = NULL;
-    made.pending_lines = NULL;
-    made.iteration_cap = made.line_cap = made.pending_cap = made.pending_count = 0;
-    array_grow(&made.iterations, &made.iteration_cap, from->iteration_count + 1);
-    array_grow(&made.lines, &made.line_cap, from->line_count + 1);
+    Analysis copy = *from;
+    copy.iterations = NULL;
+    copy.lines = NULL;
+    copy.pending_lines = NULL;
+    copy.iteration_cap = copy.line_cap = copy.pending_cap = copy.pending_count = 0;
+    array_grow(&copy.iterations, &copy.iteration_cap, from->iteration_count + 1);
+    array_grow(&copy.lines, &copy.line_cap, from->line_count + 1);
     if (from->iteration_count > 0) {
-        memcpy(made.iterations, from->iterations, from->iteration_count * sizeof *made.iterations);
-        memcpy(made.lines, from->lines, from->line_count * sizeof *made.lines);
+        memcpy(copy.iterations, from->iterations, from->iteration_count * sizeof *copy.iterations);
+        memcpy(copy.lines, from->lines, from->line_count * sizeof *copy.lines);
     }
-    return made;
+    return copy;
 }
 
 static KeptAnalysis *find_kept(const KeptSearches *kept, const char *key) {
@@ -359,12 +359,12 @@ static void write_columns(const Candidate pair[2], Str *out) {
     str_add(out, "\n\n");
     for (size_t row = 0; row <= count; row++) { // row 0 has the profiles' names
         Str cells[2] = {{0}, {0}};
-        for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < 2; i++) {
             if (row > 0) {
-                compared_write(pair, side, row - 1, &cells[side]);
+                compared_write(pair, i, row - 1, &cells[i]);
             } else {
-                str_add(&cells[side], pair[side].profile.name);
-                profile_differences(&pair[side].profile, &cells[side]);
+                str_add(&cells[i], pair[i].profile.name);
+                profile_differences(&pair[i].profile, &cells[i]);
             }
         }
         str_add(out, row == count - COMPARED_SUMMARIES + 1 ? "\n" : "");
@@ -468,7 +468,7 @@ static int print_report(const Explanation *explanation) {
     return status == STATUS_OK ? command_print(&text) : command_failed(&fault);
 }
 
-static int explain(Explanation *explanation, Pool *pool) {
+static int explain_position(Explanation *explanation, Pool *pool) {
     Fault fault;
     Status status = STATUS_OK;
     explanation->interrupted = signals_catch();
@@ -487,7 +487,7 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice) {
     CLEANUP(kept_searches_done) KeptSearches kept = {0};
     const SearchCache cache = {.context = &kept, .find = find_search, .keep = keep_search};
     pool_use_cache(pool, &cache);
-    int status = explain(explanation, pool);
+    int status = explain_position(explanation, pool);
     engine_choice_report(choice, pool);
     pool_free(pool);
     return status;

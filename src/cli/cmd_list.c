@@ -29,9 +29,9 @@ typedef struct ListFormat {
 
 // Appends what a column says, on one line and without tabs.
 static void add_cell(const QueueColumn *column, const QueueRow *row, Str *out) {
-    const size_t before = out->len;
+    const size_t start = out->len;
     queue_column_write(column, row, out);
-    for (size_t at = before; at < out->len; at++)
+    for (size_t at = start; at < out->len; at++)
         if (strchr("\t\r\n", out->data[at]))
             out->data[at] = ' ';
 }
@@ -89,7 +89,7 @@ static void write_text(const Queue *queue, const ListColumns *columns, Str *out)
 }
 
 // Returns a cell in JSON: a number, true or false, a text, or null where it is empty.
-static json_t *json_of(const QueueColumn *column, const QueueRow *row) {
+static json_t *cell_json(const QueueColumn *column, const QueueRow *row) {
     CLEANUP(str_done) Str text = {0};
     if (column->type == COLUMN_FLAG)
         return json_boolean(column->number(row) != 0);
@@ -106,7 +106,8 @@ static void write_jsonl(const Queue *queue, const ListColumns *columns, Str *out
         const QueueRow row = queue_row_at(queue, index);
         json_t *object = json_object();
         for (size_t i = 0; i < columns->count; i++)
-            json_object_set_new(object, columns->items[i]->name, json_of(columns->items[i], &row));
+            json_object_set_new(object, columns->items[i]->name,
+                                cell_json(columns->items[i], &row));
         candidate_json_append(object, 0, "", out);
         json_decref(object);
         str_add_char(out, '\n');

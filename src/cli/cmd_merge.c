@@ -11,13 +11,13 @@
 #include "src/cli/pump.h"
 
 // A store to be joined. Its rank depends on its contents, not on its place on the command line.
-typedef struct Source {
+typedef struct MergeInput {
     const char *path;
     Str rank;
-} Source;
+} MergeInput;
 
 typedef struct MergeWork {
-    Source *sources;
+    MergeInput *inputs;
     int count;
     const volatile int *interrupted;
     StoreMerge *merge;
@@ -31,35 +31,35 @@ typedef struct MergeRequest {
 } MergeRequest;
 
 // A step that is done with each store in turn.
-typedef Status SourceStep(MergeWork *work, Source *source, Store *from, Fault *fault);
+typedef Status InputStep(MergeWork *work, MergeInput *input, Store *from, Fault *fault);
 
-static Status rank_source(MergeWork *work, Source *source, Store *from, Fault *fault) {
+static Status rank_input(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {
     (void)work;
-    return store_merge_rank(from, &source->rank, fault);
+    return store_merge_rank(from, &input->rank, fault);
 }
 
-static Status add_source(MergeWork *work, Source *source, Store *from, Fault *fault) {
-    (void)source;
+static Status add_input(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {
+    (void)input;
     return store_merge_add(work->merge, from, fault);
 }
 
-static Status finish_source(MergeWork *work, Source *source, Store *from, Fault *fault) {
-    (void)source;
+static Status finish_input(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {
+    (void)input;
     return store_merge_finish(work->merge, from, fault);
 }
 
-static Status each_source(MergeWork *work, SourceStep *step, Fault *fault) {
+static Status each_input(MergeWork *work, InputStep *step, Fault *fault) {
     Status status = STATUS_OK;
     for (int i = 0; i < work->count && status == STATUS_OK; i++) {
         Store *from;
         BusyWait busy = {.interrupted = work->interrupted};
-        Source *source = &work->sources[i];
+        MergeInput *input = &work->inputs[i];
         status = *work->interrupted
                      ? fault_set(fault, STATUS_LIMIT, "interrupted")
-                     : open_when_free(&busy, store_open_read_only, &from, source->path, fault);
+                     : open_when_free(&busy, store_open_read_only, &from, input->path, fault);
         if (status == STATUS_OK) {
             store_interrupt_by(from, work->interrupted);
-            status = step(work, source, from, fault);
+            status = step(work, input, from, fault);
             store_close(from);
         }
     }
@@ -67,32 +67,32 @@ static Status each_source(MergeWork *work, SourceStep *step, Fault *fault) {
 }
 
 static int by_rank(const void *left, const void *right) {
-    const Source *a = left, *b = right;
+    const MergeInput *a = left, *b = right;
     return strcmp(str_text(&a->rank), str_text(&b->rank));
 }
 
-static Status merge_sources(MergeWork *work, Fault *fault) {
-    Status status = each_source(work, rank_source, fault);
-    qsort(work->sources, (size_t)work->count, sizeof *work->sources, by_rank);
-    status = status == STATUS_OK ? each_source(work, add_source, fault) : status;
+static Status merge_inputs(MergeWork *work, Fault *fault) {
+    Status status = each_input(work, rank_input, fault);
+    qsort(work->inputs, (size_t)work->count, sizeof *work->inputs, by_rank);
+    status = status == STATUS_OK ? each_input(work, add_input, fault) : status;
     status = status == STATUS_OK ? store_merge_decide(work->merge, fault) : status;
-    return status == STATUS_OK ? each_source(work, finish_source, fault) : status;
+    return status == STATUS_OK ? each_input(work, finish_input, fault) : status;
 }
 
 // Joins the stores into *to; a StoreMake.
 static Status merge_all(void *context, Store *to, Fault *fault) {
     MergeRequest *request = context;
-    MergeWork work = {.sources = xcalloc((size_t)request->stores->count, sizeof(Source)),
+    MergeWork work = {.inputs = xcalloc((size_t)request->stores->count, sizeof(MergeInput)),
                       .count = request->stores->count,
                       .interrupted = request->interrupted,
                       .merge = store_merge_new(to, &request->report)};
     for (int i = 0; i < work.count; i++)
-        work.sources[i].path = request->stores->items[i];
-    const Status status = merge_sources(&work, fault);
+        work.inputs[i].path = request->stores->items[i];
+    const Status status = merge_inputs(&work, fault);
     for (int i = 0; i < work.count; i++)
-        str_done(&work.sources[i].rank);
+        str_done(&work.inputs[i].rank);
     store_merge_free(work.merge);
-    free(work.sources);
+    free(work.inputs);
     return status;
 }
 

@@ -20,10 +20,10 @@ static int list_profiles(const Profiles *profiles) {
         if (!known_profile_is_listed(known))
             continue;
         const Profile *profile = &known->profile;
-        const char *mark = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
+        const char *note = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
         CLEANUP(str_done) Str about = {0};
         text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
-        printf("%-*s %s%s\n", width, profile->name, str_text(&about), mark);
+        printf("%-*s %s%s\n", width, profile->name, str_text(&about), note);
     }
     const int status = command_finish();
     if (status == EXIT_DONE) {

@@ -145,7 +145,7 @@ static Status read_request(ScanRequest *request, Fault *fault) {
     return status;
 }
 
-static void write_command(Str *out) {
+static void write_command_line(Str *out) {
     int argc;
     char *const *argv = command_line(&argc);
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -218,9 +218,9 @@ static double bytes_read(const ScanRun *run) {
 static double part_read(const ScanRun *run) {
     const GameFilter *filter = &run->game_filter;
     const double size = (double)run->reader->input->size - run->first_end;
-    const double before = filter->from > 0 ? (double)filter->from - 1 : 0;
-    const double games_wanted = (double)filter->to - before;
-    const double games_read = (double)run->reader->game_count - before;
+    const double left_out = filter->from > 0 ? (double)filter->from - 1 : 0;
+    const double games_wanted = (double)filter->to - left_out;
+    const double games_read = (double)run->reader->game_count - left_out;
     return fmax(size > 0 && run->first_end > 0 ? (bytes_read(run) - run->first_end) / size : 0,
                 filter->to > 0 && games_read > 0 ? games_read / games_wanted : 0);
 }
@@ -289,13 +289,13 @@ static GameReadResult read_best_position(void *context, Game *game, ScanGame *ab
     return GAME_READ_LATER;
 }
 
-// Implements ScanReader.whole for single positions.
+// Implements ScanReader.was_complete for single positions.
 static bool is_never_whole(void *context) {
     (void)context;
     return false;
 }
 
-// Implements ScanReader.whole for games in their order.
+// Implements ScanReader.was_complete for games in their order.
 static bool is_whole_file(void *context) {
     const ScanRun *run = context;
     return game_filter_is_open(&run->game_filter) && run->reader->status == STATUS_OK;
@@ -492,10 +492,10 @@ static Status sort_by_worth(ScanRun *run, Fault *fault) {
         found[i] = (FoundPuzzle){.id = run->puzzles[i], .index = i};
     qsort(found, run->puzzle_count, sizeof *found, by_id);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
-        FoundPuzzle *one = bsearch(&(FoundPuzzle){.id = list.rows[i].id}, found, run->puzzle_count,
-                                   sizeof *found, by_id);
-        if (one)
-            one->worth = list.rows[i].worth;
+        FoundPuzzle *match = bsearch(&(FoundPuzzle){.id = list.rows[i].id}, found,
+                                     run->puzzle_count, sizeof *found, by_id);
+        if (match)
+            match->worth = list.rows[i].worth;
     }
     qsort(found, run->puzzle_count, sizeof *found, by_worth);
     for (size_t i = 0; i < run->puzzle_count && status == STATUS_OK; i++)
@@ -509,11 +509,11 @@ static int export_found(ScanRun *run, const ScanRequest *request) {
     if (request->best_count > 0 && sort_by_worth(run, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
-    size_t most = run->limit_reached ? run->puzzles_max : run->puzzle_count;
+    size_t count = run->limit_reached ? run->puzzles_max : run->puzzle_count;
     if (request->best_count > 0)
-        most = request->best_count < run->puzzle_count ? request->best_count : run->puzzle_count;
+        count = request->best_count < run->puzzle_count ? request->best_count : run->puzzle_count;
     ExportRequest wanted = {.format = request->export_format,
-                            .scope = {.found_ids = found, .found_count = most}};
+                            .scope = {.found_ids = found, .found_count = count}};
     return export_puzzles(run->store, &request->export_target, &wanted, NULL);
 }
 
@@ -619,7 +619,7 @@ static int run_scan(const CliCommand *command, void *args, const Operands *opera
     read = read == STATUS_OK
                ? engine_choice_read(&choice, &request->engine_args, command_program(), &fault)
                : STATUS_USAGE;
-    write_command(&request->resume);
+    write_command_line(&request->resume);
     const char *log = request->json_log.path;
     if (read == STATUS_OK && !(log && strcmp(log, "-") == 0))
         profile_note_unused(request->profiles, (int)request->profile_count, &request->profile_args);

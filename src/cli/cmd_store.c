@@ -14,8 +14,8 @@ static int check_store(Store *store, const ExportTarget *export_target) {
     const Status status = store_check(store, &findings, &fault);
     if (status == STATUS_OK)
         str_addf(&findings, "%s: whole\n", store_path(store));
-    const int printed = command_print(&findings);
-    return status == STATUS_OK ? printed : command_failed(&fault);
+    const int print_status = command_print(&findings);
+    return status == STATUS_OK ? print_status : command_failed(&fault);
 }
 
 typedef struct Rescue {
@@ -25,16 +25,16 @@ typedef struct Rescue {
 } Rescue;
 
 // Copies into the new store what can be read; a StoreMake.
-static Status rescue_into(void *context, Store *made, Fault *fault) {
+static Status rescue_into(void *context, Store *rescued, Fault *fault) {
     Rescue *rescue = context;
-    return store_rescue(rescue->from, made, &rescue->report, &rescue->lost, fault);
+    return store_rescue(rescue->from, rescued, &rescue->report, &rescue->lost, fault);
 }
 
 static int report_rescue(const Rescue *rescue, const char *path) {
     Fault fault;
-    const int printed = command_print(&rescue->report);
+    const int print_status = command_print(&rescue->report);
     if (rescue->lost == 0)
-        return printed;
+        return print_status;
     fault_set(&fault, STATUS_STORE, "%s: %zu decision%s could not be saved; the list names %s",
               path, rescue->lost, rescue->lost == 1 ? "" : "s", rescue->lost == 1 ? "it" : "them");
     return command_failed(&fault);

@@ -31,7 +31,7 @@ typedef struct TaggedPuzzle {
 
 typedef struct TagFormat {
     const char *name;
-    const char *open, *close; // text before and after the puzzles
+    const char *head, *foot; // text before and after the puzzles
     void (*add)(const TaggedPuzzle *tagged, Str *out);
 } TagFormat;
 
@@ -95,14 +95,14 @@ static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *),
     return json_string(str_text(&text));
 }
 
-static json_t *themes_of(const TreeMotifs *motifs) {
+static json_t *themes_to_json(const TreeMotifs *motifs) {
     CLEANUP(str_done) Str names = {0};
     const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
     motifs_write_names(&themes, &names);
     return json_string(str_text(&names));
 }
 
-static json_t *id_of(const ImportedPuzzle *puzzle) {
+static json_t *id_to_json(const ImportedPuzzle *puzzle) {
     CLEANUP(str_done) Str id = {0};
     text_to_utf8(&id, str_text(&puzzle->name), SIZE_MAX);
     return json_string(str_text(&id));
@@ -111,10 +111,10 @@ static json_t *id_of(const ImportedPuzzle *puzzle) {
 static void add_json(const TaggedPuzzle *tagged, Str *out) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     json_t *object = json_object();
-    json_object_set_new(object, "id", id_of(puzzle));
+    json_object_set_new(object, "id", id_to_json(puzzle));
     json_object_set_new(object, "fen", text_value(add_fen, puzzle));
     json_object_set_new(object, "moves", text_value(add_moves, puzzle));
-    json_object_set_new(object, "themes", themes_of(&tagged->motifs));
+    json_object_set_new(object, "themes", themes_to_json(&tagged->motifs));
     json_object_set_new(object, "motifs", tree_motifs_to_json(&puzzle->tree, &tagged->motifs));
     if (tagged->worth.value > 0) {
         json_object_set_new(object, "estimate",
@@ -348,11 +348,11 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
 }
 
 static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle *puzzle) {
-    Fault fault, named;
+    Fault fault, full_fault;
     TaggedPuzzle tagged = {.puzzle = puzzle, .number = tagging->puzzles};
     if (judge_puzzle(tagging, &tagged, &fault) != STATUS_OK) {
-        set_puzzle_fault(file, puzzle, &named, fault.text);
-        report_left_out(tagging, &named);
+        set_puzzle_fault(file, puzzle, &full_fault, fault.text);
+        report_left_out(tagging, &full_fault);
     } else {
         tagging->puzzles++;
         if (tagging->format) {
@@ -374,13 +374,13 @@ static void tag_file(Tagging *tagging, const char *path) {
         report_left_out(tagging, &fault);
         return;
     }
-    ImportReadResult step;
-    while ((step = import_next(reader, &puzzle, &fault)) != IMPORT_END) {
-        if (step == IMPORT_PUZZLE)
+    ImportReadResult result;
+    while ((result = import_next(reader, &puzzle, &fault)) != IMPORT_END) {
+        if (result == IMPORT_PUZZLE)
             tag_puzzle(tagging, import_name(reader), &puzzle);
         else
             report_left_out(tagging, &fault);
-        if (step == IMPORT_BAD_FILE || tagging->zugzwang.failed)
+        if (result == IMPORT_BAD_FILE || tagging->zugzwang.failed)
             break;
         if (tagging->out.len >= FLUSH)
             flush_output(tagging);
@@ -428,15 +428,15 @@ static void write_agreement(Tagging *tagging) {
     if (tagging->agreement.puzzles > 0)
         motif_agreement_write(&tagging->agreement, &tagging->out);
     if (ratings->count > 0) {
-        double errors = 0, squares = 0;
+        double errors = 0, squared = 0;
         for (size_t i = 0; i < ratings->count; i++) {
             const double error = ratings->pairs[i].estimated - ratings->pairs[i].file_rating;
             errors += fabs(error);
-            squares += error * error;
+            squared += error * error;
         }
         str_addf(
             &tagging->out, "rating %zu mean error %.0f RMSE %.0f inside the interval %.1f %%\n",
-            ratings->count, errors / (double)ratings->count, sqrt(squares / (double)ratings->count),
+            ratings->count, errors / (double)ratings->count, sqrt(squared / (double)ratings->count),
             100 * (double)ratings->inside / (double)ratings->count);
         write_bias(ratings, by_estimate, "estimates", &tagging->out);
         write_bias(ratings, by_file_rating, "ratings", &tagging->out);
@@ -446,11 +446,11 @@ static void write_agreement(Tagging *tagging) {
 // Tags all files, and prints their puzzles as they come.
 static int tag_files(Tagging *tagging, const Operands *files) {
     if (tagging->format)
-        str_add(&tagging->out, tagging->format->open);
+        str_add(&tagging->out, tagging->format->head);
     for (int i = 0; i < files->count && !tagging->zugzwang.failed; i++)
         tag_file(tagging, files->items[i]);
     if (tagging->format) {
-        str_add(&tagging->out, tagging->format->close);
+        str_add(&tagging->out, tagging->format->foot);
         if (tagging->puzzles + tagging->left_out == 0) {
             tagging->failed = true;
             command_note("onlymove: nothing to tag: no file has a puzzle in it");

@@ -40,13 +40,13 @@ static Status keep_session(Workbench *wb, const char *store, Fault *fault) {
     return status == STATUS_OK ? saved_session_keep(wb, str_text(&path), fault) : status;
 }
 
-static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain) {
+static int run_loop(const WorkbenchOptions *options, bool from_stdin, bool plain) {
     Workbench wb;
     Fault fault;
     int signal_number = 0;
     int exit_status = EXIT_DONE;
     Status status = workbench_init(&wb, options, &fault);
-    if (status == STATUS_OK && from_input)
+    if (status == STATUS_OK && from_stdin)
         status = use_terminal_as_input(&fault);
     if (status == STATUS_OK && plain)
         plain_run(&wb, STDIN_FILENO, STDOUT_FILENO);
@@ -64,8 +64,8 @@ static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain
 // Opens the workbench. Frees *choice and wanted->profiles.
 static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) {
     Fault fault;
-    bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;
-    if (!plain && (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO)))) {
+    bool from_stdin = wanted->file && strcmp(wanted->file, "-") == 0;
+    if (!plain && (!isatty(STDOUT_FILENO) || (!from_stdin && !isatty(STDIN_FILENO)))) {
         fault_set(&fault, STATUS_IO,
                   "the workbench needs a terminal on standard input and output; "
                   "--plain works without one, and so does what onlymove --help lists");
@@ -75,7 +75,7 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) 
     }
     wanted->log = choice->log;
     wanted->setups = choice->setups;
-    return run_loop(wanted, from_input, plain);
+    return run_loop(wanted, from_stdin, plain);
 }
 
 // Returns the newest profile that the workbench has made by its questions; NULL: none.

@@ -61,7 +61,7 @@ Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile
                       Fault *fault);
 // Does the same with the profiles that ship and those of the user's file.
 Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault);
-// Says on standard error which settings none of the profiles uses, see profile_write_unused().
+// Says on standard error which of the settings none of the profiles uses.
 void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *args);
 // Writes puzzles of the store to a file or to standard output. Says on standard error how many went
 // to a file, what was left out and what is damaged. `counts` may be NULL. Returns the exit status.

@@ -7,7 +7,7 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// The exit statuses, see exit_meaning().
+// The exit statuses; exit_meaning() says what each means.
 enum {
     EXIT_DONE = 0,
     EXIT_FAILED = 1,

@@ -9,7 +9,7 @@
 #include "src/cli/command.h"
 
 // Milliseconds between two tries of a lock, until the user hears of it, between progress lines.
-enum { STEP = 50, REPORT_AFTER = 500, PROGRESS_TIME = 500 };
+enum { RETRY_TIME = 50, REPORT_AFTER = 500, PROGRESS_TIME = 500 };
 
 // A global, because a signal handler has no other way to say anything.
 static volatile int interrupted;
@@ -45,18 +45,18 @@ void signals_exit(void) {
 }
 
 // Waits before a lock is tried again, and returns 1; 0: the time is over, or it was interrupted.
-static int wait_a_step(void *context, int times) {
+static int wait_for_lock(void *context, int tries) {
     BusyWait *busy = context;
-    if ((busy->interrupted && *busy->interrupted) || times >= BUSY_SECONDS * 1000 / STEP) {
+    if ((busy->interrupted && *busy->interrupted) || tries >= BUSY_SECONDS * 1000 / RETRY_TIME) {
         return 0;
     }
-    if (times == REPORT_AFTER / STEP && !busy->has_reported) {
+    if (tries == REPORT_AFTER / RETRY_TIME && !busy->has_reported) {
         Fault fault;
         fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting", busy->path);
         command_failed(&fault);
         busy->has_reported = true;
     }
-    poll(NULL, 0, STEP);
+    poll(NULL, 0, RETRY_TIME);
     return 1;
 }
 
@@ -67,12 +67,12 @@ const char *store_path_or_usual(const char *db, Str *path, Fault *fault) {
 Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char *path,
                       Fault *fault) {
     Status status;
-    int times = 0;
+    int tries = 0;
     busy->path = path;
-    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_a_step(busy, times))
-        times++;
+    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_for_lock(busy, tries))
+        tries++;
     if (status == STATUS_OK)
-        store_set_wait(*store, wait_a_step, busy);
+        store_set_wait(*store, wait_for_lock, busy);
     return status;
 }
 

@@ -43,7 +43,7 @@ typedef struct Pump {
     // Appends the progress, for a line on a terminal; NULL: none is shown.
     void (*describe)(void *context, Str *out);
     Pool *pool;                      // NULL: the steps need no engine
-    const volatile int *interrupted; // see signals_catch()
+    const volatile int *interrupted; // as signals_catch() returns it
     // What the functions keep for themselves.
     bool line_is_open; // a line of progress is not ended yet
     int64_t printed_at;

@@ -20,15 +20,15 @@ enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two rep
 
 // Whether a regular file is empty or begins as a log of scans does.
 static bool is_json_log(const char *path) {
-    static const char begin[] = "{\"event\":";
-    char found[sizeof begin - 1];
+    static const char prefix[] = "{\"event\":";
+    char found[sizeof prefix - 1];
     struct stat info;
     FILE *file = stat(path, &info) == 0 && S_ISREG(info.st_mode) ? fopen(path, "r") : NULL;
     if (!file)
         return false;
     const size_t count = fread(found, 1, sizeof found, file);
     fclose(file);
-    return count == 0 || (count == sizeof found && memcmp(found, begin, count) == 0);
+    return count == 0 || (count == sizeof found && memcmp(found, prefix, count) == 0);
 }
 
 Status scan_report_begin(ScanReport *report, const ExportTarget *log, int64_t now, Fault *fault) {
@@ -129,12 +129,12 @@ static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS]) {
         json_t *object = json_pack("{s:s}", "filter", filter->name);
         put_count(object, "positions", row->count);
         if (row->nearest.has_miss) {
-            json_t *near = json_pack("{s:f, s:s}", "misses_by", row->nearest.miss, "unit",
-                                     unit_name(row->nearest.unit));
-            json_object_set_new(near, "file", text_to_json(row->path, SIZE_MAX));
-            put_count(near, "game", row->number);
-            put_count(near, "ply", (uint64_t)row->ply);
-            json_object_set_new(object, "nearest", near);
+            json_t *nearest = json_pack("{s:f, s:s}", "misses_by", row->nearest.miss, "unit",
+                                        unit_name(row->nearest.unit));
+            json_object_set_new(nearest, "file", text_to_json(row->path, SIZE_MAX));
+            put_count(nearest, "game", row->number);
+            put_count(nearest, "ply", (uint64_t)row->ply);
+            json_object_set_new(object, "nearest", nearest);
         }
         json_array_append_new(array, object);
     }
@@ -173,9 +173,9 @@ void scan_report_file(ScanReport *report, int64_t now) {
 
 // Appends the time left for the current file; nothing where that is not known.
 static void write_time_left(const ScanReport *report, double part, int64_t now, Str *out) {
-    const double spent = (double)(now - report->file_began) / 1000;
-    if (part > 0 && part < 1 && spent >= 1) {
-        const double left = spent * (1 - part) / part;
+    const double seconds = (double)(now - report->file_began) / 1000;
+    if (part > 0 && part < 1 && seconds >= 1) {
+        const double left = seconds * (1 - part) / part;
         str_addf(out, ", about %.0f %s left", left < 120 ? left : left / 60,
                  left < 120 ? "s" : "min");
     }
@@ -191,7 +191,7 @@ static void write_progress(const ScanReport *report, const ScanProgress *progres
                           "minute, %.0f kn/s",
         [FORM_SHORT] = "%zu games, %zu pos, %zu cand, %zu puzzles, %.1f/min, %.0f kn/s",
     };
-    const double spent = (double)(now > report->began ? now - report->began : 1);
+    const double millis = (double)(now > report->began ? now - report->began : 1);
     const ScanTotals *totals = &progress->totals;
     const char *slash = strrchr(progress->file, '/');
     const char *name = form == FORM_BASENAME && slash ? slash + 1 : progress->file;
@@ -201,7 +201,7 @@ static void write_progress(const ScanReport *report, const ScanProgress *progres
     }
     str_addf(out, formats[form < FORM_NAMELESS ? FORM_NAMELESS : form], totals->games,
              totals->positions, totals->candidates, totals->puzzles,
-             (double)totals->games * 60000 / spent, (double)progress->engines.nodes / spent);
+             (double)totals->games * 60000 / millis, (double)progress->engines.nodes / millis);
     write_time_left(report, progress->part, now, out);
 }
 
@@ -216,15 +216,15 @@ static void print_on_row(ScanReport *report, const ScanProgress *progress, int64
     const int columns = terminal_columns() - 1;
     CLEANUP(str_done) Str row = {0};
     for (ProgressForm form = FORM_FULL; form <= FORM_SHORT; form++) {
-        CLEANUP(str_done) Str full = {0};
-        write_progress(report, progress, form, now, &full);
+        CLEANUP(str_done) Str whole = {0};
+        write_progress(report, progress, form, now, &whole);
         str_clear(&row);
-        text_safe(&row, str_text(&full), full.len, (size_t)columns);
-        if (strcmp(str_text(&row), str_text(&full)) == 0)
+        text_safe(&row, str_text(&whole), whole.len, (size_t)columns);
+        if (strcmp(str_text(&row), str_text(&whole)) == 0)
             break;
     }
-    const int left = (report->row_bytes < columns ? report->row_bytes : columns) - (int)row.len;
-    fprintf(stderr, "\r%s%*s", str_text(&row), left > 0 ? left : 0, "");
+    const int surplus = (report->row_bytes < columns ? report->row_bytes : columns) - (int)row.len;
+    fprintf(stderr, "\r%s%*s", str_text(&row), surplus > 0 ? surplus : 0, "");
     report->row_bytes = (int)row.len;
 }
 
