@@ -35,25 +35,25 @@ static const char *read_field(const char *text, Str *field) {
 
 void csv_find_columns(const char *header, const char *const *names, int count, int *columns) {
     CLEANUP(str_done) Str field = {0};
-    int number = 0;
+    int index = 0;
     for (int i = 0; i < count; i++)
         columns[i] = -1;
-    for (const char *text = header; text; number++) {
+    for (const char *text = header; text; index++) {
         str_clear(&field);
         text = read_field(text, &field);
         for (int i = 0; i < count; i++)
-            columns[i] = strcmp(str_text(&field), names[i]) == 0 ? number : columns[i];
+            columns[i] = strcmp(str_text(&field), names[i]) == 0 ? index : columns[i];
     }
 }
 
 void csv_split_row(const char *row, const int *columns, int count, Str *fields) {
-    int number = 0;
+    int index = 0;
     for (int i = 0; i < count; i++)
         str_clear(&fields[i]);
-    for (const char *text = row; text; number++) {
+    for (const char *text = row; text; index++) {
         Str *field = NULL;
         for (int i = 0; i < count && !field; i++)
-            field = columns[i] == number ? &fields[i] : NULL;
+            field = columns[i] == index ? &fields[i] : NULL;
         text = read_field(text, field);
     }
 }
@@ -122,9 +122,9 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
 }
 
 static ImportReadResult csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    const ImportReadResult step = import_read_nonempty_line(reader, fault);
-    if (step != IMPORT_PUZZLE)
-        return step;
+    const ImportReadResult result = import_read_nonempty_line(reader, fault);
+    if (result != IMPORT_PUZZLE)
+        return result;
     Fault why;
     const Str *fields = reader->fields;
     csv_split_row(str_text(&reader->line), reader->columns, CSV_COLUMNS, reader->fields);

@@ -187,17 +187,17 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
 }
 
 static ImportReadResult epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    ImportReadResult step;
+    ImportReadResult result;
     do {
-        step = import_read_nonempty_line(reader, fault);
-    } while (step == IMPORT_PUZZLE && reader->line.data[0] == '#');
-    if (step != IMPORT_PUZZLE)
-        return step;
+        result = import_read_nonempty_line(reader, fault);
+    } while (result == IMPORT_PUZZLE && reader->line.data[0] == '#');
+    if (result != IMPORT_PUZZLE)
+        return result;
     puzzle->line = reader->line_count;
-    Fault inner;
-    return read_puzzle(reader, puzzle, &inner) == STATUS_OK
+    Fault why;
+    return read_puzzle(reader, puzzle, &why) == STATUS_OK
                ? IMPORT_PUZZLE
-               : import_fail(reader, reader->line_count, inner.text, fault);
+               : import_fail(reader, reader->line_count, why.text, fault);
 }
 
 const ImportFormat import_epd = {epd_recognizes, NULL, epd_next};

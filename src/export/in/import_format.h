@@ -52,13 +52,13 @@ void csv_split_row(const char *row, const int *columns, int count, Str *fields);
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault);
 
 // Whether a spreadsheet would take a text for a formula, apart from apostrophes at its beginning.
-// Our own files add one apostrophe: see add_field() of export_csv.c.
+// Our own files add one apostrophe to it.
 bool csv_is_formula(const char *text);
 
 // Reads the next line, without its line end, into reader->line. IMPORT_PUZZLE when there is one. A
 // line of more than IMPORT_LINE_MAX bytes is wrong.
 ImportReadResult import_read_line(ImportReader *reader, Fault *fault);
-// As import_read_line(), but skips empty lines.
+// Does what import_read_line() does, but skips empty lines.
 ImportReadResult import_read_nonempty_line(ImportReader *reader, Fault *fault);
 // Sets *fault to "FILE:LINE: sentence" and returns IMPORT_BAD_PUZZLE.
 ImportReadResult import_fail(const ImportReader *reader, size_t line, const char *sentence,

@@ -17,15 +17,15 @@ static bool json_recognizes(const char *beginning) {
 }
 
 // The extent of a value in the text, as far as it was read.
-typedef struct Value {
+typedef struct ValueExtent {
     size_t end;   // bytes of it read
     size_t lines; // line ends in it
-    size_t depth; // open brackets
+    size_t open_brackets;
     bool in_string, after_backslash, complete;
-} Value;
+} ValueExtent;
 
 // Scans the text of the window, up to the end of the value.
-static void scan_value(Value *value, const char *text, size_t len) {
+static void scan_value(ValueExtent *value, const char *text, size_t len) {
     while (value->end < len && !value->complete) {
         const char c = text[value->end];
         value->lines += c == '\n';
@@ -35,10 +35,10 @@ static void scan_value(Value *value, const char *text, size_t len) {
         } else if (c == '"') {
             value->in_string = true;
         } else if (c == '{' || c == '[') {
-            value->depth++;
-        } else if ((c == '}' || c == ']') && value->depth > 0) {
-            value->complete = --value->depth == 0;
-        } else if (value->depth == 0 && strchr(" \t\r\n,]", c)) {
+            value->open_brackets++;
+        } else if ((c == '}' || c == ']') && value->open_brackets > 0) {
+            value->complete = --value->open_brackets == 0;
+        } else if (value->open_brackets == 0 && strchr(" \t\r\n,]", c)) {
             value->complete = true;
             return;
         }
@@ -73,9 +73,9 @@ static Status find_value(ImportReader *reader, Fault *fault) {
 }
 
 // Reads on until the window holds the whole of the next value; its length is 0 at the end.
-static Status load_value(ImportReader *reader, Value *value, Fault *fault) {
+static Status load_value(ImportReader *reader, ValueExtent *value, Fault *fault) {
     Status status = find_value(reader, fault);
-    *value = (Value){0};
+    *value = (ValueExtent){0};
     while (status == STATUS_OK && reader->at < reader->input.len) {
         scan_value(value, reader->input.data + reader->at, reader->input.len - reader->at);
         if (value->complete || reader->input.at_end)
@@ -91,7 +91,7 @@ static Status load_value(ImportReader *reader, Value *value, Fault *fault) {
 
 // Reads the next value into reader->json, before it is asked for; NULL at the end.
 static Status read_value(ImportReader *reader, Fault *fault) {
-    Value value;
+    ValueExtent value;
     json_error_t error;
     const Status status = load_value(reader, &value, fault);
     reader->json = NULL;
@@ -195,7 +195,7 @@ static ImportReadResult end_import(const ImportReader *reader, Fault *fault) {
 }
 
 static ImportReadResult json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
-    Fault inner, why;
+    Fault entry_fault, next_fault;
     if (!reader->json && reader->read_count > 0 && reader->read_ahead_fault.text[0]) {
         *fault = reader->read_ahead_fault;
         return IMPORT_BAD_FILE;
@@ -207,14 +207,14 @@ static ImportReadResult json_next(ImportReader *reader, ImportedPuzzle *puzzle, 
     reader->read_count++;
     puzzle->line = reader->json_line;
     str_addf(&puzzle->name, "%zu", reader->read_count);
-    Status status = read_entry(entry, reader, puzzle, &inner);
+    Status status = read_entry(entry, reader, puzzle, &entry_fault);
     json_decref(entry);
-    if (read_value(reader, &why) != STATUS_OK)
-        reader->read_ahead_fault = why;
+    if (read_value(reader, &next_fault) != STATUS_OK)
+        reader->read_ahead_fault = next_fault;
     if (status == STATUS_OK)
         return IMPORT_PUZZLE;
-    fault_set(&why, status, "puzzle %zu: %.400s", reader->read_count, inner.text);
-    return import_fail(reader, puzzle->line, why.text, fault);
+    fault_set(&next_fault, status, "puzzle %zu: %.400s", reader->read_count, entry_fault.text);
+    return import_fail(reader, puzzle->line, next_fault.text, fault);
 }
 
 const ImportFormat import_json = {json_recognizes, json_begin, json_next};

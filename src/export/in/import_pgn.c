@@ -132,9 +132,9 @@ static ImportReadResult pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, F
         reader->pgn.error_count = 0;
         return import_fail(reader, error.line, error.text, fault);
     }
-    Fault inner;
-    if (read_game(&reader->game, puzzle, &inner) != STATUS_OK)
-        return import_fail(reader, puzzle->line, inner.text, fault);
+    Fault why;
+    if (read_game(&reader->game, puzzle, &why) != STATUS_OK)
+        return import_fail(reader, puzzle->line, why.text, fault);
     read_source_info(&reader->game, &puzzle->source_info);
     imported_read_themes(puzzle);
     puzzle->game = &reader->game;

@@ -130,11 +130,11 @@ ImportReadResult import_read_line(ImportReader *reader, Fault *fault) {
 }
 
 ImportReadResult import_read_nonempty_line(ImportReader *reader, Fault *fault) {
-    ImportReadResult step;
+    ImportReadResult result;
     do {
-        step = import_read_line(reader, fault);
-    } while (step == IMPORT_PUZZLE && reader->line.len == 0);
-    return step;
+        result = import_read_line(reader, fault);
+    } while (result == IMPORT_PUZZLE && reader->line.len == 0);
+    return result;
 }
 
 Status import_add_move(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault) {

@@ -20,10 +20,10 @@ static const char *const column_names[RESULT_FIELDS] = {
 static const double USUAL_DEVIATION = 50;
 
 Status results_row_columns(ResultsRow *row, const char *line, const char *file, Fault *fault) {
-    const int *at = row->columns;
+    const int *columns = row->columns;
     csv_find_columns(line, column_names, RESULT_FIELDS, row->columns);
-    if ((at[RESULT_ID] < 0 && at[RESULT_FEN] < 0) || at[RESULT_SOLVER] < 0 ||
-        at[RESULT_RATING] < 0 || at[RESULT_SOLVED] < 0) {
+    if ((columns[RESULT_ID] < 0 && columns[RESULT_FEN] < 0) || columns[RESULT_SOLVER] < 0 ||
+        columns[RESULT_RATING] < 0 || columns[RESULT_SOLVED] < 0) {
         return fault_set(fault, STATUS_SYNTAX,
                          "%s:1: no results: expected a CSV with the columns PuzzleId or FEN,"
                          " Solver, Rating and Solved",
@@ -106,8 +106,8 @@ typedef struct PuzzleKey {
 typedef struct Result {
     double rating, deviation, seconds;
     bool solved;
-    size_t next;  // the next result of the same puzzle
-    size_t texts; // offset of the solver's name; the date follows its NUL
+    size_t next;        // the next result of the same puzzle
+    size_t text_offset; // of the solver's name; the date follows its NUL
 } Result;
 
 struct ResultsImport {
@@ -131,8 +131,8 @@ struct ResultsImport {
     size_t stored_count;
 };
 
-Status results_import_new(ResultsImport **new_run, Store *store, const char *path, Fault *fault) {
-    ResultsImport *import = *new_run = xcalloc(1, sizeof *import);
+Status results_import_new(ResultsImport **opened, Store *store, const char *path, Fault *fault) {
+    ResultsImport *import = *opened = xcalloc(1, sizeof *import);
     import->store = store;
     Status status = import_open_lines(&import->reader, path, fault);
     if (status == STATUS_OK && import_read_line(import->reader, fault) != IMPORT_PUZZLE)
@@ -143,7 +143,7 @@ Status results_import_new(ResultsImport **new_run, Store *store, const char *pat
     }
     if (status != STATUS_OK) {
         results_import_free(import);
-        *new_run = NULL;
+        *opened = NULL;
     }
     return status;
 }
@@ -256,7 +256,7 @@ static void add_result(ResultsImport *import, size_t number, const SolverResult 
                  .deviation = result->deviation,
                  .seconds = result->seconds,
                  .solved = result->solved,
-                 .texts = import->texts.len};
+                 .text_offset = import->texts.len};
     str_add_bytes(&import->texts, result->solver, strlen(result->solver) + 1);
     str_add_bytes(&import->texts, result->date, strlen(result->date) + 1);
     if (puzzle->last != 0)
@@ -316,7 +316,7 @@ static JobResult store_next_result(ResultsImport *import, Fault *fault) {
     if (import->next_result == 0)
         return end_storing(import, fault);
     const Result *entry = &import->results[import->next_result - 1];
-    const char *solver = str_text(&import->texts) + entry->texts;
+    const char *solver = str_text(&import->texts) + entry->text_offset;
     const SolverResult result = {.candidate = import->puzzles[import->next_puzzle - 1].candidate,
                                  .solver = solver,
                                  .date = solver + strlen(solver) + 1,

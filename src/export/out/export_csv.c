@@ -157,12 +157,12 @@ static void add_csv(const ExportItem *item) {
     str_add_char(out, '\n');
 }
 
-static const char columns[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,"
-                              "GameUrl,OpeningTags\n";
+static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,"
+                             "GameUrl,OpeningTags\n";
 
 const Format export_csv = {.name = "csv",
                            .about = "the columns of the Lichess puzzle database",
-                           .traits = TAKES_BEFORE | USUALLY_BEFORE | NEEDS_BEFORE | DROPS_DOUBLES,
-                           .empty_file = columns,
-                           .open = columns,
+                           .traits = TAKES_BEFORE | USUALLY_BEFORE | NEEDS_BEFORE | DROPS_COPIES,
+                           .empty_file = header,
+                           .open = header,
                            .add = add_csv};

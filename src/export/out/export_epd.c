@@ -79,8 +79,8 @@ static void add_score(Score score, Str *out) {
         str_addf(out, " dm %d;", score.value);
         return;
     }
-    enum { MOVES_MAX = (-CENTIPAWNS_MAX - 1 - MATED_NOW) / 2 };
-    int value = score.mate ? MATED_NOW - 2 * clamp(score.value, -MOVES_MAX, 0)
+    enum { MATED_MOVES_MAX = (-CENTIPAWNS_MAX - 1 - MATED_NOW) / 2 };
+    int value = score.mate ? MATED_NOW - 2 * clamp(score.value, -MATED_MOVES_MAX, 0)
                            : clamp(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
     str_addf(out, value == 0 ? " ce %d;" : " ce %+d;", value);
 }

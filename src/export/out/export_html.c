@@ -124,12 +124,12 @@ static void add_solution(const ExportItem *item, Str *out) {
 // --- The positions that a solver can reach, each with the answers to all its legal moves
 
 // The nodes whose positions are written, in this order; add_reply() appends to them.
-typedef struct PageQueue {
+typedef struct PageNodes {
     const Tree *tree;
     uint32_t *nodes;
     size_t count;
     Str *out;
-} PageQueue;
+} PageNodes;
 
 // Appends the beginning of a move: ["e2e4","16.e4".
 static void begin_move(const Position *pos, Move move, Str *out) {
@@ -139,79 +139,79 @@ static void begin_move(const Position *pos, Move move, Str *out) {
     str_addf(out, "[\"%s\",\"%s\"", uci, san);
 }
 
-static void add_reply(PageQueue *queue, const Position *pos, uint32_t reply, const char *between) {
-    str_add(queue->out, between);
-    begin_move(pos, queue->tree->nodes[reply].move, queue->out);
-    str_addf(queue->out, ",%zu]", queue->count);
-    queue->nodes[queue->count++] = reply;
+static void add_reply(PageNodes *page, const Position *pos, uint32_t reply, const char *between) {
+    str_add(page->out, between);
+    begin_move(pos, page->tree->nodes[reply].move, page->out);
+    str_addf(page->out, ",%zu]", page->count);
+    page->nodes[page->count++] = reply;
 }
 
 // Appends the reply that solving_answer() gives, then the others after which the line goes on.
-static void add_replies(PageQueue *queue, const Position *before, Move move,
+static void add_replies(PageNodes *page, const Position *before, Move move,
                         const SolvingAnswer *answer) {
     Position pos;
     pos_make(before, move, &pos);
-    str_add(queue->out, ",[");
+    str_add(page->out, ",[");
     if (answer->reply != TREE_NO_NODE) {
-        const TreeNode *nodes = queue->tree->nodes;
-        add_reply(queue, &pos, answer->reply, "");
+        const TreeNode *nodes = page->tree->nodes;
+        add_reply(page, &pos, answer->reply, "");
         for (uint32_t at = nodes[answer->node].child; at != TREE_NO_NODE; at = nodes[at].sibling)
-            if (at != answer->reply && solving_right_move(queue->tree, at) != MOVE_NONE)
-                add_reply(queue, &pos, at, ",");
+            if (at != answer->reply && solving_right_move(page->tree, at) != MOVE_NONE)
+                add_reply(page, &pos, at, ",");
     }
-    str_add(queue->out, "]]");
+    str_add(page->out, "]]");
 }
 
 // Appends the refutation of a retry, if there is one: ,"23...Rxf7" after ["h5f7","23.Qxf7".
-static void add_refutation(PageQueue *queue, const Position *before, uint32_t at, Move move) {
-    const uint32_t retry = tree_find(queue->tree, at, move);
-    const uint32_t reply = retry == TREE_NO_NODE ? retry : queue->tree->nodes[retry].child;
+static void add_refutation(PageNodes *page, const Position *before, uint32_t at, Move move) {
+    const uint32_t retry = tree_find(page->tree, at, move);
+    const uint32_t reply = retry == TREE_NO_NODE ? retry : page->tree->nodes[retry].child;
     char san[SAN_NUMBERED_MAX];
     Position pos;
     if (reply != TREE_NO_NODE) {
         pos_make(before, move, &pos);
-        san_write_numbered(&pos, queue->tree->nodes[reply].move, san);
-        str_addf(queue->out, ",\"%s\"", san);
+        san_write_numbered(&pos, page->tree->nodes[reply].move, san);
+        str_addf(page->out, ",\"%s\"", san);
     }
-    str_add_char(queue->out, ']');
+    str_add_char(page->out, ']');
 }
 
 // Appends the moves with that verdict. The solution comes first, for a solver who asks to see it.
-static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, const Move *moves,
+static void add_answers(PageNodes *page, uint32_t at, const Position *pos, const Move *moves,
                         int count, SolvingVerdict verdict) {
     const char *between = "";
-    const Move solution = solving_right_move(queue->tree, at);
+    const Move solution = solving_right_move(page->tree, at);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < count; i++) {
-            const SolvingAnswer answer = solving_answer(queue->tree, at, moves[i]);
+            const SolvingAnswer answer = solving_answer(page->tree, at, moves[i]);
             if (answer.verdict != verdict || (moves[i] == solution) != (pass == 0))
                 continue;
-            str_add(queue->out, between);
-            begin_move(pos, moves[i], queue->out);
+            str_add(page->out, between);
+            begin_move(pos, moves[i], page->out);
             between = ",";
             if (verdict == SOLVING_RIGHT)
-                add_replies(queue, pos, moves[i], &answer);
+                add_replies(page, pos, moves[i], &answer);
             else
-                add_refutation(queue, pos, at, moves[i]);
+                add_refutation(page, pos, at, moves[i]);
         }
     }
 }
 
-static void add_position(PageQueue *queue, uint32_t at) {
+static void add_position(PageNodes *page, uint32_t at) {
     Move moves[MOVES_MAX];
-    const Position pos = tree_position(queue->tree, at);
+    const Position pos = tree_position(page->tree, at);
     const int count = moves_legal(&pos, moves);
-    str_add(queue->out, "{\"legal\":\"");
+    str_add(page->out, "{\"legal\":\"");
     for (int i = 0; i < count; i++) {
         char uci[UCI_MOVE_MAX];
         uci_move_write(moves[i], uci);
-        str_addf(queue->out, "%s%s", i > 0 ? " " : "", uci);
+        str_addf(page->out, "%s%s", i > 0 ? " " : "", uci);
     }
-    str_add(queue->out, "\",\"right\":[");
-    add_answers(queue, at, &pos, moves, count, SOLVING_RIGHT);
-    str_add(queue->out, "],\"retry\":[");
-    add_answers(queue, at, &pos, moves, count, SOLVING_RETRY);
-    str_add(queue->out, "]}");
+    str_add(page->out, "\",\"right\":[");
+    add_answers(page, at, &pos, moves, count, SOLVING_RIGHT);
+    str_add(page->out, "],\"retry\":[");
+    add_answers(page, at, &pos, moves, count, SOLVING_RETRY);
+    str_add(page->out, "]}");
 }
 
 // Appends one JSON object, without an apostrophe in it: side ("w" or "b", the solver's), fen,
@@ -223,8 +223,8 @@ static void add_position(PageQueue *queue, uint32_t at) {
 static void add_tree(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
     const Tree *tree = &candidate->tree;
-    PageQueue queue = {
-        .tree = tree, .nodes = xcalloc(tree->count, sizeof *queue.nodes), .count = 1, .out = out};
+    PageNodes page = {
+        .tree = tree, .nodes = xcalloc(tree->count, sizeof *page.nodes), .count = 1, .out = out};
     char fen[FEN_MAX], uci[UCI_MOVE_MAX];
     export_start_fen(item, fen);
     str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\",\"task\":\"",
@@ -238,13 +238,13 @@ static void add_tree(const ExportItem *item, Str *out) {
     if (tree_kind(tree) == KIND_DECOY)
         str_add(out, ",\"quiet\":true");
     str_add(out, ",\"positions\":[");
-    queue.nodes[0] = TREE_ROOT;
-    for (size_t i = 0; i < queue.count; i++) {
+    page.nodes[0] = TREE_ROOT;
+    for (size_t i = 0; i < page.count; i++) {
         str_add(out, i > 0 ? "," : "");
-        add_position(&queue, queue.nodes[i]);
+        add_position(&page, page.nodes[i]);
     }
     str_add(out, "]}");
-    free(queue.nodes);
+    free(page.nodes);
 }
 
 // --- Pages

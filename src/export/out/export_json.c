@@ -44,7 +44,7 @@ static json_t *measured_to_json(const Measured *measured) {
 
 static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     json_t *candidate = NULL, *json = json_object(),
-           *words = source_info_to_json(&puzzle->source_info);
+           *imported = source_info_to_json(&puzzle->source_info);
     CLEANUP(str_done) Str against = {0};
     json_object_set_new(json, "source", source_to_json(puzzle));
     json_object_set_new(json, "game", json_integer((json_int_t)puzzle->number));
@@ -54,8 +54,8 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     if (puzzle->withdrawn)
         json_object_set_new(json, "withdrawn", json_true());
     json_object_set_new(json, "tags", tags_to_json(&puzzle->game));
-    if (words)
-        json_object_set_new(json, "imported", words);
+    if (imported)
+        json_object_set_new(json, "imported", imported);
     if (puzzle->measured.result_count > 0)
         json_object_set_new(json, "measured", measured_to_json(&puzzle->measured));
     candidate_to_report(&puzzle->candidate, &candidate, NULL);

@@ -113,8 +113,8 @@ static void set_print_tags(Game *game, const ExportItem *item) {
 }
 
 static void set_database_tags(Game *game, const ExportItem *item) {
-    const char *played = game_tag(&item->puzzle->game, "Result");
-    set_game_tags(game, item->puzzle, played ? played : result_of(game));
+    const char *game_result = game_tag(&item->puzzle->game, "Result");
+    set_game_tags(game, item->puzzle, game_result ? game_result : result_of(game));
     set_start(game, item);
     set_title_and_rating(game, item);
 }

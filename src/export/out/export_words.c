@@ -50,12 +50,12 @@ bool export_taken_against(const StoredCandidate *puzzle, Str *out) {
 }
 
 bool export_doubts(const StoredCandidate *puzzle, Str *out) {
-    size_t touched, refuted;
-    tree_count_doubts(&puzzle->candidate.tree, &touched, &refuted);
+    size_t unverified, refuted;
+    tree_count_doubts(&puzzle->candidate.tree, &unverified, &refuted);
     const struct {
         size_t count;
         const char *word;
-    } rows[] = {{refuted, "refuted"}, {touched, "not verified"}};
+    } rows[] = {{refuted, "refuted"}, {unverified, "not verified"}};
     const char *between = puzzle->withdrawn ? "; " : "";
     str_add(out, puzzle->withdrawn ? "withdrawn since" : "");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

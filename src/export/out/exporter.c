@@ -153,12 +153,12 @@ static Status begin_puzzle(Exporter *exporter, Fault *fault) {
 }
 
 static void count_doubts(const ExportItem *item, bool wants_before, ExportCounts *counts) {
-    size_t touched, refuted;
-    tree_count_doubts(&item->puzzle->candidate.tree, &touched, &refuted);
+    size_t unverified, refuted;
+    tree_count_doubts(&item->puzzle->candidate.tree, &unverified, &refuted);
     counts->withdrawn += item->puzzle->withdrawn;
     counts->against_profile += !item->puzzle->candidate.is_puzzle;
     counts->refuted += refuted > 0;
-    counts->doubtful += touched > 0;
+    counts->doubtful += unverified > 0;
     counts->begins_after += wants_before && !item->begins_before;
 }
 
@@ -182,28 +182,28 @@ static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fa
     return status == STATUS_OK ? flush_output(exporter, BLOCK_SIZE, fault) : status;
 }
 
-static bool insert_key(KeySet *set, uint64_t key) {
-    size_t at = (size_t)key & (set->cap - 1);
-    while (set->slots[at] != 0 && set->slots[at] != key)
-        at = (at + 1) & (set->cap - 1);
-    const bool is_new = set->slots[at] == 0;
-    set->slots[at] = key;
-    set->count += is_new;
+static bool insert_key(KeySet *keys, uint64_t key) {
+    size_t at = (size_t)key & (keys->cap - 1);
+    while (keys->slots[at] != 0 && keys->slots[at] != key)
+        at = (at + 1) & (keys->cap - 1);
+    const bool is_new = keys->slots[at] == 0;
+    keys->slots[at] = key;
+    keys->count += is_new;
     return is_new;
 }
 
 // Adds a key; false: it is there already.
-static bool add_key(KeySet *set, uint64_t key) {
-    if (set->count * 2 >= set->cap) {
-        KeySet larger = {.cap = set->cap ? set->cap * 2 : 1024};
+static bool add_key(KeySet *keys, uint64_t key) {
+    if (keys->count * 2 >= keys->cap) {
+        KeySet larger = {.cap = keys->cap ? keys->cap * 2 : 1024};
         larger.slots = xcalloc(larger.cap, sizeof *larger.slots);
-        for (size_t i = 0; i < set->cap; i++)
-            if (set->slots[i] != 0)
-                insert_key(&larger, set->slots[i]);
-        free(set->slots);
-        *set = larger;
+        for (size_t i = 0; i < keys->cap; i++)
+            if (keys->slots[i] != 0)
+                insert_key(&larger, keys->slots[i]);
+        free(keys->slots);
+        *keys = larger;
     }
-    return insert_key(set, key ? key : 1);
+    return insert_key(keys, key ? key : 1);
 }
 
 Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
@@ -223,7 +223,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
         exporter->counts.without_mistake++;
         return STATUS_OK;
     }
-    if (traits & DROPS_DOUBLES) {
+    if (traits & DROPS_COPIES) {
         if (!add_key(&exporter->keys, export_key(puzzle))) {
             exporter->counts.duplicates++;
             return STATUS_OK;

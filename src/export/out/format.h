@@ -28,7 +28,7 @@ enum {
     TAKES_DETAILS = 16,
     TAKES_PAGES = 32,
     TAKES_UPSIDE_DOWN = 64,
-    DROPS_DOUBLES = 128, // no puzzle may be in a file twice
+    DROPS_COPIES = 128, // no puzzle may be in a file twice
     TAKES_TITLE = 256,
     TAKES_SUITE = 1024,
     TAKES_PURPOSE = 512,

@@ -216,16 +216,16 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
     SetReader *reader = xcalloc(1, sizeof *reader);
     reader->head = head;
     Status status = import_open_lines(&reader->input, path, fault);
-    const ImportReadResult step =
+    const ImportReadResult result =
         status == STATUS_OK ? import_read_line(reader->input, fault) : IMPORT_BAD_FILE;
-    if (step == IMPORT_PUZZLE) {
+    if (result == IMPORT_PUZZLE) {
         json_t *first = parse_line(&reader->input->line);
         if (strcmp(field_text(first, "onlymove"), "set") != 0) {
             status = fault_set(fault, STATUS_SYNTAX, "%s: is no set: the first line of one is %s",
                                import_name(reader->input), SET_FILE_FIRST_LINE);
         }
         json_decref(first);
-    } else if (step != IMPORT_END && status == STATUS_OK) {
+    } else if (result != IMPORT_END && status == STATUS_OK) {
         status = STATUS_IO;
     }
     if (status != STATUS_OK) {
@@ -330,14 +330,14 @@ static const char *explain_line(const char *line, HeadLine head) {
 }
 
 ImportReadResult set_reader_next(SetReader *reader, SetLine *line, Fault *fault) {
-    Fault inner;
+    Fault why;
     HeadLine head = HEAD_READ;
     const Str *text = &reader->input->line;
     imported_puzzle_clear(&line->puzzle);
     while (head == HEAD_READ) {
-        const ImportReadResult step = import_read_line(reader->input, fault);
-        if (step != IMPORT_PUZZLE)
-            return step;
+        const ImportReadResult result = import_read_line(reader->input, fault);
+        if (result != IMPORT_PUZZLE)
+            return result;
         json_decref(line->json);
         line->json = parse_line(text);
         head = text->len == 0 ? HEAD_READ : read_head_line(reader, line->json);
@@ -345,7 +345,7 @@ ImportReadResult set_reader_next(SetReader *reader, SetLine *line, Fault *fault)
     line->number = line->puzzle.line = reader->input->line_count;
     if (!json_object_get(line->json, "key"))
         return import_fail(reader->input, line->number, explain_line(str_text(text), head), fault);
-    return read_puzzle(reader, line, &inner) == STATUS_OK
+    return read_puzzle(reader, line, &why) == STATUS_OK
                ? IMPORT_PUZZLE
-               : import_fail(reader->input, line->number, inner.text, fault);
+               : import_fail(reader->input, line->number, why.text, fault);
 }

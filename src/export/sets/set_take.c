@@ -17,7 +17,7 @@ typedef struct KeyedCandidate {
 
 typedef struct SetImport {
     Store *store;
-    StoreImport *import;
+    StoreImport *store_import;
     KeyedCandidate *candidates; // sorted by key
     size_t candidate_count;
     SetMembers old_members, new_members;
@@ -80,7 +80,7 @@ static Status import_set_line(SetImport *import, SetLine *line, Fault *fault) {
                         line->note, line->tags};
     Status status = STATUS_OK;
     if (member.candidate == 0) {
-        status = store_import_put(import->import, &line->puzzle, line->number, &result,
+        status = store_import_put(import->store_import, &line->puzzle, line->number, &result,
                                   &member.candidate, fault);
         import->counts->added += status == STATUS_OK && result == INTAKE_NEW;
     }
@@ -99,23 +99,23 @@ static Status import_set_lines(SetImport *import, SetReader *reader, SetFaultRep
                                void *context, Fault *fault) {
     CLEANUP(set_line_done) SetLine line = {0};
     Status status = STATUS_OK;
-    ImportReadResult step = IMPORT_PUZZLE;
-    while (status == STATUS_OK && (step = set_reader_next(reader, &line, fault)) != IMPORT_END &&
-           step != IMPORT_BAD_FILE) {
-        status = step == IMPORT_BAD_PUZZLE ? STATUS_SYNTAX : import_set_line(import, &line, fault);
+    ImportReadResult read = IMPORT_PUZZLE;
+    while (status == STATUS_OK && (read = set_reader_next(reader, &line, fault)) != IMPORT_END &&
+           read != IMPORT_BAD_FILE) {
+        status = read == IMPORT_BAD_PUZZLE ? STATUS_SYNTAX : import_set_line(import, &line, fault);
         if (status == STATUS_SYNTAX) {
             import->counts->refused++;
             complain(context, fault);
             status = STATUS_OK;
         }
     }
-    return status == STATUS_OK && step == IMPORT_BAD_FILE ? STATUS_IO : status;
+    return status == STATUS_OK && read == IMPORT_BAD_FILE ? STATUS_IO : status;
 }
 
-static void count_removed(const SetMembers *before, const SetMembers *after,
+static void count_removed(const SetMembers *old_members, const SetMembers *new_members,
                           SetImportCounts *counts) {
-    for (size_t i = 0; i < before->count; i++)
-        counts->removed += !set_members_find(after, before->items[i].candidate);
+    for (size_t i = 0; i < old_members->count; i++)
+        counts->removed += !set_members_find(new_members, old_members->items[i].candidate);
 }
 
 static Status read_old_members(SetImport *import, const char *name, Fault *fault) {
@@ -141,8 +141,8 @@ static Status write_set(SetImport *import, const char *name, const SetHead *head
                               .members = import->new_members.items,
                               .count = import->new_members.count,
                               .replaces_members = counts->refused == 0};
-    const Status status = counts->added > 0 ? store_import_complete(import->import, fault)
-                                            : store_import_commit(import->import, fault);
+    const Status status = counts->added > 0 ? store_import_complete(import->store_import, fault)
+                                            : store_import_commit(import->store_import, fault);
     if (change.replaces_members)
         count_removed(&import->old_members, &import->new_members, counts);
     return status == STATUS_OK
@@ -160,11 +160,11 @@ Status set_file_import(Store *store, const char *name, const char *path, SetFaul
     status = status == STATUS_OK ? read_old_members(&import, name, fault) : status;
     status = status == STATUS_OK ? read_candidates(&import, fault) : status;
     if (status == STATUS_OK) {
-        import.import = store_import_new(store, path);
+        import.store_import = store_import_new(store, path);
         status = import_set_lines(&import, reader, complain, context, fault);
     }
     status = status == STATUS_OK ? write_set(&import, name, &head, fault) : status;
-    store_import_close(import.import);
+    store_import_close(import.store_import);
     set_reader_free(reader);
     set_members_done(&import.old_members);
     set_members_done(&import.new_members);
