@@ -168,12 +168,12 @@ bool text_is_safe(const char *text) {
 enum { WORD_MAX = 63 };
 
 size_t text_distance(const char *a, const char *b) {
-    size_t la = strlen(a), lb = strlen(b);
-    if (la > WORD_MAX || lb > WORD_MAX)
-        return la > lb ? la : lb;
+    size_t a_len = strlen(a), b_len = strlen(b);
+    if (a_len > WORD_MAX || b_len > WORD_MAX)
+        return a_len > b_len ? a_len : b_len;
     unsigned char distances[WORD_MAX + 1][WORD_MAX + 1];
-    for (size_t i = 0; i <= la; i++) {
-        for (size_t j = 0; j <= lb; j++) {
+    for (size_t i = 0; i <= a_len; i++) {
+        for (size_t j = 0; j <= b_len; j++) {
             if (i == 0 || j == 0) {
                 distances[i][j] = (unsigned char)(i + j);
                 continue;
@@ -189,7 +189,7 @@ size_t text_distance(const char *a, const char *b) {
             distances[i][j] = (unsigned char)best;
         }
     }
-    return distances[la][lb];
+    return distances[a_len][b_len];
 }
 
 // Copies a text in lower case, letters beyond ASCII unchanged.

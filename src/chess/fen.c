@@ -30,15 +30,15 @@ static bool is_space(char c) {
 // Splits at white space; returns the number of fields, and keeps the first FIELDS + 1.
 static size_t split_fields(const char *fen, Field fields[FIELDS + 1]) {
     size_t count = 0;
-    for (const char *p = fen; count <= FIELDS;) {
-        while (is_space(*p))
-            p++;
-        if (!*p)
+    for (const char *at = fen; count <= FIELDS;) {
+        while (is_space(*at))
+            at++;
+        if (!*at)
             break;
-        const char *start = p;
-        while (*p && !is_space(*p))
-            p++;
-        fields[count++] = (Field){start, (size_t)(p - start)};
+        const char *start = at;
+        while (*at && !is_space(*at))
+            at++;
+        fields[count++] = (Field){start, (size_t)(at - start)};
     }
     return count;
 }
@@ -82,11 +82,11 @@ static Status read_rank(Position *pos, int rank, Field f, Fault *fault) {
 }
 
 static Status read_placement(Position *pos, Field f, Fault *fault) {
-    const char *end = f.text + f.len, *p = f.text;
+    const char *end = f.text + f.len, *at = f.text;
     for (int rank = 7; rank >= 0; rank--) {
-        const char *slash = memchr(p, '/', (size_t)(end - p));
+        const char *slash = memchr(at, '/', (size_t)(end - at));
         const char *stop = slash ? slash : end;
-        Status status = read_rank(pos, rank, (Field){p, (size_t)(stop - p)}, fault);
+        Status status = read_rank(pos, rank, (Field){at, (size_t)(stop - at)}, fault);
         if (status != STATUS_OK)
             return status;
         if (rank > 0 && !slash) {
@@ -95,12 +95,12 @@ static Status read_placement(Position *pos, Field f, Fault *fault) {
         }
         if (rank == 0 && slash)
             return fault_set(fault, STATUS_SYNTAX, "piece placement: more than 8 ranks");
-        p = stop + 1;
+        at = stop + 1;
     }
     return STATUS_OK;
 }
 
-static Status check_pieces(const Position *pos, Fault *fault) {
+static Status validate_pieces(const Position *pos, Fault *fault) {
     if (pos->by_type[PAWN] & (BB_RANK_1 | BB_RANK_8)) {
         return fault_set(fault, STATUS_ILLEGAL,
                          "piece placement: a pawn on the first or last rank");
@@ -159,9 +159,9 @@ static Status read_castling(Position *pos, Field f, Fault *fault) {
                              quoted_len(f), f.text);
         }
         seen |= right;
-        const int n = (int)(at - letters);
-        const Color c = n < 2 ? WHITE : BLACK;
-        if (has_piece(pos, c, KING, kings[n]) && has_piece(pos, c, ROOK, rooks[n]))
+        const int index = (int)(at - letters);
+        const Color c = index < 2 ? WHITE : BLACK;
+        if (has_piece(pos, c, KING, kings[index]) && has_piece(pos, c, ROOK, rooks[index]))
             pos->castling |= (uint8_t)right;
     }
     return STATUS_OK;
@@ -217,7 +217,7 @@ static Status read_counter(Field f, const char *name, uint16_t *counter, Fault *
 
 static Status read_fields(Position *pos, const Field fields[], size_t count, Fault *fault) {
     Status status = read_placement(pos, fields[0], fault);
-    status = status == STATUS_OK ? check_pieces(pos, fault) : status;
+    status = status == STATUS_OK ? validate_pieces(pos, fault) : status;
     status = status == STATUS_OK ? read_side(pos, fields[1], fault) : status;
     if (status != STATUS_OK)
         return status;

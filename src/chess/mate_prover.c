@@ -399,7 +399,7 @@ ProofState mated_latest(MateProver *prover, const Position *pos, int most, int *
 int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVES_MAX],
               bool *known) {
     Move legal[MOVES_MAX];
-    int keys_count = 0;
+    int key_count = 0;
     const int count = moves_legal(pos, legal);
     *known = true;
     for (int i = 0; i < count; i++) {
@@ -407,8 +407,8 @@ int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVE
         pos_make(pos, legal[i], &next);
         const ProofState state = mated_in(prover, &next, moves - 1);
         if (state == PROOF_MATE)
-            keys[keys_count++] = legal[i];
+            keys[key_count++] = legal[i];
         *known = *known && state != PROOF_OPEN;
     }
-    return keys_count;
+    return key_count;
 }

@@ -224,7 +224,7 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const BoardInfo *v, Bitboard own) {
     return pinned;
 }
 
-BB_ALWAYS_INLINE void find_checks(BoardInfo *v, const Color us) {
+BB_ALWAYS_INLINE void find_check_squares(BoardInfo *v, const Color us) {
     const Position *pos = v->pos;
     const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
     const Square king = v->enemy_king = pos_king(pos, color_other(us));
@@ -261,7 +261,7 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     Sink sink = {moves, 0};
 
     if (use == CHECKS)
-        find_checks(&v, us);
+        find_check_squares(&v, us);
     generate_king_moves(&v, &sink, us, use, use == CAPTURES ? enemies : ~own);
     if (use == ANY && sink.count)
         return sink.count;

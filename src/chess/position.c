@@ -167,7 +167,7 @@ uint64_t pos_moves_made;
 #endif
 
 // Checks the position after each move and counts the move, in builds with ONLYMOVE_CHECK.
-static void check_after_move(const Position *pos) {
+static void assert_after_move(const Position *pos) {
 #ifdef ONLYMOVE_CHECK
     pos_moves_made++;
     assert(pos_is_consistent(pos));
@@ -182,7 +182,7 @@ void pos_make(const Position *pos, Move move, Position *next) {
         make_null(next);
     else
         make_move(pos, move, next);
-    check_after_move(next);
+    assert_after_move(next);
 }
 
 void pos_play(Position *pos, Move move) {

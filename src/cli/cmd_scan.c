@@ -358,7 +358,7 @@ static void report_failed_file(ScanRun *run, const Fault *fault) {
 }
 
 // Adds the results of a file to those of the files before.
-static void add_file(ScanRun *run) {
+static void add_file_results(ScanRun *run) {
     size_t count;
     const int64_t *found = file_scan_puzzle_ids(run->scan, &count);
     const ScanTotals totals = file_scan_totals(run->scan);
@@ -389,7 +389,7 @@ static Status scan_games(ScanRun *run, Fault *fault) {
         fault_set(fault, STATUS_LIMIT, "interrupted");
     }
     if (!run->best_first || run->limit_reached)
-        add_file(run);
+        add_file_results(run);
     file_scan_free(run->scan, runner_now());
     game_selector_free(run->selector);
     run->progress.games_read += run->reader->game_count;

@@ -36,7 +36,7 @@ Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char
 
 // --- Steps
 
-typedef struct Pump {
+typedef struct Pump { // drives a command to its end, step by step
     void *context;
     // Does one step. JOB_MORE with words in *fault: a part went wrong, and pump_run() prints why.
     JobResult (*step)(void *context, Fault *fault);

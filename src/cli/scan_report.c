@@ -33,14 +33,14 @@ static bool is_json_log(const char *path) {
 
 Status scan_report_begin(ScanReport *report, const ExportTarget *log, int64_t now, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
-    bool goes_on;
+    bool is_continued;
     report->terminal = isatty(STDERR_FILENO);
     report->began = report->file_began = report->logged_at = now;
     if (!log->path || strcmp(log->path, "-") == 0) {
         report->json = log->path ? stderr : NULL;
         return STATUS_OK;
     }
-    Status status = export_target_check_log(log, is_json_log, &path, &goes_on, fault);
+    Status status = export_target_check_log(log, is_json_log, &path, &is_continued, fault);
     if (status == STATUS_OK) {
         report->json = fopen(str_text(&path), "a");
         status = report->json

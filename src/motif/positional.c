@@ -25,20 +25,20 @@ static Bitboard attacks_of(const Position *pos, Bitboard pieces) {
     return attacks;
 }
 
-static Bitboard squares_beside(Bitboard b) {
-    return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
+static Bitboard squares_beside(Bitboard squares) {
+    return (squares & ~BB_FILE_A) >> 1 | (squares & ~BB_FILE_H) << 1;
 }
 
 // All squares in front of a set of squares, as the side sees them.
-static Bitboard front_of(Bitboard b, Color side) {
-    Bitboard front = bb_forward(b, side);
+static Bitboard front_of(Bitboard squares, Color side) {
+    Bitboard front = bb_forward(squares, side);
     front |= bb_forward(front, side);
     front |= bb_forward(bb_forward(front, side), side);
     return front | bb_forward(bb_forward(bb_forward(bb_forward(front, side), side), side), side);
 }
 
-static Bitboard files_of(Bitboard b) {
-    return b | front_of(b, WHITE) | front_of(b, BLACK);
+static Bitboard files_of(Bitboard squares) {
+    return squares | front_of(squares, WHITE) | front_of(squares, BLACK);
 }
 
 // The squares of a rank, which the side counts from 0.

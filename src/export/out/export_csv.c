@@ -15,7 +15,7 @@
 enum { NEW_RATING = 1500, NEW_DEVIATION = 500 };
 
 // Estimate.low and .high enclose 80 percent: they lie 1.28 deviations below and above.
-static const double EIGHTY_PERCENT = 1.2816;
+static const double INTERVAL_DEVIATIONS = 1.2816;
 
 // Appends a field, in quotes where needed (RFC 4180). A line break becomes a blank, as simple
 // readers would split the row. A spreadsheet's formula gets an apostrophe, which the import
@@ -75,7 +75,7 @@ static void add_numbers(const ExportItem *item, Str *out) {
         rating = NEW_RATING;
     } else if (candidate->estimated && !by_hand) {
         const Estimate *estimate = &candidate->estimate;
-        deviation = (int)((estimate->high - estimate->low) / 2 / EIGHTY_PERCENT);
+        deviation = (int)((estimate->high - estimate->low) / 2 / INTERVAL_DEVIATIONS);
     }
     if (!by_hand && info->numbers[SOURCE_RATING] != SOURCE_MISSING) {
         rating = info->numbers[SOURCE_RATING];

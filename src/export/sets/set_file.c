@@ -236,10 +236,10 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
     return status;
 }
 
-typedef enum HeadLine { HEAD_NONE, HEAD_READ, HEAD_TWICE } HeadLine;
+typedef enum HeadLineKind { HEAD_NONE, HEAD_READ, HEAD_TWICE } HeadLineKind;
 
 // Reads a line of the head. A field may come twice with one text; HEAD_TWICE: its texts differ.
-static HeadLine read_head_line(SetReader *reader, const json_t *object) {
+static HeadLineKind read_head_line(SetReader *reader, const json_t *object) {
     Str *const fields[HEAD_FIELDS] = {&reader->head->title, &reader->head->notes,
                                       &reader->head->tags};
     for (int i = 0; i < HEAD_FIELDS && json_object_size(object) == 1; i++) {
@@ -319,7 +319,7 @@ static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault) {
 }
 
 // Returns a sentence on what a line is, if it is no puzzle.
-static const char *explain_line(const char *line, HeadLine head) {
+static const char *explain_line(const char *line, HeadLineKind head) {
     // The beginnings of lines that git writes around a conflict.
     static const char *const conflict_marks[] = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
     for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++)
@@ -331,7 +331,7 @@ static const char *explain_line(const char *line, HeadLine head) {
 
 ImportReadResult set_reader_next(SetReader *reader, SetLine *line, Fault *fault) {
     Fault why;
-    HeadLine head = HEAD_READ;
+    HeadLineKind head = HEAD_READ;
     const Str *text = &reader->input->line;
     imported_puzzle_clear(&line->puzzle);
     while (head == HEAD_READ) {
