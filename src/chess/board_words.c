@@ -1,5 +1,4 @@
-// Reads conditions on a board, "KRPkr", "Nf5,kg8", "e4", and tells whether a position
-// meets one.
+// Reads conditions on a board, "KRPkr", "Nf5,kg8", "e4", and tells whether one holds.
 #include <string.h>
 #include <strings.h>
 

@@ -13,10 +13,9 @@ typedef enum Use {
     ALL,      // write every move
     EVASIONS, // write every move of a side that is in check
     CAPTURES, // write captures and promotions to a queen
-    CHECKS, // write moves that give check; also castling, en passant and promotions, which may give
-            // none
-    COUNT,  // only count; nothing is written
-    ANY,    // count until there is one
+    CHECKS,   // write moves that give check; castling, en passant, promotions may give none
+    COUNT,    // only count; nothing is written
+    ANY,      // count until there is one
 } Use;
 
 // Collects moves, or counts them without touching `moves`.
@@ -43,11 +42,11 @@ typedef struct BoardInfo {
     Square enemy_king;
 } BoardInfo;
 
-BB_ALWAYS_INLINE Bitboard rook_attacks(const BoardInfo *v, Square s, Bitboard occupied) {
-    return bb_slide(v->lookup, &bb_rook_slider[s], occupied);
+BB_ALWAYS_INLINE Bitboard rook_attacks(const BoardInfo *info, Square s, Bitboard occupied) {
+    return bb_slide(info->lookup, &bb_rook_slider[s], occupied);
 }
-BB_ALWAYS_INLINE Bitboard bishop_attacks(const BoardInfo *v, Square s, Bitboard occupied) {
-    return bb_slide(v->lookup, &bb_bishop_slider[s], occupied);
+BB_ALWAYS_INLINE Bitboard bishop_attacks(const BoardInfo *info, Square s, Bitboard occupied) {
+    return bb_slide(info->lookup, &bb_bishop_slider[s], occupied);
 }
 
 BB_ALWAYS_INLINE void add_move(Sink *sink, const Use use, Move move) {
@@ -66,11 +65,12 @@ BB_ALWAYS_INLINE void add_moves(Sink *sink, const Use use, Square from, Bitboard
 }
 
 // The squares to which a move of the piece on `from` is wanted.
-BB_ALWAYS_INLINE Bitboard wanted_to(const BoardInfo *v, const Use use, Square from) {
+BB_ALWAYS_INLINE Bitboard wanted_to(const BoardInfo *info, const Use use, Square from) {
     if (use != CHECKS)
         return ~UINT64_C(0);
-    const Bitboard off_line = v->discoverers & bb_bit(from) ? ~bb_line[v->enemy_king][from] : 0;
-    return v->check_squares[piece_type(v->pos->board[from])] | off_line;
+    const Bitboard off_line =
+        info->discoverers & bb_bit(from) ? ~bb_line[info->enemy_king][from] : 0;
+    return info->check_squares[piece_type(info->pos->board[from])] | off_line;
 }
 
 // Adds pawn moves of one direction; `back` is the step from the target to the pawn.
@@ -99,15 +99,15 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
 }
 
 // Adds all moves but en passant of pawns that may end their move on `targets`.
-BB_ALWAYS_INLINE void generate_pawn_moves(const BoardInfo *v, Sink *sink, const Color us,
+BB_ALWAYS_INLINE void generate_pawn_moves(const BoardInfo *info, Sink *sink, const Color us,
                                           const Use use, Bitboard pawns, Bitboard targets) {
     const int back = us == WHITE ? -8 : 8;
     const Bitboard last_rank = us == WHITE ? BB_RANK_8 : BB_RANK_1;
     const Bitboard third_rank = us == WHITE ? BB_RANK_3 : BB_RANK_6;
-    Bitboard west = bb_capture_west(pawns, us) & v->enemies & targets;
-    Bitboard east = bb_capture_east(pawns, us) & v->enemies & targets;
-    Bitboard once = bb_forward(pawns, us) & ~v->occupied;
-    Bitboard twice = bb_forward(once & third_rank, us) & ~v->occupied & targets;
+    Bitboard west = bb_capture_west(pawns, us) & info->enemies & targets;
+    Bitboard east = bb_capture_east(pawns, us) & info->enemies & targets;
+    Bitboard once = bb_forward(pawns, us) & ~info->occupied;
+    Bitboard twice = bb_forward(once & third_rank, us) & ~info->occupied & targets;
     once &= targets;
 
     if ((west | east | once) & last_rank) {
@@ -136,111 +136,114 @@ static void generate_en_passant(const Position *pos, Sink *sink, Color us, Use u
 
 // Adds moves of knights, bishops, rooks and queens. A pinned piece stays on the line of its pin,
 // which a knight cannot.
-BB_ALWAYS_INLINE void generate_piece_moves(const BoardInfo *v, Sink *sink, const Color us,
+BB_ALWAYS_INLINE void generate_piece_moves(const BoardInfo *info, Sink *sink, const Color us,
                                            const Use use, Bitboard targets) {
-    const Position *pos = v->pos;
+    const Position *pos = info->pos;
     const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
-    Bitboard knights = own & pos->by_type[KNIGHT] & ~v->pinned;
+    Bitboard knights = own & pos->by_type[KNIGHT] & ~info->pinned;
     Bitboard bishops = own & (pos->by_type[BISHOP] | queens);
     Bitboard rooks = own & (pos->by_type[ROOK] | queens);
 
     while (knights) {
         Square s = bb_pop(&knights);
-        add_moves(sink, use, s, bb_knight[s] & targets & wanted_to(v, use, s));
+        add_moves(sink, use, s, bb_knight[s] & targets & wanted_to(info, use, s));
     }
-    for (Bitboard rest = bishops & ~v->pinned; rest;) {
-        Square s = bb_pop(&rest);
-        add_moves(sink, use, s, bishop_attacks(v, s, v->occupied) & targets & wanted_to(v, use, s));
-    }
-    for (Bitboard rest = rooks & ~v->pinned; rest;) {
-        Square s = bb_pop(&rest);
-        add_moves(sink, use, s, rook_attacks(v, s, v->occupied) & targets & wanted_to(v, use, s));
-    }
-    for (Bitboard rest = bishops & v->pinned; rest;) {
+    for (Bitboard rest = bishops & ~info->pinned; rest;) {
         Square s = bb_pop(&rest);
         add_moves(sink, use, s,
-                  bishop_attacks(v, s, v->occupied) & targets & bb_line[v->king][s] &
-                      wanted_to(v, use, s));
+                  bishop_attacks(info, s, info->occupied) & targets & wanted_to(info, use, s));
     }
-    for (Bitboard rest = rooks & v->pinned; rest;) {
+    for (Bitboard rest = rooks & ~info->pinned; rest;) {
         Square s = bb_pop(&rest);
         add_moves(sink, use, s,
-                  rook_attacks(v, s, v->occupied) & targets & bb_line[v->king][s] &
-                      wanted_to(v, use, s));
+                  rook_attacks(info, s, info->occupied) & targets & wanted_to(info, use, s));
+    }
+    for (Bitboard rest = bishops & info->pinned; rest;) {
+        Square s = bb_pop(&rest);
+        add_moves(sink, use, s,
+                  bishop_attacks(info, s, info->occupied) & targets & bb_line[info->king][s] &
+                      wanted_to(info, use, s));
+    }
+    for (Bitboard rest = rooks & info->pinned; rest;) {
+        Square s = bb_pop(&rest);
+        add_moves(sink, use, s,
+                  rook_attacks(info, s, info->occupied) & targets & bb_line[info->king][s] &
+                      wanted_to(info, use, s));
     }
 }
 
 // Whether a square would be attacked with the king taken off the board: a king that runs along a
 // slider's line stays in its reach.
-BB_ALWAYS_INLINE bool is_attacked(const BoardInfo *v, const Color us, Square s) {
-    const Position *pos = v->pos;
-    const Bitboard occupied = v->occupied ^ bb_bit(v->king);
+BB_ALWAYS_INLINE bool is_attacked(const BoardInfo *info, const Color us, Square s) {
+    const Position *pos = info->pos;
+    const Bitboard occupied = info->occupied ^ bb_bit(info->king);
     return ((bb_pawn[us][s] & pos->by_type[PAWN]) | (bb_knight[s] & pos->by_type[KNIGHT]) |
             (bb_king[s] & pos->by_type[KING])) &
-               v->enemies ||
-           (bishop_attacks(v, s, occupied) & v->enemy_bishops) ||
-           (rook_attacks(v, s, occupied) & v->enemy_rooks);
+               info->enemies ||
+           (bishop_attacks(info, s, occupied) & info->enemy_bishops) ||
+           (rook_attacks(info, s, occupied) & info->enemy_rooks);
 }
 
-BB_ALWAYS_INLINE void generate_king_moves(const BoardInfo *v, Sink *sink, const Color us,
+BB_ALWAYS_INLINE void generate_king_moves(const BoardInfo *info, Sink *sink, const Color us,
                                           const Use use, Bitboard targets) {
-    Bitboard to = bb_king[v->king] & targets & wanted_to(v, use, v->king);
+    Bitboard to = bb_king[info->king] & targets & wanted_to(info, use, info->king);
     while (to) {
         Square s = bb_pop(&to);
-        if (!is_attacked(v, us, s))
-            add_move(sink, use, move_make(v->king, s));
+        if (!is_attacked(info, us, s))
+            add_move(sink, use, move_make(info->king, s));
     }
 }
 
 // Adds castling; not for a side in check.
-BB_ALWAYS_INLINE void generate_castling(const BoardInfo *v, Sink *sink, const Color us,
+BB_ALWAYS_INLINE void generate_castling(const BoardInfo *info, Sink *sink, const Color us,
                                         const Use use) {
     const int rank_shift = us == WHITE ? 0 : 56;
     const Square king = (Square)(E1 + rank_shift);
-    const unsigned rights = v->pos->castling;
+    const unsigned rights = info->pos->castling;
     const Bitboard short_path = UINT64_C(0x60) << rank_shift; // f1 g1
     const Bitboard long_path = UINT64_C(0x0E) << rank_shift;  // b1 c1 d1
 
-    if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(v->occupied & short_path) &&
-        !is_attacked(v, us, (Square)(king + 1)) && !is_attacked(v, us, (Square)(king + 2))) {
+    if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(info->occupied & short_path) &&
+        !is_attacked(info, us, (Square)(king + 1)) && !is_attacked(info, us, (Square)(king + 2))) {
         add_move(sink, use, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
     }
-    if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(v->occupied & long_path) &&
-        !is_attacked(v, us, (Square)(king - 1)) && !is_attacked(v, us, (Square)(king - 2))) {
+    if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(info->occupied & long_path) &&
+        !is_attacked(info, us, (Square)(king - 1)) && !is_attacked(info, us, (Square)(king - 2))) {
         add_move(sink, use, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
     }
 }
 
 // Our pieces that stand alone between our king and an enemy slider.
-BB_ALWAYS_INLINE Bitboard find_pinned(const BoardInfo *v, Bitboard own) {
+BB_ALWAYS_INLINE Bitboard find_pinned(const BoardInfo *info, Bitboard own) {
     Bitboard pinned = 0;
-    Bitboard pinners = (rook_attacks(v, v->king, v->enemies) & v->enemy_rooks) |
-                       (bishop_attacks(v, v->king, v->enemies) & v->enemy_bishops);
+    Bitboard pinners = (rook_attacks(info, info->king, info->enemies) & info->enemy_rooks) |
+                       (bishop_attacks(info, info->king, info->enemies) & info->enemy_bishops);
     while (pinners) {
-        Bitboard between = bb_between[v->king][bb_pop(&pinners)] & own;
+        Bitboard between = bb_between[info->king][bb_pop(&pinners)] & own;
         if (between && !bb_many(between))
             pinned |= between;
     }
     return pinned;
 }
 
-BB_ALWAYS_INLINE void find_check_squares(BoardInfo *v, const Color us) {
-    const Position *pos = v->pos;
+BB_ALWAYS_INLINE void find_check_squares(BoardInfo *info, const Color us) {
+    const Position *pos = info->pos;
     const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
-    const Square king = v->enemy_king = pos_king(pos, color_other(us));
-    const Bitboard rook_squares = rook_attacks(v, king, v->occupied);
-    const Bitboard bishop_squares = bishop_attacks(v, king, v->occupied);
-    v->check_squares[PAWN] = bb_pawn[color_other(us)][king];
-    v->check_squares[KNIGHT] = bb_knight[king];
-    v->check_squares[BISHOP] = bishop_squares;
-    v->check_squares[ROOK] = rook_squares;
-    v->check_squares[QUEEN] = rook_squares | bishop_squares;
-    Bitboard hidden_sliders = (rook_attacks(v, king, v->occupied & ~(rook_squares & own)) &
-                               ~rook_squares & own & (pos->by_type[ROOK] | queens)) |
-                              (bishop_attacks(v, king, v->occupied & ~(bishop_squares & own)) &
-                               ~bishop_squares & own & (pos->by_type[BISHOP] | queens));
+    const Square king = info->enemy_king = pos_king(pos, color_other(us));
+    const Bitboard rook_squares = rook_attacks(info, king, info->occupied);
+    const Bitboard bishop_squares = bishop_attacks(info, king, info->occupied);
+    info->check_squares[PAWN] = bb_pawn[color_other(us)][king];
+    info->check_squares[KNIGHT] = bb_knight[king];
+    info->check_squares[BISHOP] = bishop_squares;
+    info->check_squares[ROOK] = rook_squares;
+    info->check_squares[QUEEN] = rook_squares | bishop_squares;
+    Bitboard hidden_sliders =
+        (rook_attacks(info, king, info->occupied & ~(rook_squares & own)) & ~rook_squares & own &
+         (pos->by_type[ROOK] | queens)) |
+        (bishop_attacks(info, king, info->occupied & ~(bishop_squares & own)) & ~bishop_squares &
+         own & (pos->by_type[BISHOP] | queens));
     while (hidden_sliders)
-        v->discoverers |= bb_between[king][bb_pop(&hidden_sliders)] & own;
+        info->discoverers |= bb_between[king][bb_pop(&hidden_sliders)] & own;
 }
 
 BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use use,
@@ -248,7 +251,7 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     const Color them = color_other(us);
     const Bitboard own = pos->by_color[us], enemies = pos->by_color[them];
     const Bitboard queens = pos->by_type[QUEEN];
-    BoardInfo v = {
+    BoardInfo info = {
         .pos = pos,
         .lookup = lookup,
         .occupied = own | enemies,
@@ -261,30 +264,32 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     Sink sink = {moves, 0};
 
     if (use == CHECKS)
-        find_check_squares(&v, us);
-    generate_king_moves(&v, &sink, us, use, use == CAPTURES ? enemies : ~own);
+        find_check_squares(&info, us);
+    generate_king_moves(&info, &sink, us, use, use == CAPTURES ? enemies : ~own);
     if (use == ANY && sink.count)
         return sink.count;
     if (use == EVASIONS || (use != CAPTURES && pos->checkers)) {
         if (bb_many(pos->checkers))
             return sink.count;
-        v.targets = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
+        info.targets = pos->checkers | bb_between[info.king][bb_first(pos->checkers)];
     } else if (use != CAPTURES) {
-        generate_castling(&v, &sink, us, use);
+        generate_castling(&info, &sink, us, use);
     }
-    v.pinned = find_pinned(&v, own);
-    generate_piece_moves(&v, &sink, us, use, use == CAPTURES ? enemies & v.targets : v.targets);
+    info.pinned = find_pinned(&info, own);
+    generate_piece_moves(&info, &sink, us, use,
+                         use == CAPTURES ? enemies & info.targets : info.targets);
 
     const Bitboard pawns = own & pos->by_type[PAWN];
     const Bitboard last = use == CHECKS ? BB_RANK_1 | BB_RANK_8 : 0;
-    const Bitboard targets = use == CHECKS ? v.targets & (v.check_squares[PAWN] | last) : v.targets;
-    generate_pawn_moves(&v, &sink, us, use, pawns & ~v.pinned & ~v.discoverers, targets);
-    for (Bitboard rest = pawns & (v.pinned | v.discoverers); rest;) {
+    const Bitboard targets =
+        use == CHECKS ? info.targets & (info.check_squares[PAWN] | last) : info.targets;
+    generate_pawn_moves(&info, &sink, us, use, pawns & ~info.pinned & ~info.discoverers, targets);
+    for (Bitboard rest = pawns & (info.pinned | info.discoverers); rest;) {
         const Square s = bb_pop(&rest);
-        const bool pinned = use != CHECKS || (v.pinned & bb_bit(s));
-        generate_pawn_moves(&v, &sink, us, use, bb_bit(s),
-                            v.targets & (pinned ? bb_line[v.king][s] : ~UINT64_C(0)) &
-                                (wanted_to(&v, use, s) | last));
+        const bool pinned = use != CHECKS || (info.pinned & bb_bit(s));
+        generate_pawn_moves(&info, &sink, us, use, bb_bit(s),
+                            info.targets & (pinned ? bb_line[info.king][s] : ~UINT64_C(0)) &
+                                (wanted_to(&info, use, s) | last));
     }
     if (pos->en_passant != NO_SQUARE)
         generate_en_passant(pos, &sink, us, use);

@@ -299,8 +299,7 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
     if (len == 2 && (memcmp(text, "--", 2) == 0 || memcmp(text, "Z0", 2) == 0))
         return text_move_null(pos, text, len, move, fault);
     MoveParts parts;
-    if (!parse_move((Cursor){text, text + len}, &parts)) {
+    if (!parse_move((Cursor){text, text + len}, &parts))
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", quoted_length(len), text);
-    }
     return find_fitting_move(pos, &parts, text, len, move, fault);
 }

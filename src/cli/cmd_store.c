@@ -76,9 +76,8 @@ static int run_command(const struct StoreCommand *command, const ExportTarget *e
     if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     signals_exit();
-    if (open_when_free(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK) {
+    if (open_when_free(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     const int exit_status = command->run(store, export_target);
     store_close(store);
     return exit_status;

@@ -47,9 +47,8 @@ void signals_exit(void) {
 // Waits before a lock is tried again, and returns 1; 0: the time is over, or it was interrupted.
 static int wait_for_lock(void *context, int tries) {
     BusyWait *busy = context;
-    if ((busy->interrupted && *busy->interrupted) || tries >= BUSY_SECONDS * 1000 / RETRY_TIME) {
+    if ((busy->interrupted && *busy->interrupted) || tries >= BUSY_SECONDS * 1000 / RETRY_TIME)
         return 0;
-    }
     if (tries == REPORT_AFTER / RETRY_TIME && !busy->has_reported) {
         Fault fault;
         fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting", busy->path);

@@ -131,9 +131,8 @@ static ImportReadResult csv_next(ImportReader *reader, ImportedPuzzle *puzzle, F
     puzzle->line = reader->line_count;
     Status status = read_source_info(fields, puzzle, &why);
     str_add(&puzzle->name, str_text(&puzzle->source_info.texts[SOURCE_ID]));
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = read_moves(str_text(&fields[CSV_FEN]), str_text(&fields[CSV_MOVES]), puzzle, &why);
-    }
     return status == STATUS_OK ? IMPORT_PUZZLE
                                : import_fail(reader, reader->line_count, why.text, fault);
 }
