@@ -246,8 +246,8 @@ BB_ALWAYS_INLINE void find_check_squares(BoardInfo *info, const Color us) {
         info->discoverers |= bb_between[king][bb_pop(&hidden_sliders)] & own;
 }
 
-BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use use,
-                              const Lookup lookup) {
+BB_ALWAYS_INLINE int generate_moves(const Position *pos, Move *moves, const Color us, const Use use,
+                                    const Lookup lookup) {
     const Color them = color_other(us);
     const Bitboard own = pos->by_color[us], enemies = pos->by_color[them];
     const Bitboard queens = pos->by_type[QUEEN];
@@ -298,8 +298,8 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
 
 BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use use,
                                   const Lookup lookup) {
-    return pos->side == WHITE ? generate(pos, moves, WHITE, use, lookup)
-                              : generate(pos, moves, BLACK, use, lookup);
+    return pos->side == WHITE ? generate_moves(pos, moves, WHITE, use, lookup)
+                              : generate_moves(pos, moves, BLACK, use, lookup);
 }
 
 // Compiles each use twice: for every x86-64 processor, and for those with fast pext and popcnt.

@@ -9,7 +9,7 @@
 
 enum { DEPTH_MAX = 20 };
 
-static uint64_t divide(const Position *pos, int depth) {
+static uint64_t print_divide(const Position *pos, int depth) {
     Move moves[MOVES_MAX];
     uint64_t total = 0;
     int count = moves_legal(pos, moves);
@@ -39,7 +39,7 @@ static int run_perft(const CliCommand *command, void *args, const Operands *oper
         STATUS_OK) {
         return command_usage_error(command, fault.text);
     }
-    printf("%" PRIu64 "\n", depth == 0 ? 1 : divide(&pos, (int)depth));
+    printf("%" PRIu64 "\n", depth == 0 ? 1 : print_divide(&pos, (int)depth));
     return command_finish();
 }
 

@@ -68,7 +68,7 @@ static bool can_be_driven_off(const Position *pos, Color side, Square s, Bitboar
     return false;
 }
 
-static Bitboard outposts(const Position *pos, Color side) {
+static Bitboard outpost_squares(const Position *pos, Color side) {
     const Bitboard minors = minors_of(pos, side), guarded = attacks_of(pos, pos->by_color[side]);
     Bitboard squares = (minors | (attacks_of(pos, minors) & ~pos->by_color[side])) &
                        pawn_attacks(pos, side) &
@@ -197,7 +197,7 @@ static bool is_gained(const LineWalk *walk, MotifHit *hit, Gain gain) {
 #define OF_SOLVER(find_squares, min_gain)   ((Gain){find_squares, min_gain, false})
 #define OF_DEFENDER(find_squares, min_gain) ((Gain){find_squares, min_gain, true})
 
-MOTIF_CHECK_BY(check_outpost, is_gained, OF_SOLVER(outposts, 1))
+MOTIF_CHECK_BY(check_outpost, is_gained, OF_SOLVER(outpost_squares, 1))
 MOTIF_CHECK_BY(check_open_file, is_gained, OF_SOLVER(open_file_rooks, 1))
 MOTIF_CHECK_BY(check_seventh_rank, is_gained, OF_SOLVER(seventh_rank_rooks, 1))
 MOTIF_CHECK_BY(check_bishop_pair, is_gained, OF_SOLVER(bishop_pair, 1))

@@ -22,7 +22,7 @@ bool check_hanging_piece(const LineWalk *walk, MotifHit *hit) {
 
 // Whether the piece on `from` threatens the one on `target`: that is worth more, or hangs and does
 // not attack back.
-static bool threatens(const Position *pos, Square from, Square target) {
+static bool threatens_piece(const Position *pos, Square from, Square target) {
     const PieceType type = piece_type(pos->board[target]);
     return piece_value(type) > piece_value(piece_type(pos->board[from])) ||
            (piece_hangs(pos, target) && !(piece_attacks(pos, target) & bb_bit(from)));
@@ -33,7 +33,7 @@ static Bitboard forked_by(const Position *pos, Square from, Color defender) {
     Bitboard forked = 0;
     while (targets) {
         const Square target = bb_pop(&targets);
-        forked |= threatens(pos, from, target) ? bb_bit(target) : 0;
+        forked |= threatens_piece(pos, from, target) ? bb_bit(target) : 0;
     }
     return forked;
 }

@@ -68,7 +68,7 @@ static void add_played_move(const Candidate *candidate, Str *out) {
     str_add_char(out, ';');
 }
 
-static int clamp(int value, int low, int high) {
+static int clamp_value(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
 
@@ -80,8 +80,8 @@ static void add_score(Score score, Str *out) {
         return;
     }
     enum { MATED_MOVES_MAX = (-CENTIPAWNS_MAX - 1 - MATED_NOW) / 2 };
-    int value = score.mate ? MATED_NOW - 2 * clamp(score.value, -MATED_MOVES_MAX, 0)
-                           : clamp(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
+    int value = score.mate ? MATED_NOW - 2 * clamp_value(score.value, -MATED_MOVES_MAX, 0)
+                           : clamp_value(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
     str_addf(out, value == 0 ? " ce %d;" : " ce %+d;", value);
 }
 
