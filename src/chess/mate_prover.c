@@ -39,7 +39,7 @@ static const Numbers proved = {0, INFINITE}, refuted = {INFINITE, 0};
 typedef struct Entry {
     uint64_t key : 64 - BUCKET_BITS, moves : 6, mate : 6, no_mate : 6;
     uint64_t proof : 24, disproof : 24; // proof is 0: none
-    uint64_t epoch : 16;                // MateProver.age when it was kept
+    uint64_t epoch : 16;                // MateProver.epoch when it was kept
 } Entry;
 
 typedef struct Bucket {

@@ -278,14 +278,14 @@ static Status find_fitting_move(const Position *pos, const MoveParts *parts, con
                                 size_t len, Move *move, Fault *fault) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
-    int fitting = 0; // moves that fit, collected at the front of moves[]
+    int fit_count = 0; // moves that fit, collected at the front of moves[]
     for (int i = 0; i < count; i++)
         if (move_fits(pos, parts, moves[i]))
-            moves[fitting++] = moves[i];
-    if (fitting == 0)
+            moves[fit_count++] = moves[i];
+    if (fit_count == 0)
         return refuse_no_match(parts, text, len, fault);
-    if (fitting > 1)
-        return refuse_ambiguous(parts, moves, fitting, text, len, fault);
+    if (fit_count > 1)
+        return refuse_ambiguous(parts, moves, fit_count, text, len, fault);
     *move = moves[0];
     return STATUS_OK;
 }
