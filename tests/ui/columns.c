@@ -86,7 +86,7 @@ TEST(numbers_are_not_cut_for_what_stands_behind_them) {
 }
 
 static void assert_figure(uint64_t count, const char *expected) {
-    char text[FIGURE_MAX];
+    char text[SHORT_NUMBER_MAX];
     short_number_write(count, text);
     assert_string_equal(text, expected);
 }
@@ -107,7 +107,7 @@ TEST(counts_are_short) {
 }
 
 TEST(no_count_takes_more_than_five_columns) {
-    char text[FIGURE_MAX];
+    char text[SHORT_NUMBER_MAX];
     for (uint64_t count = 1; count < UINT64_MAX / 3; count = count * 2 + count / 3) {
         short_number_write(count, text);
         assert_true(strlen(text) <= 5);

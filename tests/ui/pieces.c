@@ -20,8 +20,8 @@ static void look_at_all(SetLook *look) {
         CLEANUP(str_done) Str path = {0};
         str_addf(&path, "themes/pieces/%s.ini", names.items[i]);
         assert_ok(pieces_read(&set, str_text(&path), NULL, SAID));
-        for (int rows = DRAWN_LEAST; rows <= DRAWN_MOST; rows++) {
-            assert_true(pieces_drawn_at(&set, rows));
+        for (int rows = BITMAP_MIN; rows <= BITMAP_MAX; rows++) {
+            assert_true(pieces_have_bitmaps(&set, rows));
             look(names.items[i], &set, rows);
         }
     }
@@ -34,10 +34,10 @@ static int pixel_count(const PieceSet *set, int rows) {
 static void look_at_ink(const char *name, const PieceSet *set, int rows) {
     const int count = pixel_count(set, rows);
     for (int type = PAWN; type <= KING; type++) {
-        const char *pixels = set->pixels[rows - DRAWN_LEAST][type];
+        const char *pixels = set->pixels[rows - BITMAP_MIN][type];
         int ink = 0;
         for (int i = 0; i < count; i++)
-            ink += pixels[i] != PIXEL_GROUND;
+            ink += pixels[i] != PIXEL_EMPTY;
         if (ink * 4 < count)
             fail_msg("%s at %d rows, piece %d: %d of %d pixels", name, rows, type, ink, count);
     }
@@ -51,11 +51,11 @@ TEST(a_piece_covers_a_quarter_of_its_square) {
 static void look_at_pairs(const char *name, const PieceSet *set, int rows) {
     const int count = pixel_count(set, rows);
     for (int pair = 0; pair < 36; pair++) {
-        const char *one = set->pixels[rows - DRAWN_LEAST][pair / 6];
-        const char *other = set->pixels[rows - DRAWN_LEAST][pair % 6];
+        const char *one = set->pixels[rows - BITMAP_MIN][pair / 6];
+        const char *other = set->pixels[rows - BITMAP_MIN][pair % 6];
         int overlap = 0, unlike = 0;
         for (int i = 0; i < count; i++) {
-            overlap += one[i] != PIXEL_GROUND || other[i] != PIXEL_GROUND;
+            overlap += one[i] != PIXEL_EMPTY || other[i] != PIXEL_EMPTY;
             unlike += one[i] != other[i];
         }
         if (pair / 6 != pair % 6 && unlike * 5 < overlap) {
@@ -126,7 +126,7 @@ TEST(pieces_are_drawn_at_every_size_and_depth) {
     pieces_default(&set);
     assert_ok(pos_from_fen(
         &pos, "r1bqk2r/pppp1Npp/2n2n2/2b1p3/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 0 5", SAID));
-    for (int rows = DRAWN_LEAST; rows <= DRAWN_MOST; rows++) {
+    for (int rows = BITMAP_MIN; rows <= BITMAP_MAX; rows++) {
         for (size_t i = 0; i < COUNT(depths); i++) {
             char name[40];
             const Palette palette = palette_at(depths[i].depth);
@@ -140,7 +140,7 @@ TEST(pieces_are_drawn_at_every_size_and_depth) {
                                     .square_rows = rows},
                        false);
             snprintf(name, sizeof name, "pieces-%dx%d-%s", 2 * rows, rows, depths[i].name);
-            golden_check(name, &grid, rows == DRAWN_LEAST);
+            golden_check(name, &grid, rows == BITMAP_MIN);
         }
     }
 }

@@ -9,7 +9,7 @@
 static const struct {
     ViewId view;
     const char *what;
-} lists[LOOK_KINDS] = {
+} lists[APPEARANCES] = {
     [APPEARANCE_THEME] = {VIEW_THEMES, "theme"}, [APPEARANCE_PIECES] = {VIEW_GLYPHS, "pieces"}};
 
 enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
@@ -70,7 +70,7 @@ void do_appearance(const CommandCall *call) {
 }
 
 void appearance_panes_try(Workbench *wb) {
-    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+    for (int kind = 0; kind < APPEARANCES; kind++) {
         Fault fault;
         const ShareNames *names = names_of(wb, (AppearanceKind)kind);
         const bool open = wb->panes.overlay == lists[kind].view && names->count > 0;

@@ -210,18 +210,18 @@ static void draw_signs(const Brush *brush) {
 // with fewer colours letters are drawn. Glyphs replace bitmaps that do not have this size.
 static const PieceSet *piece_set_for(const BoardView *view, int k) {
     const bool colours = view->palette->depth >= DEPTH_256;
-    if (pieces_drawn_at(view->pieces, k) && view->palette->depth >= DEPTH_16)
+    if (pieces_have_bitmaps(view->pieces, k) && view->palette->depth >= DEPTH_16)
         return view->pieces;
-    return !colours                             ? &pieces_letters
-           : view->pieces->kind == PIECES_DRAWN ? &pieces_glyphs
-                                                : view->pieces;
+    return !colours                               ? &pieces_letters
+           : view->pieces->kind == PIECES_BITMAPS ? &pieces_glyphs
+                                                  : view->pieces;
 }
 
 // Draws a square and its piece; returns whether that is drawn from a bitmap.
 static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
                        const PieceSquare *square) {
     const PieceSet *set = piece_set_for(view, square->rows);
-    const bool drawn = piece != NO_PIECE && set->kind == PIECES_DRAWN;
+    const bool drawn = piece != NO_PIECE && set->kind == PIECES_BITMAPS;
     grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
     if (drawn) {
         pieces_draw(grid, area.y, area.x, set, piece, square,

@@ -96,10 +96,10 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
         grid_title_note(grid, area, state, STYLE_DIM);
         return;
     }
-    char nodes[FIGURE_MAX], speed[FIGURE_MAX], notes[128];
+    char nodes[SHORT_NUMBER_MAX], speed[SHORT_NUMBER_MAX], notes[128];
     short_number_write(figures->nodes, nodes);
     short_number_write(figures->nps, speed);
-    char rate[FIGURE_MAX + 4] = "";
+    char rate[SHORT_NUMBER_MAX + 4] = "";
     if (figures->nps > 0)
         snprintf(rate, sizeof rate, "  %s/s", speed);
     snprintf(notes, sizeof notes, "%s  %s%s\n%s%s\n%s", state, nodes, rate, nodes, rate, nodes);

@@ -210,7 +210,7 @@ static void write_more(const Trial *trial, TrialColumn column, Str *out) {
 
 static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColumn column,
                         Str *out) {
-    char nodes[FIGURE_MAX];
+    char nodes[SHORT_NUMBER_MAX];
     if (column == COLUMN_NAME) {
         short_number_write(limit->nodes, nodes);
         str_addf(out, "at %s nodes", nodes);

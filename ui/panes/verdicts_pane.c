@@ -55,7 +55,8 @@ static void write_checking(const VerdictsView *view, const char *nodes, char not
 
 static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
-    char bar[16], limit[FIGURE_MAX], nodes[FIGURE_MAX], checkpoints[32] = "", notes[NOTES_MAX];
+    char bar[16], limit[SHORT_NUMBER_MAX], nodes[SHORT_NUMBER_MAX], checkpoints[32] = "",
+                                                                    notes[NOTES_MAX];
     write_bar(bar, progress);
     short_number_write(progress->checkpoint_nodes, limit);
     short_number_write(progress->search_nodes, nodes);
@@ -232,7 +233,7 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
     char need[2 * EVIDENCE_TEXT_MAX + 64] = "";
     if (text.threshold[0]) {
-        char nodes[FIGURE_MAX];
+        char nodes[SHORT_NUMBER_MAX];
         short_number_write(verdict->nodes, nodes);
         snprintf(need, sizeof need, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
                  text.threshold, verdict->nodes > 0 ? " (" : "", verdict->nodes > 0 ? nodes : "",

@@ -17,15 +17,15 @@
 static char *program_path(const char *program) {
     if (strchr(program, '/'))
         return realpath(program, NULL);
-    const char *at = getenv("PATH");
-    while (at && *at) {
-        const size_t len = strcspn(at, ":");
+    const char *folder = getenv("PATH");
+    while (folder && *folder) {
+        const size_t len = strcspn(folder, ":");
         CLEANUP(str_done) Str path = {0};
-        str_add_bytes(&path, at, len);
+        str_add_bytes(&path, folder, len);
         str_addf(&path, "%s%s", len > 0 ? "/" : "", program);
         if (access(str_text(&path), X_OK) == 0)
             return realpath(str_text(&path), NULL);
-        at += len + (at[len] == ':');
+        folder += len + (folder[len] == ':');
     }
     return NULL;
 }
@@ -114,9 +114,9 @@ void share_names_done(ShareNames *names) {
 // --- The choice
 
 static const struct {
-    const char *word, *folder, *usual;
-} kinds[LOOK_KINDS] = {[APPEARANCE_THEME] = {"theme", "", "default"},
-                       [APPEARANCE_PIECES] = {"pieces", "pieces/", "staunton"}};
+    const char *key, *folder, *usual;
+} kinds[APPEARANCES] = {[APPEARANCE_THEME] = {"theme", "", "default"},
+                        [APPEARANCE_PIECES] = {"pieces", "pieces/", "staunton"}};
 
 // Sets of pieces that have no file.
 static const struct {
@@ -124,22 +124,22 @@ static const struct {
     const PieceSet *set;
     PawnGlyph pawn;
     const char *about;
-} glyphs[] = {
+} fileless_sets[] = {
     {"letters", &pieces_letters, PAWN_PLAIN, NULL},
     {"solid", &pieces_glyphs, PAWN_PLAIN, NULL},
     {"solid-vs15", &pieces_glyphs, PAWN_AS_TEXT,
      "The font's chess signs, the pawn told to be no emoji"},
     {"solid-letter", &pieces_glyphs, PAWN_AS_LETTER, "The font's chess signs, the pawn a letter"},
 };
-enum { GLYPH_SETS = sizeof glyphs / sizeof *glyphs };
+enum { FILELESS_SETS = sizeof fileless_sets / sizeof *fileless_sets };
 
-static bool find_glyphs(PieceSet *set, const char *name) {
-    for (size_t i = 0; i < GLYPH_SETS; i++) {
-        if (strcmp(glyphs[i].name, name) == 0) {
-            *set = *glyphs[i].set;
-            set->pawn = glyphs[i].pawn;
-            if (glyphs[i].about)
-                snprintf(set->about, sizeof set->about, "%s", glyphs[i].about);
+static bool find_fileless_set(PieceSet *set, const char *name) {
+    for (size_t i = 0; i < FILELESS_SETS; i++) {
+        if (strcmp(fileless_sets[i].name, name) == 0) {
+            *set = *fileless_sets[i].set;
+            set->pawn = fileless_sets[i].pawn;
+            if (fileless_sets[i].about)
+                snprintf(set->about, sizeof set->about, "%s", fileless_sets[i].about);
             return true;
         }
     }
@@ -157,7 +157,7 @@ static void fill_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
 static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
                          Theme *theme, PieceSet *set, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
-    if (kind == APPEARANCE_PIECES && find_glyphs(set, name))
+    if (kind == APPEARANCE_PIECES && find_fileless_set(set, name))
         return STATUS_OK;
     Status status = share_path(&appearance->share, kinds[kind].folder, name, &path, fault);
     if (status == STATUS_OK) {
@@ -174,7 +174,7 @@ static void ensure_defaults(Appearance *appearance) {
     appearance->has_defaults = true;
     theme_default(&appearance->theme);
     pieces_default(&appearance->pieces);
-    for (int kind = 0; kind < LOOK_KINDS; kind++)
+    for (int kind = 0; kind < APPEARANCES; kind++)
         snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].usual);
 }
 
@@ -211,8 +211,8 @@ const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
 void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names) {
     share_names(&appearance->share, kinds[kind].folder, names);
     share_names_add(names, kinds[kind].usual);
-    for (size_t i = 0; kind == APPEARANCE_PIECES && i < GLYPH_SETS; i++)
-        share_names_add(names, glyphs[i].name);
+    for (size_t i = 0; kind == APPEARANCE_PIECES && i < FILELESS_SETS; i++)
+        share_names_add(names, fileless_sets[i].name);
 }
 
 void appearance_write_about(const Appearance *appearance, AppearanceKind kind, const char *name,
@@ -251,7 +251,7 @@ const PieceSet *appearance_pieces(Appearance *appearance) {
 // --- look.ini
 
 static const char widths_format[] = "%d %d %d";
-const char *const next_targets[NEXT_STOPS + 1] = {"puzzle", "candidate", "undecided"};
+const char *const next_targets[NEXT_COUNT + 1] = {"puzzle", "candidate", "undecided"};
 const char *const chains_words[CHAINS_COUNT + 1] = {"ask", "leave", "off"};
 
 // Returns the index of a word among `count` words; `count`: it is none of them.
@@ -285,8 +285,8 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     bool valid = true;
     if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "it has no sections");
-    for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        if (strcmp(entry->key, kinds[kind].word) == 0) {
+    for (int kind = 0; kind < APPEARANCES; kind++) {
+        if (strcmp(entry->key, kinds[kind].key) == 0) {
             snprintf(appearance->chosen[kind], SHARE_NAME_MAX, "%s", entry->value);
             return STATUS_OK;
         }
@@ -302,9 +302,9 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
         appearance->no_mouse = strcmp(entry->value, "off") == 0;
         valid = appearance->no_mouse || strcmp(entry->value, "on") == 0;
     } else if (strcmp(entry->key, "next") == 0) {
-        const int stop = word_index(next_targets, NEXT_STOPS, entry->value);
-        valid = stop < NEXT_STOPS;
-        appearance->next_target = valid ? (NextTarget)stop : NEXT_PUZZLE;
+        const int target = word_index(next_targets, NEXT_COUNT, entry->value);
+        valid = target < NEXT_COUNT;
+        appearance->next_target = valid ? (NextTarget)target : NEXT_PUZZLE;
     } else if (strcmp(entry->key, "columns") == 0) {
         valid = strlen(entry->value) < sizeof appearance->columns;
         snprintf(appearance->columns, sizeof appearance->columns, "%s", valid ? entry->value : "");
@@ -337,7 +337,7 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault) 
         return;
     if (ini_read(str_text(&path), read_entry, appearance, fault) == STATUS_NOT_FOUND)
         fault->text[0] = '\0';
-    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+    for (int kind = 0; kind < APPEARANCES; kind++) {
         const char *name = appearance->chosen[kind];
         (void)appearance_use(appearance, (AppearanceKind)kind, name[0] ? name : kinds[kind].usual,
                              fault);
@@ -356,9 +356,9 @@ Status appearance_save(const Appearance *appearance, Fault *fault) {
     CLEANUP(str_done) Str path = {0}, text = {0};
     const LayoutChoice *layout = &appearance->layout;
     str_add(&text, "; What was chosen last of how it looks.\n");
-    for (int kind = 0; kind < LOOK_KINDS; kind++)
+    for (int kind = 0; kind < APPEARANCES; kind++)
         if (appearance->chosen[kind][0])
-            str_addf(&text, "%s = %s\n", kinds[kind].word, appearance->chosen[kind]);
+            str_addf(&text, "%s = %s\n", kinds[kind].key, appearance->chosen[kind]);
     for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME && layout->hidden; slot++) {
         const bool first = (layout->hidden & ((1u << slot) - 1)) == 0;
         if (layout->hidden >> slot & 1)

@@ -37,8 +37,8 @@ void share_names_done(ShareNames *names);
 // --- The choice
 
 // What the command `next` stops at.
-typedef enum NextTarget { NEXT_PUZZLE, NEXT_CANDIDATE, NEXT_UNDECIDED, NEXT_STOPS } NextTarget;
-extern const char *const next_targets[NEXT_STOPS + 1]; // their words for the user, ended by NULL
+typedef enum NextTarget { NEXT_PUZZLE, NEXT_CANDIDATE, NEXT_UNDECIDED, NEXT_COUNT } NextTarget;
+extern const char *const next_targets[NEXT_COUNT + 1]; // their words for the user, ended by NULL
 
 // How the queue shows puzzles of one game that overlap. CHAINS_OFF: a row each. Else all in one
 // row; when one is accepted, the others are offered for skipping (_ASK) or skipped with it
@@ -48,15 +48,15 @@ extern const char *const chains_words[CHAINS_COUNT + 1]; // their words, ended b
 
 enum { COLUMNS_TEXT_MAX = 160 };
 
-typedef enum AppearanceKind { APPEARANCE_THEME, APPEARANCE_PIECES, LOOK_KINDS } AppearanceKind;
+typedef enum AppearanceKind { APPEARANCE_THEME, APPEARANCE_PIECES, APPEARANCES } AppearanceKind;
 
 // Zeroed, it has the default theme and pieces, and no files.
 typedef struct Appearance {
     Share share;
-    bool has_defaults;                      // what follows is filled in, at least with the defaults
-    char names[LOOK_KINDS][SHARE_NAME_MAX]; // in use
-    char chosen[LOOK_KINDS][SHARE_NAME_MAX]; // the user's choice; "": none
-    char trial[LOOK_KINDS][SHARE_NAME_MAX];  // shown for a trial; "": none
+    bool has_defaults; // what follows is filled in, at least with the defaults
+    char names[APPEARANCES][SHARE_NAME_MAX];  // in use
+    char chosen[APPEARANCES][SHARE_NAME_MAX]; // the user's choice; "": none
+    char trial[APPEARANCES][SHARE_NAME_MAX];  // shown for a trial; "": none
     Theme theme, trial_theme;
     PieceSet pieces, trial_pieces;
     LayoutChoice layout;

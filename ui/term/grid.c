@@ -148,16 +148,16 @@ int grid_columns(const char *text) {
 }
 
 size_t grid_row_length(const char *text, size_t len, int width) {
-    size_t after_word = 0;
+    size_t word_end = 0;
     int columns = 0;
     for (size_t at = 0; at < len;) {
         uint32_t c;
         size_t size = text_decode(text + at, len - at, &c);
         if (c == ' ')
-            after_word = at;
+            word_end = at;
         columns += text_columns(c);
         if (columns > width)
-            return after_word ? after_word : at ? at : size;
+            return word_end ? word_end : at ? at : size;
         at += size;
     }
     return len;
@@ -168,7 +168,7 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style) {
     text_safe(&safe, text, strlen(text), SIZE_MAX);
     const char *rest = str_text(&safe);
     size_t len = safe.len;
-    int first = y;
+    int start_y = y;
     while (area.cols > 0 && y < area.rows) {
         while (len > 0 && *rest == ' ') {
             rest++;
@@ -183,7 +183,7 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style) {
         len -= row_len;
         y++;
     }
-    return y - first;
+    return y - start_y;
 }
 
 void grid_write_row(const Grid *grid, int y, Str *out) {
@@ -245,10 +245,10 @@ bool grid_title_note(Grid *grid, Rect area, const char *note, Style style) {
     return false;
 }
 
-void short_number_write(uint64_t count, char text[FIGURE_MAX]) {
+void short_number_write(uint64_t count, char text[SHORT_NUMBER_MAX]) {
     static const char units[] = "kMGT";
     if (count < 1000) {
-        snprintf(text, FIGURE_MAX, "%u", (unsigned)count);
+        snprintf(text, SHORT_NUMBER_MAX, "%u", (unsigned)count);
         return;
     }
     uint64_t tenths = count / 100;
@@ -258,12 +258,12 @@ void short_number_write(uint64_t count, char text[FIGURE_MAX]) {
         unit++;
     }
     if (tenths >= 10000) {
-        snprintf(text, FIGURE_MAX, ">999T");
+        snprintf(text, SHORT_NUMBER_MAX, ">999T");
     } else if (tenths >= 1000 || (unit == 0 && tenths >= 100)) {
-        snprintf(text, FIGURE_MAX, "%u%c", (unsigned)(tenths / 10), units[unit]);
+        snprintf(text, SHORT_NUMBER_MAX, "%u%c", (unsigned)(tenths / 10), units[unit]);
     } else {
-        snprintf(text, FIGURE_MAX, "%u.%u%c", (unsigned)(tenths / 10), (unsigned)(tenths % 10),
-                 units[unit]);
+        snprintf(text, SHORT_NUMBER_MAX, "%u.%u%c", (unsigned)(tenths / 10),
+                 (unsigned)(tenths % 10), units[unit]);
     }
 }
 
@@ -274,7 +274,7 @@ typedef struct StandIn {
     char ascii;
 } StandIn;
 
-static const StandIn signs[] = {
+static const StandIn stand_ins[] = {
     {0xA0, ' '},   {0xB7, '.'},    {0x2010, '-'},  {0x2011, '-'},  {0x2012, '-'}, {0x2013, '-'},
     {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'},  {0x201D, '"'}, {0x2022, '*'},
     {0x2026, '~'}, {0x2212, '-'},  {0x221E, '~'},  {0x2260, '!'},  {0x2264, '<'}, {0x2265, '>'},
@@ -314,8 +314,8 @@ uint32_t grid_ascii(uint32_t character) {
     }
     if (character >= 0x2581 && character <= 0x2588) // bars, by their height
         return '1' + (character - 0x2581);
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (signs[i].character == character)
-            return (uint32_t)signs[i].ascii;
+    for (size_t i = 0; i < sizeof stand_ins / sizeof *stand_ins; i++)
+        if (stand_ins[i].character == character)
+            return (uint32_t)stand_ins[i].ascii;
     return '?';
 }

@@ -68,8 +68,8 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style);
 // Returns how many bytes of safe text fit on a row of `width` columns, up to an end of a word.
 size_t grid_row_length(const char *text, size_t len, int width);
 
-// Draws a title in the top row of a pane, with a rule after it. The title of the focused pane has a
-// sign and another style. Returns the area below the title.
+// Draws a title in the top row of a pane, and after it a horizontal line, a rule. The title of the
+// focused pane has a sign and another style. Returns the area below the title.
 Rect grid_title(Grid *grid, Rect area, const char *title, bool focused);
 // Draws a note at the right end of a title's rule: the first of its forms, one a line, that fits.
 // False, and nothing is drawn, when none does.
@@ -81,8 +81,8 @@ Rect rect_inset(Rect area, int top, int left, int bottom, int right);
 // Returns the printable ASCII character that stands for another where only ASCII can be shown.
 uint32_t grid_ascii(uint32_t character);
 
-enum { FIGURE_MAX = 8 };
+enum { SHORT_NUMBER_MAX = 8 };
 
 // Writes a count in at most five columns: "999", "9.9k", "350k", "1.0M", "28.9M", "1.2G"; it is
 // cut, never rounded up. What is too large becomes ">999T".
-void short_number_write(uint64_t count, char text[FIGURE_MAX]);
+void short_number_write(uint64_t count, char text[SHORT_NUMBER_MAX]);

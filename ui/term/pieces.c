@@ -7,7 +7,7 @@
 #include "onlymove/file.h"
 #include "ui/term/embedded_themes.h"
 
-enum { SOLID_KING = 0x265A, TEXT_FORM = 0xFE0E, FULL_BLOCK = 0x2588 };
+enum { SOLID_KING = 0x265A, TEXT_SELECTOR = 0xFE0E, FULL_BLOCK = 0x2588 };
 
 const PieceSet pieces_letters = {.about = "Letters: upper case White, lower case Black",
                                  .kind = PIECES_LETTERS};
@@ -15,8 +15,8 @@ const PieceSet pieces_glyphs = {.about = "The font's chess signs", .kind = PIECE
 
 // --- Files
 
-static const char *const names[] = {[PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop",
-                                    [ROOK] = "rook", [QUEEN] = "queen",   [KING] = "king"};
+static const char *const piece_names[] = {[PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop",
+                                          [ROOK] = "rook", [QUEEN] = "queen",   [KING] = "king"};
 
 static const struct {
     const char *name;
@@ -30,30 +30,30 @@ typedef struct PiecesReader {
     int piece, rows; // the bitmap that is being read, and its rows so far
 } PiecesReader;
 
-static int width_of(const PiecesReader *reader) {
+static int bitmap_width(const PiecesReader *reader) {
     return reader->size * 2 * reader->set->across;
 }
 
-static int height_of(const PiecesReader *reader) {
+static int bitmap_height(const PiecesReader *reader) {
     return reader->size * reader->set->down;
 }
 
-static Status check_rows(const PiecesReader *reader, Fault *fault) {
-    if (reader->size > 0 && reader->rows > 0 && reader->rows < height_of(reader)) {
+static Status check_row_count(const PiecesReader *reader, Fault *fault) {
+    if (reader->size > 0 && reader->rows > 0 && reader->rows < bitmap_height(reader)) {
         return fault_set(fault, STATUS_SYNTAX, "the %s before has %d rows of %d",
-                         names[reader->piece], reader->rows, height_of(reader));
+                         piece_names[reader->piece], reader->rows, bitmap_height(reader));
     }
     return STATUS_OK;
 }
 
 static Status begin_section(PiecesReader *reader, const char *section, Fault *fault) {
     char name[32];
-    const Status status = check_rows(reader, fault);
+    const Status status = check_row_count(reader, fault);
     reader->rows = 0;
     reader->size = strcmp(section, "pieces") == 0 ? 0 : -1;
-    for (int k = DRAWN_LEAST; k <= DRAWN_MOST; k++) {
-        snprintf(name, sizeof name, "%dx%d", 2 * k, k);
-        reader->size = strcmp(section, name) == 0 ? k : reader->size;
+    for (int rows = BITMAP_MIN; rows <= BITMAP_MAX; rows++) {
+        snprintf(name, sizeof name, "%dx%d", 2 * rows, rows);
+        reader->size = strcmp(section, name) == 0 ? rows : reader->size;
     }
     if (status == STATUS_OK && reader->size < 0) {
         return fault_set(fault, STATUS_SYNTAX,
@@ -85,10 +85,10 @@ static Status read_setting(PieceSet *set, const IniEntry *entry, Fault *fault) {
 }
 
 static Status begin_piece(PiecesReader *reader, const char *key, Fault *fault) {
-    const Status status = check_rows(reader, fault);
+    const Status status = check_row_count(reader, fault);
     reader->rows = 0;
     for (int piece = PAWN; piece <= KING && status == STATUS_OK; piece++) {
-        if (strcmp(names[piece], key) == 0) {
+        if (strcmp(piece_names[piece], key) == 0) {
             reader->piece = piece;
             return STATUS_OK;
         }
@@ -99,16 +99,16 @@ static Status begin_piece(PiecesReader *reader, const char *key, Fault *fault) {
 }
 
 static Status read_row(PiecesReader *reader, const char *row, Fault *fault) {
-    const int width = width_of(reader), height = height_of(reader);
+    const int width = bitmap_width(reader), height = bitmap_height(reader);
     if ((int)strlen(row) != width || reader->rows >= height) {
         return fault_set(fault, STATUS_SYNTAX, "a %s of this size has %d rows of %d pixels",
-                         names[reader->piece], height, width);
+                         piece_names[reader->piece], height, width);
     }
     if (row[strspn(row, PIXELS)]) {
         return fault_set(fault, STATUS_SYNTAX, "a pixel is one of . @ o, not %.1s",
                          row + strspn(row, PIXELS));
     }
-    char *pixels = reader->set->pixels[reader->size - DRAWN_LEAST][reader->piece];
+    char *pixels = reader->set->pixels[reader->size - BITMAP_MIN][reader->piece];
     memcpy(pixels + reader->rows++ * width, row, (size_t)width);
     return STATUS_OK;
 }
@@ -125,20 +125,20 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     return status == STATUS_OK && entry->value[0] ? read_row(reader, entry->value, fault) : status;
 }
 
-bool pieces_drawn_at(const PieceSet *set, int square_rows) {
-    return set->kind == PIECES_DRAWN && square_rows >= DRAWN_LEAST && square_rows <= DRAWN_MOST &&
-           set->pixels[square_rows - DRAWN_LEAST][KING][0];
+bool pieces_have_bitmaps(const PieceSet *set, int square_rows) {
+    return set->kind == PIECES_BITMAPS && square_rows >= BITMAP_MIN && square_rows <= BITMAP_MAX &&
+           set->pixels[square_rows - BITMAP_MIN][KING][0];
 }
 
-static Status check_set(const PiecesReader *reader, const char *name, Fault *fault) {
+static Status check_all_pieces(const PiecesReader *reader, const char *name, Fault *fault) {
     const PieceSet *set = reader->set;
-    for (int size = 0; size < DRAWN_SIZES; size++) {
+    for (int size = 0; size < BITMAP_SIZES; size++) {
         int piece_count = 0;
         for (int piece = PAWN; piece <= KING; piece++)
             piece_count += set->pixels[size][piece][0] != '\0';
         if (piece_count != 0 && piece_count != 6) {
             return fault_set(fault, STATUS_SYNTAX, "%.200s: [%dx%d] has %d pieces of 6", name,
-                             2 * (size + DRAWN_LEAST), size + DRAWN_LEAST, piece_count);
+                             2 * (size + BITMAP_MIN), size + BITMAP_MIN, piece_count);
         }
     }
     return STATUS_OK;
@@ -146,14 +146,14 @@ static Status check_set(const PiecesReader *reader, const char *name, Fault *fau
 
 Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *fault) {
     PiecesReader reader = {.set = set};
-    Fault why;
-    *set = (PieceSet){.kind = PIECES_DRAWN};
+    Fault rows_fault;
+    *set = (PieceSet){.kind = PIECES_BITMAPS};
     Status status = text ? ini_read_text(name, text, read_entry, &reader, fault)
                          : ini_read(name, read_entry, &reader, fault);
-    if (status == STATUS_OK && check_rows(&reader, &why) != STATUS_OK)
-        status = fault_set(fault, STATUS_SYNTAX, "%.200s: %s", name, why.text);
+    if (status == STATUS_OK && check_row_count(&reader, &rows_fault) != STATUS_OK)
+        status = fault_set(fault, STATUS_SYNTAX, "%.200s: %s", name, rows_fault.text);
     if (status == STATUS_OK)
-        status = check_set(&reader, name, fault);
+        status = check_all_pieces(&reader, name, fault);
     if (status != STATUS_OK)
         pieces_default(set);
     return status;
@@ -163,7 +163,7 @@ void pieces_default(PieceSet *set) {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     PiecesReader reader = {.set = set};
-    *set = (PieceSet){.kind = PIECES_DRAWN};
+    *set = (PieceSet){.kind = PIECES_BITMAPS};
     str_add(&text, embedded_staunton_ini);
     (void)ini_read_text("the default pieces", &text, read_entry, &reader, &fault);
 }
@@ -172,25 +172,24 @@ void pieces_default(PieceSet *set) {
 
 typedef struct Bitmap {
     int width, height;
-    char pixels[PIXELS_MOST];
+    char pixels[PIXELS_MAX];
 } Bitmap;
 
 static char pixel_at(const Bitmap *bitmap, int y, int x) {
     const bool inside = y >= 0 && y < bitmap->height && x >= 0 && x < bitmap->width;
-    return inside ? bitmap->pixels[y * bitmap->width + x] : (char)PIXEL_GROUND;
+    return inside ? bitmap->pixels[y * bitmap->width + x] : (char)PIXEL_EMPTY;
 }
 
 static bool touches_piece(const Bitmap *bitmap, int y, int x) {
-    return pixel_at(bitmap, y - 1, x) != PIXEL_GROUND ||
-           pixel_at(bitmap, y + 1, x) != PIXEL_GROUND ||
-           pixel_at(bitmap, y, x - 1) != PIXEL_GROUND || pixel_at(bitmap, y, x + 1) != PIXEL_GROUND;
+    return pixel_at(bitmap, y - 1, x) != PIXEL_EMPTY || pixel_at(bitmap, y + 1, x) != PIXEL_EMPTY ||
+           pixel_at(bitmap, y, x - 1) != PIXEL_EMPTY || pixel_at(bitmap, y, x + 1) != PIXEL_EMPTY;
 }
 
 static void add_rim(Bitmap *bitmap) {
     const Bitmap original = *bitmap;
     for (int y = 0; y < original.height; y++) {
         for (int x = 0; x < original.width; x++)
-            if (pixel_at(&original, y, x) == PIXEL_GROUND && touches_piece(&original, y, x))
+            if (pixel_at(&original, y, x) == PIXEL_EMPTY && touches_piece(&original, y, x))
                 bitmap->pixels[y * original.width + x] = PIXEL_EDGE;
     }
 }
@@ -199,7 +198,7 @@ static void add_rim(Bitmap *bitmap) {
 typedef struct Block {
     int count;
     char pixels[6];
-    int ground, fill, edge;
+    int empty, fill, edge;
 } Block;
 
 static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int col) {
@@ -208,24 +207,24 @@ static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int co
         const char pixel = pixel_at(bitmap, row * set->down + i / set->across,
                                     col * set->across + i % set->across);
         block.pixels[i] = pixel;
-        block.ground += pixel == PIXEL_GROUND;
+        block.empty += pixel == PIXEL_EMPTY;
         block.fill += pixel == PIXEL_FILL;
         block.edge += pixel == PIXEL_EDGE;
     }
     return block;
 }
 
-// A cell can show two colours. Where a block has three, the rarer of ground and fill becomes edge.
+// A cell can show two colours. Where a block has three, the rarer of empty and fill becomes edge.
 static void reduce_to_two_colours(Block *block) {
-    if (block->ground == 0 || block->fill == 0 || block->edge == 0)
+    if (block->empty == 0 || block->fill == 0 || block->edge == 0)
         return;
-    const bool keeps_fill = block->ground <= block->fill;
+    const bool keeps_fill = block->empty <= block->fill;
     for (int i = 0; i < block->count; i++)
-        if (block->pixels[i] == (keeps_fill ? PIXEL_GROUND : PIXEL_FILL))
+        if (block->pixels[i] == (keeps_fill ? PIXEL_EMPTY : PIXEL_FILL))
             block->pixels[i] = PIXEL_EDGE;
-    block->ground = keeps_fill ? 0 : block->ground;
+    block->empty = keeps_fill ? 0 : block->empty;
     block->fill = keeps_fill ? block->fill : 0;
-    block->edge = block->count - block->ground - block->fill;
+    block->edge = block->count - block->empty - block->fill;
 }
 
 // Returns the character whose filled pixels are those of `bits`, the upper left one lowest.
@@ -255,18 +254,18 @@ static uint32_t block_character(int across, int down, unsigned bits) {
 
 static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Block *block,
                        Color side, const PieceSquare *square) {
-    const bool fill_and_edge = block->ground == 0 && block->fill > 0 && block->edge > 0;
-    const char drawn_pixel = block->fill > 0 ? PIXEL_FILL : PIXEL_EDGE;
+    const bool fill_and_edge = block->empty == 0 && block->fill > 0 && block->edge > 0;
+    const char filled_pixel = block->fill > 0 ? PIXEL_FILL : PIXEL_EDGE;
     unsigned bits = 0;
     for (int i = 0; i < block->count; i++)
-        bits |= block->pixels[i] == drawn_pixel ? 1u << i : 0;
-    const Ink fill = side == WHITE ? INK_WHITE : INK_BLACK;
-    const Ink edge = side == WHITE ? INK_WHITE_EDGE : INK_BLACK_EDGE;
+        bits |= block->pixels[i] == filled_pixel ? 1u << i : 0;
+    const Ink fill_ink = side == WHITE ? INK_WHITE : INK_BLACK;
+    const Ink edge_ink = side == WHITE ? INK_WHITE_EDGE : INK_BLACK_EDGE;
     const Style style = fill_and_edge ? (side == WHITE ? STYLE_INSIDE_WHITE : STYLE_INSIDE_BLACK)
                                       : style_square(square->ground, square->dark,
-                                                     bits == 0                   ? INK_MARK
-                                                     : drawn_pixel == PIXEL_FILL ? fill
-                                                                                 : edge);
+                                                     bits == 0                    ? INK_MARK
+                                                     : filled_pixel == PIXEL_FILL ? fill_ink
+                                                                                  : edge_ink);
     grid_set_cell(grid, y, x, block_character(set->across, set->down, bits), style);
 }
 
@@ -274,7 +273,7 @@ void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
                  const PieceSquare *square, bool rim) {
     const int rows = square->rows;
     Bitmap bitmap = {.width = 2 * rows * set->across, .height = rows * set->down};
-    memcpy(bitmap.pixels, set->pixels[rows - DRAWN_LEAST][piece_type(piece)], sizeof bitmap.pixels);
+    memcpy(bitmap.pixels, set->pixels[rows - BITMAP_MIN][piece_type(piece)], sizeof bitmap.pixels);
     if (rim)
         add_rim(&bitmap);
     for (int row = 0; row < rows; row++) {
@@ -301,5 +300,5 @@ void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
     }
     grid_set_cell(grid, y, x, (uint32_t)(SOLID_KING + (KING - type)), style);
     if (type == PAWN && set->pawn == PAWN_AS_TEXT)
-        grid_set_mark(grid, y, x, TEXT_FORM);
+        grid_set_mark(grid, y, x, TEXT_SELECTOR);
 }

@@ -9,22 +9,22 @@
 #include "ui/term/grid.h"
 #include "ui/term/theme.h"
 
-typedef enum PieceKind { PIECES_LETTERS, PIECES_GLYPHS, PIECES_DRAWN } PieceKind;
+typedef enum PieceKind { PIECES_LETTERS, PIECES_GLYPHS, PIECES_BITMAPS } PieceKind;
 // How to draw a pawn whose sign may be an emoji: as it is, with U+FE0E after it, as a letter.
 typedef enum PawnGlyph { PAWN_PLAIN, PAWN_AS_TEXT, PAWN_AS_LETTER } PawnGlyph;
 
-// Squares of DRAWN_LEAST to DRAWN_MOST rows can have bitmaps; a pixel is one of these characters.
-enum { DRAWN_LEAST = 3, DRAWN_MOST = 6, DRAWN_SIZES = DRAWN_MOST - DRAWN_LEAST + 1 };
+// Squares of BITMAP_MIN to BITMAP_MAX rows can have bitmaps; a pixel is one of these characters.
+enum { BITMAP_MIN = 3, BITMAP_MAX = 6, BITMAP_SIZES = BITMAP_MAX - BITMAP_MIN + 1 };
 #define PIXELS ".@o"
-enum { PIXEL_GROUND = '.', PIXEL_FILL = '@', PIXEL_EDGE = 'o' };
-enum { PIXELS_MOST = 24 * 18, PIECES_ABOUT_MAX = 100 };
+enum { PIXEL_EMPTY = '.', PIXEL_FILL = '@', PIXEL_EDGE = 'o' };
+enum { PIXELS_MAX = 24 * 18, PIECES_ABOUT_MAX = 100 };
 
 typedef struct PieceSet {
     char about[PIECES_ABOUT_MAX];
     PieceKind kind;
     PawnGlyph pawn;                           // for glyphs
     int across, down;                         // for bitmaps: pixels of one cell
-    char pixels[DRAWN_SIZES][6][PIXELS_MOST]; // by PieceType, row after row
+    char pixels[BITMAP_SIZES][6][PIXELS_MAX]; // by PieceType, row after row
 } PieceSet;
 
 extern const PieceSet pieces_letters, pieces_glyphs;
@@ -34,7 +34,7 @@ void pieces_default(PieceSet *set);
 // the line, and *set is the default then.
 Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *fault);
 // Whether a set has bitmaps for squares of so many rows.
-bool pieces_drawn_at(const PieceSet *set, int square_rows);
+bool pieces_have_bitmaps(const PieceSet *set, int square_rows);
 
 // The square that a piece stands on.
 typedef struct PieceSquare {

@@ -72,13 +72,13 @@ enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
 
 // Names the store where it is not the usual one, because decisions go into it.
 static void write_store_name(const Workbench *wb, Str *out) {
-    enum { COLUMNS = 20 };
+    enum { NAME_COLS = 20 };
     const Store *store = review_store(wb->review);
     if (store && wb->names_store) {
         const char *slash = strrchr(store_path(store), '/');
         const char *name = slash ? slash + 1 : store_path(store);
         str_add(out, " ");
-        text_safe(out, name, strlen(name), COLUMNS);
+        text_safe(out, name, strlen(name), NAME_COLS);
         str_add(out, ":");
     }
 }
@@ -109,15 +109,15 @@ static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
 // Draws the file's name before column `end` of the status row, if it fits after the `used` ones.
 static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end,
                            Grid *grid) {
-    enum { BLANKS = 2 };
+    enum { GAP = 2 };
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     const char *slash = path ? strrchr(path, '/') : NULL;
     const char *name = slash ? slash + 1 : path;
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
-    const int begin = end - BLANKS - grid_columns(str_text(&safe));
-    if (begin >= used + BLANKS)
-        grid_put(grid, layout->status, 0, begin, str_text(&safe), STYLE_STATUS);
+    const int start = end - GAP - grid_columns(str_text(&safe));
+    if (start >= used + GAP)
+        grid_put(grid, layout->status, 0, start, str_text(&safe), STYLE_STATUS);
 }
 
 // Draws the status row. Where it is too short, the counts are cut first: a job's progress stays.
@@ -214,7 +214,7 @@ const char *frame_line_at(const Workbench *wb, int y, int x) {
 }
 
 // Draws lines over the lower part of the screen; its last row counts those that do not fit.
-static void draw_matches(const char *lines, const Layout *layout, Grid *grid) {
+static void draw_lines_above(const char *lines, const Layout *layout, Grid *grid) {
     const int max_rows = layout->status.y;
     int count = 0;
     for (const char *at = lines; *at; at++)
@@ -264,7 +264,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
     grid_put(grid, row, 0, 1, text, STYLE_TEXT);
     const char *above = prompt->matches[0] ? prompt->matches : wb->messages.text;
     if (strchr(above, '\n')) {
-        draw_matches(above, layout, grid);
+        draw_lines_above(above, layout, grid);
     } else if (above[0]) {
         grid_fill(grid, layout->status, ' ', STYLE_STATUS);
         grid_put(grid, layout->status, 0, 1, above, STYLE_STATUS);
@@ -326,7 +326,7 @@ static void update_needs(Workbench *wb) {
     }
 }
 
-static LayoutWish wish_of(const Workbench *wb) {
+static LayoutWish layout_wish(const Workbench *wb) {
     const Slot focus = view_row(board_input_pane(wb))->slot;
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->panes.zoom,
@@ -341,7 +341,7 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
                        Grid *grid) {
     appearance_panes_try(wb);
     update_needs(wb);
-    Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));
+    Layout layout = layout_for(grid->rows, grid->cols, layout_wish(wb));
     wb->panes.layout = layout;
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {

@@ -8,7 +8,7 @@ typedef struct PromptView {
     bool open;
     const char *text;
     int cursor;          // columns before the cursor
-    const char *matches; // see prompt_matches()
+    const char *matches; // completions, "": none
 } PromptView;
 
 // Where the hardware cursor belongs: on the selection; -1: nowhere.

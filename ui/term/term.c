@@ -36,8 +36,8 @@ static struct {
 } emergency;
 
 static bool reports_mouse(void) {
-    const char *reports = tigetstr("kmous");
-    return reports && reports != (const char *)-1;
+    const char *sequence = tigetstr("kmous");
+    return sequence && sequence != (const char *)-1;
 }
 
 // Copies a capability without its padding marks, "$<5>".
@@ -55,11 +55,11 @@ static void add_reset_sequence(const char *text) {
 }
 
 static void arm_emergency(const struct termios *modes) {
-    static const char *const names[] = {"sgr0", "op", "rmkx", "rmcup", "cnorm"};
+    static const char *const capabilities[] = {"sgr0", "op", "rmkx", "rmcup", "cnorm"};
     emergency.modes = *modes;
     emergency.len = 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        add_reset_sequence(tigetstr(names[i]));
+    for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++)
+        add_reset_sequence(tigetstr(capabilities[i]));
     add_reset_sequence(reports_mouse() ? "\033[?1006;1000l" PASTE_OFF : NULL);
     emergency.armed = 1;
 }
@@ -149,10 +149,10 @@ void term_use_palette(Term *term, const Palette *palette) {
 
 // Makes Ctrl-C a key: people press it to stop what they are doing, not to lose their place.
 static void make_ctrl_c_a_key(void) {
-    struct termios settings;
-    if (tcgetattr(STDIN_FILENO, &settings) == 0) {
-        settings.c_cc[VINTR] = _POSIX_VDISABLE;
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
+    struct termios modes;
+    if (tcgetattr(STDIN_FILENO, &modes) == 0) {
+        modes.c_cc[VINTR] = _POSIX_VDISABLE;
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
         def_prog_mode();
     }
 }
@@ -212,9 +212,9 @@ static void ignore_huge_size(void) {
 // in place of "xterm-256color", if the terminal database has that.
 static SCREEN *open_screen(const char *type) {
     static const char suffix[] = "-256color";
-    const char *colors = getenv("COLORTERM");
+    const char *colours = getenv("COLORTERM");
     const char *end = strstr(type, suffix);
-    if (colors && end && (strcmp(colors, "truecolor") == 0 || strcmp(colors, "24bit") == 0)) {
+    if (colours && end && (strcmp(colours, "truecolor") == 0 || strcmp(colours, "24bit") == 0)) {
         char direct[64];
         snprintf(direct, sizeof direct, "%.*s-direct", (int)(end - type), type);
         SCREEN *screen = newterm(direct, stdout, stdin);
@@ -248,8 +248,8 @@ Status term_open(Term *term, Fault *fault) {
     term->screen = screen;
     set_term(screen);
     arm_emergency(&modes);
-    const char *address = tigetstr("cup");
-    if (!address || address == (const char *)-1) {
+    const char *cursor_address = tigetstr("cup");
+    if (!cursor_address || cursor_address == (const char *)-1) {
         term_close(term);
         return fault_set(fault, STATUS_IO,
                          "the workbench needs a terminal: TERM=%s cannot draw a screen", type);
@@ -271,11 +271,11 @@ Status term_open(Term *term, Fault *fault) {
 // Ends curses and shows the cursor. Some terminals save its visibility with its place (DECSC), so
 // that it is hidden again when curses ends.
 static void end_curses(void) {
-    const char *visible = tigetstr("cnorm");
+    const char *show_cursor = tigetstr("cnorm");
     set_bracketed_paste(false);
     endwin();
-    if (visible && visible != (const char *)-1) {
-        putp(visible);
+    if (show_cursor && show_cursor != (const char *)-1) {
+        putp(show_cursor);
         fflush(stdout);
     }
 }
@@ -318,20 +318,20 @@ void term_resize(Term *term) {
 static wchar_t drawable_character(const Term *term, uint32_t character, int columns) {
     if (!term->unicode)
         return (wchar_t)grid_ascii(character);
-    wchar_t wide = (wchar_t)character;
-    return iswprint((wint_t)wide) && wcwidth(wide) == columns ? wide : (wchar_t)REPLACEMENT;
+    wchar_t drawn = (wchar_t)character;
+    return iswprint((wint_t)drawn) && wcwidth(drawn) == columns ? drawn : (wchar_t)REPLACEMENT;
 }
 
 static void put_cell(const Term *term, const Grid *grid, int y, int x) {
     const Cell *cell = &grid->cells[(size_t)y * (size_t)grid->cols + (size_t)x];
-    bool wide = x + 1 < grid->cols && cell[1].character == 0;
+    bool is_wide = x + 1 < grid->cols && cell[1].character == 0;
     wchar_t text[3] = {0};
     if (cell->character == 0) {
         if (term->unicode)
             return;
         text[0] = L' ';
     } else {
-        text[0] = drawable_character(term, cell->character, wide ? 2 : 1);
+        text[0] = drawable_character(term, cell->character, is_wide ? 2 : 1);
         if (term->unicode && cell->mark && wcwidth((wchar_t)cell->mark) == 0)
             text[1] = (wchar_t)cell->mark;
     }
@@ -349,12 +349,12 @@ void term_draw(Term *term, const Grid *grid, int y, int x) {
         term->repaint_all = true;
     }
     for (int row = 0; row < grid->rows && row < LINES; row++) {
-        size_t first = (size_t)row * (size_t)grid->cols;
+        size_t row_start = (size_t)row * (size_t)grid->cols;
         for (int col = 0; col < grid->cols && col < COLS; col++) {
-            size_t at = first + (size_t)col;
-            const Cell *was = &front->cells[at], *is = &grid->cells[at];
-            if (term->repaint_all || was->character != is->character || was->mark != is->mark ||
-                was->style != is->style) {
+            size_t at = row_start + (size_t)col;
+            const Cell *old = &front->cells[at], *new = &grid->cells[at];
+            if (term->repaint_all || old->character != new->character || old->mark != new->mark ||
+                old->style != new->style) {
                 put_cell(term, grid, row, col);
             }
         }
@@ -362,8 +362,8 @@ void term_draw(Term *term, const Grid *grid, int y, int x) {
     memcpy(front->cells, grid->cells,
            (size_t)grid->rows * (size_t)grid->cols * sizeof *grid->cells);
     term->repaint_all = false;
-    bool placed = y >= 0 && y < LINES && x >= 0 && x < COLS;
-    move(placed ? y : LINES - 1, placed ? x : COLS - 1);
+    bool on_screen = y >= 0 && y < LINES && x >= 0 && x < COLS;
+    move(on_screen ? y : LINES - 1, on_screen ? x : COLS - 1);
     wnoutrefresh(stdscr);
     doupdate();
 }
@@ -437,18 +437,18 @@ static void read_mouse_events(Term *term) {
 // Takes one more byte of a character; true when the character is complete. Curses could join bytes
 // too, but loses what follows a byte that belongs to no character.
 static bool decode_byte(Term *term, char byte, uint32_t *character) {
-    wchar_t wide = 0;
-    bool first = mbsinit(&term->partial) != 0;
-    size_t used = mbrtowc(&wide, &byte, 1, &term->partial);
-    if (used == (size_t)-1 && !first) {
+    wchar_t decoded = 0;
+    bool is_first = mbsinit(&term->partial) != 0;
+    size_t used = mbrtowc(&decoded, &byte, 1, &term->partial);
+    if (used == (size_t)-1 && !is_first) {
         term->partial = (mbstate_t){0};
-        used = mbrtowc(&wide, &byte, 1, &term->partial);
+        used = mbrtowc(&decoded, &byte, 1, &term->partial);
     }
     if (used == (size_t)-1) {
         term->partial = (mbstate_t){0};
-        wide = (wchar_t)REPLACEMENT;
+        decoded = (wchar_t)REPLACEMENT;
     }
-    *character = (uint32_t)wide;
+    *character = (uint32_t)decoded;
     return used != (size_t)-2;
 }
 
@@ -490,7 +490,7 @@ static const struct {
     const char *name;
     const char *bytes;
     const char *sent; // what terminals send after ESC [ or ESC O; "": no such sequence
-} codes[] = {
+} key_codes[] = {
     {KEY_LEFT, "Left", "\033[D", "D"}, {KEY_RIGHT, "Right", "\033[C", "C"},
     {KEY_UP, "Up", "\033[A", "A"},     {KEY_DOWN, "Down", "\033[B", "B"},
     {KEY_HOME, "Home", "\001", "H"},   {KEY_END, "End", "\005", "F"},
@@ -506,12 +506,12 @@ static const struct {
 } characters[] = {{TAB, "Tab"},   {RETURN, "Enter"},     {'\n', "Enter"},    {ESCAPE, "Esc"},
                   {' ', "Space"}, {DELETE, "Backspace"}, {'\b', "Backspace"}};
 
-enum { CODE_COUNT = sizeof codes / sizeof *codes };
+enum { CODE_COUNT = sizeof key_codes / sizeof *key_codes };
 
 // Returns the row of a code; CODE_COUNT: it has none.
 static size_t code_row(uint32_t code) {
     size_t i = 0;
-    while (i < CODE_COUNT && (uint32_t)codes[i].code != code)
+    while (i < CODE_COUNT && (uint32_t)key_codes[i].code != code)
         i++;
     return i;
 }
@@ -538,17 +538,17 @@ void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]) {
         return;
     }
     const size_t row = code_row(key->value);
-    const bool function = key->value > KEY_F0 && key->value <= KEY_F(FUNCTION_KEYS);
+    const bool is_function_key = key->value > KEY_F0 && key->value <= KEY_F(FUNCTION_KEYS);
     if (row < CODE_COUNT)
-        snprintf(name, KEY_NAME_MAX, "%s", codes[row].name);
+        snprintf(name, KEY_NAME_MAX, "%s", key_codes[row].name);
     else
-        snprintf(name, KEY_NAME_MAX, function ? "F%u" : "key-%u",
-                 (unsigned)key->value - (function ? KEY_F0 : 0));
+        snprintf(name, KEY_NAME_MAX, is_function_key ? "F%u" : "key-%u",
+                 (unsigned)key->value - (is_function_key ? KEY_F0 : 0));
 }
 
-static bool is_named(const char *name, uint32_t value, bool code) {
+static bool is_named(const char *name, uint32_t value, bool is_code) {
     char key_name[KEY_NAME_MAX];
-    term_key_name(&(TermKey){.code = code, .value = value}, key_name);
+    term_key_name(&(TermKey){.code = is_code, .value = value}, key_name);
     return strcmp(key_name, name) == 0;
 }
 
@@ -569,16 +569,16 @@ void term_key_bytes(const TermKey *key, Str *bytes) {
     if (!key->code)
         text_encode(bytes, key->value);
     else if (row < CODE_COUNT)
-        str_add(bytes, codes[row].bytes);
+        str_add(bytes, key_codes[row].bytes);
 }
 
 size_t term_key_of_sequence(const char *text, char name[KEY_NAME_MAX]) {
     if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O'))
         return 0;
     for (size_t i = 0; i < CODE_COUNT; i++) {
-        const size_t len = strlen(codes[i].sent);
-        if (len > 0 && strncmp(text + 2, codes[i].sent, len) == 0) {
-            snprintf(name, KEY_NAME_MAX, "%s", codes[i].name);
+        const size_t len = strlen(key_codes[i].sent);
+        if (len > 0 && strncmp(text + 2, key_codes[i].sent, len) == 0) {
+            snprintf(name, KEY_NAME_MAX, "%s", key_codes[i].name);
             return 2 + len;
         }
     }

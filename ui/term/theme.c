@@ -1,5 +1,5 @@
-// Themes as tables of keys, and their colours. Curses numbers colours as xterm does: sixteen of the
-// terminal's own, then a cube of 6 x 6 x 6, then greys; with all colours, red, green and blue.
+// Themes as tables of keys, and their colours. Curses numbers colours as xterm does: sixteen ANSI
+// colours, then a cube of 6 x 6 x 6, then greys; with all colours, red, green and blue.
 #include "ui/term/theme.h"
 
 #include <ctype.h>
@@ -15,12 +15,12 @@
 
 // --- Colours
 
-enum { SIXTEEN = 16, FIRST_GREY = 232 };
+enum { ANSI_COLOURS = 16, FIRST_GREY = 232 };
 
 static const struct {
     const char *name;
     uint32_t rgb;
-} terminal_colours[SIXTEEN] = {
+} ansi_colours[ANSI_COLOURS] = {
     {"black", 0x000000},        {"red", 0xCD0000},
     {"green", 0x00CD00},        {"yellow", 0xCDCD00},
     {"blue", 0x0000EE},         {"magenta", 0xCD00CD},
@@ -36,8 +36,8 @@ bool colour_read(const char *text, Colour *colour) {
         *colour = COLOUR_OWN;
         return true;
     }
-    for (int i = 0; i < SIXTEEN; i++) {
-        if (strcmp(text, terminal_colours[i].name) == 0) {
+    for (int i = 0; i < ANSI_COLOURS; i++) {
+        if (strcmp(text, ansi_colours[i].name) == 0) {
             *colour = i;
             return true;
         }
@@ -51,28 +51,28 @@ bool colour_read(const char *text, Colour *colour) {
     return true;
 }
 
-static uint32_t indexed_rgb(int number) {
-    if (number < SIXTEEN)
-        return terminal_colours[number].rgb;
+static uint32_t xterm_rgb(int number) {
+    if (number < ANSI_COLOURS)
+        return ansi_colours[number].rgb;
     if (number >= FIRST_GREY)
         return (uint32_t)(8 + 10 * (number - FIRST_GREY)) * 0x010101;
     uint32_t rgb = 0;
-    static const int weights[] = {36, 6, 1};
+    static const int place_values[] = {36, 6, 1};
     for (int i = 0; i < 3; i++) {
-        const int level = (number - SIXTEEN) / weights[i] % 6;
+        const int level = (number - ANSI_COLOURS) / place_values[i] % 6;
         rgb = rgb << 8 | (uint32_t)(level == 0 ? 0 : 55 + 40 * level);
     }
     return rgb;
 }
 
 uint32_t colour_rgb(Colour colour) {
-    return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : terminal_colours[colour].rgb;
+    return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : ansi_colours[colour].rgb;
 }
 
 // Returns how much light a channel gives, 0 to 1, by the formula of sRGB.
 static double channel_light(uint32_t rgb, int shift) {
-    const double v = (rgb >> shift & 0xFF) / 255.0;
-    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+    const double value = (rgb >> shift & 0xFF) / 255.0;
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
 }
 
 double colour_luminance(Colour colour) {
@@ -87,14 +87,14 @@ double colour_contrast(Colour a, Colour b) {
 }
 
 int colour_number(Colour colour, Depth depth) {
-    if (colour < SIXTEEN && !(depth == DEPTH_TRUE && colour >= 8))
+    if (colour < ANSI_COLOURS && !(depth == DEPTH_TRUE && colour >= 8))
         return (int)colour;
     const uint32_t rgb = colour_rgb(colour);
-    if (depth == DEPTH_TRUE) // below 8 stand the terminal's own
+    if (depth == DEPTH_TRUE) // numbers below 8 are ANSI colours
         return rgb < 8 ? 8 : (int)rgb;
     int least_distance = INT_MAX, nearest = 0;
-    for (int number = SIXTEEN; number < 256; number++) {
-        const uint32_t other = indexed_rgb(number);
+    for (int number = ANSI_COLOURS; number < 256; number++) {
+        const uint32_t other = xterm_rgb(number);
         int distance = 0;
         for (int shift = 0; shift <= 16; shift += 8) {
             const int difference = (int)(rgb >> shift & 0xFF) - (int)(other >> shift & 0xFF);
@@ -116,7 +116,7 @@ static const ThemeKey role_keys[STYLE_ROLES] = {
 #undef ROLE_KEY
 };
 
-static const char *const ground_names[GROUND_COUNT][2] = {
+static const char *const square_keys[GROUND_COUNT][2] = {
     [GROUND_PLAIN] = {"light", "dark"},
     [GROUND_LAST] = {"last-light", "last-dark"},
     [GROUND_CHECK] = {"check-light", "check-dark"},
@@ -124,7 +124,7 @@ static const char *const ground_names[GROUND_COUNT][2] = {
     [GROUND_CURSOR] = {"cursor-light", "cursor-dark"},
 };
 
-static const char *const piece_names[2][2] = {{"white", "white-edge"}, {"black", "black-edge"}};
+static const char *const piece_keys[2][2] = {{"white", "white-edge"}, {"black", "black-edge"}};
 
 static const struct {
     char letter;
@@ -146,27 +146,27 @@ static unsigned attributes_of(const char *letters) {
 
 // The keys of roles come first: read_entry() relies on that.
 ThemeKey theme_key(size_t index) {
-    enum { SQUARES = GROUND_COUNT * 2, PIECES = 4 };
+    enum { SQUARE_KEYS = GROUND_COUNT * 2, PIECE_KEYS = 4 };
     if (index < STYLE_ROLES)
         return role_keys[index];
     index -= STYLE_ROLES;
-    if (index < SQUARES)
-        return (ThemeKey){"board", ground_names[index / 2][index % 2]};
-    index -= SQUARES;
-    if (index < PIECES)
-        return (ThemeKey){"pieces", piece_names[index / 2][index % 2]};
-    return index == PIECES       ? (ThemeKey){"theme", "about"}
-           : index == PIECES + 1 ? (ThemeKey){"theme", "colours"}
-                                 : (ThemeKey){NULL, NULL};
+    if (index < SQUARE_KEYS)
+        return (ThemeKey){"board", square_keys[index / 2][index % 2]};
+    index -= SQUARE_KEYS;
+    if (index < PIECE_KEYS)
+        return (ThemeKey){"pieces", piece_keys[index / 2][index % 2]};
+    return index == PIECE_KEYS       ? (ThemeKey){"theme", "about"}
+           : index == PIECE_KEYS + 1 ? (ThemeKey){"theme", "colours"}
+                                     : (ThemeKey){NULL, NULL};
 }
 
 // Returns the colour that a key of [board] or [pieces] sets.
 static Colour *colour_of_key(ThemeColours *colours, const ThemeKey *key) {
     for (int i = 0; i < GROUND_COUNT * 2; i++)
-        if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0)
+        if (strcmp(key->name, square_keys[i / 2][i % 2]) == 0)
             return &colours->squares[i / 2][i % 2];
     for (int i = 0; i < 4; i++)
-        if (strcmp(key->name, piece_names[i / 2][i % 2]) == 0)
+        if (strcmp(key->name, piece_keys[i / 2][i % 2]) == 0)
             return i % 2 ? &colours->edge[i / 2] : &colours->fill[i / 2];
     return NULL;
 }
@@ -268,18 +268,18 @@ static Status refuse_key(const IniEntry *entry, Fault *fault) {
 
 static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     Theme *theme = context;
-    size_t at = 0;
+    size_t index = 0;
     if (!entry->key && key_name_in(entry->section, 0))
         return STATUS_OK;
     ThemeKey key = theme_key(0);
     while (entry->key && key.section &&
            (strcmp(key.section, entry->section) != 0 || strcmp(key.name, entry->key) != 0)) {
-        key = theme_key(++at);
+        key = theme_key(++index);
     }
     if (!entry->key || !key.section || entry->continues)
         return refuse_key(entry, fault);
-    if (at < STYLE_ROLES)
-        return read_role_value(theme, at, entry->value, fault);
+    if (index < STYLE_ROLES)
+        return read_role_value(theme, index, entry->value, fault);
     if (strcmp(key.name, "about") == 0) {
         snprintf(theme->about, sizeof theme->about, "%s", entry->value);
         return STATUS_OK;
@@ -327,23 +327,24 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 
 enum { WHITE_SIDE, BLACK_SIDE, SIDES };
 
-// Whether the terminal says by COLORFGBG, "0;15", that its text is dark on a bright ground. A
+// Whether the terminal says by COLORFGBG, "0;15", that its text is dark on light. A
 // terminal that says nothing is taken for a dark one.
-static bool has_light_ground(void) {
-    const char *own = getenv("COLORFGBG");
-    const char *ground = own ? strrchr(own, ';') : NULL;
-    return ground && (strcmp(ground + 1, "7") == 0 || strcmp(ground + 1, "15") == 0);
+static bool has_light_background(void) {
+    const char *colorfgbg = getenv("COLORFGBG");
+    const char *background = colorfgbg ? strrchr(colorfgbg, ';') : NULL;
+    return background && (strcmp(background + 1, "7") == 0 || strcmp(background + 1, "15") == 0);
 }
 
 // Returns a square's attributes where there are no colours. Marks and White's letters are bold.
 // Reverse gives a square the colour of text: dark squares where text is dark, else light ones.
-static unsigned mono_square(Ground ground, int dark, Ink ink, bool light_ground) {
+static unsigned mono_square_attributes(Ground ground, int dark, Ink ink, bool light_background) {
     return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
-           (dark == light_ground ? ATTRIBUTE_REVERSE : 0u) |
+           (dark == light_background ? ATTRIBUTE_REVERSE : 0u) |
            (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
 }
 
-static void make_square(Palette *palette, const ThemeColours *theme, Ground ground, int dark) {
+static void set_square_colours(Palette *palette, const ThemeColours *theme, Ground ground,
+                               int dark) {
     const Colour bg = theme->squares[ground][dark], *fill = theme->fill;
     const double contrast[SIDES] = {colour_contrast(fill[WHITE_SIDE], bg),
                                     colour_contrast(fill[BLACK_SIDE], bg)};
@@ -364,19 +365,19 @@ static void make_square(Palette *palette, const ThemeColours *theme, Ground grou
 void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     static const struct {
         const char *attributes;
-        Colour of_eight;
-    } plain[STYLE_ROLES] = {
-#define ROLE_PLAIN(id, letter, section, name, attributes, of_eight) {attributes, of_eight},
-        ROLES(ROLE_PLAIN)
-#undef ROLE_PLAIN
+        Colour colour_of_8;
+    } fallbacks[STYLE_ROLES] = {
+#define ROLE_FALLBACK(id, letter, section, name, attributes, colour_of_8) {attributes, colour_of_8},
+        ROLES(ROLE_FALLBACK)
+#undef ROLE_FALLBACK
     };
     *palette = (Palette){.depth = theme->colourless ? DEPTH_MONO : depth};
     const ThemeColours *colours = &theme->colours[palette->depth == DEPTH_16];
-    const bool light_ground = has_light_ground();
+    const bool light_background = has_light_background();
     for (int role = 0; role < STYLE_ROLES; role++) {
-        const unsigned attributes = attributes_of(plain[role].attributes);
+        const unsigned attributes = attributes_of(fallbacks[role].attributes);
         const RoleLook *look = &colours->roles[role];
-        const Colour fg = palette->depth == DEPTH_8 ? plain[role].of_eight : COLOUR_OWN;
+        const Colour fg = palette->depth == DEPTH_8 ? fallbacks[role].colour_of_8 : COLOUR_OWN;
         palette->looks[role] =
             palette->depth < DEPTH_16
                 ? (StyleColours){fg, COLOUR_OWN, attributes, attributes}
@@ -384,14 +385,15 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     }
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         for (int ink = 0; ink < INK_COUNT; ink++) {
-            const unsigned mono = mono_square((Ground)(i / 2), i % 2, (Ink)ink, light_ground);
+            const unsigned mono =
+                mono_square_attributes((Ground)(i / 2), i % 2, (Ink)ink, light_background);
             // Where bold is a colour, as on the console of Linux, it is lost on a reversed square.
             const unsigned bold = palette->depth == DEPTH_8 ? ATTRIBUTE_BOLD : 0;
             palette->looks[style_square((Ground)(i / 2), i % 2, (Ink)ink)] =
                 (StyleColours){COLOUR_OWN, COLOUR_OWN, mono & ~bold, mono};
         }
         if (palette->depth >= DEPTH_16)
-            make_square(palette, colours, (Ground)(i / 2), i % 2);
+            set_square_colours(palette, colours, (Ground)(i / 2), i % 2);
     }
     for (int side = 0; side < SIDES; side++) {
         palette->looks[STYLE_INSIDE_WHITE + side] =
