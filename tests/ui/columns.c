@@ -38,7 +38,7 @@ TEST(a_text_that_is_cut_begins_in_the_blanks_before_it_where_they_make_it_whole)
         {20, 10, 13, 19, 20},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_int_equal(column_begin(cases[i].x, cases[i].room, cases[i].cols, cases[i].blank),
+        assert_int_equal(text_start(cases[i].x, cases[i].room, cases[i].cols, cases[i].blank),
                          cases[i].begin);
     }
 }

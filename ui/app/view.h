@@ -102,7 +102,7 @@ typedef struct ListPane {
     bool has_headings;                   // a line above the rows has the columns' names
     void (*write_column_help)(Str *out); // a line on each column, for `:help NAME`
     // Draws a row, or the signs before a row of a table; `context` is the Workbench.
-    ListRow *draw_row;
+    DrawRow *draw_row;
     // Appends the text of a row; where the selected row is cut, that stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
     // Appends the text below the list for any selected row; NULL: `write_row`, for a row that is

@@ -5,11 +5,11 @@
 #include "ui/lists/list_views.h"
 
 typedef struct Duplicates {
-    StoredDuplicates items; // duplicates of the current puzzle
-    DuplicatePair pair;     // the current puzzle and the selected one
+    StoredDuplicates stored; // duplicates of the current puzzle
+    DuplicatePair pair;      // the current puzzle and the selected one
 } Duplicates;
 
-enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
+enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACT_ROWS_MIN = 8 };
 
 // --- Drawing
 
@@ -24,14 +24,14 @@ typedef struct DuplicatesView {
 static const char *const column_titles[] = {"< this one", "> the other"};
 
 // Returns the column of the left (0) or the right side.
-static Rect column_of(Rect area, int side) {
+static Rect side_column(Rect area, int side) {
     const int cols = (area.cols - LABEL_COLS - 2) / 2;
     return (Rect){area.y, area.x + LABEL_COLS + side * (cols + 2), area.rows, cols};
 }
 
 // Sets the rows of a square and returns those of a board: as many as leave room for the facts.
 static int board_rows_for(Rect area, int *square_rows) {
-    const Rect column = column_of(area, 0);
+    const Rect column = side_column(area, 0);
     for (*square_rows = 3; *square_rows > 1; (*square_rows)--) {
         if (16 * *square_rows + 3 <= column.cols &&
             8 * *square_rows + 2 + HEAD_ROWS + FACT_COUNT + SOLUTION_ROWS <= area.rows) {
@@ -39,14 +39,14 @@ static int board_rows_for(Rect area, int *square_rows) {
         }
     }
     const int board_rows = 8 * *square_rows + 2;
-    return board_rows + HEAD_ROWS + FACTS_LEAST <= area.rows ? board_rows : 8;
+    return board_rows + HEAD_ROWS + FACT_ROWS_MIN <= area.rows ? board_rows : 8;
 }
 
 static int draw_boards(Grid *grid, Rect area, const DuplicatesView *view) {
     int square_rows;
     const int rows = board_rows_for(area, &square_rows);
     for (int side = 0; side < 2; side++) {
-        const Rect column = column_of(area, side);
+        const Rect column = side_column(area, side);
         const Position *pos = &view->pair->sides[side].tree.start;
         const BoardView board = {.pos = pos,
                                  .flipped = pos->side == BLACK,
@@ -59,7 +59,7 @@ static int draw_boards(Grid *grid, Rect area, const DuplicatesView *view) {
     return HEAD_ROWS + rows;
 }
 
-// Returns the rows used.
+// Draws a fact of both puzzles; returns the rows used.
 static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, int fact) {
     int rows = 1;
     const char *texts[] = {str_text(&pair->sides[0].facts[fact]),
@@ -69,7 +69,7 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
     grid_put(grid, rect_inset(area, 0, 0, 0, area.cols - LABEL_COLS), y, 2,
              puzzle_fact_name((PuzzleFact)fact), STYLE_DIM);
     for (int side = 0; side < 2; side++) {
-        Rect cell = column_of(area, side);
+        Rect cell = side_column(area, side);
         const int max_rows = fact == FACT_SOLUTION ? SOLUTION_ROWS : 1;
         cell.rows = y + max_rows < cell.rows ? y + max_rows : cell.rows;
         const int used = grid_wrap(grid, cell, y, texts[side], differ ? STYLE_TEXT : STYLE_DIM);
@@ -90,7 +90,7 @@ static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     grid_title_note(grid, area, note, STYLE_DIM);
     body = rect_inset(body, grid_wrap(grid, body, 0, str_text(&pair->sentence), STYLE_STRONG), 0, 0,
                       0);
-    const Spot other = {body.y, column_of(body, 1).x};
+    const Spot other = {body.y, side_column(body, 1).x};
     int y = draw_boards(grid, body, view);
     for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++)
         if (pair->sides[0].facts[fact].len > 0 || pair->sides[1].facts[fact].len > 0)
@@ -100,33 +100,33 @@ static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
 
 // --- The view
 
-static Duplicates *state_of(const Workbench *wb) {
+static Duplicates *duplicates_of(const Workbench *wb) {
     return view_state(wb, VIEW_DUPLICATES);
 }
 
 static void duplicates_view_done(void *state) {
     Duplicates *duplicates = state;
-    stored_duplicates_done(&duplicates->items);
+    stored_duplicates_done(&duplicates->stored);
     duplicate_pair_done(&duplicates->pair);
 }
 
 static void close_view(Workbench *wb) {
-    Duplicates *state = state_of(wb);
+    Duplicates *state = duplicates_of(wb);
     duplicates_view_done(state);
     wb->panes.overlay = wb->panes.overlay == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.overlay;
 }
 
 // Reads the current puzzle and the selected duplicate. False: it cannot; the view is closed.
-static bool read_selected(Workbench *wb) {
+static bool read_selected_pair(Workbench *wb) {
     Fault fault;
-    Duplicates *state = state_of(wb);
+    Duplicates *state = duplicates_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const List *list = view_list(wb, VIEW_DUPLICATES);
     if (!finding || list->count == 0) {
         close_view(wb);
         return false;
     }
-    const int64_t other = state->items.items[list->selected].candidate;
+    const int64_t other = state->stored.items[list->selected].candidate;
     if (review_read_pair(wb->review, finding->id, other, &state->pair, &fault) != STATUS_OK) {
         close_view(wb);
         workbench_error(wb, "%s", fault.text);
@@ -137,51 +137,51 @@ static bool read_selected(Workbench *wb) {
 
 bool duplicates_view_read(Workbench *wb) {
     Fault fault;
-    Duplicates *state = state_of(wb);
-    const Status status = review_duplicates(wb->review, wb->file.node, &state->items, &fault);
+    Duplicates *state = duplicates_of(wb);
+    const Status status = review_duplicates(wb->review, wb->file.node, &state->stored, &fault);
     if (status != STATUS_OK) {
         close_view(wb);
         workbench_report_failure(wb, status, &fault);
         return false;
     }
-    return read_selected(wb);
+    return read_selected_pair(wb);
 }
 
 void duplicates_view_open(Workbench *wb) {
     Fault fault;
-    Duplicates *state = state_of(wb);
+    Duplicates *state = duplicates_of(wb);
     wb->panes.lists[VIEW_DUPLICATES] = (List){.height = 1};
-    const Status status = review_duplicates(wb->review, wb->file.node, &state->items, &fault);
+    const Status status = review_duplicates(wb->review, wb->file.node, &state->stored, &fault);
     if (status != STATUS_OK)
         workbench_report_failure(wb, status, &fault);
-    else if (state->items.count == 0)
+    else if (state->stored.count == 0)
         workbench_refuse(wb, "the store has no duplicate of this puzzle");
-    else if (read_selected(wb))
+    else if (read_selected_pair(wb))
         wb->panes.overlay = VIEW_DUPLICATES;
 }
 
 const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other) {
-    const Duplicates *state = state_of(wb);
-    *other = &state->items.items[wb->panes.lists[VIEW_DUPLICATES].selected];
+    const Duplicates *state = duplicates_of(wb);
+    *other = &state->stored.items[wb->panes.lists[VIEW_DUPLICATES].selected];
     return &state->pair;
 }
 
 static size_t duplicates_view_count(const Workbench *wb) {
-    return state_of(wb)->items.count;
+    return duplicates_of(wb)->stored.count;
 }
 
 static void duplicates_view_moved(Workbench *wb) {
-    (void)read_selected(wb);
+    (void)read_selected_pair(wb);
 }
 
 static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
     const List *list = view_list(wb, VIEW_DUPLICATES);
-    const Duplicates *state = state_of(wb);
+    const Duplicates *state = duplicates_of(wb);
     if (list->count > 0) {
         const DuplicatesView view = {.pair = &state->pair,
                                      .selected = list->selected,
                                      .count = list->count,
-                                     .keeps_both = state->items.items[list->selected].is_kept,
+                                     .keeps_both = state->stored.items[list->selected].is_kept,
                                      .pieces = canvas->pieces,
                                      .palette = canvas->palette};
         return draw_pair(canvas->grid, canvas->area, &view);
@@ -191,7 +191,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
 
 // Shows the selected duplicate on the board, if the queue has a row for it.
 static bool duplicates_view_enter(Workbench *wb) {
-    const Duplicates *state = state_of(wb);
+    const Duplicates *state = duplicates_of(wb);
     const Queue *queue = review_queue(wb->review);
     const size_t place = queue ? queue_place(queue, state->pair.sides[1].id) : SIZE_MAX;
     if (place == SIZE_MAX) {
@@ -207,7 +207,7 @@ static bool duplicates_view_enter(Workbench *wb) {
 
 // Reads the duplicates anew after decisions or judgements; closes the view at another position.
 static void duplicates_view_reset(Workbench *wb) {
-    const Duplicates *state = state_of(wb);
+    const Duplicates *state = duplicates_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (wb->panes.overlay != VIEW_DUPLICATES)
         return;

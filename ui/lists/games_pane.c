@@ -28,7 +28,7 @@ static void write_tag(const Workbench *wb, const void *tag, size_t index, Str *o
     collection_tag((Collection *)&wb->file.collection, index, *(const CollectionTag *)tag, out);
 }
 
-static void write_number(const Workbench *wb, size_t index, Str *out) {
+static void write_game_number(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_addf(out, "%zu", index + 1);
 }
@@ -52,7 +52,7 @@ static Style plies_style(const Workbench *wb, size_t index) {
 }
 
 static const TableColumn games_columns[] = {
-    {"game", 1, true, STYLE_DIM, .write = write_number},
+    {"game", 1, true, STYLE_DIM, .write = write_game_number},
     {"white", 30, false, STYLE_TEXT, .write = write_players},
     {"black", 0, false, STYLE_TEXT, .write_with = write_tag, .argument = &tags[COLLECTION_BLACK]},
     {"result", 7, false, STYLE_TEXT, .write_with = write_tag, .argument = &tags[COLLECTION_RESULT]},

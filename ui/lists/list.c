@@ -40,20 +40,20 @@ void list_select(List *list, size_t row) {
     list_clamp(list);
 }
 
-void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
-                    const List *list) {
+void list_draw_rows(Grid *grid, Rect body, int first_col, bool focused, DrawRow *draw_row,
+                    void *context, const List *list) {
     for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
         const size_t row = list->top + (size_t)y;
         draw_row(grid, body, y, context, row);
         if (row == list->selected) {
-            grid_set_style(grid, (Rect){body.y + y, body.x + from, 1, body.cols - from},
+            grid_set_style(grid, (Rect){body.y + y, body.x + first_col, 1, body.cols - first_col},
                            focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
         }
     }
 }
 
-void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
-               ListRow *draw_row, void *context, List *list) {
+void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *notes,
+               DrawRow *draw_row, void *context, List *list) {
     CLEANUP(str_done) Str note = {0};
     grid_fill(grid, area, ' ', STYLE_TEXT);
     const Rect body = rect_inset(grid_title(grid, area, title, focused), list->head_rows, 0, 0, 0);
@@ -61,11 +61,11 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
     list->width = body.cols;
     list_clamp(list);
     for (bool last = false; !last;) {
-        const size_t len = strcspn(more, "\n");
-        last = more[len] == '\0';
+        const size_t len = strcspn(notes, "\n");
+        last = notes[len] == '\0';
         str_addf(&note, "%zu/%zu%.*s\n", list->count > 0 ? list->selected + 1 : 0, list->count,
-                 (int)len, more);
-        more += len + !last;
+                 (int)len, notes);
+        notes += len + !last;
     }
     grid_title_note(grid, area, str_text(&note), STYLE_DIM);
     list_draw_rows(grid, body, 0, focused, draw_row, context, list);
@@ -89,15 +89,15 @@ void columns_share(const ColumnNeed *columns, size_t count, int room, int *width
     }
     for (size_t i = 0; i < count; i++) {
         const int wanted = widths[i] > 0 ? columns[i].need + 1 - widths[i] : 0;
-        const int more = wanted < room_left ? wanted : room_left;
-        widths[i] += more;
-        room_left -= more;
+        const int extra = wanted < room_left ? wanted : room_left;
+        widths[i] += extra;
+        room_left -= extra;
     }
 }
 
-int column_begin(int x, int room, int cols, int blank) {
-    const int begin = cols > room ? x - (cols - room) : x;
-    return begin > blank ? begin : x;
+int text_start(int x, int room, int cols, int blank_col) {
+    const int start = cols > room ? x - (cols - room) : x;
+    return start > blank_col ? start : x;
 }
 
 size_t list_table_row(const ListTable *table, size_t place) {
@@ -115,7 +115,7 @@ size_t list_table_place(const ListTable *table, size_t row) {
 
 // The text of a row in the column that a list is sorted by.
 typedef struct SortedRow {
-    size_t text_at; // where its text begins among the texts of all rows
+    size_t text_offset; // where its text begins among the texts of all rows
     const char *text;
     double number;
     bool is_number; // the text begins with a number
@@ -126,14 +126,14 @@ typedef struct SortedRow {
 // equal texts keep their order.
 static int compare_rows(const void *a, const void *b) {
     const SortedRow *one = a, *other = b;
-    int order = 0;
+    int result = 0;
     if (!*one->text || !*other->text)
-        order = (*one->text == '\0') - (*other->text == '\0');
+        result = (*one->text == '\0') - (*other->text == '\0');
     else if (one->is_number && other->is_number)
-        order = (one->number > other->number) - (one->number < other->number);
-    if (order == 0 && *one->text && *other->text)
-        order = strcasecmp(one->text, other->text);
-    return order != 0 ? order : (one->row > other->row) - (one->row < other->row);
+        result = (one->number > other->number) - (one->number < other->number);
+    if (result == 0 && *one->text && *other->text)
+        result = strcasecmp(one->text, other->text);
+    return result != 0 ? result : (one->row > other->row) - (one->row < other->row);
 }
 
 void list_table_done(ListTable *table) {
@@ -141,7 +141,7 @@ void list_table_done(ListTable *table) {
     *table = (ListTable){0};
 }
 
-static void write_column(const TableColumn *column, const Workbench *wb, size_t row, Str *out) {
+static void write_cell(const TableColumn *column, const Workbench *wb, size_t row, Str *out) {
     if (column->write_with)
         column->write_with(wb, column->argument, row, out);
     else
@@ -160,17 +160,17 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
     for (size_t row = 0; row < count; row++) {
         str_clear(&text);
         if (table->sort_column > 0)
-            write_column(&columns[table->sort_column], wb, row, &text);
-        const char *begin = str_text(&text) + strspn(str_text(&text), " ");
+            write_cell(&columns[table->sort_column], wb, row, &text);
+        const char *trimmed = str_text(&text) + strspn(str_text(&text), " ");
         rows[row] = (SortedRow){
-            .text_at = texts.len,
-            .number = strtod(begin, NULL),
-            .is_number = isdigit((unsigned char)begin[begin[0] == '-' || begin[0] == '+']),
+            .text_offset = texts.len,
+            .number = strtod(trimmed, NULL),
+            .is_number = isdigit((unsigned char)trimmed[trimmed[0] == '-' || trimmed[0] == '+']),
             .row = row};
-        str_add_bytes(&texts, begin, strlen(begin) + 1);
+        str_add_bytes(&texts, trimmed, strlen(trimmed) + 1);
     }
     for (size_t row = 0; row < count; row++)
-        rows[row].text = texts.data + rows[row].text_at;
+        rows[row].text = texts.data + rows[row].text_offset;
     qsort(rows, count, sizeof *rows, compare_rows);
     table->order = xcalloc(count, sizeof *table->order);
     for (size_t place = 0; place < count; place++)
@@ -181,28 +181,28 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
 // --- Drawing
 
 // The texts of a row by column, and the last column with a text that is drawn (0: none).
-typedef struct TableTexts {
+typedef struct RowTexts {
     Str texts[TABLE_COLUMNS_MAX];
     size_t last;
-} TableTexts;
+} RowTexts;
 
-static void row_texts_done(TableTexts *texts) {
+static void row_texts_done(RowTexts *texts) {
     for (size_t i = 0; i < TABLE_COLUMNS_MAX; i++)
         str_done(&texts->texts[i]);
 }
 
 static void write_row_texts(const TableColumn *columns, const Workbench *wb, size_t row,
-                            TableTexts *texts) {
+                            RowTexts *texts) {
     for (size_t i = 0; columns[i].name; i++) {
         if (columns[i].least_cols > 0) {
-            write_column(&columns[i], wb, row, &texts->texts[i]);
+            write_cell(&columns[i], wb, row, &texts->texts[i]);
             texts->last = texts->texts[i].len > 0 ? i : texts->last;
         }
     }
 }
 
 // Returns the width at which neither a row's last text nor any column before it is cut.
-static int row_cols(const ListTable *table, const TableTexts *texts) {
+static int row_cols(const ListTable *table, const RowTexts *texts) {
     int cols = grid_columns(str_text(&texts->texts[texts->last]));
     for (size_t i = 0; i < texts->last; i++)
         cols += table->needs[i].need > 0 ? table->needs[i].need + 1 : 0;
@@ -233,7 +233,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
     }
     table->names[count] = NULL;
     for (; place < end; place++) {
-        CLEANUP(row_texts_done) TableTexts texts = {0};
+        CLEANUP(row_texts_done) RowTexts texts = {0};
         write_row_texts(columns, wb, list_table_row(table, place), &texts);
         for (size_t i = 0; i < count; i++) {
             const int cols = grid_columns(str_text(&texts.texts[i]));
@@ -252,9 +252,9 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
 }
 
 // Returns the columns from a text to the next text in its row.
-static int cols_to_next_text(const ListTable *table, const TableTexts *texts, size_t at) {
-    int cols = table->widths[at];
-    for (size_t i = at + 1; i < texts->last && texts->texts[i].len == 0; i++)
+static int cols_to_next_text(const ListTable *table, const RowTexts *texts, size_t column) {
+    int cols = table->widths[column];
+    for (size_t i = column + 1; i < texts->last && texts->texts[i].len == 0; i++)
         cols += table->widths[i];
     return cols;
 }
@@ -263,7 +263,7 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
                          size_t place) {
     const TableColumn *columns = table->columns;
     const size_t row = list_table_row(table, place);
-    CLEANUP(row_texts_done) TableTexts texts = {0};
+    CLEANUP(row_texts_done) RowTexts texts = {0};
     write_row_texts(columns, wb, row, &texts);
     while (texts.last > 0 && table->widths[texts.last] == 0) // no room
         texts.last--;
@@ -293,12 +293,12 @@ void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area) {
 }
 
 void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out) {
-    CLEANUP(row_texts_done) TableTexts texts = {0};
-    const size_t before = out->len;
+    CLEANUP(row_texts_done) RowTexts texts = {0};
+    const size_t len_before = out->len;
     write_row_texts(columns, wb, row, &texts);
     for (size_t i = 0; i <= texts.last; i++) {
         const char *text = str_text(&texts.texts[i]);
-        const char *first = text + strspn(text, " ");
-        str_addf(out, "%s%s", *first && out->len > before ? "  " : "", first);
+        const char *trimmed = text + strspn(text, " ");
+        str_addf(out, "%s%s", *trimmed && out->len > len_before ? "  " : "", trimmed);
     }
 }

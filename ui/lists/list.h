@@ -23,14 +23,14 @@ void list_move(List *list, long rows); // negative is up; stops at the ends
 void list_select(List *list, size_t row);
 
 // Draws a row of a list at row y of the area.
-typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
-// Draws the rows of a list that are shown, the selected one marked from column `from` on.
-void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
-                    const List *list);
+typedef void DrawRow(Grid *grid, Rect area, int y, void *context, size_t row);
+// Draws the rows of a list that are shown, the selected one marked from column `first_col` on.
+void list_draw_rows(Grid *grid, Rect body, int first_col, bool focused, DrawRow *draw_row,
+                    void *context, const List *list);
 // Draws a list with its title, which has "selected/count" at its right, and after that the first
-// line of `more` that fits. The selected row is marked.
-void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
-               ListRow *draw_row, void *context, List *list);
+// line of `notes` that fits. The selected row is marked.
+void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *notes,
+               DrawRow *draw_row, void *context, List *list);
 
 // --- Tables
 
@@ -45,13 +45,13 @@ typedef struct ColumnNeed {
 void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths);
 
 // Returns the column where a text of `cols` columns begins with `room` columns from `x` on:
-// `x`, or where it would be cut there one further left, after the column `blank`.
-int column_begin(int x, int room, int cols, int blank);
+// `x`, or where it would be cut there one further left, after the column `blank_col`.
+int text_start(int x, int room, int cols, int blank_col);
 
 // A table's columns, ended by one without a name. The first one's order is that of unsorted rows.
 typedef struct TableColumn {
     const char *name;   // to sort by
-    int least_cols;     // see ColumnNeed; 0: it can be sorted by, but is not drawn
+    int least_cols;     // as in ColumnNeed; 0: it can be sorted by, but is not drawn
     bool right_aligned; // for numbers: left out rather than cut
     Style style;
     void (*write)(const Workbench *wb, size_t row, Str *out);

@@ -20,7 +20,7 @@ typedef struct QueueState {
     TableColumn columns[TABLE_COLUMNS_MAX + 1];
 } QueueState;
 
-static const CandidateRow *row_of(const Workbench *wb, size_t place) {
+static const CandidateRow *row_at(const Workbench *wb, size_t place) {
     return queue_row(review_queue(wb->review), place);
 }
 
@@ -35,15 +35,15 @@ static void write_title_and_note(const SetMember *member, Str *out) {
 }
 
 static void write_member(const Workbench *wb, size_t place, Str *out) {
-    const SetMember *member = review_member(wb->review, row_of(wb, place)->id);
+    const SetMember *member = review_member(wb->review, row_at(wb, place)->id);
     if (member)
         write_title_and_note(member, out);
 }
 
-// Appends a row's text in a column of the table; `of` is the QueueColumn.
-static void write_column(const Workbench *wb, const void *of, size_t place, Str *out) {
+// Appends a row's text in a column of the table; `column` is the QueueColumn.
+static void write_queue_column(const Workbench *wb, const void *column, size_t place, Str *out) {
     const QueueRow row = queue_row_at(review_queue(wb->review), place);
-    queue_column_write(of, &row, out);
+    queue_column_write(column, &row, out);
 }
 
 static const char *const usual_columns[] = {"game",    "ply",     "kind",    "size",
@@ -74,7 +74,7 @@ static TableColumn table_column(const char *name) {
     const char *head = column_heading(name);
     const int head_cols = (int)strlen(head ? head : name);
     return (TableColumn){column->name, int_max(column->width, head_cols), column->right,
-                         STYLE_TEXT,   .write_with = write_column,        .argument = column,
+                         STYLE_TEXT,   .write_with = write_queue_column,  .argument = column,
                          .head = head};
 }
 
@@ -88,7 +88,7 @@ static bool column_differs(const Workbench *wb, const Queue *queue, const TableC
     for (size_t i = 0; i < count && !differs; i += step) {
         Str *written = i == 0 ? &first : &text;
         str_clear(written);
-        write_column(wb, column->argument, i, written);
+        write_queue_column(wb, column->argument, i, written);
         differs = i > 0 && strcmp(str_text(&first), str_text(&text)) != 0;
     }
     return differs;
@@ -98,7 +98,7 @@ static bool column_differs(const Workbench *wb, const Queue *queue, const TableC
 // among them. Columns with the same text in every row are left out.
 static const TableColumn *queue_view_columns(const Workbench *wb) {
     enum { AFTER_MOVE = 2 };
-    bool descending, is_there = false;
+    bool descending, is_listed = false;
     QueueState *state = view_state(wb, VIEW_QUEUE);
     const Queue *queue = review_queue(wb->review);
     const QueueColumn *sort_column = queue ? queue_sorted_by(queue, &descending) : NULL;
@@ -115,10 +115,10 @@ static const TableColumn *queue_view_columns(const Workbench *wb) {
         names = chosen_names;
     }
     for (size_t i = 0; names[i]; i++)
-        is_there = is_there || !sort_column || strcmp(names[i], sort_column->name) == 0;
+        is_listed = is_listed || !sort_column || strcmp(names[i], sort_column->name) == 0;
     for (size_t i = 0; names[i]; i++) {
-        if ((i == AFTER_MOVE || !names[i + 1]) && !is_there && sort_column->width > 0) {
-            is_there = true;
+        if ((i == AFTER_MOVE || !names[i + 1]) && !is_listed && sort_column->width > 0) {
+            is_listed = true;
             state->columns[count++] = table_column(sort_column->name);
         }
         const TableColumn column = table_column(names[i]);
@@ -135,13 +135,13 @@ static const char *chain_sign(const Queue *queue, size_t place) {
     const bool joins_above = place > 0 && queue_chain_number(queue, place - 1) == chain;
     const bool joins_below =
         place + 1 < queue_count(queue) && queue_chain_number(queue, place + 1) == chain;
-    const char *why;
-    return chain == 0                        ? " "
-           : queue_chain(queue, place, &why) ? "▸"
-           : joins_above && joins_below      ? "│"
-           : joins_above                     ? "└"
-           : joins_below                     ? "┌"
-                                             : "&";
+    const char *reason;
+    return chain == 0                           ? " "
+           : queue_chain(queue, place, &reason) ? "▸"
+           : joins_above && joins_below         ? "│"
+           : joins_above                        ? "└"
+           : joins_below                        ? "┌"
+                                                : "&";
 }
 
 static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t place) {
@@ -176,8 +176,8 @@ static void write_reason(const Workbench *wb, const CandidateRow *row, Str *out)
     }
     if (ledger->verdict_count > 0) {
         const Verdict *main_verdict = verdict_main(ledger->verdicts, ledger->verdict_count);
-        const EvidenceText why = evidence_text(&main_verdict->evidence);
-        str_addf(out, "%s%s", why.reason, why.reason[0] ? ": " : "");
+        const EvidenceText evidence = evidence_text(&main_verdict->evidence);
+        str_addf(out, "%s%s", evidence.reason, evidence.reason[0] ? ": " : "");
     }
     moves_write(out, &tree->start, moves, count > PLIES ? PLIES : count);
     str_add(out, count > PLIES ? " …" : "");
@@ -194,10 +194,10 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
         const size_t begin = out->len;
         write_title_and_note(member, out);
         str_add(out, out->len > begin ? "  " : "");
-        const QueueRow at = queue_row_at(queue, place);
-        queue_column_write(queue_column_named("players"), &at, out);
+        const QueueRow shown = queue_row_at(queue, place);
+        queue_column_write(queue_column_named("players"), &shown, out);
         str_add(out, "  ");
-        queue_column_write(queue_column_named("near"), &at, out);
+        queue_column_write(queue_column_named("near"), &shown, out);
     }
 }
 
@@ -210,12 +210,12 @@ static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) 
     queue_view_write_row(wb, place, out);
     if (chain > 0)
         str_addf(out, "%s%zu overlap; this one has the %s", out->len > 0 ? "  " : "", chain, why);
-    write_reason(wb, row_of(wb, place), out);
+    write_reason(wb, row_at(wb, place), out);
     if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows < LOW_ROWS &&
         view_cuts_row(wb, VIEW_QUEUE, place)) {
-        const QueueRow at = queue_row_at(review_queue(wb->review), place);
+        const QueueRow shown = queue_row_at(review_queue(wb->review), place);
         str_add(out, "  ");
-        queue_column_write(queue_column_named("near"), &at, out);
+        queue_column_write(queue_column_named("near"), &shown, out);
     }
 }
 
@@ -246,8 +246,8 @@ static void queue_view_follow(Workbench *wb) {
     const size_t count = queue ? queue_count(queue) : 0;
     const bool has_moved = *selected >= count || queue_row(queue, *selected)->id != state->id;
     if (count > 0 && has_moved && *selected == state->selected) {
-        const size_t at = queue_current(queue);
-        *selected = at != SIZE_MAX && queue_row(queue, at)->id == state->id ? at : *selected;
+        const size_t row = queue_current(queue);
+        *selected = row != SIZE_MAX && queue_row(queue, row)->id == state->id ? row : *selected;
     }
     state->selected = *selected;
     state->id = *selected < count ? queue_row(queue, *selected)->id : 0;
@@ -335,9 +335,9 @@ static void queue_view_reset(Workbench *wb) {
                    finding ? finding->candidate.profile.name : NULL);
     if (row_on_board != SIZE_MAX)
         queue_set_current(queue, row_on_board);
-    const size_t at = queue_current(queue);
+    const size_t row = queue_current(queue);
     wb->panes.lists[VIEW_QUEUE].selected =
-        at == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : at;
+        row == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : row;
 }
 
 static void queue_view_moved(Workbench *wb) {

@@ -14,7 +14,7 @@ void rows_clear(Rows *rows) {
 }
 
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style) {
-    int shift = 0;
+    int row_indent = 0;
     size_t at = rows->text.len;
     text_safe(&rows->text, text, len, SIZE_MAX);
     const size_t end = rows->text.len;
@@ -22,11 +22,12 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
     do {
         array_grow(&rows->items, &rows->cap, rows->count + 1);
         const char *rest = str_text(&rows->text) + at;
-        const size_t fits = width > 0 ? grid_row_length(rest, end - at, width - shift) : end - at;
-        rows->items[rows->count++] = (TextRow){at, fits, entry, shift, style};
-        at += fits;
+        const size_t fitting_len =
+            width > 0 ? grid_row_length(rest, end - at, width - row_indent) : end - at;
+        rows->items[rows->count++] = (TextRow){at, fitting_len, entry, row_indent, style};
+        at += fitting_len;
         at += strspn(str_text(&rows->text) + at, " ");
-        shift = indent < width / 2 ? indent : 0;
+        row_indent = indent < width / 2 ? indent : 0;
     } while (at < end);
     str_add_char(&rows->text, '\n'); // a match never goes on into the next entry
 }
@@ -55,16 +56,16 @@ typedef struct Entry {
     size_t count;
 } Entry;
 
-static int compare_words(const void *a, const void *b) {
+static int compare_texts(const void *a, const void *b) {
     const Entry *first = a, *second = b;
     const int order = strcasecmp(first->text, second->text);
-    const size_t x = first->rows->entry, y = second->rows->entry;
-    return order != 0 ? order : x < y ? -1 : x > y;
+    const size_t one = first->rows->entry, other = second->rows->entry;
+    return order != 0 ? order : one < other ? -1 : one > other;
 }
 
-static int compare_added(const void *a, const void *b) {
-    const size_t x = ((const Entry *)a)->rows->entry, y = ((const Entry *)b)->rows->entry;
-    return x < y ? -1 : x > y;
+static int compare_entry_order(const void *a, const void *b) {
+    const size_t one = ((const Entry *)a)->rows->entry, other = ((const Entry *)b)->rows->entry;
+    return one < other ? -1 : one > other;
 }
 
 static bool ends_section(const TextRow *row) {
@@ -72,15 +73,15 @@ static bool ends_section(const TextRow *row) {
 }
 
 // Copies the rows from `begin` to the next heading, sorted; returns the row of that heading.
-static size_t sort_section(Rows *rows, const TextRow *source, size_t begin, Entry *entries,
-                           bool by_words, bool reversed) {
+static size_t sort_section(Rows *rows, const TextRow *copy, size_t begin, Entry *entries,
+                           bool by_text, bool reversed) {
     size_t count = 0, end = begin, at = begin;
-    for (; end < rows->count && !ends_section(&source[end]); end++)
-        if (end > begin && source[end].entry == source[end - 1].entry)
+    for (; end < rows->count && !ends_section(&copy[end]); end++)
+        if (end > begin && copy[end].entry == copy[end - 1].entry)
             entries[count - 1].count++;
         else
-            entries[count++] = (Entry){str_text(&rows->text) + source[end].start, &source[end], 1};
-    qsort(entries, count, sizeof *entries, by_words ? compare_words : compare_added);
+            entries[count++] = (Entry){str_text(&rows->text) + copy[end].start, &copy[end], 1};
+    qsort(entries, count, sizeof *entries, by_text ? compare_texts : compare_entry_order);
     for (size_t i = 0; i < count; i++) {
         const Entry *entry = &entries[reversed ? count - 1 - i : i];
         memcpy(&rows->items[at], entry->rows, entry->count * sizeof *entry->rows);
@@ -89,13 +90,13 @@ static size_t sort_section(Rows *rows, const TextRow *source, size_t begin, Entr
     return end;
 }
 
-void rows_sort(Rows *rows, bool by_words, bool reversed) {
-    TextRow *source = xmemdup(rows->items, rows->count * sizeof *rows->items);
+void rows_sort(Rows *rows, bool by_text, bool reversed) {
+    TextRow *copy = xmemdup(rows->items, rows->count * sizeof *rows->items);
     Entry *entries = xcalloc(rows->count, sizeof *entries);
     for (size_t at = 0; at < rows->count; at++)
-        at = sort_section(rows, source, at, entries, by_words, reversed);
+        at = sort_section(rows, copy, at, entries, by_text, reversed);
     free(entries);
-    free(source);
+    free(copy);
 }
 
 bool text_contains(const char *text, size_t len, const char *wanted) {

@@ -28,7 +28,7 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
 void rows_wrap(Rows *rows, const char *text, int width, int indent);
 
 // Sorts the entries between headings by their text, or by the order of adding.
-void rows_sort(Rows *rows, bool by_words, bool reversed);
+void rows_sort(Rows *rows, bool by_text, bool reversed);
 
 // Whether `wanted` begins in the first `len` bytes of a text, whatever its case.
 bool text_contains(const char *text, size_t len, const char *wanted);

@@ -3,11 +3,11 @@
 #include "ui/lists/rows.h"
 #include "ui/app/workbench.h"
 
-static void write_pace(const Job *run, Str *out) {
-    if (run->state != JOB_IS_WORKING || run->searched == 0 || run->searched_ms <= 0)
+static void write_pace(const Job *job, Str *out) {
+    if (job->state != JOB_IS_WORKING || job->searched == 0 || job->searched_ms <= 0)
         return;
-    const double per_minute = (double)run->searched * 60000 / (double)run->searched_ms;
-    const double minutes_left = (double)(run->items - run->done) / per_minute;
+    const double per_minute = (double)job->searched * 60000 / (double)job->searched_ms;
+    const double minutes_left = (double)(job->items - job->done) / per_minute;
     str_addf(out, "%.*f a minute, ", per_minute < 10 ? 1 : 0, per_minute);
     if (minutes_left < 1)
         str_add(out, "< 1 min left");
@@ -17,10 +17,10 @@ static void write_pace(const Job *run, Str *out) {
         str_addf(out, "%.1f h left", minutes_left / 60);
 }
 
-void job_write_progress(const Job *run, Str *out) {
+void job_write_progress(const Job *job, Str *out) {
     CLEANUP(str_done) Str pace = {0};
-    job_write_items(run, out);
-    write_pace(run, &pace);
+    job_write_items(job, out);
+    write_pace(job, &pace);
     str_addf(out, pace.len > 0 ? ", %s" : "%s", str_text(&pace));
 }
 
@@ -29,63 +29,63 @@ static const Job *job_of(const Workbench *wb, size_t row) {
     return row < review_job_count(wb->review) ? review_job(wb->review, row) : NULL;
 }
 
-static void write_state(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = job_of(wb, row);
-    str_add(out, run ? job_state_name(run->state) : "");
+static void write_job_state(const Workbench *wb, size_t row, Str *out) {
+    const Job *job = job_of(wb, row);
+    str_add(out, job ? job_state_name(job->state) : "");
 }
 
 static void write_run(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = job_of(wb, row);
+    const Job *job = job_of(wb, row);
     const Rows *rows = view_state(wb, VIEW_RUNS);
-    if (run) {
-        job_write_items(run, out);
+    if (job) {
+        job_write_items(job, out);
         return;
     }
     rows_write(rows, row - review_job_count(wb->review), out);
 }
 
 static void write_found(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = job_of(wb, row);
-    if (run)
-        job_write_found(run, out);
+    const Job *job = job_of(wb, row);
+    if (job)
+        job_write_found(job, out);
 }
 
-// Appends how fast a run is, and what is wrong with it.
+// Appends how fast a job is, and what is wrong with it.
 static void write_pace_and_fault(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = job_of(wb, row);
-    if (run) {
-        write_pace(run, out);
-        str_addf(out, "%s%s", out->len > 0 && run->fault[0] ? "; " : "", run->fault);
+    const Job *job = job_of(wb, row);
+    if (job) {
+        write_pace(job, out);
+        str_addf(out, "%s%s", out->len > 0 && job->fault[0] ? "; " : "", job->fault);
     }
 }
 
 static void write_file(const Workbench *wb, size_t row, Str *out) {
-    const Job *run = job_of(wb, row);
+    const Job *job = job_of(wb, row);
     Profile shipped;
-    if (!run)
+    if (!job)
         return;
-    str_add(out, run->path);
-    if (job_has_profile(run) && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK)
-        profile_differences_to(&run->profile, &shipped, out);
+    str_add(out, job->path);
+    if (job_has_profile(job) && profile_find(job->profile.name, &shipped, NULL) == STATUS_OK)
+        profile_differences_to(&job->profile, &shipped, out);
 }
 
-static Style run_style(const Workbench *wb, size_t row) {
-    const Job *run = job_of(wb, row);
-    return run && run->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
+static Style job_style(const Workbench *wb, size_t row) {
+    const Job *job = job_of(wb, row);
+    return job && job->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
 }
 
 // The first column only names the order of rows that are not sorted: the newest first.
-static const TableColumn columns[] = {
+static const TableColumn runs_columns[] = {
     {.name = "begun"},
-    {"state", 7, false, STYLE_TEXT, .write = write_state, .style_of = run_style},
-    {"run", 12, false, STYLE_TEXT, .write = write_run, .style_of = run_style},
-    {"found", 12, false, STYLE_TEXT, .write = write_found, .style_of = run_style},
-    {"how", 12, false, STYLE_TEXT, .write = write_pace_and_fault, .style_of = run_style},
-    {"file", 16, false, STYLE_TEXT, .write = write_file, .style_of = run_style},
+    {"state", 7, false, STYLE_TEXT, .write = write_job_state, .style_of = job_style},
+    {"run", 12, false, STYLE_TEXT, .write = write_run, .style_of = job_style},
+    {"found", 12, false, STYLE_TEXT, .write = write_found, .style_of = job_style},
+    {"how", 12, false, STYLE_TEXT, .write = write_pace_and_fault, .style_of = job_style},
+    {"file", 16, false, STYLE_TEXT, .write = write_file, .style_of = job_style},
     {.name = NULL}};
 
 static void runs_view_write_row(const Workbench *wb, size_t row, Str *out) {
-    list_table_write_row(columns, wb, row, out);
+    list_table_write_row(runs_columns, wb, row, out);
 }
 
 // Counts jobs and runs; reads those of the store when the list is opened.
@@ -120,6 +120,6 @@ const View runs_view = {.name = "runs",
                         .state = {sizeof(Rows), rows_done},
                         .keys = {runs_keys, "In the runs", runs_hints},
                         .list = {.count = runs_view_count,
-                                 .columns = columns,
+                                 .columns = runs_columns,
                                  .write_row = runs_view_write_row,
                                  .write_empty = runs_view_write_empty}};

@@ -1,4 +1,4 @@
-// The sets of the store, each in a row. The queue shows the puzzles of a set, see queue_pane.c.
+// The sets of the store, each in a row. The queue shows the puzzles of one set.
 #include "ui/lists/rows.h"
 #include "ui/lists/list_views.h"
 
@@ -34,29 +34,29 @@ static size_t sets_view_count(const Workbench *wb) {
     return sets->count;
 }
 
-static const StoredSet *set_of(const Workbench *wb, size_t row) {
+static const StoredSet *set_at(const Workbench *wb, size_t row) {
     const SetList *sets = view_state(wb, VIEW_SETS);
     return &sets->items[row];
 }
 
 static void write_name(const Workbench *wb, size_t row, Str *out) {
-    str_add(out, set_of(wb, row)->name);
+    str_add(out, set_at(wb, row)->name);
 }
 
 static void write_count(const Workbench *wb, size_t row, Str *out) {
-    str_addf(out, "%zu", set_of(wb, row)->count);
+    str_addf(out, "%zu", set_at(wb, row)->count);
 }
 
 static void write_title(const Workbench *wb, size_t row, Str *out) {
-    str_add(out, set_of(wb, row)->title);
+    str_add(out, set_at(wb, row)->title);
 }
 
 static void write_tags(const Workbench *wb, size_t row, Str *out) {
-    str_addf(out, set_of(wb, row)->tags[0] ? "#%s" : "%s", set_of(wb, row)->tags);
+    str_addf(out, set_at(wb, row)->tags[0] ? "#%s" : "%s", set_at(wb, row)->tags);
 }
 
 static void write_notes(const Workbench *wb, size_t row, Str *out) {
-    notes_write(set_of(wb, row)->notes, " ", out);
+    notes_write(set_at(wb, row)->notes, " ", out);
 }
 
 static const TableColumn sets_columns[] = {
@@ -69,11 +69,11 @@ static const TableColumn sets_columns[] = {
 
 // Draws a sign before the set that accepted puzzles go into.
 static void sets_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
-    grid_put(grid, area, y, 0, set_of(context, row)->collects ? ">" : "", STYLE_MARK);
+    grid_put(grid, area, y, 0, set_at(context, row)->collects ? ">" : "", STYLE_MARK);
 }
 
 static void sets_view_write_row(const Workbench *wb, size_t row, Str *out) {
-    const StoredSet *set = set_of(wb, row);
+    const StoredSet *set = set_at(wb, row);
     str_addf(out, "%s: %zu puzzle%s", set->name, set->count, set->count == 1 ? "" : "s");
     if (set->collects)
         str_add(out, ", accepted puzzles go there");
@@ -88,7 +88,7 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out) {
 static bool sets_view_enter(Workbench *wb) {
     Fault fault;
     const size_t row = view_selected_row(wb, VIEW_SETS);
-    if (!workbench_succeeds(wb, queue_fill(wb, false, set_of(wb, row)->name, &fault), &fault))
+    if (!workbench_succeeds(wb, queue_fill(wb, false, set_at(wb, row)->name, &fault), &fault))
         return false;
     wb->panes.overlay = VIEW_NONE;
     queue_enter(wb);

@@ -190,7 +190,7 @@ typedef struct GameInfo {
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
 
 // Appends "finder 34/219 games, 21 a minute, 9 min left".
-void job_write_progress(const Job *run, Str *out);
+void job_write_progress(const Job *job, Str *out);
 
 // Appends "  indexing 34%" or "  checking 34%"; nothing after that.
 void games_write_progress(const Collection *collection, Str *out);

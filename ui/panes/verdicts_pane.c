@@ -209,7 +209,7 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
         const bool fits = all <= area.cols - 1 - x - used;
         const size_t len = fits ? strlen(text.threshold) : short_threshold(text.threshold);
         const int more = fits ? 0 : grid_columns(text.threshold + len);
-        grid_putf(grid, area, y, column_begin(at, room, all - more, x + used), STYLE_DIM, "%.*s",
+        grid_putf(grid, area, y, text_start(at, room, all - more, x + used), STYLE_DIM, "%.*s",
                   (int)len, text.threshold);
     }
 }
