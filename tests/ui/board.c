@@ -271,8 +271,8 @@ ON_BOARD(own_arrows_have_a_sign_at_both_ends_and_circles_stand_beside_the_piece)
     for (int k = 1; k <= 4; k++) {
         char name[32];
         fixture->scene.board.square_rows = k;
-        fixture->scene.board.drawn = drawn;
-        fixture->scene.board.drawn_count = COUNT(drawn);
+        fixture->scene.board.drawings = drawn;
+        fixture->scene.board.drawing_count = COUNT(drawn);
         draw(fixture, 8 * k + 2, 16 * k + 3);
         snprintf(name, sizeof name, "board-drawn-%d", k);
         golden_check(name, &fixture->grid, false);

@@ -181,7 +181,7 @@ static void draw_frozen(PaneFixture *fixture, Rect area) {
     EngineView view = fixture->scene.engine;
     view.title = "Frozen lines";
     view.frozen = &list;
-    view.steps = 9;
+    view.moves_on_board = 9;
     engine_draw(&fixture->grid, area, &view, true);
 }
 

@@ -58,7 +58,7 @@ ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again) {
 
 ON_STAGE(engine_that_is_off_or_new_shows_its_state) {
     fixture->scene.engine.count = 0;
-    fixture->scene.engine.figures = (EngineStats){0};
+    fixture->scene.engine.stats = (EngineStats){0};
     fixture->scene.engine.state = ENGINE_STARTING;
     engine(fixture, "engine-starting", 5, 44);
     fixture->scene.engine.on = false;

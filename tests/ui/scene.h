@@ -189,7 +189,7 @@ static inline void scene_views(Scene *scene) {
                                  .lines = scene->lines,
                                  .count = SCENE_LINES,
                                  .wanted = SCENE_LINES,
-                                 .figures = {28900000, 1240000, 123, 24}};
+                                 .stats = {28900000, 1240000, 123, 24}};
     scene->verdict_view = (VerdictsView){.profile = "magnus",
                                          .verdicts = scene->verdicts,
                                          .count = SCENE_VERDICTS,

@@ -8,7 +8,7 @@
 
 static const struct {
     ViewId view;
-    const char *what;
+    const char *word;
 } lists[APPEARANCES] = {
     [APPEARANCE_THEME] = {VIEW_THEMES, "theme"}, [APPEARANCE_PIECES] = {VIEW_GLYPHS, "pieces"}};
 
@@ -46,7 +46,7 @@ static void use_appearance(Workbench *wb, AppearanceKind kind, const char *name)
     if (appearance_save(&wb->appearance, &fault) != STATUS_OK)
         workbench_error(wb, "%s is taken, but not kept: %s", name, fault.text);
     else
-        workbench_say(wb, "%s: %s", lists[kind].what, name);
+        workbench_say(wb, "%s: %s", lists[kind].word, name);
 }
 
 void do_appearance(const CommandCall *call) {
@@ -142,15 +142,15 @@ static size_t count_names(const Workbench *wb) {
 static void draw_name(Grid *grid, Rect area, int y, void *context, size_t row) {
     const Workbench *wb = context;
     const char *name = names_of(wb, open_kind(wb))->items[row];
-    const bool used = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
-    grid_put(grid, area, y, 0, used ? "*" : " ", STYLE_MARK);
+    const bool in_use = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
+    grid_put(grid, area, y, 0, in_use ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 2, name, STYLE_TEXT);
 }
 
 static void write_name(const Workbench *wb, size_t row, Str *out) {
     const char *name = names_of(wb, open_kind(wb))->items[row];
-    const bool used = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
-    str_addf(out, "%s%s", name, used ? ", in use" : "");
+    const bool in_use = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
+    str_addf(out, "%s%s", name, in_use ? ", in use" : "");
 }
 
 static Rect draw_around_names(Workbench *wb, const Canvas *canvas) {
@@ -161,7 +161,7 @@ static Rect draw_around_names(Workbench *wb, const Canvas *canvas) {
     return rows;
 }
 
-static bool enter_name(Workbench *wb) {
+static bool use_selected_name(Workbench *wb) {
     const ShareNames *names = names_of(wb, open_kind(wb));
     const size_t row = view_selected_row(wb, wb->panes.overlay);
     if (row < names->count)
@@ -176,7 +176,7 @@ static void names_done(void *state) {
 #define NAMES_LIST                                                                                 \
     {                                                                                              \
         .count = count_names, .draw_row = draw_name, .write_row = write_name,                      \
-        .draw_around = draw_around_names, .enter = enter_name, .enter_label = "use"                \
+        .draw_around = draw_around_names, .enter = use_selected_name, .enter_label = "use"         \
     }
 
 const View themes_view = {.name = "themes",

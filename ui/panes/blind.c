@@ -15,8 +15,8 @@ enum { INDENT = 2 };
 typedef struct Blind {
     Str answers; // a line for each answer
     bool on;
-    Tree tree;   // a copy: nothing that runs meanwhile changes the puzzle
-    uint32_t at; // the node after which the solver is to move
+    Tree tree;     // a copy: nothing that runs meanwhile changes the puzzle
+    uint32_t node; // the node after which the solver is to move
     int wrong_count;
     int64_t begin_time;
     Search *search; // NULL, or the search for why `wrong_move` is wrong
@@ -35,16 +35,16 @@ bool blind_is_on(const Workbench *wb) {
 
 // --- Messages
 
-static void say_line(Workbench *wb, const char *line) {
+static void say_answer(Workbench *wb, const char *answer) {
     Blind *blind = blind_of(wb);
-    str_addf(&blind->answers, "%s\n", line);
+    str_addf(&blind->answers, "%s\n", answer);
     rows_clear(view_rows(wb, VIEW_BLIND));
     wb->panes.lists[VIEW_BLIND].selected = SIZE_MAX; // the last
-    workbench_say(wb, "%s", line);
+    workbench_say(wb, "%s", answer);
 }
 
 static void write_move(const Blind *blind, Move move, char text[SAN_NUMBERED_MAX]) {
-    const Position pos = tree_position(&blind->tree, blind->at);
+    const Position pos = tree_position(&blind->tree, blind->node);
     san_write_numbered(&pos, move, text);
 }
 
@@ -98,7 +98,7 @@ bool blind_begin(Workbench *wb, int64_t now) {
     }
     tree_copy(&blind->tree, &finding->candidate.tree);
     blind->on = true;
-    blind->at = TREE_ROOT;
+    blind->node = TREE_ROOT;
     blind->wrong_count = 0;
     blind->begin_time = now;
     str_clear(&blind->answers);
@@ -128,7 +128,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
     const SolvingRecord record = {result, blind->wrong_count, now - blind->begin_time};
     char solution[SAN_NUMBERED_MAX] = "";
     Fault fault;
-    const Move move = solving_right_move(&blind->tree, blind->at);
+    const Move move = solving_right_move(&blind->tree, blind->node);
     if (move != MOVE_NONE)
         write_move(blind, move, solution);
     drop_search(wb, now);
@@ -151,12 +151,12 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now) {
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
-    const size_t plies = blind->tree.nodes[blind->at].ply;
+    const size_t plies = blind->tree.nodes[blind->node].ply;
     Search *search = NULL;
     if (wb->engines.pool) {
         game_history(&wb->file.game, wb->file.node, &start, &moves, &count, &cap);
         array_grow(&moves, &cap, count + plies + 1);
-        count += tree_path(&blind->tree, blind->at, moves + count, plies);
+        count += tree_path(&blind->tree, blind->node, moves + count, plies);
         moves[count++] = move;
         SearchRequest request = profile_request(profile, profile_look(profile), 1);
         request.start = start;
@@ -173,33 +173,33 @@ static void answer_wrong(Workbench *wb, Move move, const char *san, int64_t now)
     CLEANUP(str_done) Str text = {0};
     blind->wrong_count++;
     str_addf(&text, "%s is wrong: ", san);
-    if (!solving_write_why_wrong(&blind->tree, blind->at, move, &text)) {
+    if (!solving_write_why_wrong(&blind->tree, blind->node, move, &text)) {
         blind->wrong_move = move;
         blind->search = ask_engine(wb, move, now);
         str_add(&text, blind->search ? "the engine looks why" : "it is not the solution");
     }
-    say_line(wb, str_text(&text));
+    say_answer(wb, str_text(&text));
 }
 
 static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char *san, int64_t now) {
     Blind *blind = blind_of(wb);
-    char reply[SAN_NUMBERED_MAX], line[100];
+    char reply[SAN_NUMBERED_MAX], message[100];
     if (answer->reply == TREE_NO_NODE) {
         blind_end(wb, SOLVING_SOLVED, now);
         return;
     }
     tree_write_move(&blind->tree, answer->reply, reply);
-    blind->at = answer->reply;
-    snprintf(line, sizeof line, "%s is right; the reply is %s: which move?", san, reply);
-    say_line(wb, line);
+    blind->node = answer->reply;
+    snprintf(message, sizeof message, "%s is right; the reply is %s: which move?", san, reply);
+    say_answer(wb, message);
 }
 
 void blind_answer(Workbench *wb, const char *text, int64_t now) {
     Blind *blind = blind_of(wb);
     Move move;
     Fault fault;
-    char san[SAN_NUMBERED_MAX], line[100];
-    const Position pos = tree_position(&blind->tree, blind->at);
+    char san[SAN_NUMBERED_MAX], message[100];
+    const Position pos = tree_position(&blind->tree, blind->node);
     Status status = san_read(&pos, text, strlen(text), &move, &fault);
     if (status == STATUS_OK && move == MOVE_NULL)
         status = fault_set(&fault, STATUS_ILLEGAL, "%s: a move is to be found", text);
@@ -207,14 +207,14 @@ void blind_answer(Workbench *wb, const char *text, int64_t now) {
         return;
     drop_search(wb, now);
     write_move(blind, move, san);
-    const SolvingAnswer answer = solving_answer(&blind->tree, blind->at, move);
+    const SolvingAnswer answer = solving_answer(&blind->tree, blind->node, move);
     switch (answer.verdict) {
     case SOLVING_RIGHT:
         answer_right(wb, &answer, san, now);
         break;
     case SOLVING_RETRY:
-        snprintf(line, sizeof line, "%s: good, but not the solution; try again", san);
-        say_line(wb, line);
+        snprintf(message, sizeof message, "%s: good, but not the solution; try again", san);
+        say_answer(wb, message);
         break;
     case SOLVING_WRONG:
         answer_wrong(wb, move, san, now);
@@ -229,36 +229,36 @@ bool blind_poll_engine(Workbench *wb, int64_t now) {
         return false;
     char san[SAN_NUMBERED_MAX];
     CLEANUP(str_done) Str text = {0};
-    const Analysis *found = search_analysis(blind->search);
+    const Analysis *analysis = search_analysis(blind->search);
     write_move(blind, blind->wrong_move, san);
     str_addf(&text, "%s: ", san);
-    if (state == SEARCH_DONE && found->iteration_count > 0) {
-        const Iteration *last = &found->iterations[found->iteration_count - 1];
-        solving_write_refutation(&blind->tree, blind->at, blind->wrong_move,
-                                 &found->lines[last->first], &text);
+    if (state == SEARCH_DONE && analysis->iteration_count > 0) {
+        const Iteration *last = &analysis->iterations[analysis->iteration_count - 1];
+        solving_write_refutation(&blind->tree, blind->node, blind->wrong_move,
+                                 &analysis->lines[last->first], &text);
     } else {
         str_addf(&text, "why it is wrong is not known%s%s", state == SEARCH_FAILED ? ": " : "",
                  state == SEARCH_FAILED ? search_fault(blind->search) : "");
     }
     drop_search(wb, now);
-    say_line(wb, str_text(&text));
+    say_answer(wb, str_text(&text));
     return true;
 }
 
 bool blind_takes_key(Workbench *wb, const char *key) {
-    const bool begins = blind_is_on(wb) && wb->panes.overlay == VIEW_NONE && key[1] == '\0' &&
-                        strchr("abcdefghBKNOQR", key[0]);
-    if (begins) {
-        char line[16];
-        snprintf(line, sizeof line, "play %s", key);
-        workbench_prompt(wb, line, "");
+    const bool begins_move = blind_is_on(wb) && wb->panes.overlay == VIEW_NONE && key[1] == '\0' &&
+                             strchr("abcdefghBKNOQR", key[0]);
+    if (begins_move) {
+        char command[16];
+        snprintf(command, sizeof command, "play %s", key);
+        workbench_prompt(wb, command, "");
     }
-    return begins;
+    return begins_move;
 }
 
 // --- The view
 
-static void fill_blind(const Workbench *wb, Rows *rows, int width) {
+static void fill_answers(const Workbench *wb, Rows *rows, int width) {
     rows_wrap(rows, str_text(&blind_of(wb)->answers), width, INDENT);
 }
 
@@ -269,7 +269,7 @@ static void blind_view_write_note(const Workbench *wb, Str *out) {
 }
 
 static const Tree *blind_view_board(const Workbench *wb, uint32_t *node) {
-    *node = blind_of(wb)->at;
+    *node = blind_of(wb)->node;
     return &blind_of(wb)->tree;
 }
 
@@ -293,6 +293,6 @@ const View blind_view = {
     .slot = SLOT_MOVES,
     .state = {sizeof(Blind), blind_view_done},
     .keys = {blind_view_keys, "Solving blind, where a move is typed as it is", blind_view_hints},
-    .list = {.fill_rows = fill_blind, .write_note = blind_view_write_note},
+    .list = {.fill_rows = fill_answers, .write_note = blind_view_write_note},
     .absent = blind_view_absent,
     .board = blind_view_board};

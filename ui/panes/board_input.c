@@ -7,45 +7,45 @@
 #include "onlymove/movegen.h"
 #include "ui/actions/actions.h"
 
-static BoardInput *hand_of(const Workbench *wb) {
+static BoardInput *input_of(const Workbench *wb) {
     return view_state(wb, VIEW_BOARD);
 }
 
 const BoardInput *board_input(const Workbench *wb) {
-    return hand_of(wb);
+    return input_of(wb);
 }
 
 bool board_input_is_inactive(const Workbench *wb) {
-    return !hand_of(wb)->has_focus;
+    return !input_of(wb)->has_focus;
 }
 
 ViewId board_input_pane(const Workbench *wb) {
-    return wb->panes.focus == VIEW_BOARD ? hand_of(wb)->focus_before : wb->panes.focus;
+    return wb->panes.focus == VIEW_BOARD ? input_of(wb)->focus_before : wb->panes.focus;
 }
 
 const Tree *board_input_tree(const Workbench *wb, uint32_t *node) {
-    const View *behind = view_row(hand_of(wb)->focus_before);
-    return behind && behind->board ? behind->board(wb, node) : NULL;
+    const View *pane = view_row(input_of(wb)->focus_before);
+    return pane && pane->board ? pane->board(wb, node) : NULL;
 }
 
 void board_input_reset(Workbench *wb) {
-    hand_of(wb)->lifted = hand_of(wb)->target = hand_of(wb)->arrow_start = NO_SQUARE;
-    hand_of(wb)->setting = false;
+    input_of(wb)->lifted = input_of(wb)->target = input_of(wb)->arrow_start = NO_SQUARE;
+    input_of(wb)->setting_up = false;
 }
 
 static void focus_board(Workbench *wb) {
-    BoardInput *hand = hand_of(wb);
-    hand->has_focus = true;
-    hand->focus_before = wb->panes.focus;
+    BoardInput *input = input_of(wb);
+    input->has_focus = true;
+    input->focus_before = wb->panes.focus;
     wb->panes.focus = VIEW_BOARD;
     board_input_reset(wb);
 }
 
 static void leave_board(Workbench *wb) {
-    BoardInput *hand = hand_of(wb);
-    hand->has_focus = hand->setting = false;
+    BoardInput *input = input_of(wb);
+    input->has_focus = input->setting_up = false;
     if (wb->panes.focus == VIEW_BOARD)
-        wb->panes.focus = hand->focus_before;
+        wb->panes.focus = input->focus_before;
 }
 
 static Square king_square(const Position *pos) {
@@ -57,7 +57,7 @@ static Square king_square(const Position *pos) {
 
 void do_board(const CommandCall *call) {
     Workbench *wb = call->wb;
-    BoardInput *hand = hand_of(wb);
+    BoardInput *input = input_of(wb);
     Position pos;
     if (wb->panes.focus == VIEW_BOARD) {
         leave_board(wb);
@@ -66,9 +66,9 @@ void do_board(const CommandCall *call) {
     wb->panes.overlay = VIEW_NONE;
     focus_board(wb);
     workbench_board(wb, &pos);
-    if (!hand->has_cursor) {
-        hand->has_cursor = true;
-        hand->cursor = king_square(&pos);
+    if (!input->has_cursor) {
+        input->has_cursor = true;
+        input->cursor = king_square(&pos);
     }
     workbench_say(
         wb, "the cursor keys go over the board, <:board pick> lifts a piece and puts it down");
@@ -76,20 +76,20 @@ void do_board(const CommandCall *call) {
 
 // Puts a lifted piece back; where there is none, leaves the board.
 void do_leave_board(const CommandCall *call) {
-    BoardInput *hand = hand_of(call->wb);
-    if (hand->lifted != NO_SQUARE || hand->arrow_start != NO_SQUARE)
+    BoardInput *input = input_of(call->wb);
+    if (input->lifted != NO_SQUARE || input->arrow_start != NO_SQUARE)
         board_input_reset(call->wb);
     else
         leave_board(call->wb);
 }
 
 void board_input_move(Workbench *wb, int files, int ranks) {
-    BoardInput *hand = hand_of(wb);
-    const int turn = wb->panes.flipped ? -1 : 1;
-    const int file = square_file(hand->cursor) + turn * files;
-    const int rank = square_rank(hand->cursor) + turn * ranks;
+    BoardInput *input = input_of(wb);
+    const int flip = wb->panes.flipped ? -1 : 1;
+    const int file = square_file(input->cursor) + flip * files;
+    const int rank = square_rank(input->cursor) + flip * ranks;
     if (file >= 0 && file <= 7 && rank >= 0 && rank <= 7)
-        hand->cursor = square_make(file, rank);
+        input->cursor = square_make(file, rank);
 }
 
 // --- Moves
@@ -108,8 +108,8 @@ const char *promotion_word(size_t index) {
 static int moves_between(const Position *pos, Square from, Square to, Move found[4]) {
     Move moves[MOVES_MAX];
     int count = 0;
-    const int all = moves_legal(pos, moves);
-    for (int i = 0; i < all && count < 4; i++)
+    const int legal_count = moves_legal(pos, moves);
+    for (int i = 0; i < legal_count && count < 4; i++)
         if (move_from(moves[i]) == from && move_to(moves[i]) == to)
             found[count++] = moves[i];
     return count;
@@ -125,16 +125,16 @@ static void play_move(Workbench *wb, Move move, int64_t now) {
     focus_board(wb);
 }
 
-static void put_down(Workbench *wb, const Position *pos, Square square, int64_t now) {
-    BoardInput *hand = hand_of(wb);
+static void put_piece_down(Workbench *wb, const Position *pos, Square square, int64_t now) {
+    BoardInput *input = input_of(wb);
     Move moves[4];
-    const int count = moves_between(pos, hand->lifted, square, moves);
+    const int count = moves_between(pos, input->lifted, square, moves);
     if (count == 0) {
-        workbench_error(wb, "no legal move goes from %c%d to %c%d", 'a' + square_file(hand->lifted),
-                        1 + square_rank(hand->lifted), 'a' + square_file(square),
-                        1 + square_rank(square));
+        workbench_error(wb, "no legal move goes from %c%d to %c%d",
+                        'a' + square_file(input->lifted), 1 + square_rank(input->lifted),
+                        'a' + square_file(square), 1 + square_rank(square));
     } else if (count > 1) {
-        hand->target = square;
+        input->target = square;
         wb->question.asks = ASKS_PROMOTION;
     } else {
         play_move(wb, moves[0], now);
@@ -147,19 +147,19 @@ static void say_setup_keys(Workbench *wb) {
 }
 
 void board_input_pick(Workbench *wb, Square square, int64_t now) {
-    BoardInput *hand = hand_of(wb);
+    BoardInput *input = input_of(wb);
     Position pos;
     workbench_board(wb, &pos);
     const Piece piece = pos_piece(&pos, square);
-    hand->cursor = square;
-    if (hand->setting) {
+    input->cursor = square;
+    if (input->setting_up) {
         say_setup_keys(wb);
-    } else if (square == hand->lifted) {
+    } else if (square == input->lifted) {
         board_input_reset(wb);
     } else if (piece != NO_PIECE && piece_color(piece) == (Color)pos.side) {
-        hand->lifted = square;
-    } else if (hand->lifted != NO_SQUARE) {
-        put_down(wb, &pos, square, now);
+        input->lifted = square;
+    } else if (input->lifted != NO_SQUARE) {
+        put_piece_down(wb, &pos, square, now);
     } else {
         workbench_refuse(wb, "%s is to move, and has no piece there",
                          pos.side == WHITE ? "White" : "Black");
@@ -167,27 +167,27 @@ void board_input_pick(Workbench *wb, Square square, int64_t now) {
 }
 
 void board_input_click(Workbench *wb, Square square, int64_t now) {
-    BoardInput *hand = hand_of(wb);
+    BoardInput *input = input_of(wb);
     if (wb->panes.focus != VIEW_BOARD) {
         focus_board(wb);
-        hand->has_cursor = true;
+        input->has_cursor = true;
     }
     board_input_pick(wb, square, now);
-    if (hand->lifted == NO_SQUARE && !hand->setting && wb->question.asks == ASKS_NOTHING)
+    if (input->lifted == NO_SQUARE && !input->setting_up && wb->question.asks == ASKS_NOTHING)
         leave_board(wb);
 }
 
 void do_pick(const CommandCall *call) {
-    board_input_pick(call->wb, hand_of(call->wb)->cursor, call->now);
+    board_input_pick(call->wb, input_of(call->wb)->cursor, call->now);
 }
 
 void do_promotion(const CommandCall *call) {
-    BoardInput *hand = hand_of(call->wb);
+    BoardInput *input = input_of(call->wb);
     Position pos;
     Move moves[4];
     workbench_board(call->wb, &pos);
-    const int count = hand->lifted != NO_SQUARE && hand->target != NO_SQUARE
-                          ? moves_between(&pos, hand->lifted, hand->target, moves)
+    const int count = input->lifted != NO_SQUARE && input->target != NO_SQUARE
+                          ? moves_between(&pos, input->lifted, input->target, moves)
                           : 0;
     for (int i = 0; i < count; i++) {
         if (move_promotion(moves[i]) == promotions[call->choice].type) {
@@ -201,11 +201,11 @@ void do_promotion(const CommandCall *call) {
 // --- Arrows and circles
 
 bool board_input_draw(Workbench *wb, Str *squares) {
-    BoardInput *hand = hand_of(wb);
-    const Square ends[] = {hand->arrow_start, hand->cursor};
+    BoardInput *input = input_of(wb);
+    const Square ends[] = {input->arrow_start, input->cursor};
     board_input_reset(wb);
     if (ends[0] == NO_SQUARE) {
-        hand->arrow_start = hand->cursor;
+        input->arrow_start = input->cursor;
         workbench_say(wb, "<:draw> on another square draws an arrow, on this one a circle");
         return false;
     }
@@ -217,25 +217,25 @@ bool board_input_draw(Workbench *wb, Str *squares) {
 // --- A position that is set up
 
 void board_input_set_up(Workbench *wb) {
-    BoardInput *hand = hand_of(wb);
+    BoardInput *input = input_of(wb);
     if (wb->panes.focus != VIEW_BOARD)
         focus_board(wb);
     board_input_reset(wb);
-    workbench_board(wb, &hand->edited);
-    hand->edited.checkers = 0;
-    hand->edited.en_passant = NO_SQUARE;
-    hand->edited.rule50 = 0;
-    hand->cursor = hand->has_cursor ? hand->cursor : king_square(&hand->edited);
-    hand->has_cursor = hand->setting = true;
+    workbench_board(wb, &input->edited);
+    input->edited.checkers = 0;
+    input->edited.en_passant = NO_SQUARE;
+    input->edited.rule50 = 0;
+    input->cursor = input->has_cursor ? input->cursor : king_square(&input->edited);
+    input->has_cursor = input->setting_up = true;
     say_setup_keys(wb);
 }
 
 // Shows the position as if its FEN had been typed. Where that is refused, setting up goes on.
 static void finish_setup(Workbench *wb, int64_t now) {
     char line[FEN_MAX + 16] = "position ";
-    pos_to_fen(&hand_of(wb)->edited, line + strlen(line));
+    pos_to_fen(&input_of(wb)->edited, line + strlen(line));
     command_execute(wb, line, now);
-    if (!hand_of(wb)->setting) {
+    if (!input_of(wb)->setting_up) {
         leave_board(wb);
         command_execute(wb, "judge", now);
     }
@@ -245,23 +245,23 @@ bool board_input_takes_key(Workbench *wb, const char *key, int64_t now) {
     static const char letters[] = "PNBRQKpnbrqk";
     static const char *const passed_keys[] = {"Left", "Right", "Up",  "Down", ":",
                                               "?",    "f",     "C-l", "C-z",  NULL};
-    BoardInput *hand = hand_of(wb);
+    BoardInput *input = input_of(wb);
     const char *letter = key[1] == '\0' ? strchr(letters, key[0]) : NULL;
     size_t i = 0;
     while (passed_keys[i] && strcmp(passed_keys[i], key) != 0)
         i++;
-    if (!hand->setting || wb->panes.overlay != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
+    if (!input->setting_up || wb->panes.overlay != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
         passed_keys[i])
         return false;
-    Piece *piece = &hand->edited.board[hand->cursor];
+    Piece *piece = &input->edited.board[input->cursor];
     if (letter) {
-        const long at = letter - letters;
-        *piece = piece_make(at < 6 ? WHITE : BLACK, (PieceType)(PAWN + at % 6));
+        const long index = letter - letters;
+        *piece = piece_make(index < 6 ? WHITE : BLACK, (PieceType)(PAWN + index % 6));
     } else if (strcmp(key, "Space") == 0 || strcmp(key, "Del") == 0 ||
                strcmp(key, "Backspace") == 0) {
         *piece = NO_PIECE;
     } else if (strcmp(key, "t") == 0) {
-        hand->edited.side ^= 1;
+        input->edited.side ^= 1;
     }
     if (strcmp(key, "Enter") == 0)
         finish_setup(wb, now);

@@ -63,11 +63,11 @@ static Direction move_direction(Move move, bool flipped) {
                        ranks < files && ranks ? 0 : flip * signum(offset.ranks)};
 }
 
-static uint32_t arrow_of(Direction way, bool threat) {
+static uint32_t arrow_of(Direction direction, bool threat) {
     static const uint32_t arrows[2][3][3] = {
         {{0x2199, 0x2190, 0x2196}, {0x2193, 0, 0x2191}, {0x2198, 0x2192, 0x2197}},
         {{0x21D9, 0x21D0, 0x21D6}, {0x21D3, 0, 0x21D1}, {0x21D8, 0x21D2, 0x21D7}}};
-    return arrows[threat][1 + way.files][1 + way.ranks];
+    return arrows[threat][1 + direction.files][1 + direction.ranks];
 }
 
 static SquareView square_view(const BoardView *view, Square s) {
@@ -129,14 +129,15 @@ static bool row_is_free(const Brush *brush, int row) {
 static void put_sign_near(const Brush *brush, int y, int x, uint32_t sign) {
     const Rect area = brush->area;
     const Grid *grid = brush->grid;
-    int nearest = INT_MAX, nearest_cell = -1;
+    int nearest_distance = INT_MAX, nearest_cell = -1;
     for (int i = 0; i < area.rows * area.cols; i++) {
-        const int row = i / area.cols, col = i % area.cols, dist = 2 * abs(row - y) + abs(col - x);
+        const int row = i / area.cols, col = i % area.cols,
+                  distance = 2 * abs(row - y) + abs(col - x);
         const bool inner = col > 0 && col < area.cols - 1;
         const Cell *cell = &grid->cells[(area.y + row) * grid->cols + area.x + col];
-        if (dist <= nearest && cell->character == ' ' &&
+        if (distance <= nearest_distance && cell->character == ' ' &&
             !(brush->has_bitmap && inner && !row_is_free(brush, row))) {
-            nearest = dist;
+            nearest_distance = distance;
             nearest_cell = i;
         }
     }
@@ -144,25 +145,25 @@ static void put_sign_near(const Brush *brush, int y, int x, uint32_t sign) {
         put_sign(brush, nearest_cell / area.cols, nearest_cell % area.cols, sign);
 }
 
-// Puts a sign near a side of the square, or beside its middle.
-static void put_sign_at_side(const Brush *brush, Direction side, uint32_t sign) {
+// Puts a sign near an edge of the square, or beside its middle.
+static void put_sign_at_edge(const Brush *brush, Direction edge, uint32_t sign) {
     const int k = brush->area.rows, last_col = 2 * k - 1;
-    const int y = side.ranks > 0 ? 0 : side.ranks < 0 ? k - 1 : k / 2;
-    const bool middle = side.files == 0 && (!brush->has_bitmap || row_is_free(brush, y));
-    put_sign_near(brush, y, side.files < 0 ? 0 : middle ? k - 1 : last_col, sign);
+    const int y = edge.ranks > 0 ? 0 : edge.ranks < 0 ? k - 1 : k / 2;
+    const bool middle = edge.files == 0 && (!brush->has_bitmap || row_is_free(brush, y));
+    put_sign_near(brush, y, edge.files < 0 ? 0 : middle ? k - 1 : last_col, sign);
 }
 
 // Draws the curator's arrows and circles on a square; an arrow has signs at both its ends, too.
 static void draw_curator_signs(const Brush *brush, const BoardView *view, Square s) {
     static const uint32_t signs[3][3] = {
         {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
-    for (size_t i = 0; i < view->drawn_count; i++) {
-        const Drawing *drawn = &view->drawn[i];
-        const Move move = move_make(drawn->from, drawn->to);
+    for (size_t i = 0; i < view->drawing_count; i++) {
+        const Drawing *drawing = &view->drawings[i];
+        const Move move = move_make(drawing->from, drawing->to);
         const Direction direction = move_direction(move, view->flipped);
-        const int side = brush->square->piece == NO_PIECE ? 0 : s == drawn->to ? -1 : 1;
-        if (s == drawn->to || s == drawn->from || passes_square(move, s)) {
-            put_sign_at_side(brush, (Direction){side * direction.files, side * direction.ranks},
+        const int toward = brush->square->piece == NO_PIECE ? 0 : s == drawing->to ? -1 : 1;
+        if (s == drawing->to || s == drawing->from || passes_square(move, s)) {
+            put_sign_at_edge(brush, (Direction){toward * direction.files, toward * direction.ranks},
                              signs[1 + direction.files][1 + direction.ranks]);
         }
     }
@@ -203,16 +204,16 @@ static void draw_signs(const Brush *brush) {
         put_sign_near(brush, has_bitmap ? x : y, has_bitmap ? 0 : x - 1, '>');
     draw_cursor(brush);
     if (square->arrow && occupied && k > 1)
-        put_sign_at_side(brush, square->direction, square->arrow);
+        put_sign_at_edge(brush, square->direction, square->arrow);
 }
 
 // Returns the set of pieces to draw. Glyphs need 256 colours to show the sides, bitmaps sixteen;
 // with fewer colours letters are drawn. Glyphs replace bitmaps that do not have this size.
 static const PieceSet *piece_set_for(const BoardView *view, int k) {
-    const bool colours = view->palette->depth >= DEPTH_256;
+    const bool shows_sides = view->palette->depth >= DEPTH_256;
     if (pieces_have_bitmaps(view->pieces, k) && view->palette->depth >= DEPTH_16)
         return view->pieces;
-    return !colours                               ? &pieces_letters
+    return !shows_sides                           ? &pieces_letters
            : view->pieces->kind == PIECES_BITMAPS ? &pieces_glyphs
                                                   : view->pieces;
 }
@@ -221,16 +222,16 @@ static const PieceSet *piece_set_for(const BoardView *view, int k) {
 static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
                        const PieceSquare *square) {
     const PieceSet *set = piece_set_for(view, square->rows);
-    const bool drawn = piece != NO_PIECE && set->kind == PIECES_BITMAPS;
+    const bool is_bitmap = piece != NO_PIECE && set->kind == PIECES_BITMAPS;
     grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
-    if (drawn) {
+    if (is_bitmap) {
         pieces_draw(grid, area.y, area.x, set, piece, square,
                     view->palette->rims[piece_color(piece)][square->ground][square->dark]);
     } else if (piece != NO_PIECE) {
         pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
                    view->palette->depth != DEPTH_16); // sixteen are too few for two inks
     }
-    return drawn;
+    return is_bitmap;
 }
 
 void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark) {
@@ -240,9 +241,9 @@ void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece pie
 
 static Rect square_area(const BoardFrame *frame, Square s) {
     const int k = frame->k;
-    const int column = frame->flipped ? 7 - square_file(s) : square_file(s);
+    const int col = frame->flipped ? 7 - square_file(s) : square_file(s);
     const int row = frame->flipped ? square_rank(s) : 7 - square_rank(s);
-    return (Rect){frame->squares.y + row * k, frame->squares.x + column * 2 * k, k, 2 * k};
+    return (Rect){frame->squares.y + row * k, frame->squares.x + col * 2 * k, k, 2 * k};
 }
 
 static void draw_square(Grid *grid, const BoardFrame *frame, const BoardView *view, Square s) {
@@ -278,7 +279,7 @@ static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focuse
     const Position *pos = view->pos;
     char title[64], note[24];
     const char *side = side_name((Color)pos->side);
-    if (view->setting) {
+    if (view->setting_up) {
         snprintf(title, sizeof title, "Set up, %s to move", side);
     } else if (pos_is_checkmate(pos)) {
         snprintf(title, sizeof title, "%s is mated", side);
@@ -290,7 +291,7 @@ static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focuse
                  check ? ", check" : "");
     }
     grid_title(grid, area, title, focused);
-    if (view->setting)
+    if (view->setting_up)
         return;
     int ahead = pos_material(pos, WHITE) - pos_material(pos, BLACK);
     if (ahead != 0) {
@@ -327,8 +328,8 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused) {
 
 Spot board_spot(Rect area, const BoardView *view, Square square) {
     const BoardFrame frame = board_frame(area, view);
-    const Rect at = square_area(&frame, square);
-    return frame.k == 0 ? SPOT_NONE : (Spot){at.y + frame.k / 2, at.x + frame.k - 1};
+    const Rect place = square_area(&frame, square);
+    return frame.k == 0 ? SPOT_NONE : (Spot){place.y + frame.k / 2, place.x + frame.k - 1};
 }
 
 // Returns the square that is drawn at a cell; NO_SQUARE: none.
@@ -336,8 +337,8 @@ static Square square_at(Rect area, const BoardView *view, int y, int x) {
     const BoardFrame frame = board_frame(area, view);
     int square = H8;
     while (frame.k > 0 && square >= A1) {
-        const Rect at = square_area(&frame, (Square)square);
-        if (y >= at.y && y < at.y + at.rows && x >= at.x && x < at.x + at.cols)
+        const Rect place = square_area(&frame, (Square)square);
+        if (y >= place.y && y < place.y + place.rows && x >= place.x && x < place.x + place.cols)
             return (Square)square;
         square--;
     }
@@ -359,30 +360,32 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     bool threat;
     const Move first = first_move(wb, &threat);
     const MotifHit *hit = verdicts_motif(wb);
-    const BoardInput *hand = board_input(wb);
-    Drawing drawn[DRAWINGS_MAX];
+    const BoardInput *input = board_input(wb);
+    Drawing drawings[DRAWINGS_MAX];
     uint32_t node;
-    const bool shows_drawn = !hand->setting && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
-    const Square marked = hand->lifted != NO_SQUARE ? hand->lifted : hand->arrow_start;
+    const bool shows_drawings =
+        !input->setting_up && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
+    const Square marked = input->lifted != NO_SQUARE ? input->lifted : input->arrow_start;
     const BoardView view = {
-        .pos = hand->setting ? &hand->edited : &pos,
-        .setting = hand->setting,
-        .last = last == MOVE_NULL || hand->setting ? MOVE_NONE : last,
-        .best = threat || hand->setting ? MOVE_NONE : first,
-        .threat = threat && !hand->setting ? first : MOVE_NONE,
+        .pos = input->setting_up ? &input->edited : &pos,
+        .setting_up = input->setting_up,
+        .last = last == MOVE_NULL || input->setting_up ? MOVE_NONE : last,
+        .best = threat || input->setting_up ? MOVE_NONE : first,
+        .threat = threat && !input->setting_up ? first : MOVE_NONE,
         .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
         .motif_squares = hit ? hit->squares : 0,
-        .cursor = hand->has_focus ? UINT64_C(1) << hand->cursor : 0,
-        .lifted = hand->has_focus && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,
-        .drawn = drawn,
-        .drawn_count = shows_drawn ? game_drawings(&wb->file.game, wb->file.node, drawn) : 0,
+        .cursor = input->has_focus ? UINT64_C(1) << input->cursor : 0,
+        .lifted = input->has_focus && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,
+        .drawings = drawings,
+        .drawing_count =
+            shows_drawings ? game_drawings(&wb->file.game, wb->file.node, drawings) : 0,
         .flipped = wb->panes.flipped,
         .pieces = canvas->pieces,
         .palette = canvas->palette,
         .square_rows = canvas->square_rows,
     };
     board_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return hand->has_focus ? board_spot(canvas->area, &view, hand->cursor) : SPOT_NONE;
+    return input->has_focus ? board_spot(canvas->area, &view, input->cursor) : SPOT_NONE;
 }
 
 static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {

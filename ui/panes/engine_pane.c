@@ -15,8 +15,8 @@ typedef struct LinePart {
     size_t hidden, marked;
 } LinePart;
 
-static void write_part(Str *out, const Position *start, const Move *moves, size_t count,
-                       LinePart part) {
+static void write_line_part(Str *out, const Position *start, const Move *moves, size_t count,
+                            LinePart part) {
     Position pos = *start, next;
     for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
         char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
@@ -34,21 +34,21 @@ static void write_part(Str *out, const Position *start, const Move *moves, size_
 }
 
 void moves_write(Str *out, const Position *start, const Move *moves, size_t count) {
-    write_part(out, start, moves, count, (LinePart){0});
+    write_line_part(out, start, moves, count, (LinePart){0});
 }
 
 // Appends the moves of a line. The chosen line begins later if the move on the board does not fit.
 static void write_line(Str *out, const EngineView *view, const Line *line, bool chosen, int room) {
     const size_t count = line->pv_count < LINE_PV_MAX ? (size_t)line->pv_count : LINE_PV_MAX;
-    LinePart part = {0, chosen ? view->steps : 0};
+    LinePart part = {0, chosen ? view->moves_on_board : 0};
     for (; part.hidden < part.marked; part.hidden++) {
         CLEANUP(str_done) Str shown = {0};
-        write_part(&shown, view->pos, line->pv, part.marked, part);
+        write_line_part(&shown, view->pos, line->pv, part.marked, part);
         if (grid_columns(str_text(&shown)) + 3 < room)
             break;
     }
     str_add(out, part.hidden > 0 ? "\u2026 " : "");
-    write_part(out, view->pos, line->pv, count, part);
+    write_line_part(out, view->pos, line->pv, count, part);
 }
 
 static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line,
@@ -76,8 +76,8 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     grid_put(grid, area, y, x, str_text(&moves), is_bright ? STYLE_TEXT : STYLE_DIM);
 }
 
-// Draws the figures of a search in the title row: as many as fit, the most important ones.
-static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
+// Draws the numbers of a search in the title row: as many as fit, the most important ones.
+static void draw_stats(Grid *grid, Rect area, const EngineView *view) {
     const char *state = !view->on       ? "off"
                         : view->waiting ? "waiting"
                                         : engine_state_name(view->state);
@@ -85,22 +85,22 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
         grid_title_note(grid, area, "failed", STYLE_ERROR);
         return;
     }
-    const EngineStats *figures = &view->figures;
+    const EngineStats *stats = &view->stats;
     if (view->frozen) {
         char notes[64];
         snprintf(notes, sizeof notes, "frozen, engine %s\nfrozen", state);
         grid_title_note(grid, area, notes, STYLE_DIM);
         return;
     }
-    if (figures->nodes == 0 || view->state == ENGINE_OFF || view->state == ENGINE_STARTING) {
+    if (stats->nodes == 0 || view->state == ENGINE_OFF || view->state == ENGINE_STARTING) {
         grid_title_note(grid, area, state, STYLE_DIM);
         return;
     }
     char nodes[SHORT_NUMBER_MAX], speed[SHORT_NUMBER_MAX], notes[128];
-    short_number_write(figures->nodes, nodes);
-    short_number_write(figures->nps, speed);
+    short_number_write(stats->nodes, nodes);
+    short_number_write(stats->nps, speed);
     char rate[SHORT_NUMBER_MAX + 4] = "";
-    if (figures->nps > 0)
+    if (stats->nps > 0)
         snprintf(rate, sizeof rate, "  %s/s", speed);
     snprintf(notes, sizeof notes, "%s  %s%s\n%s%s\n%s", state, nodes, rate, nodes, rate, nodes);
     grid_title_note(grid, area, notes, STYLE_DIM);
@@ -108,16 +108,16 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
 
 // Draws the engine's name, depth and hash in the last row, where the lines leave it free.
 static void draw_engine_name(Grid *grid, Rect body, const EngineView *view) {
-    const EngineStats *figures = &view->figures;
-    int lines = view->on && view->wanted > view->count ? view->wanted : view->count;
-    if (body.rows <= lines)
+    const EngineStats *stats = &view->stats;
+    int line_rows = view->on && view->wanted > view->count ? view->wanted : view->count;
+    if (body.rows <= line_rows)
         return;
     int y = body.rows - 1;
-    Rect row = rect_inset(body, 0, 0, 0, figures->depth > 0 && body.cols > 36 ? 22 : 0);
+    Rect row = rect_inset(body, 0, 0, 0, stats->depth > 0 && body.cols > 36 ? 22 : 0);
     int x = grid_put(grid, row, y, 0, view->name, STYLE_DIM);
-    if (figures->depth > 0) {
-        grid_putf(grid, body, y, x + 2, STYLE_DIM, "depth %d  hash %d%%", figures->depth,
-                  figures->hashfull / 10);
+    if (stats->depth > 0) {
+        grid_putf(grid, body, y, x + 2, STYLE_DIM, "depth %d  hash %d%%", stats->depth,
+                  stats->hashfull / 10);
     }
 }
 
@@ -137,9 +137,9 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
     char shown_count[32] = ""; // how many lines have room
     if (view->on && !view->title && view->wanted >= area.rows)
         snprintf(shown_count, sizeof shown_count, ", %d of %d lines", area.rows - 1, view->wanted);
-    const bool names_view = area.cols >= 24 && !view->title;
-    snprintf(title, sizeof title, "%s%s%s%s", subject, names_view ? ", " : "",
-             names_view ? score_view_name(view->scores) : "", shown_count);
+    const bool names_side = area.cols >= 24 && !view->title;
+    snprintf(title, sizeof title, "%s%s%s%s", subject, names_side ? ", " : "",
+             names_side ? score_view_name(view->scores) : "", shown_count);
     return grid_title(grid, area, title, focused);
 }
 
@@ -151,7 +151,7 @@ static void draw_frozen_row(Grid *grid, Rect area, int y, void *context, size_t 
 void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = draw_title(grid, area, view, focused);
-    draw_figures(grid, area, view);
+    draw_stats(grid, area, view);
     if (view->frozen) {
         view->frozen->height = (size_t)body.rows;
         list_clamp(view->frozen);
@@ -182,9 +182,9 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     const bool threat = workbench_live_position(wb, pos);
     const char *restart = key_of_line_anywhere(wb, "engine restart");
     const char *start = key_of_line_anywhere(wb, "engine");
-    int lines;
-    live_lines(live, &lines);
-    if (start && !live->on && lines == 0)
+    int line_count;
+    live_lines(live, &line_count);
+    if (start && !live->on && line_count == 0)
         str_addf(name, "%s starts ", start);
     write_engine_name(wb, name);
     EngineView view = {.on = live->on,
@@ -196,7 +196,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
                        .scores = workbench_score_view(wb),
                        .pos = pos, // not the search's, which has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,
-                       .figures = live_figures(live),
+                       .stats = live_figures(live),
                        .threat = threat};
     view.lines = live_lines(live, &view.count);
     return view;

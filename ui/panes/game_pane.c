@@ -41,8 +41,8 @@ static int rating_cols(const char *rating) {
 // Draws a player's name, cut where it has to be, and rating; returns the columns used.
 static int draw_player(Grid *grid, Rect row, const Game *game, const char *side) {
     const char *rating = player_rating(game, side);
-    const Rect named = rect_inset(row, 0, 0, 0, rating_cols(rating));
-    const int cols = grid_put(grid, named, 0, 0, player_name(game, side), STYLE_STRONG);
+    const Rect name_area = rect_inset(row, 0, 0, 0, rating_cols(rating));
+    const int cols = grid_put(grid, name_area, 0, 0, player_name(game, side), STYLE_STRONG);
     return cols + (rating[0] ? 1 + grid_put(grid, row, 0, cols + 1, rating, STYLE_DIM) : 0);
 }
 
@@ -113,14 +113,14 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
     char date[16]; // the part of the date that is known: "1858"
-    const char *value = known_tag(game, "Date");
-    const int len = (int)strcspn(value, "?");
-    snprintf(date, sizeof date, "%.*s", len - (len > 0 && value[len - 1] == '.'), value);
+    const char *date_tag = known_tag(game, "Date");
+    const int len = (int)strcspn(date_tag, "?");
+    snprintf(date, sizeof date, "%.*s", len - (len > 0 && date_tag[len - 1] == '.'), date_tag);
     add_part(&rows[0], "", info->blind ? "" : known_tag(game, "Result"));
     const int seconds = game_clock(game, info->node);
     if (seconds >= 0) {
-        const bool white = game_position(game, info->node).side == BLACK;
-        str_addf(&rows[0], "%s%s ", rows[0].len > 0 ? "  " : "", white ? "White" : "Black");
+        const bool white_moved = game_position(game, info->node).side == BLACK;
+        str_addf(&rows[0], "%s%s ", rows[0].len > 0 ? "  " : "", white_moved ? "White" : "Black");
         clock_write(seconds, &rows[0]);
         str_add(&rows[0], " left");
     }
@@ -171,13 +171,13 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
     const bool is_low = area.rows == 3 && area.cols >= THREE_ROWS_COLS;
     draw_players(grid, body, info->game, is_low);
     int y = draw_facts(grid, body, is_low ? 1 : 2, info);
-    int last = body.rows - 1;
-    int decision_row = y < last && body.rows < 6 ? last : y;
+    int last_row = body.rows - 1;
+    int decision_row = y < last_row && body.rows < 6 ? last_row : y;
     if (info->game->damaged) {
         const char *words = "Damaged: see :errors";
         // Where one row is left for both, the decision is left out: the moves have its sign, too.
-        grid_put(grid, body, y < last ? y : last, 0, words, STYLE_ERROR);
-        decision_row = y < last ? y + 1 : body.rows;
+        grid_put(grid, body, y < last_row ? y : last_row, 0, words, STYLE_ERROR);
+        decision_row = y < last_row ? y + 1 : body.rows;
     }
     draw_decision(grid, body, decision_row, info);
 }

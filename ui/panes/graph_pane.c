@@ -17,11 +17,11 @@ static size_t last_ply(const GraphView *view, int column, int cols) {
     return column < 0 ? 0 : ((size_t)(column + 1) * view->count - 1) / (size_t)cols;
 }
 
-static int column_of(const GraphView *view, size_t ply, int cols) {
+static int column_of_ply(const GraphView *view, size_t ply, int cols) {
     return (int)(ply * (size_t)cols / view->count);
 }
 
-static Sign sign_of(const GraphView *view, size_t ply) {
+static Sign sign_of_ply(const GraphView *view, size_t ply) {
     const MoveMark *mark = &view->marks[ply];
     const Sign decided = decision_sign(mark->decision);
     return decided.text[0] ? decided : mark_sign(mark);
@@ -31,10 +31,11 @@ static Sign sign_of(const GraphView *view, size_t ply) {
 static size_t shown_ply(const GraphView *view, int column, int cols) {
     const size_t last = last_ply(view, column, cols);
     size_t shown = last;
-    for (size_t ply = last; column_of(view, ply, cols) == column; ply--) {
+    for (size_t ply = last; column_of_ply(view, ply, cols) == column; ply--) {
         if (ply == view->ply)
             return ply;
-        const bool is_first_sign = sign_of(view, ply).text[0] && !sign_of(view, shown).text[0];
+        const bool is_first_sign =
+            sign_of_ply(view, ply).text[0] && !sign_of_ply(view, shown).text[0];
         shown = is_first_sign || !view->evals[shown].known ? ply : shown;
         if (ply == 0)
             break;
@@ -58,10 +59,10 @@ static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, siz
     for (int y = 0; y < area.rows; y++) {
         const int levels_below = (area.rows - 1 - y) * LEVELS;
         const int filled = level - levels_below < LEVELS ? level - levels_below : LEVELS;
-        const bool upper = 2 * (y + 1) <= area.rows;
+        const bool upper_half = 2 * (y + 1) <= area.rows;
         if (filled > 0) {
             grid_set_cell(grid, area.y + y, area.x + x, FIRST_BAR + (uint32_t)filled - 1,
-                          upper ? STYLE_TEXT : STYLE_DIM);
+                          upper_half ? STYLE_TEXT : STYLE_DIM);
         } else if (2 * (y + 1) == area.rows || 2 * y + 1 == area.rows) { // the line of 0.00
             grid_set_cell(grid, area.y + y, area.x + x, 2 * (y + 1) == area.rows ? '_' : 0x2500,
                           STYLE_RULE);
@@ -72,26 +73,26 @@ static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, siz
 static void draw_signs(Grid *grid, Rect row, const GraphView *view) {
     for (int x = 0; x < row.cols; x++) {
         const size_t ply = shown_ply(view, x, row.cols);
-        const Sign sign = sign_of(view, ply);
-        if (column_of(view, ply, row.cols) == x)
+        const Sign sign = sign_of_ply(view, ply);
+        if (column_of_ply(view, ply, row.cols) == x)
             grid_put(grid, row, 0, x, sign.text, sign.style);
     }
-    if (!sign_of(view, view->ply).text[0])
-        grid_put(grid, row, 0, column_of(view, view->ply, row.cols), "^", STYLE_STRONG);
+    if (!sign_of_ply(view, view->ply).text[0])
+        grid_put(grid, row, 0, column_of_ply(view, view->ply, row.cols), "^", STYLE_STRONG);
 }
 
 // Draws the score at the cursor, and the one before the move that led there.
 static void draw_note(Grid *grid, Rect area, const GraphView *view) {
-    char now[SCORE_TEXT_MAX], before[SCORE_TEXT_MAX], note[64];
-    const PlyEval *at = &view->evals[view->ply];
-    if (!at->known)
+    char score[SCORE_TEXT_MAX], score_before[SCORE_TEXT_MAX], note[64];
+    const PlyEval *eval = &view->evals[view->ply];
+    if (!eval->known)
         return;
-    score_write(score_of(view, at), now);
-    if (view->ply > 0 && at[-1].known) {
-        score_write(score_of(view, at - 1), before);
-        snprintf(note, sizeof note, "%s, before %s\n%s", now, before, now);
+    score_write(score_of(view, eval), score);
+    if (view->ply > 0 && eval[-1].known) {
+        score_write(score_of(view, eval - 1), score_before);
+        snprintf(note, sizeof note, "%s, before %s\n%s", score, score_before, score);
     } else {
-        snprintf(note, sizeof note, "%s", now);
+        snprintf(note, sizeof note, "%s", score);
     }
     grid_title_note(grid, area, note, STYLE_STRONG);
 }
@@ -114,19 +115,19 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     const Rect body = grid_title(grid, area, title, focused);
     if (reason) {
         CLEANUP(str_done) Str text = {0};
-        str_addf(&text, reason, view->run ? view->run : ":judge game");
+        str_addf(&text, reason, view->run_key ? view->run_key : ":judge game");
         grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;
     }
     if (body.rows <= SIGNS_ROW || body.cols < 1)
         return SPOT_NONE;
     const Rect bars = rect_inset(body, 0, 0, SIGNS_ROW, 0);
-    const int cursor = column_of(view, view->ply, body.cols);
+    const int cursor = column_of_ply(view, view->ply, body.cols);
     draw_note(grid, area, view);
     for (int x = 0; x < body.cols; x++)
         draw_column(grid, bars, x, view, shown_ply(view, x, body.cols));
     draw_signs(grid, rect_inset(body, bars.rows, 0, 0, 0), view);
-    const int cols = column_of(view, view->ply + 1, body.cols) - cursor;
+    const int cols = column_of_ply(view, view->ply + 1, body.cols) - cursor;
     grid_set_style(grid, (Rect){body.y, body.x + cursor, body.rows, cols > 1 ? cols : 1},
                    focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
     return (Spot){body.y + bars.rows, body.x + cursor};
@@ -142,27 +143,27 @@ static size_t main_ply(const Game *game, uint32_t node) {
     return game_ply(game, node);
 }
 
-static GraphView view_of(const Workbench *wb) {
-    size_t marks;
+static GraphView graph_view_of(const Workbench *wb) {
+    size_t mark_count;
     GraphView view = {.scores = workbench_score_view(wb),
                       .ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
                       .no_game = open_file_has_no_game(&wb->file),
-                      .run = key_of_line_anywhere(wb, "judge game")};
+                      .run_key = key_of_line_anywhere(wb, "judge game")};
     view.evals = review_evals(wb->review, &view.count);
-    view.marks = review_marks(wb->review, &marks);
+    view.marks = review_marks(wb->review, &mark_count);
     return view;
 }
 
 static Spot graph_view_draw(Workbench *wb, const Canvas *canvas) {
     if (canvas->area.rows == 0 || canvas->area.cols == 0)
         return SPOT_NONE;
-    const GraphView view = view_of(wb);
+    const GraphView view = graph_view_of(wb);
     return graph_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
 static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
-    const GraphView view = view_of(wb);
+    const GraphView view = graph_view_of(wb);
     (void)now;
     wb->panes.focus = VIEW_GRAPH;
     const Rect area = canvas->area;

@@ -31,13 +31,14 @@ static const char *command_name(const Workbench *wb, size_t index) {
 }
 
 // Appends a command's keys with their headings, "  B: In a pane: review", a line each.
-static void write_keys_of(const Workbench *wb, const Command *command, Str *out) {
+static void write_command_keys(const Workbench *wb, const Command *command, Str *out) {
     KeySection section;
     const char *rest;
     for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++)
-            if (command_named(at->command, &rest) == command)
-                str_addf(out, "  %s%s%s: %s\n", at->key, rest[0] ? " " : "", rest, section.heading);
+        for (const KeyBinding *binding = section.keys; binding->key; binding++)
+            if (command_named(binding->command, &rest) == command)
+                str_addf(out, "  %s%s%s: %s\n", binding->key, rest[0] ? " " : "", rest,
+                         section.heading);
     }
 }
 
@@ -49,7 +50,7 @@ static void write_command(const Workbench *wb, const Command *command, Str *out)
         view_write_context(wb, command->context, out);
         str_add(out, "\n");
     }
-    write_keys_of(wb, command, out);
+    write_command_keys(wb, command, out);
     for (size_t i = 0; (variant = command_variant(command, i)); i++)
         write_command(wb, variant, out);
 }
@@ -60,7 +61,7 @@ static void command_topic_write(const Workbench *wb, size_t index, Str *out) {
 
 // --- Columns of lists
 
-static const char *column_help_name(const Workbench *wb, size_t index) {
+static const char *column_topic_name(const Workbench *wb, size_t index) {
     (void)wb;
     int id = VIEW_NONE + 1;
     while (id < VIEW_COUNT && (!view_row((ViewId)id)->list.write_column_help || index-- > 0))
@@ -68,8 +69,8 @@ static const char *column_help_name(const Workbench *wb, size_t index) {
     return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
 }
 
-static void column_help_write(const Workbench *wb, size_t index, Str *out) {
-    const View *view = view_row(view_named(column_help_name(wb, index)));
+static void column_topic_write(const Workbench *wb, size_t index, Str *out) {
+    const View *view = view_row(view_named(column_topic_name(wb, index)));
     str_addf(out, "What stands in the columns of the %s\n", view->name);
     view->list.write_column_help(out);
 }
@@ -78,24 +79,24 @@ static void column_help_write(const Workbench *wb, size_t index, Str *out) {
 
 static const KeyBinding *binding_at(const Workbench *wb, size_t index, KeySection *section) {
     for (size_t i = 0; (*section = key_section(&wb->keys, i)).keys; i++) {
-        for (const KeyBinding *at = section->keys; at->key; at++)
+        for (const KeyBinding *binding = section->keys; binding->key; binding++)
             if (index-- == 0)
-                return at;
+                return binding;
     }
     return NULL;
 }
 
 static const char *key_name(const Workbench *wb, size_t index) {
     KeySection section;
-    const KeyBinding *at = binding_at(wb, index, &section);
-    return at ? at->key : NULL;
+    const KeyBinding *binding = binding_at(wb, index, &section);
+    return binding ? binding->key : NULL;
 }
 
-static void key_write(const Workbench *wb, size_t index, Str *out) {
+static void key_topic_write(const Workbench *wb, size_t index, Str *out) {
     KeySection section;
-    const KeyBinding *at = binding_at(wb, index, &section);
-    str_addf(out, "%s: %s\n  :%s, %s\n", at->key, section.heading, at->command,
-             command_named(at->command, NULL)->help);
+    const KeyBinding *binding = binding_at(wb, index, &section);
+    str_addf(out, "%s: %s\n  :%s, %s\n", binding->key, section.heading, binding->command,
+             command_named(binding->command, NULL)->help);
 }
 
 // --- Filters and profiles
@@ -105,7 +106,7 @@ static const char *filter_name(const Workbench *wb, size_t index) {
     return filter_at(index) ? filter_at(index)->name : NULL;
 }
 
-static void filter_write(const Workbench *wb, size_t index, Str *out) {
+static void filter_topic_write(const Workbench *wb, size_t index, Str *out) {
     const Filter *filter = filter_at(index);
     (void)wb;
     str_addf(out, "The filter %s\n  %s\n  It measures %s%s%s. Cost: %s.\n", filter->name,
@@ -163,7 +164,7 @@ static const char *word_name(const Workbench *wb, size_t index) {
     return index < sizeof glossary / sizeof *glossary ? glossary[index].word : NULL;
 }
 
-static void word_write(const Workbench *wb, size_t index, Str *out) {
+static void word_topic_write(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_addf(out, "The word %s\n  %s\n", glossary[index].word, glossary[index].meaning);
 }
@@ -198,7 +199,7 @@ static void write_first_words(const char *lines, Str *out) {
     str_add(out, separator[0] == ',' ? "\n" : "");
 }
 
-static void term_write(const Workbench *wb, size_t index, Str *out) {
+static void term_topic_write(const Workbench *wb, size_t index, Str *out) {
     const QueueColumn *term = pattern_term(index);
     const CandidateList *list =
         review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
@@ -218,7 +219,7 @@ static const char *motif_topic_name(const Workbench *wb, size_t index) {
     return index < MOTIF_COUNT ? motif_name((Motif)index) : NULL;
 }
 
-static void motif_write(const Workbench *wb, size_t index, Str *out) {
+static void motif_topic_write(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_addf(out, "The motif %s, of the group %s\n  %s\n", motif_name((Motif)index),
              motif_group_name(motif_group((Motif)index)), motif_sentence((Motif)index));
@@ -230,7 +231,7 @@ static const char *kind_topic_name(const Workbench *wb, size_t index) {
     return index == 0 ? "kind" : index <= KIND_COUNT ? kind_name((PuzzleKind)(index - 1)) : NULL;
 }
 
-static void kind_write(const Workbench *wb, size_t index, Str *out) {
+static void kind_topic_write(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_add(out, "Kinds of puzzles\n");
     for (int kind = 0; kind < KIND_COUNT; kind++) {
@@ -245,17 +246,12 @@ static const struct {
     NameTopic *name;
     WriteTopic *write;
 } topic_kinds[] = {
-    {command_name, command_topic_write},
-    {column_help_name, column_help_write},
-    {key_name, key_write},
-    {filter_name, filter_write},
-    {number_name, number_topic_write},
-    {profile_name_at, profile_topic_write},
-    {word_name, word_write},
-    {term_name, term_write},
-    {term_word, term_write},
-    {motif_topic_name, motif_write},
-    {kind_topic_name, kind_write},
+    {command_name, command_topic_write}, {column_topic_name, column_topic_write},
+    {key_name, key_topic_write},         {filter_name, filter_topic_write},
+    {number_name, number_topic_write},   {profile_name_at, profile_topic_write},
+    {word_name, word_topic_write},       {term_name, term_topic_write},
+    {term_word, term_topic_write},       {motif_topic_name, motif_topic_write},
+    {kind_topic_name, kind_topic_write},
 };
 enum { TOPIC_KINDS = sizeof topic_kinds / sizeof *topic_kinds };
 

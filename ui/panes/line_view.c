@@ -181,7 +181,7 @@ static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas) {
     const Position start = tree_position(&state->tree, state->start);
     view->title = "Frozen lines";
     view->frozen = list;
-    view->steps = state->tree.nodes[state->at].ply - state->tree.nodes[state->start].ply;
+    view->moves_on_board = state->tree.nodes[state->at].ply - state->tree.nodes[state->start].ply;
     view->pos = &start;
     view->lines = state->lines;
     view->count = view->wanted = (int)state->count;

@@ -23,12 +23,12 @@ typedef struct BoardView {
     // The motif that is shown (zeroes: none): + marks its piece, * the squares of its targets.
     Bitboard motif_at, motif_squares;
     // The curator's arrows and circles: triangles from square to square, rings.
-    const Drawing *drawn;
-    size_t drawn_count;
+    const Drawing *drawings;
+    size_t drawing_count;
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.
     Bitboard cursor, lifted;
-    bool setting; // a position is set up by hand: only the board and the side of `pos` count
+    bool setting_up; // a position is set up by hand: only the board and the side of `pos` count
     bool flipped;
     // Glyphs are drawn if it has no bitmaps for the size, letters if there are too few colours to
     // show the sides.
@@ -55,11 +55,11 @@ typedef struct EngineView {
     ScoreView scores;        // ... from this view
     int count;               // of lines
     int wanted;              // how many lines were asked for (MultiPV)
-    EngineStats figures;
-    const char *title; // NULL: that of the engine, or of the threat
-    bool threat;       // `pos` is the one on the board after a null move
-    List *frozen;      // NULL, or the list of frozen lines, one of which is selected ...
-    size_t steps;      // ... and how many of its moves are on the board
+    EngineStats stats;
+    const char *title;     // NULL: that of the engine, or of the threat
+    bool threat;           // `pos` is the one on the board after a null move
+    List *frozen;          // NULL, or the list of frozen lines, one of which is selected ...
+    size_t moves_on_board; // ... and how many of its moves are on the board
 } EngineView;
 // Appends moves, "16.Qb8+ Nxb8 17.Rd8#", up to the first that is not legal.
 void moves_write(Str *out, const Position *start, const Move *moves, size_t count);
@@ -146,7 +146,7 @@ typedef struct GraphView {
     size_t ply;            // the cursor's
     bool hidden;           // a puzzle is being solved blind
     bool no_game;
-    const char *run; // the key that runs the profile over the game; NULL: none
+    const char *run_key; // the key that runs the profile over the game; NULL: none
 } GraphView;
 // Draws a column for each ply, or for several where the room is short: the share of the side that
 // scores are from, by score_win_chances(), in eighths of a row. A line at half the height is an
