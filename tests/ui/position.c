@@ -41,7 +41,7 @@ ON_STORE(what_is_kept_of_it_is_found_again) {
 // What is set up, as the board draws it.
 static void assert_set_up(const StoreFixture *f, const char *expected) {
     char fen[FEN_MAX];
-    assert_true(board_input(&f->wb)->setting_up);
+    assert_true(board_input(&f->wb)->editing);
     pos_to_fen(&board_input(&f->wb)->edited, fen);
     assert_string_equal(fen, expected);
 }
@@ -64,6 +64,6 @@ ON_STORE(what_is_no_position_is_set_up_further_or_left) {
     assert_false(board_input(&f->wb)->has_focus);
     assert_shown(f, FEN_START);
     store_fixture_press(f, "[position] n i");
-    assert_true(board_input(&f->wb)->setting_up);
+    assert_true(board_input(&f->wb)->editing);
     ASSERT_FRAME(&f->wb, 24, 80, "Set up, White to move");
 }

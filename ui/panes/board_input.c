@@ -30,7 +30,7 @@ const Tree *board_input_tree(const Workbench *wb, uint32_t *node) {
 
 void board_input_reset(Workbench *wb) {
     input_of(wb)->lifted = input_of(wb)->target = input_of(wb)->arrow_start = NO_SQUARE;
-    input_of(wb)->setting_up = false;
+    input_of(wb)->editing = false;
 }
 
 static void focus_board(Workbench *wb) {
@@ -43,7 +43,7 @@ static void focus_board(Workbench *wb) {
 
 static void leave_board(Workbench *wb) {
     BoardInput *input = input_of(wb);
-    input->has_focus = input->setting_up = false;
+    input->has_focus = input->editing = false;
     if (wb->panes.focus == VIEW_BOARD)
         wb->panes.focus = input->focus_before;
 }
@@ -152,7 +152,7 @@ void board_input_pick(Workbench *wb, Square square, int64_t now) {
     workbench_board(wb, &pos);
     const Piece piece = pos_piece(&pos, square);
     input->cursor = square;
-    if (input->setting_up) {
+    if (input->editing) {
         say_setup_keys(wb);
     } else if (square == input->lifted) {
         board_input_reset(wb);
@@ -173,7 +173,7 @@ void board_input_click(Workbench *wb, Square square, int64_t now) {
         input->has_cursor = true;
     }
     board_input_pick(wb, square, now);
-    if (input->lifted == NO_SQUARE && !input->setting_up && wb->question.asks == ASKS_NOTHING)
+    if (input->lifted == NO_SQUARE && !input->editing && wb->question.asks == ASKS_NOTHING)
         leave_board(wb);
 }
 
@@ -226,7 +226,7 @@ void board_input_set_up(Workbench *wb) {
     input->edited.en_passant = NO_SQUARE;
     input->edited.rule50 = 0;
     input->cursor = input->has_cursor ? input->cursor : king_square(&input->edited);
-    input->has_cursor = input->setting_up = true;
+    input->has_cursor = input->editing = true;
     say_setup_keys(wb);
 }
 
@@ -235,7 +235,7 @@ static void finish_setup(Workbench *wb, int64_t now) {
     char line[FEN_MAX + 16] = "position ";
     pos_to_fen(&input_of(wb)->edited, line + strlen(line));
     command_execute(wb, line, now);
-    if (!input_of(wb)->setting_up) {
+    if (!input_of(wb)->editing) {
         leave_board(wb);
         command_execute(wb, "judge", now);
     }
@@ -250,7 +250,7 @@ bool board_input_takes_key(Workbench *wb, const char *key, int64_t now) {
     size_t i = 0;
     while (passed_keys[i] && strcmp(passed_keys[i], key) != 0)
         i++;
-    if (!input->setting_up || wb->panes.overlay != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
+    if (!input->editing || wb->panes.overlay != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
         passed_keys[i])
         return false;
     Piece *piece = &input->edited.board[input->cursor];

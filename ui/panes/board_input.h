@@ -12,7 +12,7 @@ typedef struct BoardInput {
     Square lifted, target; // where the lifted piece stands, and where it is to go; NO_SQUARE: none
                            // is lifted, or it is not known yet where to
     Square arrow_start;    // where a begun arrow starts; NO_SQUARE: none is begun
-    bool setting_up;       // a position is set up by hand ...
+    bool editing;          // a position is set up by hand ...
     Position edited;       // ... this one, valid are only its `board`, side and castling
 } BoardInput;
 

@@ -131,13 +131,12 @@ static void put_sign_near(const Brush *brush, int y, int x, uint32_t sign) {
     const Grid *grid = brush->grid;
     int nearest_distance = INT_MAX, nearest_cell = -1;
     for (int i = 0; i < area.rows * area.cols; i++) {
-        const int row = i / area.cols, col = i % area.cols,
-                  distance = 2 * abs(row - y) + abs(col - x);
+        const int row = i / area.cols, col = i % area.cols, dist = 2 * abs(row - y) + abs(col - x);
         const bool inner = col > 0 && col < area.cols - 1;
         const Cell *cell = &grid->cells[(area.y + row) * grid->cols + area.x + col];
-        if (distance <= nearest_distance && cell->character == ' ' &&
+        if (dist <= nearest_distance && cell->character == ' ' &&
             !(brush->has_bitmap && inner && !row_is_free(brush, row))) {
-            nearest_distance = distance;
+            nearest_distance = dist;
             nearest_cell = i;
         }
     }
@@ -279,7 +278,7 @@ static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focuse
     const Position *pos = view->pos;
     char title[64], note[24];
     const char *side = side_name((Color)pos->side);
-    if (view->setting_up) {
+    if (view->editing) {
         snprintf(title, sizeof title, "Set up, %s to move", side);
     } else if (pos_is_checkmate(pos)) {
         snprintf(title, sizeof title, "%s is mated", side);
@@ -291,7 +290,7 @@ static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focuse
                  check ? ", check" : "");
     }
     grid_title(grid, area, title, focused);
-    if (view->setting_up)
+    if (view->editing)
         return;
     int ahead = pos_material(pos, WHITE) - pos_material(pos, BLACK);
     if (ahead != 0) {
@@ -363,22 +362,20 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     const BoardInput *input = board_input(wb);
     Drawing drawings[DRAWINGS_MAX];
     uint32_t node;
-    const bool shows_drawings =
-        !input->setting_up && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
+    const bool shown = !input->editing && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
     const Square marked = input->lifted != NO_SQUARE ? input->lifted : input->arrow_start;
     const BoardView view = {
-        .pos = input->setting_up ? &input->edited : &pos,
-        .setting_up = input->setting_up,
-        .last = last == MOVE_NULL || input->setting_up ? MOVE_NONE : last,
-        .best = threat || input->setting_up ? MOVE_NONE : first,
-        .threat = threat && !input->setting_up ? first : MOVE_NONE,
+        .pos = input->editing ? &input->edited : &pos,
+        .editing = input->editing,
+        .last = last == MOVE_NULL || input->editing ? MOVE_NONE : last,
+        .best = threat || input->editing ? MOVE_NONE : first,
+        .threat = threat && !input->editing ? first : MOVE_NONE,
         .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
         .motif_squares = hit ? hit->squares : 0,
         .cursor = input->has_focus ? UINT64_C(1) << input->cursor : 0,
         .lifted = input->has_focus && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,
         .drawings = drawings,
-        .drawing_count =
-            shows_drawings ? game_drawings(&wb->file.game, wb->file.node, drawings) : 0,
+        .drawing_count = shown ? game_drawings(&wb->file.game, wb->file.node, drawings) : 0,
         .flipped = wb->panes.flipped,
         .pieces = canvas->pieces,
         .palette = canvas->palette,

@@ -17,11 +17,11 @@ static size_t last_ply(const GraphView *view, int column, int cols) {
     return column < 0 ? 0 : ((size_t)(column + 1) * view->count - 1) / (size_t)cols;
 }
 
-static int column_of_ply(const GraphView *view, size_t ply, int cols) {
+static int ply_column(const GraphView *view, size_t ply, int cols) {
     return (int)(ply * (size_t)cols / view->count);
 }
 
-static Sign sign_of_ply(const GraphView *view, size_t ply) {
+static Sign ply_sign(const GraphView *view, size_t ply) {
     const MoveMark *mark = &view->marks[ply];
     const Sign decided = decision_sign(mark->decision);
     return decided.text[0] ? decided : mark_sign(mark);
@@ -31,11 +31,10 @@ static Sign sign_of_ply(const GraphView *view, size_t ply) {
 static size_t shown_ply(const GraphView *view, int column, int cols) {
     const size_t last = last_ply(view, column, cols);
     size_t shown = last;
-    for (size_t ply = last; column_of_ply(view, ply, cols) == column; ply--) {
+    for (size_t ply = last; ply_column(view, ply, cols) == column; ply--) {
         if (ply == view->ply)
             return ply;
-        const bool is_first_sign =
-            sign_of_ply(view, ply).text[0] && !sign_of_ply(view, shown).text[0];
+        const bool is_first_sign = ply_sign(view, ply).text[0] && !ply_sign(view, shown).text[0];
         shown = is_first_sign || !view->evals[shown].known ? ply : shown;
         if (ply == 0)
             break;
@@ -73,12 +72,12 @@ static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, siz
 static void draw_signs(Grid *grid, Rect row, const GraphView *view) {
     for (int x = 0; x < row.cols; x++) {
         const size_t ply = shown_ply(view, x, row.cols);
-        const Sign sign = sign_of_ply(view, ply);
-        if (column_of_ply(view, ply, row.cols) == x)
+        const Sign sign = ply_sign(view, ply);
+        if (ply_column(view, ply, row.cols) == x)
             grid_put(grid, row, 0, x, sign.text, sign.style);
     }
-    if (!sign_of_ply(view, view->ply).text[0])
-        grid_put(grid, row, 0, column_of_ply(view, view->ply, row.cols), "^", STYLE_STRONG);
+    if (!ply_sign(view, view->ply).text[0])
+        grid_put(grid, row, 0, ply_column(view, view->ply, row.cols), "^", STYLE_STRONG);
 }
 
 // Draws the score at the cursor, and the one before the move that led there.
@@ -122,12 +121,12 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     if (body.rows <= SIGNS_ROW || body.cols < 1)
         return SPOT_NONE;
     const Rect bars = rect_inset(body, 0, 0, SIGNS_ROW, 0);
-    const int cursor = column_of_ply(view, view->ply, body.cols);
+    const int cursor = ply_column(view, view->ply, body.cols);
     draw_note(grid, area, view);
     for (int x = 0; x < body.cols; x++)
         draw_column(grid, bars, x, view, shown_ply(view, x, body.cols));
     draw_signs(grid, rect_inset(body, bars.rows, 0, 0, 0), view);
-    const int cols = column_of_ply(view, view->ply + 1, body.cols) - cursor;
+    const int cols = ply_column(view, view->ply + 1, body.cols) - cursor;
     grid_set_style(grid, (Rect){body.y, body.x + cursor, body.rows, cols > 1 ? cols : 1},
                    focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
     return (Spot){body.y + bars.rows, body.x + cursor};

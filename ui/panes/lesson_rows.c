@@ -23,7 +23,7 @@ static Motif added_motif(const VerdictsView *view, size_t number) {
     return (Motif)motif;
 }
 
-static size_t found_count(const VerdictsView *view) {
+static size_t found_motif_count(const VerdictsView *view) {
     return view->motifs ? view->motifs->count : 0;
 }
 
@@ -31,7 +31,7 @@ size_t motif_row_count(const VerdictsView *view) {
     size_t added = 0;
     while (added_motif(view, added) != MOTIF_COUNT)
         added++;
-    return rating_row_count(view) + found_count(view) + added;
+    return rating_row_count(view) + found_motif_count(view) + added;
 }
 
 static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
@@ -41,13 +41,13 @@ static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
 
 // The motifs come part by part of the tree, and in each part the one that teaches most first.
 const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row) {
-    const size_t first = rating_row_count(view), count = found_count(view);
+    const size_t first = rating_row_count(view), count = found_motif_count(view);
     for (size_t i = 0; row >= first && i < count; i++) {
         const TreeMotif *item = &view->motifs->items[i];
-        size_t before = 0;
+        size_t preceding = 0;
         for (size_t other = 0; other < count; other++)
-            before += comes_before(&view->motifs->items[other], item);
-        if (before == row - first)
+            preceding += comes_before(&view->motifs->items[other], item);
+        if (preceding == row - first)
             return item;
     }
     return NULL;
@@ -59,14 +59,14 @@ static Motif motif_of(const VerdictsView *view, size_t row) {
     const size_t first = rating_row_count(view);
     return row < first ? MOTIF_COUNT
            : found     ? found->hit.motif
-                       : added_motif(view, row - first - found_count(view));
+                       : added_motif(view, row - first - found_motif_count(view));
 }
 
-static bool is_worth(const VerdictsView *view, size_t row) {
+static bool is_worth_row(const VerdictsView *view, size_t row) {
     return view->worth && row + 1 == rating_row_count(view);
 }
 
-static bool is_removed(const VerdictsView *view, const TreeMotif *found) {
+static bool is_removed_motif(const VerdictsView *view, const TreeMotif *found) {
     return view->curator && found->part == MOTIFS_OF_MAIN_LINE &&
            motif_in(&view->curator->removed, found->hit.motif);
 }
@@ -75,11 +75,11 @@ static bool is_removed(const VerdictsView *view, const TreeMotif *found) {
 // "removed by hand", "by hand".
 static void write_value(const VerdictsView *view, size_t row, Str *out) {
     const TreeMotif *found = motif_row_motif(view, row);
-    if (is_worth(view, row)) {
+    if (is_worth_row(view, row)) {
         worth_write(view->worth, 0, out);
         return;
     }
-    if (found && is_removed(view, found)) {
+    if (found && is_removed_motif(view, found)) {
         str_add(out, "removed by hand");
     } else if (found) {
         tree_motif_write_move(view->tree, found, out);
@@ -103,30 +103,30 @@ static void write_value(const VerdictsView *view, size_t row, Str *out) {
     }
 }
 
-static const char *name_of(const VerdictsView *view, size_t row) {
+static const char *row_name(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
-    return motif != MOTIF_COUNT ? motif_name(motif) : is_worth(view, row) ? "worth" : "rating";
+    return motif != MOTIF_COUNT ? motif_name(motif) : is_worth_row(view, row) ? "worth" : "rating";
 }
 
 // Returns what follows the value: the motif's group, or that the number is an estimate.
-static const char *group_of(const VerdictsView *view, size_t row) {
+static const char *row_group(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
     const bool has_other_rating = view->measured || (view->curator && view->curator->rating != 0);
-    const bool is_estimated = is_worth(view, row) || (view->estimate && !has_other_rating);
+    const bool is_estimated = is_worth_row(view, row) || (view->estimate && !has_other_rating);
     return motif != MOTIF_COUNT ? motif_group_name(motif_group(motif))
            : is_estimated       ? "estimated"
                                 : "";
 }
 
 // Finds the columns of the widest name, and of the widest value that has a group after it.
-static void find_widths(const VerdictsView *view, int *name, int *value) {
-    *name = *value = 0;
+static void find_widths(const VerdictsView *view, int *name_cols, int *value_cols) {
+    *name_cols = *value_cols = 0;
     for (size_t row = 0; row < motif_row_count(view); row++) {
         CLEANUP(str_done) Str text = {0};
         write_value(view, row, &text);
-        *name = int_max(*name, grid_columns(name_of(view, row)));
-        if (group_of(view, row)[0])
-            *value = int_max(*value, grid_columns(str_text(&text)));
+        *name_cols = int_max(*name_cols, grid_columns(row_name(view, row)));
+        if (row_group(view, row)[0])
+            *value_cols = int_max(*value_cols, grid_columns(str_text(&text)));
     }
 }
 
@@ -140,19 +140,19 @@ void motif_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size
     const int value_col = int_max(columns.measured, NAME_COL + int_min(name_cols, NAME_COLS) + 1);
     const int group_col = int_max(columns.threshold, value_col + value_cols + 1);
     write_value(view, row, &value);
-    grid_put(grid, name, y, NAME_COL, name_of(view, row), STYLE_STRONG);
+    grid_put(grid, name, y, NAME_COL, row_name(view, row), STYLE_STRONG);
     if (area.cols <= value_col)
         return;
     grid_put(grid, area, y, value_col, str_text(&value), STYLE_TEXT);
     if (columns.threshold > 0 && area.cols - group_col >= GROUP_COLS)
-        grid_put(grid, area, y, group_col, group_of(view, row), STYLE_DIM);
+        grid_put(grid, area, y, group_col, row_group(view, row), STYLE_DIM);
 }
 
 int motif_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     CLEANUP(str_done) Str text = {0};
     const TreeMotif *found = motif_row_motif(view, row);
     const Motif motif = motif_of(view, row);
-    if (is_worth(view, row)) {
+    if (is_worth_row(view, row)) {
         worth_write(view->worth, REASONS_MAX, &text);
         return grid_wrap(grid, area, y, str_text(&text), STYLE_COMMENT);
     }

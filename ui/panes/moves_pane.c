@@ -9,7 +9,7 @@
 enum { ROOMY_ROWS = 20 };
 
 // Returns the row of a MovesTop in the text; SIZE_MAX: the text does not have it.
-static size_t row_of(const MovesText *text, const MovesTop *top) {
+static size_t row_of_top(const MovesText *text, const MovesTop *top) {
     for (size_t i = 0; i < text->start_count; i++)
         if (text->starts[i].node == (top->node > 0 ? top->node : text->starts[0].node))
             return text->starts[i].row + top->row;
@@ -29,15 +29,15 @@ static MovesTop top_at_row(const MovesText *text, size_t row) {
 static size_t scroll_to_cursor(MovesTop *top, const MovesText *text, size_t height) {
     size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
-    size_t last = text->rows > height ? text->rows - height : 0;
-    size_t row = row_of(text, top);
+    size_t last_row = text->rows > height ? text->rows - height : 0;
+    size_t row = row_of_top(text, top);
     if (row == SIZE_MAX)
         row = cursor > height / 2 ? cursor - height / 2 : 0;
     if (cursor < row + margin)
         row = cursor > margin ? cursor - margin : 0;
     if (cursor + margin >= row + height)
         row = cursor + margin + 1 - height;
-    row = row < last ? row : last;
+    row = row < last_row ? row : last_row;
     *top = top_at_row(text, row);
     return row;
 }
@@ -82,7 +82,7 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused) {
         if (y < 0)
             continue;
         grid_putf(grid, body, y, span->col, span->style, "%.*s", (int)span->len,
-                  text.text.data + span->text);
+                  text.text.data + span->start);
         if (span->style == STYLE_SELECTED && cursor.y < 0)
             cursor = (Spot){body.y + y, body.x + span->col};
     }
@@ -106,7 +106,7 @@ static uint32_t node_at(Rect area, MovesView *view, int y, int x) {
     return node;
 }
 
-static MovesView view_of(const Workbench *wb) {
+static MovesView moves_view_of(const Workbench *wb) {
     MovesView view = {
         .game = &wb->file.game,
         .node = wb->file.node,
@@ -118,7 +118,7 @@ static MovesView view_of(const Workbench *wb) {
 }
 
 static Spot moves_view_draw(Workbench *wb, const Canvas *canvas) {
-    MovesView view = view_of(wb);
+    MovesView view = moves_view_of(wb);
     const bool has_no_game = wb->file.collection.count == 0 && game_main_plies(view.game) == 0;
     if (has_no_game && view.candidates == 0) {
         grid_fill(canvas->grid, canvas->area, ' ', STYLE_TEXT);
@@ -130,7 +130,7 @@ static Spot moves_view_draw(Workbench *wb, const Canvas *canvas) {
 }
 
 static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
-    MovesView view = view_of(wb);
+    MovesView view = moves_view_of(wb);
     const uint32_t node = node_at(canvas->area, &view, at.y, at.x);
     (void)now;
     wb->panes.focus = VIEW_MOVES;

@@ -13,16 +13,16 @@
 
 enum {
     WORD_PARTS_MAX = 12,
-    FIRST_MOVE = 1,                 // the first move's node, if there is any move
-    COMMENT_BYTES_MAX = 8192,       // bytes of a comment: what follows them is left out
-    PARAGRAPH = 512,                // nodes of a paragraph
-    PARAGRAPH_TEXT = 1 << 17,       // bytes of comments above which a paragraph is cut short
-    NODES_SEARCHED = 4 * PARAGRAPH, // nodes, and bytes, that a text has at most before the cursor
-    TEXT_SEARCHED = 4 * PARAGRAPH_TEXT,
+    FIRST_MOVE = 1,                      // the first move's node, if there is any move
+    COMMENT_BYTES_MAX = 8192,            // bytes of a comment: what follows them is left out
+    PARAGRAPH_NODES = 512,               // nodes of a paragraph
+    PARAGRAPH_BYTES = 1 << 17,           // bytes of comments above which a paragraph is cut short
+    NODES_WRITTEN = 4 * PARAGRAPH_NODES, // most nodes, and bytes, of a text before the cursor
+    TEXT_WRITTEN = 4 * PARAGRAPH_BYTES,
 };
 
 typedef struct WordPart {
-    size_t text, len;
+    size_t start, len; // in MovesText.text
     int cols;
     Style style;
     bool cursor;
@@ -43,22 +43,22 @@ typedef struct Writer {
     uint32_t node;   // the node that is being written
 } Writer;
 
-static void new_row(Writer *w) {
+static void begin_row(Writer *w) {
     w->out->rows++;
     w->col = w->indent < w->width / 2 ? w->indent : 0;
     w->row_is_empty = true;
 }
 
-static void add_span(Writer *w, size_t text, size_t len, const WordPart *part) {
+static void add_span(Writer *w, size_t start, size_t len, const WordPart *part) {
     MovesText *out = w->out;
     *array_add(&out->spans, &out->count, &out->cap) =
-        (MovesSpan){out->rows, w->col, text, len, part->style, part->node};
+        (MovesSpan){out->rows, w->col, start, len, part->style, part->node};
     w->row_is_empty = false;
 }
 
 // Places a part of a word at the end of the row; one that is too long for a row is broken.
 static void place_part(Writer *w, const WordPart *part) {
-    size_t start = part->text, at = start, end = part->text + part->len;
+    size_t start = part->start, at = start, end = start + part->len;
     int cols = 0;
     while (at < end) {
         uint32_t c;
@@ -66,7 +66,7 @@ static void place_part(Writer *w, const WordPart *part) {
         int width = text_columns(c);
         if (w->col + cols + width > w->width && (!w->row_is_empty || cols > 0)) {
             add_span(w, start, at - start, part);
-            new_row(w);
+            begin_row(w);
             cols = 0;
             start = at;
         }
@@ -87,7 +87,7 @@ static void end_word(Writer *w) {
         cols += w->parts[i].cols;
     if (w->part_count > 0 && !w->row_is_empty) {
         if (w->col + 1 + cols > w->width)
-            new_row(w);
+            begin_row(w);
         else
             w->col++;
     }
@@ -104,7 +104,7 @@ static void begin_word(Writer *w) {
 
 // Adds safe text to the word that is being written.
 static void add_part(Writer *w, const char *text, size_t len, Style style, bool cursor) {
-    size_t offset = w->out->text.len;
+    size_t start = w->out->text.len;
     str_add_bytes(&w->out->text, text, len);
     int cols = 0;
     for (size_t at = 0; at < len;) {
@@ -119,7 +119,7 @@ static void add_part(Writer *w, const char *text, size_t len, Style style, bool 
         last->cols += cols;
         return;
     }
-    w->parts[w->part_count++] = (WordPart){offset, len, cols, style, cursor, w->node};
+    w->parts[w->part_count++] = (WordPart){start, len, cols, style, cursor, w->node};
 }
 
 static void add_text(Writer *w, const char *text, Style style) {
@@ -137,10 +137,10 @@ static void add_comment_begin(Str *out, const char *comment) {
 }
 
 // Appends a comment without the "[%...]" that programs write for each other, safe to draw.
-static void readable_comment(Str *out, const char *whole) {
-    CLEANUP(str_done) Str begin = {0}, plain = {0};
-    add_comment_begin(&begin, whole);
-    const char *comment = str_text(&begin);
+static void write_readable_comment(Str *out, const char *whole) {
+    CLEANUP(str_done) Str shown = {0}, plain = {0};
+    add_comment_begin(&shown, whole);
+    const char *comment = str_text(&shown);
     while (*comment) {
         const char *command = strstr(comment, "[%");
         const char *end = command ? strchr(command, ']') : NULL;
@@ -159,7 +159,7 @@ static bool add_comment(Writer *w, const char *comment) {
     if (!comment[0])
         return false;
     CLEANUP(str_done) Str safe = {0};
-    readable_comment(&safe, comment);
+    write_readable_comment(&safe, comment);
     const char *at = str_text(&safe);
     at += strspn(at, " ");
     bool has_words = *at != '\0';
@@ -180,7 +180,7 @@ static bool add_comment(Writer *w, const char *comment) {
     return has_words;
 }
 
-static void nag_text(uint8_t nag, char text[8]) {
+static void write_nag(uint8_t nag, char text[8]) {
     static const char *const signs[] = {
         [1] = "!",  [2] = "?",    [3] = "!!",  [4] = "??",  [5] = "!?",  [6] = "?!",
         [7] = "□",  [8] = "□",    [10] = "=",  [13] = "∞",  [14] = "+=", [15] = "=+",
@@ -223,14 +223,15 @@ static bool begins_variation(const Game *game, uint32_t node) {
     return node != GAME_ROOT && game_line(game, node) == node;
 }
 
-// Whether a node begins a paragraph: every PARAGRAPH-th does, and the first one of a line after
-// variations in which a paragraph has begun.
+// Whether a node begins a paragraph: every PARAGRAPH_NODES-th does, and the first one of a line
+// after variations in which a paragraph has begun.
 static bool begins_paragraph(const Game *game, uint32_t node) {
-    return node % PARAGRAPH == 0 || (!begins_variation(game, node) &&
-                                     node / PARAGRAPH != game->nodes[node].parent / PARAGRAPH);
+    return node % PARAGRAPH_NODES == 0 ||
+           (!begins_variation(game, node) &&
+            node / PARAGRAPH_NODES != game->nodes[node].parent / PARAGRAPH_NODES);
 }
 
-static void note_start(Walk *walk, uint32_t node) {
+static void add_start(Walk *walk, uint32_t node) {
     MovesText *text = walk->w.out;
     *array_add(&text->starts, &text->start_count, &text->start_cap) = (MovesTop){node, text->rows};
 }
@@ -238,10 +239,10 @@ static void note_start(Walk *walk, uint32_t node) {
 static void break_paragraph(Walk *walk, uint32_t node) {
     end_word(&walk->w);
     if (!walk->w.row_is_empty)
-        new_row(&walk->w);
+        begin_row(&walk->w);
     walk->numbered = true;
     if (walk->nodes > 0)
-        note_start(walk, node);
+        add_start(walk, node);
 }
 
 static void add_move(Walk *walk) {
@@ -269,7 +270,7 @@ static void add_move(Walk *walk) {
     san_write(&walk->pos, node->move, san);
     add_part(w, san, strlen(san), style, cursor);
     for (int i = 0; i < node->nag_count && i < GAME_NAGS_MAX; i++) {
-        nag_text(node->nags[i], text);
+        write_nag(node->nags[i], text);
         add_part(w, text, strlen(text), style, cursor);
     }
     walk->numbered = add_comment(w, game_text(game, node->after));
@@ -280,7 +281,7 @@ static void break_row(Walk *walk, int indent) {
     end_word(&walk->w);
     walk->w.indent = indent;
     if (!walk->w.row_is_empty)
-        new_row(&walk->w);
+        begin_row(&walk->w);
     walk->w.col = indent;
 }
 
@@ -376,10 +377,10 @@ typedef struct Page {
     bool roomy;
 } Page;
 
-static bool is_enough(const Walk *walk, const Page *page, bool cursor_found) {
+static bool has_enough_rows(const Walk *walk, const Page *page, bool cursor_found) {
     const MovesText *text = walk->w.out;
     if (!cursor_found)
-        return walk->nodes > NODES_SEARCHED || text->text.len > TEXT_SEARCHED;
+        return walk->nodes > NODES_WRITTEN || text->text.len > TEXT_WRITTEN;
     return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
 }
 
@@ -398,7 +399,7 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     walk.w.has_cursor = view->node == GAME_ROOT && first == FIRST_MOVE;
     bool cursor_found = walk.w.has_cursor;
     bool more = first < game->node_count;
-    note_start(&walk, first);
+    add_start(&walk, first);
     if (first == FIRST_MOVE)
         begin_game(&walk);
     else
@@ -407,7 +408,7 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
         cursor_found |= walk.node == view->node;
         add_move(&walk);
         walk.nodes++;
-        if (is_enough(&walk, page, cursor_found))
+        if (has_enough_rows(&walk, page, cursor_found))
             break;
         more = step_to_next(&walk);
     }
@@ -421,11 +422,11 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
 
 // Returns the first node of a text for a node: the first of its paragraph, or after long comments.
 static uint32_t paragraph_start(const Game *game, uint32_t node) {
-    size_t text = 0;
-    while (node > FIRST_MOVE && !begins_paragraph(game, node) && text < PARAGRAPH_TEXT) {
+    size_t bytes = 0;
+    while (node > FIRST_MOVE && !begins_paragraph(game, node) && bytes < PARAGRAPH_BYTES) {
         const GameNode *at = &game->nodes[node];
-        text += strnlen(game_text(game, at->before), COMMENT_BYTES_MAX) +
-                strnlen(game_text(game, at->after), COMMENT_BYTES_MAX);
+        bytes += strnlen(game_text(game, at->before), COMMENT_BYTES_MAX) +
+                 strnlen(game_text(game, at->after), COMMENT_BYTES_MAX);
         // The node before the first one of a variation is also shown before it.
         node = begins_variation(game, node) ? node - 1 : at->parent;
     }
@@ -435,9 +436,9 @@ static uint32_t paragraph_start(const Game *game, uint32_t node) {
 // Returns the first node of a line's part that has `node` and no long variations: a text that has
 // to show `node` can begin there.
 static uint32_t line_part_start(const Game *game, uint32_t node) {
-    const uint32_t block = node / PARAGRAPH;
+    const uint32_t paragraph = node / PARAGRAPH_NODES;
     while (node > FIRST_MOVE && !begins_variation(game, node) &&
-           game->nodes[node].parent / PARAGRAPH == block) {
+           game->nodes[node].parent / PARAGRAPH_NODES == paragraph) {
         node = game->nodes[node].parent;
     }
     return node > FIRST_MOVE ? node : FIRST_MOVE;
@@ -477,14 +478,14 @@ void moves_text_write(MovesText *text, const MovesView *view, int width, size_t 
     enum { MARGIN = 2 };
     const Game *game = view->game;
     const Page page = {width > 0 ? width : 1, height, roomy};
-    const uint32_t former = view->top->node;
+    const uint32_t old_top = view->top->node;
     *text = (MovesText){0};
     if (game->node_count == 0) {
         text->rows = 1;
         return;
     }
-    const bool stays = former < game->node_count &&
-                       try_start(text, view, &page, former > FIRST_MOVE ? former : FIRST_MOVE) &&
+    const bool stays = old_top < game->node_count &&
+                       try_start(text, view, &page, old_top > FIRST_MOVE ? old_top : FIRST_MOVE) &&
                        (first_node(text) == FIRST_MOVE || text->cursor_row >= MARGIN);
     if (!stays) {
         if (!try_start(text, view, &page, paragraph_start(game, view->node)) &&

@@ -7,7 +7,7 @@
 typedef struct MovesSpan {
     size_t row;
     int col;
-    size_t text, len; // in MovesText.text, safe to draw
+    size_t start, len; // in MovesText.text, safe to draw
     Style style;
     uint32_t node; // the node whose move or comment it is
 } MovesSpan;

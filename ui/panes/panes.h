@@ -28,7 +28,7 @@ typedef struct BoardView {
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.
     Bitboard cursor, lifted;
-    bool setting_up; // a position is set up by hand: only the board and the side of `pos` count
+    bool editing; // a position is set up by hand: only the board and the side of `pos` count
     bool flipped;
     // Glyphs are drawn if it has no bitmaps for the size, letters if there are too few colours to
     // show the sides.

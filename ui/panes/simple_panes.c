@@ -12,7 +12,7 @@ enum { INDENT = 2 };
 
 // The collection reads each error as it is shown. The last row is what is wrong with the file as a
 // whole.
-static void write_game(const Workbench *wb, size_t row, Str *out) {
+static void write_place(const Workbench *wb, size_t row, Str *out) {
     PgnError error;
     if (collection_error((Collection *)&wb->file.collection, row, &error))
         str_addf(out, "game %zu, line %zu:", error.game, error.line);
@@ -26,7 +26,7 @@ static void write_error(const Workbench *wb, size_t row, Str *out) {
         str_add(out, "this game is not there any more");
 }
 
-static const TableColumn errors_columns[] = {{"game", 14, false, STYLE_TEXT, .write = write_game},
+static const TableColumn errors_columns[] = {{"game", 14, false, STYLE_TEXT, .write = write_place},
                                              {"error", 20, false, STYLE_TEXT, .write = write_error},
                                              {.name = NULL}};
 
@@ -56,8 +56,8 @@ const View errors_view = {
 
 static void fill_messages(const Workbench *wb, Rows *rows, int width) {
     rows_clear(rows);
-    for (size_t back = 1; back <= MESSAGES_KEPT && back <= wb->messages.count; back++) {
-        const Message *message = &wb->messages.kept[(wb->messages.count - back) % MESSAGES_KEPT];
+    for (size_t age = 1; age <= MESSAGES_KEPT && age <= wb->messages.count; age++) {
+        const Message *message = &wb->messages.kept[(wb->messages.count - age) % MESSAGES_KEPT];
         rows_add(rows, message->text, strlen(message->text), width, INDENT,
                  message->is_error ? STYLE_ERROR : STYLE_MESSAGE);
     }

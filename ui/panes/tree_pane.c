@@ -64,9 +64,9 @@ static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX]) {
         {role, outcome}, {brief, outcome}, {brief, reason}, {"", outcome}, {"", reason}};
     size_t form_count = outcome[0] ? 5 : 2;
     for (size_t i = 0; i < form_count; i++) {
-        const char *first = forms[i][0];
-        if (first[0])
-            write_role_and_outcome(first, forms[i][1], text);
+        const char *role_form = forms[i][0];
+        if (role_form[0])
+            write_role_and_outcome(role_form, forms[i][1], text);
         else
             snprintf(text, WORDS_MAX, "%s", forms[i][1]);
         if ((int)strlen(text) <= cols)
@@ -137,7 +137,7 @@ int tree_cols(const Tree *tree) {
 }
 
 // Returns the sign of a node that a curator has changed; 0: the node comes from a search.
-static uint32_t hand_sign(const TreeNode *node) {
+static uint32_t edit_sign(const TreeNode *node) {
     return node->refuted ? REFUTED_SIGN : node->unverified ? '?' : node->by_hand ? '*' : 0;
 }
 
@@ -158,9 +158,9 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     uint32_t sign = is_folded(view->folded, index) ? FOLDED_SIGN : OPEN_SIGN;
     if (node->child != TREE_NO_NODE && indent < area.cols)
         grid_set_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
-    uint32_t changed_sign = hand_sign(node);
-    if (changed_sign && indent + 1 < area.cols) {
-        grid_set_cell(grid, area.y + y, area.x + indent + 1, changed_sign,
+    uint32_t edit_mark = edit_sign(node);
+    if (edit_mark && indent + 1 < area.cols) {
+        grid_set_cell(grid, area.y + y, area.x + indent + 1, edit_mark,
                       node->refuted ? STYLE_FAIL : STYLE_MARK);
     }
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "", words[WORDS_MAX];
@@ -186,12 +186,12 @@ static void write_kind(const Tree *tree, char *note, size_t size) {
 
 // Writes "2 to verify, 1 refuted"; "by hand" for a changed tree without such doubts; or "".
 static void write_changes(const TreeView *view, char *note, size_t size) {
-    size_t touched, refuted;
-    tree_count_doubts(view->tree, &touched, &refuted);
-    if (touched > 0 && refuted > 0)
-        snprintf(note, size, "%zu to verify, %zu refuted", touched, refuted);
-    else if (touched > 0)
-        snprintf(note, size, "%zu to verify", touched);
+    size_t unverified, refuted;
+    tree_count_doubts(view->tree, &unverified, &refuted);
+    if (unverified > 0 && refuted > 0)
+        snprintf(note, size, "%zu to verify, %zu refuted", unverified, refuted);
+    else if (unverified > 0)
+        snprintf(note, size, "%zu to verify", unverified);
     else if (refuted > 0)
         snprintf(note, size, "%zu refuted", refuted);
     else
@@ -199,7 +199,7 @@ static void write_changes(const TreeView *view, char *note, size_t size) {
 }
 
 // Draws "mate in 4, proved, tree of 10", "mate in 4, tree of 10, 2 to verify", or what has room.
-static void draw_kind(Grid *grid, Rect area, const TreeView *view) {
+static void draw_kind_and_size(Grid *grid, Rect area, const TreeView *view) {
     char kind[40], changes[64], notes[320];
     size_t moves = view->tree->count - 1;
     write_kind(view->tree, kind, sizeof kind);
@@ -223,7 +223,7 @@ static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
     } else if (view->verifying) {
         grid_title_note(grid, area, "verifying", STYLE_PENDING);
     } else if (moves > 0) {
-        draw_kind(grid, area, view);
+        draw_kind_and_size(grid, area, view);
     }
 }
 
@@ -233,9 +233,9 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     char changes[64] = "";
     if (moves > 0)
         write_changes(view, changes, sizeof changes);
-    const bool names_view = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !changes[0]));
+    const bool names_side = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !changes[0]));
     char title[40] = "Solution";
-    if (names_view)
+    if (names_side)
         snprintf(title, sizeof title, "Solution, solver's%s", area.cols >= 60 ? " view" : "");
     grid_title(grid, area, title, focused);
     draw_note(grid, area, view, moves);
@@ -303,7 +303,7 @@ typedef struct TreeState {
     size_t cap;      // of both
 } TreeState;
 
-static void make_room(TreeState *state, size_t count) {
+static void grow_for_nodes(TreeState *state, size_t count) {
     const size_t cap_before = state->cap;
     size_t folded_cap = cap_before;
     array_grow(&state->nodes, &state->cap, count);
@@ -317,7 +317,7 @@ static size_t tree_view_count(const Workbench *wb) {
     const Tree *tree = workbench_tree(wb);
     if (!tree)
         return 0;
-    make_room(state, tree->count);
+    grow_for_nodes(state, tree->count);
     return tree_rows(tree, state->folded, state->nodes, state->cap);
 }
 
@@ -351,8 +351,8 @@ void tree_view_show(Workbench *wb, uint32_t node, bool renumbered) {
 
 void tree_view_save_cursor(const Workbench *wb, TreePlace *place) {
     const Tree *tree = workbench_tree(wb);
-    const uint32_t at = tree_view_node(wb);
-    place->count = at != TREE_NO_NODE ? tree_path(tree, at, place->moves, TREE_PLACE_MAX) : 0;
+    const uint32_t node = tree_view_node(wb);
+    place->count = node != TREE_NO_NODE ? tree_path(tree, node, place->moves, TREE_PLACE_MAX) : 0;
     place->tree = (Tree){.count = 0};
     if (tree)
         tree_copy(&place->tree, tree);
@@ -360,13 +360,13 @@ void tree_view_save_cursor(const Workbench *wb, TreePlace *place) {
 
 void tree_view_restore_cursor(Workbench *wb, const TreePlace *place) {
     const Tree *tree = workbench_tree(wb);
-    uint32_t at = TREE_ROOT, next = TREE_ROOT;
+    uint32_t node = TREE_ROOT, next = TREE_ROOT;
     for (size_t i = 0; tree && i < place->count && next != TREE_NO_NODE; i++) {
-        next = tree_find(tree, at, place->moves[i]);
-        at = next != TREE_NO_NODE ? next : at;
+        next = tree_find(tree, node, place->moves[i]);
+        node = next != TREE_NO_NODE ? next : node;
     }
     next = tree && place->tree.count > 0 ? tree_first_new(tree, &place->tree) : TREE_NO_NODE;
-    tree_view_show(wb, next != TREE_NO_NODE ? next : at, true);
+    tree_view_show(wb, next != TREE_NO_NODE ? next : node, true);
 }
 
 void tree_place_done(TreePlace *place) {
@@ -385,10 +385,10 @@ static bool tree_view_step(Workbench *wb, bool forward) {
 // Hides the moves after the selected one, or shows them again.
 static bool tree_view_fold(Workbench *wb) {
     const TreeState *state = view_state(wb, VIEW_TREE);
-    const uint32_t at = tree_view_node(wb);
-    if (at != TREE_NO_NODE)
-        state->folded[at] = !state->folded[at];
-    return at != TREE_NO_NODE;
+    const uint32_t node = tree_view_node(wb);
+    if (node != TREE_NO_NODE)
+        state->folded[node] = !state->folded[node];
+    return node != TREE_NO_NODE;
 }
 
 static const Tree *tree_view_board(const Workbench *wb, uint32_t *node) {
@@ -419,9 +419,9 @@ static void tree_view_reset(Workbench *wb) {
 }
 
 static void tree_view_done(void *state) {
-    TreeState *tree = state;
-    free(tree->nodes);
-    free(tree->folded);
+    TreeState *tree_state = state;
+    free(tree_state->nodes);
+    free(tree_state->folded);
 }
 
 static const KeyBinding tree_view_keys[] = {

@@ -59,29 +59,29 @@ static bool is_technical(ProfileKey key) {
 }
 
 static bool is_among(const ProfileKey *keys, size_t count, ProfileKey key) {
-    size_t at = 0;
-    while (at < count && keys[at] != key)
-        at++;
-    return at < count;
+    size_t index = 0;
+    while (index < count && keys[index] != key)
+        index++;
+    return index < count;
 }
 
 // Fills in the numbers in use in the order of their rows and returns how many: the first keys of
 // the profile, then the others, the technical ones last; in a comparison, in the order of the
-// table. *first is how many are shown unless all are: the first keys, and the changed numbers.
-static size_t order_numbers(const Trial *trial, ProfileKey keys[KEY_COUNT], size_t *first) {
-    enum { TURN_SHOWN, TURN_OTHER, TURN_TECHNICAL, TURNS };
+// table. *shown is how many are shown unless all are: the first keys, and the changed numbers.
+static size_t order_numbers(const Trial *trial, ProfileKey keys[KEY_COUNT], size_t *shown) {
+    enum { SHOWN, OTHERS, TECHNICAL, GROUPS };
     const size_t first_count = trial->compares ? 0 : profile_first_keys(&trial->profile, keys);
     size_t count = first_count;
-    *first = 0;
-    for (int turn = TURN_SHOWN; turn < TURNS; turn++) {
+    *shown = 0;
+    for (int group = SHOWN; group < GROUPS; group++) {
         for (int i = 0; i < KEY_COUNT; i++) {
             const ProfileKey key = (ProfileKey)i;
-            const bool shown = trial->compares || (is_changed(trial, key) && !trial->shows_all);
-            const int group = shown ? TURN_SHOWN : is_technical(key) ? TURN_TECHNICAL : TURN_OTHER;
-            if (group == turn && is_listed(trial, key) && !is_among(keys, first_count, key))
+            const bool is_shown = trial->compares || (is_changed(trial, key) && !trial->shows_all);
+            const int key_group = is_shown ? SHOWN : is_technical(key) ? TECHNICAL : OTHERS;
+            if (key_group == group && is_listed(trial, key) && !is_among(keys, first_count, key))
                 keys[count++] = key;
         }
-        *first = turn == TURN_SHOWN ? count : *first;
+        *shown = group == SHOWN ? count : *shown;
     }
     return count;
 }
@@ -90,16 +90,16 @@ static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS]) {
     const Trial *trial = trial_of(wb);
     const Tuning *tuning = review_tuning(wb->review);
     ProfileKey keys[KEY_COUNT];
-    size_t first;
+    size_t shown;
     const char *fault;
-    const Candidate *pair = review_compared(wb->review, &fault);
+    const Candidate *compared = review_compared(wb->review, &fault);
     memset(counts, 0, ROW_KINDS * sizeof *counts);
     if (!trial->has_begun)
         return;
-    const size_t all = order_numbers(trial, keys, &first);
-    counts[ROW_NUMBER] = trial->shows_all ? all : first;
+    const size_t all = order_numbers(trial, keys, &shown);
+    counts[ROW_NUMBER] = trial->shows_all ? all : shown;
     counts[ROW_MORE] = !trial->compares;
-    counts[ROW_COMPARED] = trial->compares && pair ? compared_count(pair) : 0;
+    counts[ROW_COMPARED] = trial->compares && compared ? compared_count(compared) : 0;
     counts[ROW_LIMIT] = trial->limit_count;
     if (tuning)
         (void)tuning_puzzles(tuning, &counts[ROW_PUZZLE]);
@@ -123,23 +123,23 @@ static TrialRow trial_row(const Workbench *wb, size_t row) {
 }
 
 // Returns the number of a row; KEY_COUNT where the row is none.
-static ProfileKey key_of_line(const Workbench *wb, size_t row) {
-    const TrialRow at = trial_row(wb, row);
+static ProfileKey number_of_row(const Workbench *wb, size_t row) {
+    const TrialRow item = trial_row(wb, row);
     ProfileKey keys[KEY_COUNT];
-    size_t first;
-    if (at.kind != ROW_NUMBER)
+    size_t shown;
+    if (item.kind != ROW_NUMBER)
         return KEY_COUNT;
-    (void)order_numbers(trial_of(wb), keys, &first);
-    return keys[at.index];
+    (void)order_numbers(trial_of(wb), keys, &shown);
+    return keys[item.index];
 }
 
 // Returns the puzzle of a row; NULL where the row is none.
-static const PuzzleChange *puzzle_of(const Workbench *wb, size_t row) {
+static const PuzzleChange *puzzle_of_row(const Workbench *wb, size_t row) {
     size_t count = 0;
-    const TrialRow at = trial_row(wb, row);
+    const TrialRow item = trial_row(wb, row);
     const Tuning *tuning = review_tuning(wb->review);
     const PuzzleChange *puzzles = tuning ? tuning_puzzles(tuning, &count) : NULL;
-    return at.kind == ROW_PUZZLE && at.index < count ? &puzzles[at.index] : NULL;
+    return item.kind == ROW_PUZZLE && item.index < count ? &puzzles[item.index] : NULL;
 }
 
 // --- Columns
@@ -151,12 +151,12 @@ static void write_puzzle(const PuzzleChange *puzzle, Str *out) {
     refusal_write_packed(puzzle->refusal, out);
 }
 
-static void write_move(const Workbench *wb, const char *what, Move move, Score score, Str *out) {
+static void write_move(const Workbench *wb, const char *prefix, Move move, Score score, Str *out) {
     char san[SAN_MAX], text[SCORE_TEXT_MAX];
     const Position pos = game_position(&wb->file.game, wb->file.node);
     san_write(&pos, move, san);
     score_write(score, text);
-    str_addf(out, "%s%s %s", what, san, text);
+    str_addf(out, "%s%s %s", prefix, san, text);
 }
 
 static void write_gap(const LimitResult *limit, Str *out) {
@@ -165,8 +165,8 @@ static void write_gap(const LimitResult *limit, Str *out) {
     if (limit->second == MOVE_NONE) {
         str_add(out, "the only legal move");
     } else if (best.mate || second.mate) {
-        const bool same = best.mate && second.mate && (best.value > 0) == (second.value > 0);
-        str_add(out, same ? "both mate" : "a mate ahead");
+        const bool same_side = best.mate && second.mate && (best.value > 0) == (second.value > 0);
+        str_add(out, same_side ? "both mate" : "a mate ahead");
     } else {
         str_addf(out, "gap %d.%02d", gap / 100, gap % 100);
     }
@@ -197,13 +197,13 @@ static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column
     }
 }
 
-static void write_more(const Trial *trial, TrialColumn column, Str *out) {
+static void write_more_row(const Trial *trial, TrialColumn column, Str *out) {
     ProfileKey keys[KEY_COUNT];
-    size_t first;
-    const size_t count = order_numbers(trial, keys, &first);
+    size_t shown;
+    const size_t count = order_numbers(trial, keys, &shown);
     if (column == COLUMN_NAME)
         str_addf(out, trial->shows_all ? "first %zu alone" : "all %zu numbers",
-                 trial->shows_all ? first : count);
+                 trial->shows_all ? shown : count);
     else if (column == COLUMN_HELP)
         str_add(out, trial->shows_all ? "hides the others" : "shows every number");
 }
@@ -234,25 +234,26 @@ static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_OTHER, COL
 // `cell` points into `cells`.
 static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *out) {
     const TrialColumn column = *(const TrialColumn *)cell;
-    const TrialRow at = trial_row(wb, row);
-    const PuzzleChange *puzzle = puzzle_of(wb, row);
+    const TrialRow item = trial_row(wb, row);
+    const PuzzleChange *puzzle = puzzle_of_row(wb, row);
     const char *fault;
-    if (at.kind == ROW_NUMBER)
-        write_number(wb, key_of_line(wb, row), column, out);
-    else if (at.kind == ROW_MORE)
-        write_more(trial_of(wb), column, out);
-    else if (at.kind == ROW_LIMIT)
-        write_limit(wb, &trial_of(wb)->limits[at.index], column, out);
-    else if (at.kind == ROW_COMPARED && column == COLUMN_NAME)
-        str_add(out, compared_name(review_compared(wb->review, &fault), at.index));
-    else if (at.kind == ROW_COMPARED && column <= COLUMN_OTHER)
-        compared_write(review_compared(wb->review, &fault), column == COLUMN_OTHER, at.index, out);
+    if (item.kind == ROW_NUMBER)
+        write_number(wb, number_of_row(wb, row), column, out);
+    else if (item.kind == ROW_MORE)
+        write_more_row(trial_of(wb), column, out);
+    else if (item.kind == ROW_LIMIT)
+        write_limit(wb, &trial_of(wb)->limits[item.index], column, out);
+    else if (item.kind == ROW_COMPARED && column == COLUMN_NAME)
+        str_add(out, compared_name(review_compared(wb->review, &fault), item.index));
+    else if (item.kind == ROW_COMPARED && column <= COLUMN_OTHER)
+        compared_write(review_compared(wb->review, &fault), column == COLUMN_OTHER, item.index,
+                       out);
     else if (puzzle && column == COLUMN_NAME)
         write_puzzle(puzzle, out);
 }
 
 static Style number_style(const Workbench *wb, size_t row) {
-    const ProfileKey key = key_of_line(wb, row);
+    const ProfileKey key = number_of_row(wb, row);
     return key != KEY_COUNT && is_changed(trial_of(wb), key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
@@ -268,7 +269,7 @@ static const TableColumn columns_alone[] = {
     {.name = NULL}};
 // Sets the columns for a comparison. Values can be words there, so they are aligned at their left,
 // and the names of filters need more room than those of numbers.
-static void set_columns_beside(Trial *trial) {
+static void set_comparison_columns(Trial *trial) {
     memcpy(trial->columns, columns_alone, sizeof columns_alone);
     trial->columns[1 + COLUMN_NAME].least_cols = 17;
     for (int i = COLUMN_VALUE; i <= COLUMN_OTHER; i++) {
@@ -287,21 +288,21 @@ static const TableColumn *tuning_columns(const Workbench *wb) {
 
 static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
     const Workbench *wb = context;
-    const TrialRow at = trial_row(wb, row);
-    const PuzzleChange *puzzle = puzzle_of(wb, row);
-    const ProfileKey key = key_of_line(wb, row);
+    const TrialRow item = trial_row(wb, row);
+    const PuzzleChange *puzzle = puzzle_of_row(wb, row);
+    const ProfileKey key = number_of_row(wb, row);
     if (puzzle) {
         grid_put(grid, area, y, 0, puzzle->is_new ? "+" : "-",
                  puzzle->is_new ? STYLE_PASS : STYLE_FAIL);
     } else if ((key != KEY_COUNT && is_changed(trial_of(wb), key)) ||
-               (at.kind == ROW_LIMIT && trial_of(wb)->limits[at.index].decided)) {
+               (item.kind == ROW_LIMIT && trial_of(wb)->limits[item.index].decided)) {
         grid_put(grid, area, y, 0, "*", STYLE_MARK);
     }
 }
 
 static void tuning_write_row(const Workbench *wb, size_t row, Str *out) {
-    const PuzzleChange *puzzle = puzzle_of(wb, row);
-    const ProfileKey key = key_of_line(wb, row);
+    const PuzzleChange *puzzle = puzzle_of_row(wb, row);
+    const ProfileKey key = number_of_row(wb, row);
     if (puzzle) {
         write_puzzle(puzzle, out);
         str_addf(out, "; %s", puzzle->source);
@@ -317,21 +318,21 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
     const Tuning *tuning = review_tuning(wb->review);
     char progress[64] = "";
     const char *fault;
-    const Candidate *pair = review_compared(wb->review, &fault);
-    TuningCounts figures = {.over = true};
+    const Candidate *compared = review_compared(wb->review, &fault);
+    TuningCounts counts = {.over = true};
     if (tuning)
-        figures = tuning_counts(tuning);
-    if (!figures.over && figures.games > 0)
-        snprintf(progress, sizeof progress, "  %zu%%", figures.games_done * 100 / figures.games);
+        counts = tuning_counts(tuning);
+    if (!counts.over && counts.games > 0)
+        snprintf(progress, sizeof progress, "  %zu%%", counts.games_done * 100 / counts.games);
     str_addf(out, "  %s", trial->profile.name);
     if (trial->compares) {
-        str_addf(out, " beside %s%s%s", trial->other.name, pair ? "" : ": ", fault);
+        str_addf(out, " beside %s%s%s", trial->other.name, compared ? "" : ": ", fault);
         review_write_comparing(wb->review, out);
     }
     str_addf(out, "%s  ", progress);
     if (tuning)
         tuning_write(tuning, out);
-    if (trial->compares && pair) {
+    if (trial->compares && compared) {
         str_addf(out, "\n  %s beside %s", trial->profile.name, trial->other.name);
     } else if (trial->compares) {
         str_add(out, "\n  ");
@@ -339,8 +340,8 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
     }
     if (tuning) {
         str_addf(out, "\n%s  %zu → %zu puzzles: %zu lost, %zu new, %zu to search\n%s %zu → %zu",
-                 progress, figures.before, figures.after, figures.lost, figures.gained,
-                 figures.to_search, progress, figures.before, figures.after);
+                 progress, counts.before, counts.after, counts.lost, counts.gained,
+                 counts.to_search, progress, counts.before, counts.after);
     }
 }
 
@@ -388,9 +389,9 @@ static void open_trial(Workbench *wb) {
 // Begins the trial anew where the current profile, or its numbers, have changed.
 static void tuning_reset(Workbench *wb) {
     const Trial *trial = trial_of(wb);
-    const Profile *now = review_profile(wb->review);
-    if (trial->has_begun && (strcmp(trial->original.name, now->name) != 0 ||
-                             !profile_judges_alike(&trial->original, now))) {
+    const Profile *current = review_profile(wb->review);
+    if (trial->has_begun && (strcmp(trial->original.name, current->name) != 0 ||
+                             !profile_judges_alike(&trial->original, current))) {
         begin_trial(wb);
         tune_with_trial(wb);
     } else if (wb->panes.overlay == VIEW_TUNING) {
@@ -420,9 +421,9 @@ static double next_round_number(double value, bool up) {
     const double power = pow(10, floor(log10(value) + 1e-9));
     double next = up ? 10 : 0.5;
     for (int i = 0; i < 4; i++) {
-        const double at = rounds[up ? 3 - i : i];
-        if (up ? at * power > value * 1.001 : at * power < value * 0.999)
-            next = at;
+        const double round_number = rounds[up ? 3 - i : i];
+        if (up ? round_number * power > value * 1.001 : round_number * power < value * 0.999)
+            next = round_number;
     }
     return next * power;
 }
@@ -446,7 +447,7 @@ static double next_value(const ProfileKeyInfo *info, double value, bool up) {
 void do_tune_step(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    const ProfileKey key = key_of_line(wb, view_selected_row(wb, VIEW_TUNING));
+    const ProfileKey key = number_of_row(wb, view_selected_row(wb, VIEW_TUNING));
     if (key == KEY_COUNT) {
         workbench_refuse(wb, "the cursor is on no number");
         return;
@@ -513,8 +514,8 @@ void do_tune_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
     char text[sizeof wb->question.prompt_text];
     const size_t row = view_selected_row(wb, VIEW_TUNING);
-    const PuzzleChange *puzzle = puzzle_of(wb, row);
-    const ProfileKey key = key_of_line(wb, row);
+    const PuzzleChange *puzzle = puzzle_of_row(wb, row);
+    const ProfileKey key = number_of_row(wb, row);
     if (puzzle) {
         show_puzzle(wb, puzzle);
     } else if (trial_row(wb, row).kind == ROW_MORE) {
@@ -529,7 +530,7 @@ void tuning_compare(Workbench *wb, const Profile *other) {
     Trial *trial = trial_of(wb);
     trial->other = *other;
     trial->compares = true;
-    set_columns_beside(trial);
+    set_comparison_columns(trial);
     open_trial(wb);
 }
 

@@ -15,12 +15,12 @@ enum {
     STATE_COLS = 5,
     NAME_COLS = 19,
     REASON_ROWS_MAX = 4,
-    AUDIT_ROWS_LEAST = 5,
+    AUDIT_ROWS_MIN = 5,
     AUDIT_ROWS_MAX = 9,
     NOTES_MAX = 256
 };
 
-static Style state_style(VerdictState state) {
+static Style verdict_style(VerdictState state) {
     static const Style styles[] = {
         [VERDICT_PENDING] = STYLE_PENDING, [VERDICT_PASS] = STYLE_PASS, [VERDICT_FAIL] = STYLE_FAIL,
         [VERDICT_SKIPPED] = STYLE_SKIPPED, [VERDICT_WARN] = STYLE_MARK,
@@ -44,7 +44,7 @@ static void write_bar(char *text, const InquiryProgress *progress) {
 }
 
 // Writes the stage after the filters, the longest form first.
-static void write_checking(const VerdictsView *view, const char *nodes, char notes[NOTES_MAX]) {
+static void write_stage(const VerdictsView *view, const char *nodes, char notes[NOTES_MAX]) {
     static const char *const stages[][2] = {
         {"checking the diagram", "checking"},
         {"verifying the tree", "verifying"},
@@ -66,7 +66,7 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     }
     const int short_checkpoints = (int)strcspn(checkpoints, " ");
     if (view->verifying || view->state == INQUIRY_CHECKING) {
-        write_checking(view, nodes, notes);
+        write_stage(view, nodes, notes);
     } else if (progress->tree_nodes > 0) {
         snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
                  checkpoints, progress->tree_nodes, nodes, bar, progress->tree_nodes, checkpoints,
@@ -138,9 +138,9 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
 
 // Returns the length of a threshold without its source in brackets, "(of the profile: 2.80)"; the
 // reason below the rows has all of it.
-static size_t short_threshold(const char *text) {
-    const char *more = strstr(text, " (");
-    return more ? (size_t)(more - text) : strlen(text);
+static size_t short_threshold_len(const char *text) {
+    const char *source = strstr(text, " (");
+    return source ? (size_t)(source - text) : strlen(text);
 }
 
 // The greatest widths of name, measured value, threshold, and threshold without its source.
@@ -148,16 +148,16 @@ typedef struct Widths {
     int name, measured, threshold, short_threshold;
 } Widths;
 
-static Widths widths_of(const VerdictsView *view) {
+static Widths verdict_widths(const VerdictsView *view) {
     Widths widths = {0};
     for (int i = 0; i < view->count; i++) {
         const EvidenceText text = evidence_text(&view->verdicts[i].evidence);
         const int cols = grid_columns(text.threshold);
-        const int more = grid_columns(text.threshold + short_threshold(text.threshold));
+        const int source_cols = grid_columns(text.threshold + short_threshold_len(text.threshold));
         widths.name = int_max(widths.name, grid_columns(view->verdicts[i].filter->name));
         widths.measured = int_max(widths.measured, grid_columns(text.measured));
         widths.threshold = int_max(widths.threshold, cols);
-        widths.short_threshold = int_max(widths.short_threshold, cols - more);
+        widths.short_threshold = int_max(widths.short_threshold, cols - source_cols);
     }
     return widths;
 }
@@ -167,7 +167,7 @@ static Widths widths_of(const VerdictsView *view) {
 // the other column has free room. Where cuts are needed, as few thresholds as possible are cut.
 static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
-    const Widths widths = widths_of(view);
+    const Widths widths = verdict_widths(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
     const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
     const int available = widths.measured <= whole ? whole : cut; // the most for measured values
@@ -180,12 +180,12 @@ static int measured_cols(const VerdictsView *view, int room) {
 }
 
 // Returns how many columns the names of filters take.
-static int name_cols_of(const VerdictsView *view) {
-    return int_min(widths_of(view).name, NAME_COLS);
+static int name_cols_needed(const VerdictsView *view) {
+    return int_min(verdict_widths(view).name, NAME_COLS);
 }
 
 static VerdictColumns columns_in(const VerdictsView *view, int cols) {
-    const int x = STATE_COLS + name_cols_of(view) + 1;
+    const int x = STATE_COLS + name_cols_needed(view) + 1;
     const int measured = x < cols ? measured_cols(view, cols - x) : 0;
     return (VerdictColumns){x, measured > 0 ? x + measured + 1 : 0};
 }
@@ -193,24 +193,24 @@ static VerdictColumns columns_in(const VerdictsView *view, int cols) {
 // Draws word, name, measured and, where both have room, the threshold. The name is cut first.
 static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     const Verdict *verdict = &view->verdicts[row];
-    grid_put(grid, area, y, 0, verdict_word(verdict->state), state_style(verdict->state));
+    grid_put(grid, area, y, 0, verdict_word(verdict->state), verdict_style(verdict->state));
     const VerdictColumns columns = columns_in(view, area.cols);
-    const int x = columns.measured, at = columns.threshold, needed = name_cols_of(view);
+    const int x = columns.measured, limit_x = columns.threshold, needed = name_cols_needed(view);
     const int name_cols = area.cols >= STATE_COLS + needed + 8 ? needed : area.cols - STATE_COLS;
     Rect name = {area.y, area.x, area.rows, STATE_COLS + name_cols};
     grid_put(grid, name, y, STATE_COLS, verdict->filter->name, STYLE_TEXT);
     if (x >= area.cols)
         return;
-    const Rect measured = {area.y, area.x, area.rows, at > 0 ? at - 1 : area.cols};
+    const Rect measured = {area.y, area.x, area.rows, limit_x > 0 ? limit_x - 1 : area.cols};
     const EvidenceText text = evidence_text(&verdict->evidence);
     const int used = grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
-    if (at > 0) {
-        const int room = area.cols - at, all = grid_columns(text.threshold);
-        const bool fits = all <= area.cols - 1 - x - used;
-        const size_t len = fits ? strlen(text.threshold) : short_threshold(text.threshold);
-        const int more = fits ? 0 : grid_columns(text.threshold + len);
-        grid_putf(grid, area, y, text_start(at, room, all - more, x + used), STYLE_DIM, "%.*s",
-                  (int)len, text.threshold);
+    if (limit_x > 0) {
+        const int room = area.cols - limit_x, cols = grid_columns(text.threshold);
+        const bool fits = cols <= area.cols - 1 - x - used;
+        const size_t len = fits ? strlen(text.threshold) : short_threshold_len(text.threshold);
+        const int source_cols = fits ? 0 : grid_columns(text.threshold + len);
+        grid_putf(grid, area, y, text_start(limit_x, room, cols - source_cols, x + used), STYLE_DIM,
+                  "%.*s", (int)len, text.threshold);
     }
 }
 
@@ -242,16 +242,16 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     return y + grid_wrap(grid, area, y, need, STYLE_DIM);
 }
 
-// Returns the rows that the reasons of the selected row need, up to `most`.
-static int reason_rows(const VerdictsView *view, int cols, int most) {
+// Returns the rows that the reasons of the selected row need, up to `max_rows`.
+static int reason_rows(const VerdictsView *view, int cols, int max_rows) {
     const int last = verdicts_row_count(view) - 1;
     if (last < 0)
         return 0;
     CLEANUP(grid_done) Grid scratch;
     grid_init(&scratch);
-    grid_resize(&scratch, most, cols);
+    grid_resize(&scratch, max_rows, cols);
     const size_t row = view->list->selected;
-    return draw_reasons(&scratch, (Rect){0, 0, most, cols}, view,
+    return draw_reasons(&scratch, (Rect){0, 0, max_rows, cols}, view,
                         row < (size_t)last ? row : (size_t)last);
 }
 
@@ -260,7 +260,7 @@ int verdicts_row_count(const VerdictsView *view) {
 }
 
 Need verdicts_need(const VerdictsView *view) {
-    const Widths widths = widths_of(view);
+    const Widths widths = verdict_widths(view);
     return (Need){1 + verdicts_row_count(view) + (view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX),
                   STATE_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
 }
@@ -280,7 +280,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     int reasons = body.rows - view->count; // only rows after those of the filters may scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
     const int most = reason_rows(view, body.cols, view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
-    least = view->audited && body.rows >= 10 ? AUDIT_ROWS_LEAST : least;
+    least = view->audited && body.rows >= 10 ? AUDIT_ROWS_MIN : least;
     reasons = int_min(int_max(reasons, least), most);
     reasons = int_min(reasons, body.rows - int_min(count, least)); // some rows stay in view
     Rect rows = rect_inset(body, 0, 0, reasons, 0);
@@ -308,7 +308,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
 // --- What is known of the current position
 
 // Returns how far a finished candidate came on the checkpoints, worked out from its verdicts.
-static InquiryProgress progress_of(const Candidate *candidate) {
+static InquiryProgress candidate_progress(const Candidate *candidate) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], reached = 0;
     InquiryProgress progress = {.checkpoints =
                                     profile_checkpoints(&candidate->profile, checkpoints)};
@@ -343,21 +343,21 @@ static void write_key_help(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
 
 // Writes what is known of a position without verdicts: "finder finds no puzzle here:
 // only-good-move, misses by 69 cp. v shows all verdicts." False: the note names keys instead.
-static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
-    EarlierVisit scanned;
-    if (!review_earlier_visit(wb->review, wb->file.node, &scanned)) {
+static bool write_earlier_visit(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
+    EarlierVisit visit;
+    if (!review_earlier_visit(wb->review, wb->file.node, &visit)) {
         write_key_help(wb, note);
         return false;
     }
     char miss[64] = "";
-    if (scanned.refused.has_miss) {
-        snprintf(miss, sizeof miss, ", misses by %.6g %s", scanned.refused.miss,
-                 unit_counted(scanned.refused.unit, scanned.refused.miss));
+    if (visit.refused.has_miss) {
+        snprintf(miss, sizeof miss, ", misses by %.6g %s", visit.refused.miss,
+                 unit_counted(visit.refused.unit, visit.refused.miss));
     }
     snprintf(note, VERDICTS_NOTE_MAX,
              "%s finds no puzzle here%s: %s%s. <:judge> shows all verdicts.",
-             review_profile(wb->review)->name, scanned.outdated ? " with other numbers" : "",
-             scanned.refused.filter->name, miss);
+             review_profile(wb->review)->name, visit.outdated ? " with other numbers" : "",
+             visit.refused.filter->name, miss);
     return true;
 }
 
@@ -404,7 +404,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->begun = candidate_is_unjudged(ledger) && !verdict_decisive(view->verdicts, view->count);
     view->by_hand = finding->candidate.by_hand;
     view->reason = ledger->reason;
-    view->progress = progress_of(ledger);
+    view->progress = candidate_progress(ledger);
     if (finding->candidate.estimated)
         view->estimate = &finding->candidate.estimate;
     if (finding->candidate.worth.value > 0)
@@ -418,16 +418,16 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
 }
 
 // Adds the row of the source's solution after those of the filters.
-static void add_source(const Finding *finding, const Finding *imported, VerdictsView *view) {
-    static const Filter row = {.name = "source's solution",
-                               .question = "does the solution that came with the puzzle hold?",
-                               .stage = FILTER_TREE};
+static void add_source_row(const Finding *finding, const Finding *imported, VerdictsView *view) {
+    static const Filter source = {.name = "source's solution",
+                                  .question = "does the solution that came with the puzzle hold?",
+                                  .stage = FILTER_TREE};
     if (!imported || imported == finding || view->count > PROFILE_FILTERS_MAX)
         return;
     view->source = source_verdict(finding_ledger(finding), &imported->candidate.tree);
     memcpy(view->rows, view->verdicts, (size_t)view->count * sizeof *view->rows);
     view->rows[view->count++] = (Verdict){
-        .filter = &row,
+        .filter = &source,
         .state = view->source.state,
         .evidence = {.is_text = true,
                      .measured = view->source.measured,
@@ -438,7 +438,7 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
 }
 
 // Fills *view for the current position. It may have pointers to its own fields: never copy it.
-static void view_of(const Workbench *wb, VerdictsView *view) {
+static void fill_view(const Workbench *wb, VerdictsView *view) {
     *view = (VerdictsView){.profile = review_profile(wb->review)->name,
                            .fault = review_fault_at(wb->review, wb->file.node),
                            .reason = ""};
@@ -455,9 +455,9 @@ static void view_of(const Workbench *wb, VerdictsView *view) {
     } else if (finding) {
         fill_from_finding(finding, review_motifs(wb->review, wb->file.node),
                           review_profile(wb->review), view);
-        add_source(finding, review_imported(wb->review, wb->file.node), view);
+        add_source_row(finding, review_imported(wb->review, wb->file.node), view);
     } else {
-        view->is_refused = write_scanned(wb, view->note);
+        view->is_refused = write_earlier_visit(wb, view->note);
     }
     keys_expand(wb, view->note, &note);
     snprintf(view->note, sizeof view->note, "%s", str_text(&note));
@@ -469,13 +469,13 @@ static void view_of(const Workbench *wb, VerdictsView *view) {
 
 static size_t verdicts_view_count(const Workbench *wb) {
     VerdictsView view;
-    view_of(wb, &view);
+    fill_view(wb, &view);
     return (size_t)verdicts_row_count(&view);
 }
 
 static Need verdicts_view_need(const Workbench *wb) {
     VerdictsView view;
-    view_of(wb, &view);
+    fill_view(wb, &view);
     return verdicts_need(&view);
 }
 
@@ -485,7 +485,7 @@ static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tre
     if (wb->panes.focus != VIEW_VERDICTS)
         return NULL;
     VerdictsView view;
-    view_of(wb, &view);
+    fill_view(wb, &view);
     const size_t filters = (size_t)view.count, rows = (size_t)verdicts_row_count(&view);
     *tree = view.tree;
     return selected >= filters && selected < rows ? motif_row_motif(&view, selected - filters)
@@ -521,7 +521,7 @@ static void write_position_name(const Workbench *wb, VerdictsView *view) {
 
 static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     VerdictsView view;
-    view_of(wb, &view);
+    fill_view(wb, &view);
     write_position_name(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
     if (wb->panes.focus != VIEW_VERDICTS && view.count > 0)
@@ -534,7 +534,7 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
 static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out) {
     enum { COLS = 240 };
     VerdictsView view;
-    view_of(wb, &view);
+    fill_view(wb, &view);
     CLEANUP(grid_done) Grid grid = {0};
     if (row < (size_t)view.count) {
         const Verdict *verdict = &view.verdicts[row];

@@ -176,7 +176,7 @@ typedef struct Hints {
 static Hints layout_hints(const Workbench *wb, const Layout *layout) {
     Hints hints = {0};
     // While a position is set up by hand, the message names the keys.
-    const size_t count = board_input(wb)->setting_up ? 0 : keys_hints(wb, hints.keys);
+    const size_t count = board_input(wb)->editing ? 0 : keys_hints(wb, hints.keys);
     const int free_cols =
         layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
     for (; hints.count < count && layout->prompt.rows == 1; hints.count++) {

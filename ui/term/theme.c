@@ -337,14 +337,13 @@ static bool has_light_background(void) {
 
 // Returns a square's attributes where there are no colours. Marks and White's letters are bold.
 // Reverse gives a square the colour of text: dark squares where text is dark, else light ones.
-static unsigned mono_square_attributes(Ground ground, int dark, Ink ink, bool light_background) {
+static unsigned mono_attributes(Ground ground, int dark, Ink ink, bool light_background) {
     return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
            (dark == light_background ? ATTRIBUTE_REVERSE : 0u) |
            (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
 }
 
-static void set_square_colours(Palette *palette, const ThemeColours *theme, Ground ground,
-                               int dark) {
+static void set_square(Palette *palette, const ThemeColours *theme, Ground ground, int dark) {
     const Colour bg = theme->squares[ground][dark], *fill = theme->fill;
     const double contrast[SIDES] = {colour_contrast(fill[WHITE_SIDE], bg),
                                     colour_contrast(fill[BLACK_SIDE], bg)};
@@ -386,14 +385,14 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         for (int ink = 0; ink < INK_COUNT; ink++) {
             const unsigned mono =
-                mono_square_attributes((Ground)(i / 2), i % 2, (Ink)ink, light_background);
+                mono_attributes((Ground)(i / 2), i % 2, (Ink)ink, light_background);
             // Where bold is a colour, as on the console of Linux, it is lost on a reversed square.
             const unsigned bold = palette->depth == DEPTH_8 ? ATTRIBUTE_BOLD : 0;
             palette->looks[style_square((Ground)(i / 2), i % 2, (Ink)ink)] =
                 (StyleColours){COLOUR_OWN, COLOUR_OWN, mono & ~bold, mono};
         }
         if (palette->depth >= DEPTH_16)
-            set_square_colours(palette, colours, (Ground)(i / 2), i % 2);
+            set_square(palette, colours, (Ground)(i / 2), i % 2);
     }
     for (int side = 0; side < SIDES; side++) {
         palette->looks[STYLE_INSIDE_WHITE + side] =
