@@ -122,8 +122,8 @@ static TrialRow trial_row(const Workbench *wb, size_t row) {
     return (TrialRow){(RowKind)kind, row};
 }
 
-// Returns the number of a row; KEY_COUNT where the row is none.
-static ProfileKey number_of_row(const Workbench *wb, size_t row) {
+// Returns the key of the number that a row shows; KEY_COUNT: it shows none.
+static ProfileKey key_of_row(const Workbench *wb, size_t row) {
     const TrialRow item = trial_row(wb, row);
     ProfileKey keys[KEY_COUNT];
     size_t shown;
@@ -133,7 +133,7 @@ static ProfileKey number_of_row(const Workbench *wb, size_t row) {
     return keys[item.index];
 }
 
-// Returns the puzzle of a row; NULL where the row is none.
+// Returns the puzzle that a row shows; NULL: it shows none.
 static const PuzzleChange *puzzle_of_row(const Workbench *wb, size_t row) {
     size_t count = 0;
     const TrialRow item = trial_row(wb, row);
@@ -238,7 +238,7 @@ static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *o
     const PuzzleChange *puzzle = puzzle_of_row(wb, row);
     const char *fault;
     if (item.kind == ROW_NUMBER)
-        write_number(wb, number_of_row(wb, row), column, out);
+        write_number(wb, key_of_row(wb, row), column, out);
     else if (item.kind == ROW_MORE)
         write_more_row(trial_of(wb), column, out);
     else if (item.kind == ROW_LIMIT)
@@ -253,7 +253,7 @@ static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *o
 }
 
 static Style number_style(const Workbench *wb, size_t row) {
-    const ProfileKey key = number_of_row(wb, row);
+    const ProfileKey key = key_of_row(wb, row);
     return key != KEY_COUNT && is_changed(trial_of(wb), key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
@@ -290,7 +290,7 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
     const Workbench *wb = context;
     const TrialRow item = trial_row(wb, row);
     const PuzzleChange *puzzle = puzzle_of_row(wb, row);
-    const ProfileKey key = number_of_row(wb, row);
+    const ProfileKey key = key_of_row(wb, row);
     if (puzzle) {
         grid_put(grid, area, y, 0, puzzle->is_new ? "+" : "-",
                  puzzle->is_new ? STYLE_PASS : STYLE_FAIL);
@@ -302,7 +302,7 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
 
 static void tuning_write_row(const Workbench *wb, size_t row, Str *out) {
     const PuzzleChange *puzzle = puzzle_of_row(wb, row);
-    const ProfileKey key = number_of_row(wb, row);
+    const ProfileKey key = key_of_row(wb, row);
     if (puzzle) {
         write_puzzle(puzzle, out);
         str_addf(out, "; %s", puzzle->source);
@@ -447,7 +447,7 @@ static double next_value(const ProfileKeyInfo *info, double value, bool up) {
 void do_tune_step(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    const ProfileKey key = number_of_row(wb, view_selected_row(wb, VIEW_TUNING));
+    const ProfileKey key = key_of_row(wb, view_selected_row(wb, VIEW_TUNING));
     if (key == KEY_COUNT) {
         workbench_refuse(wb, "the cursor is on no number");
         return;
@@ -515,7 +515,7 @@ void do_tune_enter(const CommandCall *call) {
     char text[sizeof wb->question.prompt_text];
     const size_t row = view_selected_row(wb, VIEW_TUNING);
     const PuzzleChange *puzzle = puzzle_of_row(wb, row);
-    const ProfileKey key = number_of_row(wb, row);
+    const ProfileKey key = key_of_row(wb, row);
     if (puzzle) {
         show_puzzle(wb, puzzle);
     } else if (trial_row(wb, row).kind == ROW_MORE) {
