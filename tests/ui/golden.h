@@ -23,7 +23,7 @@ static inline Palette palette_at(Depth depth) {
 // The letter of each style.
 static const char golden_letters[STYLE_COUNT] = {
 #define GOLDEN_LETTER(id, letter, section, name, mono, eight) letter,
-    ROLES(GOLDEN_LETTER)
+    TEXT_STYLES(GOLDEN_LETTER)
 #undef GOLDEN_LETTER
         '@',
     '#',

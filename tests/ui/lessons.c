@@ -57,7 +57,7 @@ static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected) {
 static size_t row_of(const Lesson *lesson, Motif motif) {
     size_t row = 1;
     const TreeMotif *item;
-    while ((item = motif_row_motif(&lesson->fixture.scene.verdict_view, row)) &&
+    while ((item = lesson_row_motif(&lesson->fixture.scene.verdict_view, row)) &&
            item->hit.motif != motif) {
         row++;
     }
@@ -115,7 +115,7 @@ LESSON(what_has_no_estimate_shows_none) {
 LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
     PaneFixture *fixture = &lesson->fixture;
     const MotifHit *hit =
-        &motif_row_motif(&fixture->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)
+        &lesson_row_motif(&fixture->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)
              ->hit;
     Position after;
     pos_make(&fixture->scene.pos, fixture->scene.tree.nodes[1].move, &after);

@@ -25,7 +25,7 @@ static void read_game(PaneFixture *fixture, HugeKind kind, size_t count) {
     assert_true(pgn_read(&reader, &fixture->scene.game));
     assert_int_equal(reader.error_count, 0);
     pgn_reader_done(&reader);
-    fixture->scene.moves_top = (MovesTop){0};
+    fixture->scene.moves_top = (MovesRow){0};
 }
 
 static void draw_at(PaneFixture *fixture, uint32_t node) {
@@ -83,7 +83,7 @@ ON_GAME(a_page_is_the_same_however_it_was_reached) {
     }
     for (uint32_t node = TO - 1; node >= FROM; node -= 37) {
         if (node % 2)
-            fixture->scene.moves_top = (MovesTop){0};
+            fixture->scene.moves_top = (MovesRow){0};
         draw_at(fixture, node);
         assert_non_null(strstr(pane_fixture_text(fixture), stepped[node]));
     }

@@ -39,7 +39,7 @@ typedef struct Scene {
     GraphView graph;
     GameInfo info;
     List verdict_list, tree_list;
-    MovesTop moves_top;
+    MovesRow moves_top;
 } Scene;
 
 // Reads moves separated by blanks into *out; returns how many.

@@ -50,7 +50,7 @@ static void check_contrast(const char *name, int depth, int style, Colour fg, Co
 static void look_at_words(const char *name, const Theme *theme, const Palette *palette) {
     const int depth = (int)palette->depth;
     (void)theme;
-    for (int style = 0; style < STYLE_ROLES; style++) {
+    for (int style = 0; style < TEXT_STYLE_COUNT; style++) {
         const StyleColours *look = &palette->looks[style];
         if (look->fg == COLOUR_OWN || style == STYLE_RULE) {
             assert_true(look->fg != COLOUR_OWN || look->bg == COLOUR_OWN);
@@ -218,7 +218,7 @@ TEST(what_a_theme_does_not_say_is_as_in_the_default) {
     str_add(&text, "[panes]\ntext = #101010 on #fafafa / black on white\ndim = #303030 bold\n"
                    "[verdicts]\npass = green bold\n[board]\nlight = #aabbcc / cyan\n");
     assert_ok(theme_read(&theme, "t.ini", &text, SAID));
-    const RoleLook *all = theme.colours[0].roles, *sixteen = theme.colours[1].roles;
+    const TextLook *all = theme.colours[0].texts, *sixteen = theme.colours[1].texts;
     assert_int_equal(all[STYLE_PASS].fg, 2);
     assert_int_equal(all[STYLE_PASS].bg, COLOUR_RGB | 0xfafafa);
     assert_int_equal(all[STYLE_PASS].attributes, ATTRIBUTE_BOLD);

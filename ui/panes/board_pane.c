@@ -184,8 +184,8 @@ static void draw_signs(const Brush *brush) {
     const SquareView *square = brush->square;
     const bool has_bitmap = brush->has_bitmap, occupied = square->piece != NO_PIECE;
     const int k = brush->area.rows, y = k / 2, x = k - 1, last_col = 2 * k - 1;
-    const uint32_t head = square->direction.files < 0 ? '<' : '>';
-    const uint32_t arrow = square->arrow_end ? head : square->arrow;
+    const uint32_t arrow_head = square->direction.files < 0 ? '<' : '>';
+    const uint32_t arrow = square->arrow_end ? arrow_head : square->arrow;
     if (arrow && !occupied)
         put_sign_near(brush, y, x, arrow);
     if ((square->from || square->dot) && !occupied)

@@ -64,9 +64,9 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     const bool is_bright = view->on || view->frozen;
     Style style = !is_bright ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
     grid_putf(grid, area, y, 0, STYLE_DIM, "%d", line->rank % 100);
-    char scored[SCORE_TEXT_MAX + 2];
-    snprintf(scored, sizeof scored, "%s%s", bounds[bound], score);
-    grid_putf(grid, area, y, 2, style, "%7s", scored);
+    char bounded_score[SCORE_TEXT_MAX + 2];
+    snprintf(bounded_score, sizeof bounded_score, "%s%s", bounds[bound], score);
+    grid_putf(grid, area, y, 2, style, "%7s", bounded_score);
     grid_putf(grid, area, y, 10, STYLE_DIM, "%2d", line->depth % 1000);
     int x = line->depth > 99 ? 14 : 13;
     if (view->threat)

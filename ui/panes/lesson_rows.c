@@ -27,7 +27,7 @@ static size_t found_motif_count(const VerdictsView *view) {
     return view->motifs ? view->motifs->count : 0;
 }
 
-size_t motif_row_count(const VerdictsView *view) {
+size_t lesson_row_count(const VerdictsView *view) {
     size_t added = 0;
     while (added_motif(view, added) != MOTIF_COUNT)
         added++;
@@ -40,7 +40,7 @@ static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
 }
 
 // The motifs come part by part of the tree, and in each part the one that teaches most first.
-const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row) {
+const TreeMotif *lesson_row_motif(const VerdictsView *view, size_t row) {
     const size_t first = rating_row_count(view), count = found_motif_count(view);
     for (size_t i = 0; row >= first && i < count; i++) {
         const TreeMotif *item = &view->motifs->items[i];
@@ -55,7 +55,7 @@ const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row) {
 
 // Returns the motif of a row; MOTIF_COUNT: it is the rating or the worth.
 static Motif motif_of(const VerdictsView *view, size_t row) {
-    const TreeMotif *found = motif_row_motif(view, row);
+    const TreeMotif *found = lesson_row_motif(view, row);
     const size_t first = rating_row_count(view);
     return row < first ? MOTIF_COUNT
            : found     ? found->hit.motif
@@ -74,7 +74,7 @@ static bool is_removed_motif(const VerdictsView *view, const TreeMotif *found) {
 // Writes "1640 (1320 to 1960)", "outside the model", "73", "1700, by hand", "21.Nc7+, retry",
 // "removed by hand", "by hand".
 static void write_value(const VerdictsView *view, size_t row, Str *out) {
-    const TreeMotif *found = motif_row_motif(view, row);
+    const TreeMotif *found = lesson_row_motif(view, row);
     if (is_worth_row(view, row)) {
         worth_write(view->worth, 0, out);
         return;
@@ -121,7 +121,7 @@ static const char *row_group(const VerdictsView *view, size_t row) {
 // Finds the columns of the widest name, and of the widest value that has a group after it.
 static void find_widths(const VerdictsView *view, int *name_cols, int *value_cols) {
     *name_cols = *value_cols = 0;
-    for (size_t row = 0; row < motif_row_count(view); row++) {
+    for (size_t row = 0; row < lesson_row_count(view); row++) {
         CLEANUP(str_done) Str text = {0};
         write_value(view, row, &text);
         *name_cols = int_max(*name_cols, grid_columns(row_name(view, row)));
@@ -130,8 +130,8 @@ static void find_widths(const VerdictsView *view, int *name_cols, int *value_col
     }
 }
 
-void motif_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
-                    VerdictColumns columns) {
+void lesson_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
+                     VerdictColumns columns) {
     CLEANUP(str_done) Str value = {0};
     const bool narrow = area.cols < NAME_COL + NAME_COLS + 8;
     const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_COL + NAME_COLS};
@@ -148,9 +148,9 @@ void motif_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size
         grid_put(grid, area, y, group_col, row_group(view, row), STYLE_DIM);
 }
 
-int motif_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
+int lesson_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     CLEANUP(str_done) Str text = {0};
-    const TreeMotif *found = motif_row_motif(view, row);
+    const TreeMotif *found = lesson_row_motif(view, row);
     const Motif motif = motif_of(view, row);
     if (is_worth_row(view, row)) {
         worth_write(view->worth, REASONS_MAX, &text);

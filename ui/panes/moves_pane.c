@@ -8,25 +8,25 @@
 
 enum { ROOMY_ROWS = 20 };
 
-// Returns the row of a MovesTop in the text; SIZE_MAX: the text does not have it.
-static size_t row_of_top(const MovesText *text, const MovesTop *top) {
+// Returns the row of a MovesRow in the text; SIZE_MAX: the text does not have it.
+static size_t row_of_top(const MovesText *text, const MovesRow *top) {
     for (size_t i = 0; i < text->start_count; i++)
         if (text->starts[i].node == (top->node > 0 ? top->node : text->starts[0].node))
             return text->starts[i].row + top->row;
     return SIZE_MAX;
 }
 
-// Returns a row of the text as a MovesTop.
-static MovesTop top_at_row(const MovesText *text, size_t row) {
-    MovesTop top = {0, row};
+// Returns a row of the text as a MovesRow.
+static MovesRow top_at_row(const MovesText *text, size_t row) {
+    MovesRow top = {0, row};
     for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++)
-        top = (MovesTop){text->starts[i].node, row - text->starts[i].row};
+        top = (MovesRow){text->starts[i].node, row - text->starts[i].row};
     return top;
 }
 
 // Scrolls as little as needed to show the cursor's row, with one row around it where there is room.
 // One that is far away comes to the middle. Returns the first row that is shown.
-static size_t scroll_to_cursor(MovesTop *top, const MovesText *text, size_t height) {
+static size_t scroll_to_cursor(MovesRow *top, const MovesText *text, size_t height) {
     size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
     size_t last_row = text->rows > height ? text->rows - height : 0;
@@ -140,13 +140,13 @@ static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
 }
 
 static void moves_view_reset(Workbench *wb) {
-    MovesTop *top = view_state(wb, VIEW_MOVES);
-    *top = (MovesTop){0};
+    MovesRow *top = view_state(wb, VIEW_MOVES);
+    *top = (MovesRow){0};
 }
 
 const View moves_view = {.name = "moves",
                          .slot = SLOT_MOVES,
-                         .state = {.size = sizeof(MovesTop)},
+                         .state = {.size = sizeof(MovesRow)},
                          .reset = {CHANGE_GAME, moves_view_reset},
                          .draw = moves_view_draw,
                          .click = moves_view_press};

@@ -231,9 +231,9 @@ static bool begins_paragraph(const Game *game, uint32_t node) {
             node / PARAGRAPH_NODES != game->nodes[node].parent / PARAGRAPH_NODES);
 }
 
-static void add_start(Walk *walk, uint32_t node) {
+static void add_paragraph_start(Walk *walk, uint32_t node) {
     MovesText *text = walk->w.out;
-    *array_add(&text->starts, &text->start_count, &text->start_cap) = (MovesTop){node, text->rows};
+    *array_add(&text->starts, &text->start_count, &text->start_cap) = (MovesRow){node, text->rows};
 }
 
 static void break_paragraph(Walk *walk, uint32_t node) {
@@ -242,7 +242,7 @@ static void break_paragraph(Walk *walk, uint32_t node) {
         begin_row(&walk->w);
     walk->numbered = true;
     if (walk->nodes > 0)
-        add_start(walk, node);
+        add_paragraph_start(walk, node);
 }
 
 static void add_move(Walk *walk) {
@@ -399,7 +399,7 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     walk.w.has_cursor = view->node == GAME_ROOT && first == FIRST_MOVE;
     bool cursor_found = walk.w.has_cursor;
     bool more = first < game->node_count;
-    add_start(&walk, first);
+    add_paragraph_start(&walk, first);
     if (first == FIRST_MOVE)
         begin_game(&walk);
     else

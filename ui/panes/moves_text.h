@@ -13,7 +13,7 @@ typedef struct MovesSpan {
 } MovesSpan;
 
 typedef struct MovesText {
-    MovesTop *starts; // where paragraphs begin, by row; the first begins the text
+    MovesRow *starts; // where paragraphs begin, by row; the first begins the text
     size_t start_count, start_cap;
     Str text;
     MovesSpan *spans; // by row and column

@@ -96,20 +96,20 @@ typedef struct VerdictsView {
     List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
 // Counts the rows after those of the filters: rating, worth, motifs found, motifs added by hand.
-size_t motif_row_count(const VerdictsView *view);
+size_t lesson_row_count(const VerdictsView *view);
 // Returns the motif that was found, by its row; NULL: the row is another one.
-const TreeMotif *motif_row_motif(const VerdictsView *view, size_t row);
+const TreeMotif *lesson_row_motif(const VerdictsView *view, size_t row);
 // The columns at which the rows of the filters have what is measured, and the threshold.
 typedef struct VerdictColumns {
     int measured, threshold; // no room for a threshold: 0
 } VerdictColumns;
 // Draws such a row: its name; the rating, the worth, or the motif's move and part of the tree; and
 // its group, where there is room. It keeps to the columns of the filters as far as names allow.
-void motif_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
-                    VerdictColumns columns);
+void lesson_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
+                     VerdictColumns columns);
 // Draws what such a row says in full: the reasons of rating or worth, or what the motif means and
 // where it is. Returns the rows used.
-int motif_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
+int lesson_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
 // Draws one row a filter: the verdict's word, the name, measured against threshold; below them why
 // the selected row is so, wrapped, and how far it is from passing. A bar shows how many node limits
 // have been judged or, where a profile has but one, how far its search has come.
@@ -121,10 +121,10 @@ Need verdicts_need(const VerdictsView *view);
 
 // A row of a game's text: the node that begins its paragraph, and how many rows below that it is.
 // Zeroes are the beginning.
-typedef struct MovesTop {
+typedef struct MovesRow {
     uint32_t node;
     size_t row;
-} MovesTop;
+} MovesRow;
 
 typedef struct MovesView {
     const Game *game;
@@ -132,7 +132,7 @@ typedef struct MovesView {
     const MoveMark *marks; // one a ply of the main line (index: ply of the position), or NULL
     size_t mark_count;
     size_t candidates; // how many of the marks are candidates
-    MovesTop *top;     // first row shown; kept by the caller, settled here
+    MovesRow *top;     // first row shown; kept by the caller, settled here
 } MovesView;
 // Draws the game as running text with variations in brackets, NAG signs and comments. The cursor's
 // move is always in view; returns where it stands.
@@ -159,7 +159,7 @@ typedef struct TreeView {
     bool by_hand;     // a curator has changed it
     bool building, verifying;
     const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
-    List *list;            // over the nodes that are shown, see tree_rows()
+    List *list;            // over the nodes that are shown
 } TreeView;
 // Draws one row a node: fold sign, indent, "*" where it is by hand, "?" where that is to be
 // verified and a cross where it was refuted, move with number, score, role, outcome. Below them

@@ -226,7 +226,7 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     if (view->done && view->note[0])
         y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
     if (row >= (size_t)view->count)
-        return y + motif_row_draw_sentence(grid, area, y, view, row - (size_t)view->count);
+        return y + lesson_row_draw_sentence(grid, area, y, view, row - (size_t)view->count);
     const Verdict *verdict = &view->verdicts[row];
     const EvidenceText text = evidence_text(&verdict->evidence);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
@@ -256,7 +256,7 @@ static int reason_rows(const VerdictsView *view, int cols, int max_rows) {
 }
 
 int verdicts_row_count(const VerdictsView *view) {
-    return view->verdicts ? view->count + (int)motif_row_count(view) : 0;
+    return view->verdicts ? view->count + (int)lesson_row_count(view) : 0;
 }
 
 Need verdicts_need(const VerdictsView *view) {
@@ -270,7 +270,8 @@ static void draw_view_row(Grid *grid, Rect area, int y, void *context, size_t ro
     if (row < (size_t)view->count)
         draw_verdict_row(grid, area, y, view, row);
     else
-        motif_row_draw(grid, area, y, view, row - (size_t)view->count, columns_in(view, area.cols));
+        lesson_row_draw(grid, area, y, view, row - (size_t)view->count,
+                        columns_in(view, area.cols));
 }
 
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
@@ -488,7 +489,7 @@ static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tre
     fill_view(wb, &view);
     const size_t filters = (size_t)view.count, rows = (size_t)verdicts_row_count(&view);
     *tree = view.tree;
-    return selected >= filters && selected < rows ? motif_row_motif(&view, selected - filters)
+    return selected >= filters && selected < rows ? lesson_row_motif(&view, selected - filters)
                                                   : NULL;
 }
 
@@ -549,7 +550,7 @@ static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out) {
         grid_resize(&grid, 1, COLS);
         const Rect area = {0, 0, 1, COLS};
         grid_fill(&grid, area, ' ', STYLE_TEXT);
-        motif_row_draw(&grid, area, 0, &view, row - (size_t)view.count, (VerdictColumns){1, 1});
+        lesson_row_draw(&grid, area, 0, &view, row - (size_t)view.count, (VerdictColumns){1, 1});
         grid_write_row(&grid, 0, out);
     }
 }

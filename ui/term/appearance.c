@@ -61,18 +61,18 @@ void share_done(Share *share) {
     str_done(&share->folders[1]);
 }
 
-Status share_path(const Share *share, const char *folder, const char *name, Str *path,
+Status share_path(const Share *share, const char *subfolder, const char *name, Str *path,
                   Fault *fault) {
     for (int i = 0; i < 2 && !strchr(name, '/'); i++) {
         CLEANUP(str_done) Str file_path = {0};
-        str_addf(&file_path, "%s/%s%s.ini", str_text(&share->folders[i]), folder, name);
+        str_addf(&file_path, "%s/%s%s.ini", str_text(&share->folders[i]), subfolder, name);
         if (share->folders[i].len > 0 && access(str_text(&file_path), F_OK) == 0) {
             str_add(path, str_text(&file_path));
             return STATUS_OK;
         }
     }
-    return fault_set(fault, STATUS_NOT_FOUND, "there is no %s%.60s.ini in %s or %s", folder, name,
-                     str_text(&share->folders[0]), str_text(&share->folders[1]));
+    return fault_set(fault, STATUS_NOT_FOUND, "there is no %s%.60s.ini in %s or %s", subfolder,
+                     name, str_text(&share->folders[0]), str_text(&share->folders[1]));
 }
 
 // Inserts a name in alphabetical order, unless it is there.
@@ -87,10 +87,10 @@ static void share_names_add(ShareNames *names, const char *name) {
     snprintf(names->items[at], sizeof names->items[at], "%s", name);
 }
 
-void share_names(const Share *share, const char *folder, ShareNames *names) {
+void share_names(const Share *share, const char *subfolder, ShareNames *names) {
     for (int i = 0; i < 2; i++) {
         CLEANUP(str_done) Str folder_path = {0};
-        str_addf(&folder_path, "%s/%s", str_text(&share->folders[i]), folder);
+        str_addf(&folder_path, "%s/%s", str_text(&share->folders[i]), subfolder);
         DIR *files = share->folders[i].len > 0 ? opendir(str_text(&folder_path)) : NULL;
         struct dirent *file;
         while (files && (file = readdir(files))) {
@@ -114,7 +114,7 @@ void share_names_done(ShareNames *names) {
 // --- The choice
 
 static const struct {
-    const char *key, *folder, *usual;
+    const char *key, *subfolder, *usual;
 } kinds[APPEARANCES] = {[APPEARANCE_THEME] = {"theme", "", "default"},
                         [APPEARANCE_PIECES] = {"pieces", "pieces/", "staunton"}};
 
@@ -159,7 +159,7 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
     CLEANUP(str_done) Str path = {0};
     if (kind == APPEARANCE_PIECES && find_fileless_set(set, name))
         return STATUS_OK;
-    Status status = share_path(&appearance->share, kinds[kind].folder, name, &path, fault);
+    Status status = share_path(&appearance->share, kinds[kind].subfolder, name, &path, fault);
     if (status == STATUS_OK) {
         return kind == APPEARANCE_THEME ? theme_read(theme, str_text(&path), NULL, fault)
                                         : pieces_read(set, str_text(&path), NULL, fault);
@@ -209,7 +209,7 @@ const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
 }
 
 void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names) {
-    share_names(&appearance->share, kinds[kind].folder, names);
+    share_names(&appearance->share, kinds[kind].subfolder, names);
     share_names_add(names, kinds[kind].usual);
     for (size_t i = 0; kind == APPEARANCE_PIECES && i < FILELESS_SETS; i++)
         share_names_add(names, fileless_sets[i].name);

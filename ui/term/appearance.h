@@ -21,9 +21,9 @@ typedef struct Share {
 void share_find(Share *share, const char *program);
 void share_done(Share *share);
 
-// Appends to *path the path of the file `name`.ini below the subfolder `folder`, "" or "pieces/".
+// Appends to *path the path of the file `name`.ini below `subfolder`, "" or "pieces/".
 // The user's file comes first. STATUS_NOT_FOUND: neither place has it.
-Status share_path(const Share *share, const char *folder, const char *name, Str *path,
+Status share_path(const Share *share, const char *subfolder, const char *name, Str *path,
                   Fault *fault);
 
 typedef struct ShareNames {
@@ -31,7 +31,7 @@ typedef struct ShareNames {
     size_t count, cap;
 } ShareNames;
 // Collects the names of all .ini files in a subfolder. A folder that cannot be read has none.
-void share_names(const Share *share, const char *folder, ShareNames *names);
+void share_names(const Share *share, const char *subfolder, ShareNames *names);
 void share_names_done(ShareNames *names);
 
 // --- The choice

@@ -2,34 +2,34 @@
 // terminal can show of that; both are in ui/term/theme.h.
 #pragma once
 
-// One row a role: its identifier; its letter in golden files; its section and name in a theme; its
-// attributes where there are no colours or only eight (b bold, d dim, r reverse, u underline); and
-// its colour where there are eight, -1: the terminal's own.
-#define ROLES(ROLE)                                                                                \
-    ROLE(TEXT, '.', "panes", "text", "", -1)                                                       \
-    ROLE(DIM, 'd', "panes", "dim", "", -1)                                                         \
-    ROLE(STRONG, 'B', "panes", "strong", "b", -1)                                                  \
-    ROLE(TITLE, 't', "panes", "title", "", -1)                                                     \
-    ROLE(TITLE_FOCUS, 'T', "panes", "title-focus", "b", -1)                                        \
-    ROLE(RULE, '=', "panes", "rule", "d", -1)                                                      \
-    ROLE(SELECTED, 's', "panes", "selected", "r", -1)                                              \
-    ROLE(SELECTED_IDLE, 'i', "panes", "selected-idle", "u", -1)                                    \
-    ROLE(STATUS, 'S', "panes", "status", "r", -1)                                                  \
-    ROLE(MESSAGE, 'm', "panes", "message", "", -1)                                                 \
-    ROLE(ERROR, 'e', "panes", "error", "b", 1)                                                     \
-    ROLE(KEY, 'k', "panes", "key", "b", -1)                                                        \
-    ROLE(PASS, 'p', "verdicts", "pass", "", 2)                                                     \
-    ROLE(FAIL, 'f', "verdicts", "fail", "b", 1)                                                    \
-    ROLE(PENDING, '?', "verdicts", "pending", "", 3)                                               \
-    ROLE(SKIPPED, '-', "verdicts", "skipped", "d", -1)                                             \
-    ROLE(COMMENT, 'c', "moves", "comment", "", -1)                                                 \
-    ROLE(NUMBER, 'n', "moves", "number", "d", -1)                                                  \
-    ROLE(VARIATION, 'v', "moves", "variation", "d", -1)                                            \
-    ROLE(SOLUTION, '+', "roles", "solution", "b", -1)                                              \
-    ROLE(ALTERNATIVE, '/', "roles", "alternative", "", -1)                                         \
-    ROLE(RETRY, '~', "roles", "retry", "", -1)                                                     \
-    ROLE(REPLY, ':', "roles", "reply", "", -1)                                                     \
-    ROLE(MARK, 'M', "marks", "mark", "b", 5)
+// One row a style of text: its identifier; its letter in golden files; its section and name in a
+// theme; its attributes where there are no colours or only eight (b bold, d dim, r reverse, u
+// underline); and its colour where there are eight, -1: the terminal's own.
+#define TEXT_STYLES(TEXT_STYLE)                                                                    \
+    TEXT_STYLE(TEXT, '.', "panes", "text", "", -1)                                                 \
+    TEXT_STYLE(DIM, 'd', "panes", "dim", "", -1)                                                   \
+    TEXT_STYLE(STRONG, 'B', "panes", "strong", "b", -1)                                            \
+    TEXT_STYLE(TITLE, 't', "panes", "title", "", -1)                                               \
+    TEXT_STYLE(TITLE_FOCUS, 'T', "panes", "title-focus", "b", -1)                                  \
+    TEXT_STYLE(RULE, '=', "panes", "rule", "d", -1)                                                \
+    TEXT_STYLE(SELECTED, 's', "panes", "selected", "r", -1)                                        \
+    TEXT_STYLE(SELECTED_IDLE, 'i', "panes", "selected-idle", "u", -1)                              \
+    TEXT_STYLE(STATUS, 'S', "panes", "status", "r", -1)                                            \
+    TEXT_STYLE(MESSAGE, 'm', "panes", "message", "", -1)                                           \
+    TEXT_STYLE(ERROR, 'e', "panes", "error", "b", 1)                                               \
+    TEXT_STYLE(KEY, 'k', "panes", "key", "b", -1)                                                  \
+    TEXT_STYLE(PASS, 'p', "verdicts", "pass", "", 2)                                               \
+    TEXT_STYLE(FAIL, 'f', "verdicts", "fail", "b", 1)                                              \
+    TEXT_STYLE(PENDING, '?', "verdicts", "pending", "", 3)                                         \
+    TEXT_STYLE(SKIPPED, '-', "verdicts", "skipped", "d", -1)                                       \
+    TEXT_STYLE(COMMENT, 'c', "moves", "comment", "", -1)                                           \
+    TEXT_STYLE(NUMBER, 'n', "moves", "number", "d", -1)                                            \
+    TEXT_STYLE(VARIATION, 'v', "moves", "variation", "d", -1)                                      \
+    TEXT_STYLE(SOLUTION, '+', "roles", "solution", "b", -1)                                        \
+    TEXT_STYLE(ALTERNATIVE, '/', "roles", "alternative", "", -1)                                   \
+    TEXT_STYLE(RETRY, '~', "roles", "retry", "", -1)                                               \
+    TEXT_STYLE(REPLY, ':', "roles", "reply", "", -1)                                               \
+    TEXT_STYLE(MARK, 'M', "marks", "mark", "b", 5)
 
 // One row a ground, each light one before its dark one: identifier, and the letters in golden files
 // of the inks that can stand on it, in the order of Ink.
@@ -45,11 +45,11 @@
     GROUND(CURSOR_LIGHT, 'u', 'w', 'y', 'z', '0')                                                  \
     GROUND(CURSOR_DARK, '9', '!', '$', '%', '&')
 
-// A drawn piece has a fill and an edge, but a cell has only two colours. So there is a style for
-// fill or edge on each square, and STYLE_INSIDE_ for fill and edge in one cell.
+// A bitmap of a piece has a fill and an edge, but a cell has only two colours. So there is a style
+// for fill or edge on each square, and STYLE_INSIDE_ for fill and edge in one cell.
 typedef enum Style {
 #define STYLE_ID(id, letter, section, name, mono, eight) STYLE_##id,
-    ROLES(STYLE_ID)
+    TEXT_STYLES(STYLE_ID)
 #undef STYLE_ID
         STYLE_INSIDE_WHITE,
     STYLE_INSIDE_BLACK,
@@ -59,7 +59,7 @@ typedef enum Style {
     GROUNDS(STYLE_ID)
 #undef STYLE_ID
         STYLE_COUNT,
-    STYLE_ROLES = STYLE_INSIDE_WHITE, // how many roles there are
+    TEXT_STYLE_COUNT = STYLE_INSIDE_WHITE, // how many styles of text there are
 } Style;
 
 // What squares look like, in the order of the table.
@@ -71,7 +71,7 @@ typedef enum Ground {
     GROUND_CURSOR,
     GROUND_COUNT
 } Ground;
-// What stands on a ground: pieces, marks, and the edges of drawn pieces.
+// What stands on a ground: pieces, marks, and the edges of bitmaps.
 typedef enum Ink { INK_WHITE, INK_BLACK, INK_MARK, INK_WHITE_EDGE, INK_BLACK_EDGE, INK_COUNT } Ink;
 
 static inline Style style_square(Ground ground, int dark, Ink ink) {

@@ -66,7 +66,7 @@ void term_emergency(void);
 // Asks the terminal for its size and sets rows and cols, both at least 1. Where it knows none,
 // LINES and COLUMNS of the environment are used.
 void term_resize(Term *term);
-// Whether the terminal has more rows, columns or cells than are drawn, see limits.h.
+// Whether the terminal has more rows, columns or cells than limits.h lets be drawn.
 bool term_is_too_large(const Term *term);
 
 // Brings the terminal up to date with the grid, cell by cell where it has changed, in one write.

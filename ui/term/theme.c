@@ -110,10 +110,10 @@ int colour_number(Colour colour, Depth depth) {
 
 // --- Themes
 
-static const ThemeKey role_keys[STYLE_ROLES] = {
-#define ROLE_KEY(id, letter, section, name, mono, eight) {section, name},
-    ROLES(ROLE_KEY)
-#undef ROLE_KEY
+static const ThemeKey text_keys[TEXT_STYLE_COUNT] = {
+#define TEXT_KEY(id, letter, section, name, mono, eight) {section, name},
+    TEXT_STYLES(TEXT_KEY)
+#undef TEXT_KEY
 };
 
 static const char *const square_keys[GROUND_COUNT][2] = {
@@ -136,7 +136,7 @@ static const struct {
                        {'r', "reverse", ATTRIBUTE_REVERSE}};
 enum { ATTRIBUTE_COUNT = sizeof attribute_words / sizeof *attribute_words };
 
-// Returns the bits of attribute letters, as ROLES has them.
+// Returns the bits of attribute letters, as TEXT_STYLES has them.
 static unsigned attributes_of(const char *letters) {
     unsigned bits = 0;
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
@@ -144,12 +144,12 @@ static unsigned attributes_of(const char *letters) {
     return bits;
 }
 
-// The keys of roles come first: read_entry() relies on that.
+// The keys of text styles come first: read_entry() relies on that.
 ThemeKey theme_key(size_t index) {
     enum { SQUARE_KEYS = GROUND_COUNT * 2, PIECE_KEYS = 4 };
-    if (index < STYLE_ROLES)
-        return role_keys[index];
-    index -= STYLE_ROLES;
+    if (index < TEXT_STYLE_COUNT)
+        return text_keys[index];
+    index -= TEXT_STYLE_COUNT;
     if (index < SQUARE_KEYS)
         return (ThemeKey){"board", square_keys[index / 2][index % 2]};
     index -= SQUARE_KEYS;
@@ -177,7 +177,7 @@ static Status refuse_colour(const char *word, Fault *fault) {
                      word);
 }
 
-static Status read_attribute(const char *word, RoleLook *look, Fault *fault) {
+static Status read_attribute(const char *word, TextLook *look, Fault *fault) {
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++) {
         if (strcmp(word, attribute_words[i].word) == 0) {
             look->attributes |= attribute_words[i].attribute;
@@ -189,8 +189,8 @@ static Status read_attribute(const char *word, RoleLook *look, Fault *fault) {
                      word);
 }
 
-static Status read_role(char *value, RoleLook *look, Fault *fault) {
-    RoleLook read = {.bg = COLOUR_OWN};
+static Status read_text_style(char *value, TextLook *look, Fault *fault) {
+    TextLook read = {.bg = COLOUR_OWN};
     char *rest = NULL, *word = strtok_r(value, " ", &rest);
     if (!word || !colour_read(word, &read.fg))
         return refuse_colour(word ? word : "", fault);
@@ -218,14 +218,14 @@ static void split_value(const char *value, char text[200], char *parts[2]) {
         *slash = '\0';
 }
 
-// Reads the value of a role. Its attributes stand once, before the slash, and hold for both parts.
-static Status read_role_value(Theme *theme, size_t role, const char *value, Fault *fault) {
+// Reads a text style. Its attributes stand once, before the slash, and hold for both parts.
+static Status read_text_value(Theme *theme, size_t style, const char *value, Fault *fault) {
     char text[200], *parts[2];
-    RoleLook *looks[2] = {&theme->colours[0].roles[role], &theme->colours[1].roles[role]};
+    TextLook *looks[2] = {&theme->colours[0].texts[style], &theme->colours[1].texts[style]};
     split_value(value, text, parts);
-    Status status = read_role(parts[0], looks[0], fault);
+    Status status = read_text_style(parts[0], looks[0], fault);
     if (status == STATUS_OK && parts[1])
-        status = read_role(parts[1], looks[1], fault);
+        status = read_text_style(parts[1], looks[1], fault);
     else if (status == STATUS_OK && looks[0]->fg < COLOUR_RGB && looks[0]->bg < COLOUR_RGB)
         *looks[1] = *looks[0];
     looks[1]->attributes = looks[0]->attributes;
@@ -278,8 +278,8 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     }
     if (!entry->key || !key.section || entry->continues)
         return refuse_key(entry, fault);
-    if (index < STYLE_ROLES)
-        return read_role_value(theme, index, entry->value, fault);
+    if (index < TEXT_STYLE_COUNT)
+        return read_text_value(theme, index, entry->value, fault);
     if (strcmp(key.name, "about") == 0) {
         snprintf(theme->about, sizeof theme->about, "%s", entry->value);
         return STATUS_OK;
@@ -294,12 +294,12 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     return read_colours(theme, &key, entry->value, fault);
 }
 
-// Gives roles without a background of their own that of the text.
+// Gives styles without a background of their own that of STYLE_TEXT.
 static void inherit_backgrounds(Theme *theme) {
-    for (int i = 0; i < STYLE_ROLES * 2; i++) {
+    for (int i = 0; i < TEXT_STYLE_COUNT * 2; i++) {
         ThemeColours *colours = &theme->colours[i % 2];
-        if (!colours->roles[i / 2].own_bg)
-            colours->roles[i / 2].bg = colours->roles[STYLE_TEXT].bg;
+        if (!colours->texts[i / 2].own_bg)
+            colours->texts[i / 2].bg = colours->texts[STYLE_TEXT].bg;
     }
 }
 
@@ -327,8 +327,8 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 
 enum { WHITE_SIDE, BLACK_SIDE, SIDES };
 
-// Whether the terminal says by COLORFGBG, "0;15", that its text is dark on light. A
-// terminal that says nothing is taken for a dark one.
+// Whether the terminal says by COLORFGBG, "0;15", that its text is dark on light. A terminal
+// that says nothing is taken for a dark one.
 static bool has_light_background(void) {
     const char *colorfgbg = getenv("COLORFGBG");
     const char *background = colorfgbg ? strrchr(colorfgbg, ';') : NULL;
@@ -365,19 +365,19 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     static const struct {
         const char *attributes;
         Colour colour_of_8;
-    } fallbacks[STYLE_ROLES] = {
-#define ROLE_FALLBACK(id, letter, section, name, attributes, colour_of_8) {attributes, colour_of_8},
-        ROLES(ROLE_FALLBACK)
-#undef ROLE_FALLBACK
+    } fallbacks[TEXT_STYLE_COUNT] = {
+#define TEXT_FALLBACK(id, letter, section, name, attributes, colour_of_8) {attributes, colour_of_8},
+        TEXT_STYLES(TEXT_FALLBACK)
+#undef TEXT_FALLBACK
     };
     *palette = (Palette){.depth = theme->colourless ? DEPTH_MONO : depth};
     const ThemeColours *colours = &theme->colours[palette->depth == DEPTH_16];
     const bool light_background = has_light_background();
-    for (int role = 0; role < STYLE_ROLES; role++) {
-        const unsigned attributes = attributes_of(fallbacks[role].attributes);
-        const RoleLook *look = &colours->roles[role];
-        const Colour fg = palette->depth == DEPTH_8 ? fallbacks[role].colour_of_8 : COLOUR_OWN;
-        palette->looks[role] =
+    for (int style = 0; style < TEXT_STYLE_COUNT; style++) {
+        const unsigned attributes = attributes_of(fallbacks[style].attributes);
+        const TextLook *look = &colours->texts[style];
+        const Colour fg = palette->depth == DEPTH_8 ? fallbacks[style].colour_of_8 : COLOUR_OWN;
+        palette->looks[style] =
             palette->depth < DEPTH_16
                 ? (StyleColours){fg, COLOUR_OWN, attributes, attributes}
                 : (StyleColours){look->fg, look->bg, look->attributes, attributes};

@@ -1,10 +1,10 @@
-// A theme says what the styles look like; it is an INI file. Its sections are those of ROLES
+// A theme says what the styles look like; it is an INI file. Its sections are those of TEXT_STYLES
 // (style.h), [board] with the squares, [pieces] with white, black and their edges, and [theme] with
-// a line about it, and "colours = no" where it has none. A role's value is "COLOUR [on COLOUR]
-// [bold] [dim] [underline] [reverse]", another key's is one colour. After " / " stand the colours
-// for a terminal that has sixteen; where they are missing, a colour given by name holds there too,
-// and in place of another that of the default. A role that names no background has that of [panes]
-// text. What a theme does not say is as in the default.
+// a line about it, and "colours = no" where it has none. A text style's value is "COLOUR [on
+// COLOUR] [bold] [dim] [underline] [reverse]", another key's is one colour. After " / " stand the
+// colours for a terminal that has sixteen; where they are missing, a colour given by name holds
+// there too, and in place of another that of the default. A text style without a background has
+// that of [panes] text. What a theme does not say is as in the default.
 #pragma once
 
 #include "onlymove/status.h"
@@ -35,14 +35,14 @@ typedef enum Attribute {
     ATTRIBUTE_REVERSE = 8
 } Attribute;
 
-typedef struct RoleLook {
+typedef struct TextLook {
     Colour fg, bg;
-    bool own_bg;         // `bg` is the role's own, not that of [panes] text
+    bool own_bg;         // `bg` is the style's own, not that of [panes] text
     unsigned attributes; // of Attribute
-} RoleLook;
+} TextLook;
 
 typedef struct ThemeColours {
-    RoleLook roles[STYLE_ROLES];
+    TextLook texts[TEXT_STYLE_COUNT];
     Colour squares[GROUND_COUNT][2]; // light, dark
     Colour fill[2], edge[2];         // of White's pieces and Black's
 } ThemeColours;
@@ -81,8 +81,7 @@ typedef struct StyleColours {
 typedef struct Palette {
     Depth depth;
     StyleColours looks[STYLE_COUNT];
-    // By side, ground, and light or dark: whether a drawn piece needs a rim there, see
-    // pieces_draw().
+    // By side, ground, and light or dark: whether a bitmap needs a rim there, in the edge's colour.
     bool rims[2][GROUND_COUNT][2];
 } Palette;
 
