@@ -217,7 +217,7 @@ static bool has_columns(const ListTable *table, const TableColumn *columns) {
 }
 
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                      size_t place, size_t end, int room, bool heads) {
+                      size_t place, size_t end, int room, bool has_headings) {
     size_t count = 0;
     const bool columns_changed = !has_columns(table, columns);
     if (columns_changed || table->cols != room) {
@@ -243,10 +243,10 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
         }
         table->uncut_cols = int_max(table->uncut_cols, row_cols(table, &texts));
     }
-    for (size_t i = 0; heads && i < count; i++) {
-        const char *head = columns[i].head ? columns[i].head : columns[i].name;
+    for (size_t i = 0; has_headings && i < count; i++) {
+        const char *heading = columns[i].heading ? columns[i].heading : columns[i].name;
         if (table->needs[i].need > 0)
-            table->needs[i].need = int_max(table->needs[i].need, grid_columns(head));
+            table->needs[i].need = int_max(table->needs[i].need, grid_columns(heading));
     }
     columns_share(table->needs, count, room, table->widths);
 }
@@ -282,13 +282,13 @@ void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area) {
     int x = 0;
     for (size_t i = 0; table->columns[i].name; x += table->widths[i++]) {
         const TableColumn *column = &table->columns[i];
-        const char *head = column->head ? column->head : column->name;
-        const int room = table->widths[i] - 1, cols = grid_columns(head);
+        const char *heading = column->heading ? column->heading : column->name;
+        const int room = table->widths[i] - 1, cols = grid_columns(heading);
         Rect cell = area;
         cell.cols = int_min(x + room, area.cols);
         if (room > 0)
             grid_put(grid, cell, 0, x + (column->right_aligned && cols < room ? room - cols : 0),
-                     head, STYLE_DIM);
+                     heading, STYLE_DIM);
     }
 }
 

@@ -59,7 +59,7 @@ typedef struct TableColumn {
     // In place of `write`, or NULL: one function for several columns, called with the `argument`.
     void (*write_with)(const Workbench *wb, const void *argument, size_t row, Str *out);
     const void *argument;
-    const char *head; // the heading above the column; NULL: the name
+    const char *heading; // the heading above the column; NULL: the name
 } TableColumn;
 
 enum { TABLE_COLUMNS_MAX = 13, TABLE_SORTED_MAX = 1000000 };
@@ -91,8 +91,8 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
 // Measures the rows from `place` to `end` and sets the widths of the columns. Columns grow, but do
 // not shrink while the list is scrolled. The last text of a row may go on to the right edge.
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                      size_t place, size_t end, int room, bool heads);
-// Draws the headings of the columns; list_table_share() has been called with `heads` before.
+                      size_t place, size_t end, int room, bool has_headings);
+// Draws the headings of the columns; list_table_share() was called with `has_headings` before.
 void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area);
 void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid, Rect area, int y,
                          size_t place);

@@ -59,7 +59,7 @@ static void queue_view_write_column_help(Str *out) {
     str_add(out, "  words    in the queue of a set: title #tags: note\n");
 }
 
-// Returns the head of a column; NULL: it is the name to sort by.
+// Returns the heading of a column; NULL: it is the name to sort by.
 static const char *column_heading(const char *name) {
     return strcmp(name, "ply") == 0    ? "move"
            : strcmp(name, "near") == 0 ? "motifs"
@@ -71,11 +71,11 @@ static TableColumn table_column(const char *name) {
     const QueueColumn *column = queue_column_named(name);
     if (!column)
         return (TableColumn){name, .least_cols = 20, .style = STYLE_COMMENT, .write = write_member};
-    const char *head = column_heading(name);
-    const int head_cols = (int)strlen(head ? head : name);
-    return (TableColumn){column->name, int_max(column->width, head_cols), column->right,
-                         STYLE_TEXT,   .write_with = write_queue_column,  .argument = column,
-                         .head = head};
+    const char *heading = column_heading(name);
+    const int cols = (int)strlen(heading ? heading : name);
+    return (TableColumn){column->name,      int_max(column->width, cols),     column->right,
+                         STYLE_TEXT,        .write_with = write_queue_column, .argument = column,
+                         .heading = heading};
 }
 
 // Whether at least one row differs from the first in a column. Of a long queue only every n-th row
@@ -191,9 +191,9 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
         review_queue_set(wb->review) ? review_member(wb->review, row->id) : NULL;
     if (member) {
         str_addf(out, "%d. ", row->set_place);
-        const size_t begin = out->len;
+        const size_t len_before = out->len;
         write_title_and_note(member, out);
-        str_add(out, out->len > begin ? "  " : "");
+        str_add(out, out->len > len_before ? "  " : "");
         const QueueRow shown = queue_row_at(queue, place);
         queue_column_write(queue_column_named("players"), &shown, out);
         str_add(out, "  ");

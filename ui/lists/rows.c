@@ -93,8 +93,8 @@ static size_t sort_section(Rows *rows, const TextRow *copy, size_t begin, Entry 
 void rows_sort(Rows *rows, bool by_text, bool reversed) {
     TextRow *copy = xmemdup(rows->items, rows->count * sizeof *rows->items);
     Entry *entries = xcalloc(rows->count, sizeof *entries);
-    for (size_t at = 0; at < rows->count; at++)
-        at = sort_section(rows, copy, at, entries, by_text, reversed);
+    for (size_t row = 0; row < rows->count; row++)
+        row = sort_section(rows, copy, row, entries, by_text, reversed);
     free(entries);
     free(copy);
 }

@@ -13,7 +13,7 @@ typedef struct BoardInput {
                            // is lifted, or it is not known yet where to
     Square arrow_start;    // where a begun arrow starts; NO_SQUARE: none is begun
     bool editing;          // a position is set up by hand ...
-    Position edited;       // ... this one, valid are only its `board`, side and castling
+    Position edited;       // ... this one; only its `board`, side and castling are valid
 } BoardInput;
 
 // Returns the pane whose position is shown: it has the focus, or had it before the board.

@@ -385,9 +385,9 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     return input->has_focus ? board_spot(canvas->area, &view, input->cursor) : SPOT_NONE;
 }
 
-static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
+static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot spot, int64_t now) {
     const BoardView view = {.flipped = wb->panes.flipped, .square_rows = canvas->square_rows};
-    const Square square = square_at(canvas->area, &view, at.y, at.x);
+    const Square square = square_at(canvas->area, &view, spot.y, spot.x);
     if (square != NO_SQUARE)
         board_input_click(wb, square, now);
     return true;

@@ -161,12 +161,12 @@ static Spot graph_view_draw(Workbench *wb, const Canvas *canvas) {
     return graph_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
-static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
+static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot spot, int64_t now) {
     const GraphView view = graph_view_of(wb);
     (void)now;
     wb->panes.focus = VIEW_GRAPH;
     const Rect area = canvas->area;
-    const size_t ply = area.cols > 0 ? shown_ply(&view, at.x - area.x, area.cols) : 0;
+    const size_t ply = area.cols > 0 ? shown_ply(&view, spot.x - area.x, area.cols) : 0;
     workbench_show_node(wb, game_main_node(&wb->file.game, ply));
     return true;
 }

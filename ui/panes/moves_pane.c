@@ -8,11 +8,11 @@
 
 enum { ROOMY_ROWS = 20 };
 
-// Returns the row of a MovesRow in the text; SIZE_MAX: the text does not have it.
-static size_t row_of_top(const MovesText *text, const MovesRow *top) {
+// Returns the index of a row in the text; SIZE_MAX: the text does not have it.
+static size_t row_index(const MovesText *text, const MovesRow *wanted) {
     for (size_t i = 0; i < text->start_count; i++)
-        if (text->starts[i].node == (top->node > 0 ? top->node : text->starts[0].node))
-            return text->starts[i].row + top->row;
+        if (text->starts[i].node == (wanted->node > 0 ? wanted->node : text->starts[0].node))
+            return text->starts[i].row + wanted->row;
     return SIZE_MAX;
 }
 
@@ -25,12 +25,12 @@ static MovesRow top_at_row(const MovesText *text, size_t row) {
 }
 
 // Scrolls as little as needed to show the cursor's row, with one row around it where there is room.
-// One that is far away comes to the middle. Returns the first row that is shown.
+// A cursor that is far away comes to the middle. Returns the first row that is shown.
 static size_t scroll_to_cursor(MovesRow *top, const MovesText *text, size_t height) {
     size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
     size_t last_row = text->rows > height ? text->rows - height : 0;
-    size_t row = row_of_top(text, top);
+    size_t row = row_index(text, top);
     if (row == SIZE_MAX)
         row = cursor > height / 2 ? cursor - height / 2 : 0;
     if (cursor < row + margin)
@@ -129,9 +129,9 @@ static Spot moves_view_draw(Workbench *wb, const Canvas *canvas) {
     return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
-static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
+static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot spot, int64_t now) {
     MovesView view = moves_view_of(wb);
-    const uint32_t node = node_at(canvas->area, &view, at.y, at.x);
+    const uint32_t node = node_at(canvas->area, &view, spot.y, spot.x);
     (void)now;
     wb->panes.focus = VIEW_MOVES;
     if (node != GAME_NO_NODE)

@@ -160,20 +160,20 @@ static bool add_comment(Writer *w, const char *comment) {
         return false;
     CLEANUP(str_done) Str safe = {0};
     write_readable_comment(&safe, comment);
-    const char *at = str_text(&safe);
-    at += strspn(at, " ");
-    bool has_words = *at != '\0';
+    const char *word = str_text(&safe);
+    word += strspn(word, " ");
+    bool has_words = *word != '\0';
     if (has_words) {
         begin_word(w);
         add_text(w, "{", STYLE_COMMENT);
         w->joins_next = true;
     }
-    while (*at) {
-        size_t len = strcspn(at, " ");
+    while (*word) {
+        size_t len = strcspn(word, " ");
         begin_word(w);
-        add_part(w, at, len, STYLE_COMMENT, false);
-        at += len;
-        at += strspn(at, " ");
+        add_part(w, word, len, STYLE_COMMENT, false);
+        word += len;
+        word += strspn(word, " ");
     }
     if (has_words)
         add_text(w, "}", STYLE_COMMENT);
@@ -398,21 +398,21 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     };
     walk.w.has_cursor = view->node == GAME_ROOT && first == FIRST_MOVE;
     bool cursor_found = walk.w.has_cursor;
-    bool more = first < game->node_count;
+    bool has_more = first < game->node_count;
     add_paragraph_start(&walk, first);
     if (first == FIRST_MOVE)
         begin_game(&walk);
     else
         begin_inside(&walk, first);
-    while (more) {
+    while (has_more) {
         cursor_found |= walk.node == view->node;
         add_move(&walk);
         walk.nodes++;
         if (has_enough_rows(&walk, page, cursor_found))
             break;
-        more = step_to_next(&walk);
+        has_more = step_to_next(&walk);
     }
-    if (more)
+    if (has_more)
         end_word(&walk.w);
     else
         add_result(&walk);

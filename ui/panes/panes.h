@@ -16,9 +16,9 @@
 
 typedef struct BoardView {
     const Position *pos;
-    Move last; // or MOVE_NONE: middle dots: squares that it leaves or passes; [ ]: its destination
+    Move last; // or MOVE_NONE; dots mark squares that it leaves or passes, [ ] its destination
     // The live engine's best move, and the threat of the other side, or MOVE_NONE: arrows mark
-    // their squares, and > the destination.
+    // their squares, and > marks the destination.
     Move best, threat;
     // The motif that is shown (zeroes: none): + marks its piece, * the squares of its targets.
     Bitboard motif_at, motif_squares;

@@ -374,10 +374,10 @@ void tree_place_done(TreePlace *place) {
 }
 
 static bool tree_view_step(Workbench *wb, bool forward) {
-    const uint32_t at = tree_view_node(wb);
-    if (at == TREE_NO_NODE)
+    const uint32_t selected = tree_view_node(wb);
+    if (selected == TREE_NO_NODE)
         return false;
-    const TreeNode *node = &workbench_tree(wb)->nodes[at];
+    const TreeNode *node = &workbench_tree(wb)->nodes[selected];
     tree_view_show(wb, forward ? node->child : node->parent, false);
     return true;
 }

@@ -275,7 +275,7 @@ static void set_comparison_columns(Trial *trial) {
     for (int i = COLUMN_VALUE; i <= COLUMN_OTHER; i++) {
         TableColumn *column = &trial->columns[1 + i];
         column->name = i == COLUMN_VALUE ? "value" : "other";
-        column->head = i == COLUMN_VALUE ? trial->profile.name : trial->other.name;
+        column->heading = i == COLUMN_VALUE ? trial->profile.name : trial->other.name;
         column->least_cols = 20;
         column->right_aligned = false;
         column->style = STYLE_TEXT;

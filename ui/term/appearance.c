@@ -77,14 +77,14 @@ Status share_path(const Share *share, const char *subfolder, const char *name, S
 
 // Inserts a name in alphabetical order, unless it is there.
 static void share_names_add(ShareNames *names, const char *name) {
-    size_t at = 0;
-    while (at < names->count && strcmp(names->items[at], name) < 0)
-        at++;
-    if (at < names->count && strcmp(names->items[at], name) == 0)
+    size_t i = 0;
+    while (i < names->count && strcmp(names->items[i], name) < 0)
+        i++;
+    if (i < names->count && strcmp(names->items[i], name) == 0)
         return;
     array_grow(&names->items, &names->cap, names->count + 1);
-    memmove(names->items + at + 1, names->items + at, (names->count++ - at) * sizeof *names->items);
-    snprintf(names->items[at], sizeof names->items[at], "%s", name);
+    memmove(names->items + i + 1, names->items + i, (names->count++ - i) * sizeof *names->items);
+    snprintf(names->items[i], sizeof names->items[i], "%s", name);
 }
 
 void share_names(const Share *share, const char *subfolder, ShareNames *names) {

@@ -217,8 +217,8 @@ const char *frame_line_at(const Workbench *wb, int y, int x) {
 static void draw_lines_above(const char *lines, const Layout *layout, Grid *grid) {
     const int max_rows = layout->status.y;
     int count = 0;
-    for (const char *at = lines; *at; at++)
-        count += *at == '\n';
+    for (const char *c = lines; *c; c++)
+        count += *c == '\n';
     const int rows = count < max_rows ? count : max_rows;
     for (int i = 0; i < rows; i++, lines += strcspn(lines, "\n") + 1) {
         CLEANUP(str_done) Str line = {0};

@@ -25,7 +25,7 @@ typedef enum TermPaste { TERM_PASTE_NONE, TERM_PASTE_BEGINS, TERM_PASTE_ENDS } T
 // One key press, or the mouse, or one end of a paste.
 typedef struct TermKey {
     TermPaste paste;
-    TermMouse mouse; // a button, or the wheel, at (y, x); else TERM_MOUSE_NONE and
+    TermMouse mouse; // a button, or the wheel, at (y, x); else TERM_MOUSE_NONE
     int y, x;
     bool code;      // `value` is one of curses' KEY_ codes, else a character
     uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key; a byte that
