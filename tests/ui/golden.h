@@ -29,7 +29,7 @@ static const char golden_letters[STYLE_COUNT] = {
     '#',
 #define GOLDEN_LETTERS(id, white, black, mark, white_edge, black_edge)                             \
     white, black, mark, white_edge, black_edge,
-    GROUNDS(GOLDEN_LETTERS)
+    SQUARE_STYLES(GOLDEN_LETTERS)
 #undef GOLDEN_LETTERS
 };
 

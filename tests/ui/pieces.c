@@ -73,10 +73,10 @@ TEST(no_two_pieces_are_alike) {
 static void draw_piece(Grid *grid, const PieceSet *set, const Palette *palette, Piece piece,
                        int dark, int rows) {
     grid_resize(grid, rows, 2 * rows);
-    const PieceSquare square = {GROUND_PLAIN, dark, rows};
-    grid_fill(grid, (Rect){0, 0, rows, 2 * rows}, ' ', style_square(GROUND_PLAIN, dark, INK_MARK));
+    const PieceSquare square = {SQUARE_PLAIN, dark, rows};
+    grid_fill(grid, (Rect){0, 0, rows, 2 * rows}, ' ', style_square(SQUARE_PLAIN, dark, INK_MARK));
     pieces_draw(grid, 0, 0, set, piece, &square,
-                palette->rims[piece_color(piece)][GROUND_PLAIN][dark]);
+                palette->rims[piece_color(piece)][SQUARE_PLAIN][dark]);
 }
 
 // How many cells look different, where those of one colour need not have the same style.

@@ -70,15 +70,15 @@ TEST(words_can_be_read_in_every_theme_at_every_depth) {
 static void look_at_pieces(const char *name, const Theme *theme, const Palette *palette) {
     const int depth = (int)palette->depth;
     (void)theme;
-    for (int i = 0; i < GROUND_COUNT * 2; i++) {
-        const StyleColours *inks = &palette->looks[style_square((Ground)(i / 2), i % 2, 0)];
+    for (int i = 0; i < SQUARE_KINDS * 2; i++) {
+        const StyleColours *inks = &palette->looks[style_square((SquareKind)(i / 2), i % 2, 0)];
         const Colour bg = inks[0].bg;
         check_contrast(name, depth, STYLE_TEXT, inks[INK_MARK].fg, bg, CONTRAST_OF_PIECES);
         for (int side = 0; side < 2; side++) {
             const Colour fill = inks[side].fg, edge = inks[INK_WHITE_EDGE + side].fg;
             const bool rim = palette->rims[side][i / 2][i % 2];
             check_contrast(name, depth, STYLE_INSIDE_WHITE, fill, edge, CONTRAST_OF_PIECES);
-            check_contrast(name, depth, (int)style_square((Ground)(i / 2), i % 2, (Ink)side),
+            check_contrast(name, depth, (int)style_square((SquareKind)(i / 2), i % 2, (Ink)side),
                            rim ? edge : fill, bg, CONTRAST_OF_PIECES);
             // What the sixteen are on a terminal, nobody knows.
             assert_false(rim && bg >= COLOUR_RGB);
@@ -97,8 +97,8 @@ static void look_at_squares(const char *name, const Theme *theme, const Palette 
     const Colour dark = palette->looks[STYLE_DARK_MARK].bg;
     check_contrast(name, (int)palette->depth, STYLE_DARK_MARK, light, dark, 1.25);
     assert_true(colour_luminance(light) > colour_luminance(dark));
-    for (int i = 2; i < GROUND_COUNT * 2; i++) {
-        const Colour other = palette->looks[style_square((Ground)(i / 2), i % 2, INK_MARK)].bg;
+    for (int i = 2; i < SQUARE_KINDS * 2; i++) {
+        const Colour other = palette->looks[style_square((SquareKind)(i / 2), i % 2, INK_MARK)].bg;
         if (other == light || other == dark)
             fail_msg("%s, depth %d: ground %d is as a plain square", name, (int)palette->depth, i);
     }
@@ -119,9 +119,9 @@ static void appearance_without_colours(const char *terminal, int reversed) {
         assert_int_equal(palette.looks[style].fg, COLOUR_OWN);
         assert_int_equal(palette.looks[style].bg, COLOUR_OWN);
     }
-    for (int i = 0; i < GROUND_COUNT * INK_COUNT * 2; i++) {
-        const int dark = i % 2, ground = i / 2 % GROUND_COUNT, ink = i / 2 / GROUND_COUNT;
-        const Style style = style_square((Ground)ground, dark, (Ink)ink);
+    for (int i = 0; i < SQUARE_KINDS * INK_COUNT * 2; i++) {
+        const int dark = i % 2, kind = i / 2 % SQUARE_KINDS, ink = i / 2 / SQUARE_KINDS;
+        const Style style = style_square((SquareKind)kind, dark, (Ink)ink);
         assert_int_equal(!!(palette.looks[style].attributes & ATTRIBUTE_REVERSE), dark == reversed);
     }
     assert_int_equal(palette.looks[STYLE_SELECTED].attributes, ATTRIBUTE_REVERSE);
@@ -137,8 +137,8 @@ TEST(without_colours_squares_are_told_apart_by_reverse) {
 // The console of Linux shows bold text on a reversed square as dark grey on grey.
 TEST(with_eight_colours_the_case_of_a_letter_alone_tells_the_side) {
     const Palette palette = palette_at(DEPTH_8);
-    for (int i = 0; i < GROUND_COUNT * 2; i++) {
-        const StyleColours *inks = &palette.looks[style_square((Ground)(i / 2), i % 2, 0)];
+    for (int i = 0; i < SQUARE_KINDS * 2; i++) {
+        const StyleColours *inks = &palette.looks[style_square((SquareKind)(i / 2), i % 2, 0)];
         assert_int_equal(inks[INK_WHITE].attributes, inks[INK_BLACK].attributes);
         assert_int_equal(inks[INK_MARK].fg, COLOUR_OWN);
         assert_int_equal(inks[INK_MARK].bg, COLOUR_OWN);
@@ -228,8 +228,8 @@ TEST(what_a_theme_does_not_say_is_as_in_the_default) {
     assert_int_equal(sixteen[STYLE_PASS].attributes, ATTRIBUTE_BOLD);
     assert_int_equal(sixteen[STYLE_DIM].fg, 8);
     assert_int_equal(sixteen[STYLE_DIM].attributes, ATTRIBUTE_BOLD);
-    assert_int_equal(theme.colours[0].squares[GROUND_PLAIN][0], COLOUR_RGB | 0xaabbcc);
-    assert_int_equal(theme.colours[1].squares[GROUND_PLAIN][0], 6);
+    assert_int_equal(theme.colours[0].squares[SQUARE_PLAIN][0], COLOUR_RGB | 0xaabbcc);
+    assert_int_equal(theme.colours[1].squares[SQUARE_PLAIN][0], 6);
 }
 
 // With 256 colours a colour becomes the nearest that there is.

@@ -97,9 +97,9 @@ static int draw_program(int report) {
     CLEANUP(grid_done) Grid grid = grid_of(&term);
     grid_put(&grid, whole(&grid), 0, 0, "a棋e\u0301 ─ x", STYLE_TEXT);
     grid_put(&grid, whole(&grid), 1, 2, "Pass", STYLE_PASS);
-    grid_fill(&grid, (Rect){2, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 1, INK_BLACK));
-    grid_set_cell(&grid, 2, 1, 0x265E, style_square(GROUND_PLAIN, 1, INK_WHITE));
-    grid_fill(&grid, (Rect){3, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 0, INK_BLACK));
+    grid_fill(&grid, (Rect){2, 0, 1, 4}, ' ', style_square(SQUARE_PLAIN, 1, INK_BLACK));
+    grid_set_cell(&grid, 2, 1, 0x265E, style_square(SQUARE_PLAIN, 1, INK_WHITE));
+    grid_fill(&grid, (Rect){3, 0, 1, 4}, ' ', style_square(SQUARE_PLAIN, 0, INK_BLACK));
     grid_set_cell(&grid, SCREEN_ROWS - 1, SCREEN_COLS - 1, '#', STYLE_TEXT);
     term_draw(&term, &grid, 2, 1);
     pty_mark();

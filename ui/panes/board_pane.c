@@ -25,7 +25,7 @@ typedef struct Direction {
 } Direction;
 
 typedef struct SquareView {
-    Ground ground;
+    SquareKind kind;
     bool dark;
     Piece piece;
     bool from, to, arrow_end, check, cursor, lifted;
@@ -93,11 +93,11 @@ static SquareView square_view(const BoardView *view, Square s) {
     square.motif = view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
     square.cursor = view->cursor >> s & 1;
     square.lifted = view->lifted >> s & 1;
-    square.ground = square.cursor || square.lifted ? GROUND_CURSOR
-                    : square.motif                 ? GROUND_MOTIF
-                    : square.check                 ? GROUND_CHECK
-                    : square.from || square.to     ? GROUND_LAST
-                                                   : GROUND_PLAIN;
+    square.kind = square.cursor || square.lifted ? SQUARE_CURSOR
+                  : square.motif                 ? SQUARE_MOTIF
+                  : square.check                 ? SQUARE_CHECK
+                  : square.from || square.to     ? SQUARE_LAST_MOVE
+                                                 : SQUARE_PLAIN;
     return square;
 }
 
@@ -111,7 +111,7 @@ typedef struct Brush {
 
 static void put_sign(const Brush *brush, int row, int col, uint32_t sign) {
     grid_set_cell(brush->grid, brush->area.y + row, brush->area.x + col, sign,
-                  style_square(brush->square->ground, brush->square->dark, INK_MARK));
+                  style_square(brush->square->kind, brush->square->dark, INK_MARK));
 }
 
 static bool row_is_free(const Brush *brush, int row) {
@@ -222,10 +222,10 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
                        const PieceSquare *square) {
     const PieceSet *set = piece_set_for(view, square->rows);
     const bool is_bitmap = piece != NO_PIECE && set->kind == PIECES_BITMAPS;
-    grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
+    grid_fill(grid, area, ' ', style_square(square->kind, square->dark, INK_MARK));
     if (is_bitmap) {
         pieces_draw(grid, area.y, area.x, set, piece, square,
-                    view->palette->rims[piece_color(piece)][square->ground][square->dark]);
+                    view->palette->rims[piece_color(piece)][square->kind][square->dark]);
     } else if (piece != NO_PIECE) {
         pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
                    view->palette->depth != DEPTH_16); // sixteen are too few for two inks
@@ -235,7 +235,7 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
 
 void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark) {
     const int k = view->square_rows;
-    draw_piece(grid, (Rect){y, x, k, 2 * k}, view, piece, &(PieceSquare){GROUND_PLAIN, dark, k});
+    draw_piece(grid, (Rect){y, x, k, 2 * k}, view, piece, &(PieceSquare){SQUARE_PLAIN, dark, k});
 }
 
 static Rect square_area(const BoardFrame *frame, Square s) {
@@ -249,7 +249,7 @@ static void draw_square(Grid *grid, const BoardFrame *frame, const BoardView *vi
     SquareView square = square_view(view, s);
     const int k = frame->k;
     const Rect area = square_area(frame, s);
-    const PieceSquare piece_square = {square.ground, square.dark, k};
+    const PieceSquare piece_square = {square.kind, square.dark, k};
     const bool has_bitmap = draw_piece(grid, area, view, square.piece, &piece_square);
     const Brush brush = {grid, area, has_bitmap, &square};
     draw_signs(&brush);

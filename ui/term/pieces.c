@@ -262,7 +262,7 @@ static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Bloc
     const Ink fill_ink = side == WHITE ? INK_WHITE : INK_BLACK;
     const Ink edge_ink = side == WHITE ? INK_WHITE_EDGE : INK_BLACK_EDGE;
     const Style style = fill_and_edge ? (side == WHITE ? STYLE_INSIDE_WHITE : STYLE_INSIDE_BLACK)
-                                      : style_square(square->ground, square->dark,
+                                      : style_square(square->kind, square->dark,
                                                      bits == 0                    ? INK_MARK
                                                      : filled_pixel == PIXEL_FILL ? fill_ink
                                                                                   : edge_ink);
@@ -291,7 +291,7 @@ void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
     const PieceType type = piece_type(piece);
     const bool white = piece_color(piece) == WHITE;
     const Ink ink = !tells_sides ? INK_MARK : white ? INK_WHITE : INK_BLACK;
-    const Style style = style_square(square->ground, square->dark, ink);
+    const Style style = style_square(square->kind, square->dark, ink);
     const bool letter = set->kind != PIECES_GLYPHS || (type == PAWN && set->pawn == PAWN_AS_LETTER);
     if (letter) {
         const char upper = letters[type];

@@ -38,7 +38,7 @@ bool pieces_have_bitmaps(const PieceSet *set, int square_rows);
 
 // The square that a piece stands on.
 typedef struct PieceSquare {
-    Ground ground;
+    SquareKind kind;
     bool dark;
     int rows; // it has twice as many columns
 } PieceSquare;

@@ -31,19 +31,19 @@
     TEXT_STYLE(REPLY, ':', "roles", "reply", "", -1)                                               \
     TEXT_STYLE(MARK, 'M', "marks", "mark", "b", 5)
 
-// One row a ground, each light one before its dark one: identifier, and the letters in golden files
-// of the inks that can stand on it, in the order of Ink.
-#define GROUNDS(GROUND)                                                                            \
-    GROUND(LIGHT, 'a', 'A', '1', 'b', 'C')                                                         \
-    GROUND(DARK, 'x', 'X', '2', 'D', 'E')                                                          \
-    GROUND(LAST_LIGHT, 'g', 'G', '3', 'F', 'I')                                                    \
-    GROUND(LAST_DARK, 'h', 'H', '4', 'K', 'N')                                                     \
-    GROUND(CHECK_LIGHT, 'j', 'J', '5', 'O', 'P')                                                   \
-    GROUND(CHECK_DARK, 'l', 'L', '6', 'U', 'V')                                                    \
-    GROUND(MOTIF_LIGHT, 'q', 'Q', '7', 'W', 'Y')                                                   \
-    GROUND(MOTIF_DARK, 'r', 'R', '8', 'Z', 'o')                                                    \
-    GROUND(CURSOR_LIGHT, 'u', 'w', 'y', 'z', '0')                                                  \
-    GROUND(CURSOR_DARK, '9', '!', '$', '%', '&')
+// One row a kind of square, light before dark: identifier, and the letters in golden files of the
+// inks that can stand on it, in the order of Ink.
+#define SQUARE_STYLES(SQUARE_STYLE)                                                                \
+    SQUARE_STYLE(LIGHT, 'a', 'A', '1', 'b', 'C')                                                   \
+    SQUARE_STYLE(DARK, 'x', 'X', '2', 'D', 'E')                                                    \
+    SQUARE_STYLE(LAST_LIGHT, 'g', 'G', '3', 'F', 'I')                                              \
+    SQUARE_STYLE(LAST_DARK, 'h', 'H', '4', 'K', 'N')                                               \
+    SQUARE_STYLE(CHECK_LIGHT, 'j', 'J', '5', 'O', 'P')                                             \
+    SQUARE_STYLE(CHECK_DARK, 'l', 'L', '6', 'U', 'V')                                              \
+    SQUARE_STYLE(MOTIF_LIGHT, 'q', 'Q', '7', 'W', 'Y')                                             \
+    SQUARE_STYLE(MOTIF_DARK, 'r', 'R', '8', 'Z', 'o')                                              \
+    SQUARE_STYLE(CURSOR_LIGHT, 'u', 'w', 'y', 'z', '0')                                            \
+    SQUARE_STYLE(CURSOR_DARK, '9', '!', '$', '%', '&')
 
 // A bitmap of a piece has a fill and an edge, but a cell has only two colours. So there is a style
 // for fill or edge on each square, and STYLE_INSIDE_ for fill and edge in one cell.
@@ -56,26 +56,26 @@ typedef enum Style {
 #define STYLE_ID(id, white, black, mark, white_edge, black_edge)                                   \
     STYLE_##id##_WHITE, STYLE_##id##_BLACK, STYLE_##id##_MARK, STYLE_##id##_WHITE_EDGE,            \
         STYLE_##id##_BLACK_EDGE,
-    GROUNDS(STYLE_ID)
+    SQUARE_STYLES(STYLE_ID)
 #undef STYLE_ID
         STYLE_COUNT,
     TEXT_STYLE_COUNT = STYLE_INSIDE_WHITE, // how many styles of text there are
 } Style;
 
-// What squares look like, in the order of the table.
-typedef enum Ground {
-    GROUND_PLAIN,
-    GROUND_LAST,
-    GROUND_CHECK,
-    GROUND_MOTIF,
-    GROUND_CURSOR,
-    GROUND_COUNT
-} Ground;
-// What stands on a ground: pieces, marks, and the edges of bitmaps.
+// What a square stands out by, in the order of the table.
+typedef enum SquareKind {
+    SQUARE_PLAIN,
+    SQUARE_LAST_MOVE,
+    SQUARE_CHECK,
+    SQUARE_MOTIF,
+    SQUARE_CURSOR,
+    SQUARE_KINDS
+} SquareKind;
+// What stands on a square: pieces, marks, and the edges of bitmaps.
 typedef enum Ink { INK_WHITE, INK_BLACK, INK_MARK, INK_WHITE_EDGE, INK_BLACK_EDGE, INK_COUNT } Ink;
 
-static inline Style style_square(Ground ground, int dark, Ink ink) {
-    return (Style)((int)STYLE_LIGHT_WHITE + ((int)ground * 2 + (dark ? 1 : 0)) * (int)INK_COUNT +
+static inline Style style_square(SquareKind kind, int dark, Ink ink) {
+    return (Style)((int)STYLE_LIGHT_WHITE + ((int)kind * 2 + (dark ? 1 : 0)) * (int)INK_COUNT +
                    (int)ink);
 }
 

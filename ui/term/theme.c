@@ -116,12 +116,12 @@ static const ThemeKey text_keys[TEXT_STYLE_COUNT] = {
 #undef TEXT_KEY
 };
 
-static const char *const square_keys[GROUND_COUNT][2] = {
-    [GROUND_PLAIN] = {"light", "dark"},
-    [GROUND_LAST] = {"last-light", "last-dark"},
-    [GROUND_CHECK] = {"check-light", "check-dark"},
-    [GROUND_MOTIF] = {"motif-light", "motif-dark"},
-    [GROUND_CURSOR] = {"cursor-light", "cursor-dark"},
+static const char *const square_keys[SQUARE_KINDS][2] = {
+    [SQUARE_PLAIN] = {"light", "dark"},
+    [SQUARE_LAST_MOVE] = {"last-light", "last-dark"},
+    [SQUARE_CHECK] = {"check-light", "check-dark"},
+    [SQUARE_MOTIF] = {"motif-light", "motif-dark"},
+    [SQUARE_CURSOR] = {"cursor-light", "cursor-dark"},
 };
 
 static const char *const piece_keys[2][2] = {{"white", "white-edge"}, {"black", "black-edge"}};
@@ -146,7 +146,7 @@ static unsigned attributes_of(const char *letters) {
 
 // The keys of text styles come first: read_entry() relies on that.
 ThemeKey theme_key(size_t index) {
-    enum { SQUARE_KEYS = GROUND_COUNT * 2, PIECE_KEYS = 4 };
+    enum { SQUARE_KEYS = SQUARE_KINDS * 2, PIECE_KEYS = 4 };
     if (index < TEXT_STYLE_COUNT)
         return text_keys[index];
     index -= TEXT_STYLE_COUNT;
@@ -162,7 +162,7 @@ ThemeKey theme_key(size_t index) {
 
 // Returns the colour that a key of [board] or [pieces] sets.
 static Colour *colour_of_key(ThemeColours *colours, const ThemeKey *key) {
-    for (int i = 0; i < GROUND_COUNT * 2; i++)
+    for (int i = 0; i < SQUARE_KINDS * 2; i++)
         if (strcmp(key->name, square_keys[i / 2][i % 2]) == 0)
             return &colours->squares[i / 2][i % 2];
     for (int i = 0; i < 4; i++)
@@ -337,14 +337,14 @@ static bool has_light_background(void) {
 
 // Returns a square's attributes where there are no colours. Marks and White's letters are bold.
 // Reverse gives a square the colour of text: dark squares where text is dark, else light ones.
-static unsigned mono_attributes(Ground ground, int dark, Ink ink, bool light_background) {
+static unsigned mono_attributes(SquareKind kind, int dark, Ink ink, bool light_background) {
     return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
            (dark == light_background ? ATTRIBUTE_REVERSE : 0u) |
-           (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
+           (kind == SQUARE_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
 }
 
-static void set_square(Palette *palette, const ThemeColours *theme, Ground ground, int dark) {
-    const Colour bg = theme->squares[ground][dark], *fill = theme->fill;
+static void set_square(Palette *palette, const ThemeColours *theme, SquareKind kind, int dark) {
+    const Colour bg = theme->squares[kind][dark], *fill = theme->fill;
     const double contrast[SIDES] = {colour_contrast(fill[WHITE_SIDE], bg),
                                     colour_contrast(fill[BLACK_SIDE], bg)};
     const Colour inks[INK_COUNT] = {
@@ -354,11 +354,11 @@ static void set_square(Palette *palette, const ThemeColours *theme, Ground groun
         [INK_WHITE_EDGE] = theme->edge[WHITE_SIDE],
         [INK_BLACK_EDGE] = theme->edge[BLACK_SIDE]};
     for (int ink = 0; ink < INK_COUNT; ink++) {
-        StyleColours *look = &palette->looks[style_square(ground, dark, (Ink)ink)];
+        StyleColours *look = &palette->looks[style_square(kind, dark, (Ink)ink)];
         *look = (StyleColours){inks[ink], bg, 0, look->mono_attributes};
     }
     for (int side = 0; side < SIDES; side++)
-        palette->rims[side][ground][dark] = contrast[side] < CONTRAST_OF_PIECES;
+        palette->rims[side][kind][dark] = contrast[side] < CONTRAST_OF_PIECES;
 }
 
 void palette_make(Palette *palette, const Theme *theme, Depth depth) {
@@ -382,17 +382,17 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
                 ? (StyleColours){fg, COLOUR_OWN, attributes, attributes}
                 : (StyleColours){look->fg, look->bg, look->attributes, attributes};
     }
-    for (int i = 0; i < GROUND_COUNT * 2; i++) {
+    for (int i = 0; i < SQUARE_KINDS * 2; i++) {
         for (int ink = 0; ink < INK_COUNT; ink++) {
             const unsigned mono =
-                mono_attributes((Ground)(i / 2), i % 2, (Ink)ink, light_background);
+                mono_attributes((SquareKind)(i / 2), i % 2, (Ink)ink, light_background);
             // Where bold is a colour, as on the console of Linux, it is lost on a reversed square.
             const unsigned bold = palette->depth == DEPTH_8 ? ATTRIBUTE_BOLD : 0;
-            palette->looks[style_square((Ground)(i / 2), i % 2, (Ink)ink)] =
+            palette->looks[style_square((SquareKind)(i / 2), i % 2, (Ink)ink)] =
                 (StyleColours){COLOUR_OWN, COLOUR_OWN, mono & ~bold, mono};
         }
         if (palette->depth >= DEPTH_16)
-            set_square(palette, colours, (Ground)(i / 2), i % 2);
+            set_square(palette, colours, (SquareKind)(i / 2), i % 2);
     }
     for (int side = 0; side < SIDES; side++) {
         palette->looks[STYLE_INSIDE_WHITE + side] =

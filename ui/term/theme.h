@@ -11,8 +11,8 @@
 #include "onlymove/str.h"
 #include "ui/term/style.h"
 
-// COLOUR_OWN, the terminal's own colour for text or ground; 0 to 15, one of the terminal's sixteen;
-// or COLOUR_RGB | 0xRRGGBB.
+// COLOUR_OWN, the terminal's own colour for text or background; 0 to 15, one of the terminal's
+// sixteen; or COLOUR_RGB | 0xRRGGBB.
 typedef int32_t Colour;
 enum { COLOUR_OWN = -1, COLOUR_RGB = 1 << 24 };
 
@@ -43,7 +43,7 @@ typedef struct TextLook {
 
 typedef struct ThemeColours {
     TextLook texts[TEXT_STYLE_COUNT];
-    Colour squares[GROUND_COUNT][2]; // light, dark
+    Colour squares[SQUARE_KINDS][2]; // light, dark
     Colour fill[2], edge[2];         // of White's pieces and Black's
 } ThemeColours;
 
@@ -67,7 +67,7 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 
 // --- The palette: what styles look like at a depth of colours
 
-// The least contrast of text with its ground, and of pieces with their square. A piece that has
+// The least contrast of text with its background, and of pieces with their square. A piece that has
 // less gets a rim; tests hold the themes that ship to both.
 #define CONTRAST_OF_TEXT   4.5
 #define CONTRAST_OF_PIECES 3.0
@@ -81,8 +81,8 @@ typedef struct StyleColours {
 typedef struct Palette {
     Depth depth;
     StyleColours looks[STYLE_COUNT];
-    // By side, ground, and light or dark: whether a bitmap needs a rim there, in the edge's colour.
-    bool rims[2][GROUND_COUNT][2];
+    // By side, square kind, light or dark: whether a bitmap needs a rim there in the edge's colour.
+    bool rims[2][SQUARE_KINDS][2];
 } Palette;
 
 void palette_make(Palette *palette, const Theme *theme, Depth depth);
