@@ -25,7 +25,7 @@ FIXTURE(StoreFixture, open_looks, close_looks);
 #define ON_LOOKS(name) TEST_ON(name, StoreFixture *f, open_looks)
 
 // The background of text, and how many cells of the screen are blocks of drawn pieces.
-static Colour shown(StoreFixture *f, int *blocks) {
+static ThemeColour shown(StoreFixture *f, int *blocks) {
     CLEANUP(grid_done) Grid grid = {0};
     grid_resize(&grid, 35, 120);
     frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_TRUE, &grid);

@@ -6,7 +6,7 @@
 #include "tests/ui/golden.h"
 #include "ui/term/appearance.h"
 
-static const Colour black = COLOUR_RGB | 0x000000, white = COLOUR_RGB | 0xFFFFFF;
+static const ThemeColour black = COLOUR_RGB | 0x000000, white = COLOUR_RGB | 0xFFFFFF;
 
 TEST(contrast_is_that_of_wcag) {
     assert_true(fabs(colour_contrast(white, black) - 21) < 1e-6);
@@ -37,7 +37,7 @@ static void look_at_all(Depth first, Depth last, ThemeLook *look) {
     }
 }
 
-static void check_contrast(const char *name, int depth, int style, Colour fg, Colour bg,
+static void check_contrast(const char *name, int depth, int style, ThemeColour fg, ThemeColour bg,
                            double least) {
     if (colour_contrast(fg, bg) < least) {
         fail_msg("%s, depth %d, style %c: %06x on %06x is %.2f", name, depth, golden_letters[style],
@@ -72,10 +72,10 @@ static void look_at_pieces(const char *name, const Theme *theme, const Palette *
     (void)theme;
     for (int i = 0; i < SQUARE_KINDS * 2; i++) {
         const StyleColours *inks = &palette->looks[style_square((SquareKind)(i / 2), i % 2, 0)];
-        const Colour bg = inks[0].bg;
+        const ThemeColour bg = inks[0].bg;
         check_contrast(name, depth, STYLE_TEXT, inks[INK_MARK].fg, bg, CONTRAST_OF_PIECES);
         for (int side = 0; side < 2; side++) {
-            const Colour fill = inks[side].fg, edge = inks[INK_WHITE_EDGE + side].fg;
+            const ThemeColour fill = inks[side].fg, edge = inks[INK_WHITE_EDGE + side].fg;
             const bool rim = palette->rims[side][i / 2][i % 2];
             check_contrast(name, depth, STYLE_INSIDE_WHITE, fill, edge, CONTRAST_OF_PIECES);
             check_contrast(name, depth, (int)style_square((SquareKind)(i / 2), i % 2, (Ink)side),
@@ -93,12 +93,13 @@ TEST(pieces_and_signs_stand_out_from_every_square_by_three_to_one) {
 
 static void look_at_squares(const char *name, const Theme *theme, const Palette *palette) {
     (void)theme;
-    const Colour light = palette->looks[STYLE_LIGHT_MARK].bg;
-    const Colour dark = palette->looks[STYLE_DARK_MARK].bg;
+    const ThemeColour light = palette->looks[STYLE_LIGHT_MARK].bg;
+    const ThemeColour dark = palette->looks[STYLE_DARK_MARK].bg;
     check_contrast(name, (int)palette->depth, STYLE_DARK_MARK, light, dark, 1.25);
     assert_true(colour_luminance(light) > colour_luminance(dark));
     for (int i = 2; i < SQUARE_KINDS * 2; i++) {
-        const Colour other = palette->looks[style_square((SquareKind)(i / 2), i % 2, INK_MARK)].bg;
+        const ThemeColour other =
+            palette->looks[style_square((SquareKind)(i / 2), i % 2, INK_MARK)].bg;
         if (other == light || other == dark)
             fail_msg("%s, depth %d: ground %d is as a plain square", name, (int)palette->depth, i);
     }
@@ -151,7 +152,7 @@ TEST(with_eight_colours_the_case_of_a_letter_alone_tells_the_side) {
 // "T #ffffff on own, 1": letter of golden files, colours, attributes.
 static void write_look(Grid *grid, int style, const StyleColours *look) {
     char names[2][16];
-    const Colour colours[] = {look->fg, look->bg};
+    const ThemeColour colours[] = {look->fg, look->bg};
     for (int i = 0; i < 2; i++) {
         const char *form = colours[i] == COLOUR_OWN   ? "own"
                            : colours[i] >= COLOUR_RGB ? "#%06x"

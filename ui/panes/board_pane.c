@@ -213,7 +213,7 @@ static const PieceSet *piece_set_for(const BoardView *view, int k) {
     if (pieces_have_bitmaps(view->pieces, k) && view->palette->depth >= DEPTH_16)
         return view->pieces;
     return !shows_sides                           ? &pieces_letters
-           : view->pieces->kind == PIECES_BITMAPS ? &pieces_glyphs
+           : view->pieces->form == PIECES_BITMAPS ? &pieces_glyphs
                                                   : view->pieces;
 }
 
@@ -221,7 +221,7 @@ static const PieceSet *piece_set_for(const BoardView *view, int k) {
 static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
                        const PieceSquare *square) {
     const PieceSet *set = piece_set_for(view, square->rows);
-    const bool is_bitmap = piece != NO_PIECE && set->kind == PIECES_BITMAPS;
+    const bool is_bitmap = piece != NO_PIECE && set->form == PIECES_BITMAPS;
     grid_fill(grid, area, ' ', style_square(square->kind, square->dark, INK_MARK));
     if (is_bitmap) {
         pieces_draw(grid, area.y, area.x, set, piece, square,

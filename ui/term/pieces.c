@@ -10,8 +10,8 @@
 enum { SOLID_KING = 0x265A, TEXT_SELECTOR = 0xFE0E, FULL_BLOCK = 0x2588 };
 
 const PieceSet pieces_letters = {.about = "Letters: upper case White, lower case Black",
-                                 .kind = PIECES_LETTERS};
-const PieceSet pieces_glyphs = {.about = "The font's chess signs", .kind = PIECES_GLYPHS};
+                                 .form = PIECES_LETTERS};
+const PieceSet pieces_glyphs = {.about = "The font's chess signs", .form = PIECES_GLYPHS};
 
 // --- Files
 
@@ -126,7 +126,7 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
 }
 
 bool pieces_have_bitmaps(const PieceSet *set, int square_rows) {
-    return set->kind == PIECES_BITMAPS && square_rows >= BITMAP_MIN && square_rows <= BITMAP_MAX &&
+    return set->form == PIECES_BITMAPS && square_rows >= BITMAP_MIN && square_rows <= BITMAP_MAX &&
            set->pixels[square_rows - BITMAP_MIN][KING][0];
 }
 
@@ -147,7 +147,7 @@ static Status check_all_pieces(const PiecesReader *reader, const char *name, Fau
 Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *fault) {
     PiecesReader reader = {.set = set};
     Fault rows_fault;
-    *set = (PieceSet){.kind = PIECES_BITMAPS};
+    *set = (PieceSet){.form = PIECES_BITMAPS};
     Status status = text ? ini_read_text(name, text, read_entry, &reader, fault)
                          : ini_read(name, read_entry, &reader, fault);
     if (status == STATUS_OK && check_row_count(&reader, &rows_fault) != STATUS_OK)
@@ -163,7 +163,7 @@ void pieces_default(PieceSet *set) {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     PiecesReader reader = {.set = set};
-    *set = (PieceSet){.kind = PIECES_BITMAPS};
+    *set = (PieceSet){.form = PIECES_BITMAPS};
     str_add(&text, embedded_staunton_ini);
     (void)ini_read_text("the default pieces", &text, read_entry, &reader, &fault);
 }
@@ -292,7 +292,7 @@ void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
     const bool white = piece_color(piece) == WHITE;
     const Ink ink = !tells_sides ? INK_MARK : white ? INK_WHITE : INK_BLACK;
     const Style style = style_square(square->kind, square->dark, ink);
-    const bool letter = set->kind != PIECES_GLYPHS || (type == PAWN && set->pawn == PAWN_AS_LETTER);
+    const bool letter = set->form != PIECES_GLYPHS || (type == PAWN && set->pawn == PAWN_AS_LETTER);
     if (letter) {
         const char upper = letters[type];
         grid_set_cell(grid, y, x, (uint32_t)(white ? upper : upper - 'A' + 'a'), style);

@@ -9,7 +9,7 @@
 #include "ui/term/grid.h"
 #include "ui/term/theme.h"
 
-typedef enum PieceKind { PIECES_LETTERS, PIECES_GLYPHS, PIECES_BITMAPS } PieceKind;
+typedef enum PieceForm { PIECES_LETTERS, PIECES_GLYPHS, PIECES_BITMAPS } PieceForm;
 // How to draw a pawn whose sign may be an emoji: as it is, with U+FE0E after it, as a letter.
 typedef enum PawnGlyph { PAWN_PLAIN, PAWN_AS_TEXT, PAWN_AS_LETTER } PawnGlyph;
 
@@ -21,7 +21,7 @@ enum { PIXELS_MAX = 24 * 18, PIECES_ABOUT_MAX = 100 };
 
 typedef struct PieceSet {
     char about[PIECES_ABOUT_MAX];
-    PieceKind kind;
+    PieceForm form;
     PawnGlyph pawn;                           // for glyphs
     int across, down;                         // for bitmaps: pixels of one cell
     char pixels[BITMAP_SIZES][6][PIXELS_MAX]; // by PieceType, row after row

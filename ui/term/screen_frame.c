@@ -262,7 +262,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
         hidden += text_columns(character);
     }
     grid_put(grid, row, 0, 1, text, STYLE_TEXT);
-    const char *above = prompt->matches[0] ? prompt->matches : wb->messages.text;
+    const char *above = prompt->completions[0] ? prompt->completions : wb->messages.text;
     if (strchr(above, '\n')) {
         draw_lines_above(above, layout, grid);
     } else if (above[0]) {

@@ -7,8 +7,8 @@
 typedef struct PromptView {
     bool open;
     const char *text;
-    int cursor;          // columns before the cursor
-    const char *matches; // completions, "": none
+    int cursor;              // columns before the cursor
+    const char *completions; // words that Tab offers; "": none
 } PromptView;
 
 // Where the hardware cursor belongs: on the selection; -1: nowhere.

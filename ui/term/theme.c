@@ -31,7 +31,7 @@ static const struct {
     {"bright-cyan", 0x00FFFF},  {"bright-white", 0xFFFFFF},
 };
 
-bool colour_read(const char *text, Colour *colour) {
+bool colour_read(const char *text, ThemeColour *colour) {
     if (strcmp(text, "own") == 0) {
         *colour = COLOUR_OWN;
         return true;
@@ -47,7 +47,7 @@ bool colour_read(const char *text, Colour *colour) {
     for (int i = 1; i < 7; i++)
         if (!isxdigit((unsigned char)text[i]))
             return false;
-    *colour = COLOUR_RGB | (Colour)strtol(text + 1, NULL, 16);
+    *colour = COLOUR_RGB | (ThemeColour)strtol(text + 1, NULL, 16);
     return true;
 }
 
@@ -65,7 +65,7 @@ static uint32_t xterm_rgb(int number) {
     return rgb;
 }
 
-uint32_t colour_rgb(Colour colour) {
+uint32_t colour_rgb(ThemeColour colour) {
     return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : ansi_colours[colour].rgb;
 }
 
@@ -75,18 +75,18 @@ static double channel_light(uint32_t rgb, int shift) {
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
 }
 
-double colour_luminance(Colour colour) {
+double colour_luminance(ThemeColour colour) {
     const uint32_t rgb = colour_rgb(colour);
     return 0.2126 * channel_light(rgb, 16) + 0.7152 * channel_light(rgb, 8) +
            0.0722 * channel_light(rgb, 0);
 }
 
-double colour_contrast(Colour a, Colour b) {
+double colour_contrast(ThemeColour a, ThemeColour b) {
     const double one = colour_luminance(a), other = colour_luminance(b);
     return (fmax(one, other) + 0.05) / (fmin(one, other) + 0.05);
 }
 
-int colour_number(Colour colour, Depth depth) {
+int colour_number(ThemeColour colour, Depth depth) {
     if (colour < ANSI_COLOURS && !(depth == DEPTH_TRUE && colour >= 8))
         return (int)colour;
     const uint32_t rgb = colour_rgb(colour);
@@ -161,7 +161,7 @@ ThemeKey theme_key(size_t index) {
 }
 
 // Returns the colour that a key of [board] or [pieces] sets.
-static Colour *colour_of_key(ThemeColours *colours, const ThemeKey *key) {
+static ThemeColour *colour_of_key(ThemeColours *colours, const ThemeKey *key) {
     for (int i = 0; i < SQUARE_KINDS * 2; i++)
         if (strcmp(key->name, square_keys[i / 2][i % 2]) == 0)
             return &colours->squares[i / 2][i % 2];
@@ -237,7 +237,7 @@ static Status read_colours(Theme *theme, const ThemeKey *key, const char *value,
     char text[200], *parts[2];
     split_value(value, text, parts);
     for (int i = 0; i < 2 && parts[i]; i++) {
-        Colour colour;
+        ThemeColour colour;
         if (!colour_read(parts[i], &colour) || colour == COLOUR_OWN)
             return refuse_colour(parts[i], fault);
         *colour_of_key(&theme->colours[i], key) = colour;
@@ -344,10 +344,10 @@ static unsigned mono_attributes(SquareKind kind, int dark, Ink ink, bool light_b
 }
 
 static void set_square(Palette *palette, const ThemeColours *theme, SquareKind kind, int dark) {
-    const Colour bg = theme->squares[kind][dark], *fill = theme->fill;
+    const ThemeColour bg = theme->squares[kind][dark], *fill = theme->fill;
     const double contrast[SIDES] = {colour_contrast(fill[WHITE_SIDE], bg),
                                     colour_contrast(fill[BLACK_SIDE], bg)};
-    const Colour inks[INK_COUNT] = {
+    const ThemeColour inks[INK_COUNT] = {
         [INK_WHITE] = fill[WHITE_SIDE],
         [INK_BLACK] = fill[BLACK_SIDE],
         [INK_MARK] = fill[contrast[WHITE_SIDE] >= contrast[BLACK_SIDE] ? WHITE_SIDE : BLACK_SIDE],
@@ -364,9 +364,9 @@ static void set_square(Palette *palette, const ThemeColours *theme, SquareKind k
 void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     static const struct {
         const char *attributes;
-        Colour colour_of_8;
+        ThemeColour colour8;
     } fallbacks[TEXT_STYLE_COUNT] = {
-#define TEXT_FALLBACK(id, letter, section, name, attributes, colour_of_8) {attributes, colour_of_8},
+#define TEXT_FALLBACK(id, letter, section, name, attributes, colour8) {attributes, colour8},
         TEXT_STYLES(TEXT_FALLBACK)
 #undef TEXT_FALLBACK
     };
@@ -376,7 +376,7 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     for (int style = 0; style < TEXT_STYLE_COUNT; style++) {
         const unsigned attributes = attributes_of(fallbacks[style].attributes);
         const TextLook *look = &colours->texts[style];
-        const Colour fg = palette->depth == DEPTH_8 ? fallbacks[style].colour_of_8 : COLOUR_OWN;
+        const ThemeColour fg = palette->depth == DEPTH_8 ? fallbacks[style].colour8 : COLOUR_OWN;
         palette->looks[style] =
             palette->depth < DEPTH_16
                 ? (StyleColours){fg, COLOUR_OWN, attributes, attributes}

@@ -13,18 +13,18 @@
 
 // COLOUR_OWN, the terminal's own colour for text or background; 0 to 15, one of the terminal's
 // sixteen; or COLOUR_RGB | 0xRRGGBB.
-typedef int32_t Colour;
+typedef int32_t ThemeColour;
 enum { COLOUR_OWN = -1, COLOUR_RGB = 1 << 24 };
 
 // Reads "own", one of the sixteen by name ("red", "bright-red"), or "#rrggbb". False: it is none.
-bool colour_read(const char *text, Colour *colour);
+bool colour_read(const char *text, ThemeColour *colour);
 // Returns 0xRRGGBB, for one of the sixteen as xterm has it. Not for COLOUR_OWN.
-uint32_t colour_rgb(Colour colour);
+uint32_t colour_rgb(ThemeColour colour);
 // Relative luminance, 0 to 1, and contrast, 1 to 21, as WCAG 2.1 defines them.
-double colour_luminance(Colour colour);
-double colour_contrast(Colour a, Colour b);
+double colour_luminance(ThemeColour colour);
+double colour_contrast(ThemeColour a, ThemeColour b);
 // Returns the number of a colour in curses at a depth; with 256 colours, that of the nearest one.
-int colour_number(Colour colour, Depth depth);
+int colour_number(ThemeColour colour, Depth depth);
 
 enum { THEME_ABOUT_MAX = 100 };
 
@@ -36,15 +36,15 @@ typedef enum Attribute {
 } Attribute;
 
 typedef struct TextLook {
-    Colour fg, bg;
+    ThemeColour fg, bg;
     bool own_bg;         // `bg` is the style's own, not that of [panes] text
     unsigned attributes; // of Attribute
 } TextLook;
 
 typedef struct ThemeColours {
     TextLook texts[TEXT_STYLE_COUNT];
-    Colour squares[SQUARE_KINDS][2]; // light, dark
-    Colour fill[2], edge[2];         // of White's pieces and Black's
+    ThemeColour squares[SQUARE_KINDS][2]; // light, dark
+    ThemeColour fill[2], edge[2];         // of White's pieces and Black's
 } ThemeColours;
 
 typedef struct Theme {
@@ -73,7 +73,7 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 #define CONTRAST_OF_PIECES 3.0
 
 typedef struct StyleColours {
-    Colour fg, bg;            // COLOUR_OWN where there are no colours
+    ThemeColour fg, bg;       // COLOUR_OWN where there are no colours
     unsigned attributes;      // of Attribute
     unsigned mono_attributes; // the attributes where the colours cannot be had
 } StyleColours;
