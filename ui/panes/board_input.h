@@ -21,7 +21,7 @@ ViewId board_input_pane(const Workbench *wb);
 const BoardInput *board_input(const Workbench *wb);
 // Lifts the piece on a square, or puts the lifted one there or back; asks what a pawn becomes.
 void board_input_pick(Workbench *wb, Square square, int64_t now);
-// Does the same for a click on a square: the board has the focus only as long as a piece is lifted.
+// Picks the square of a click: the board has the focus only as long as a piece is lifted.
 void board_input_click(Workbench *wb, Square square, int64_t now);
 // Begins to set a position up by hand, from the one on the board.
 void board_input_set_up(Workbench *wb);

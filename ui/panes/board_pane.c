@@ -63,7 +63,7 @@ static Direction move_direction(Move move, bool flipped) {
                        ranks < files && ranks ? 0 : flip * signum(offset.ranks)};
 }
 
-static uint32_t arrow_of(Direction direction, bool threat) {
+static uint32_t arrow_sign(Direction direction, bool threat) {
     static const uint32_t arrows[2][3][3] = {
         {{0x2199, 0x2190, 0x2196}, {0x2193, 0, 0x2191}, {0x2198, 0x2192, 0x2197}},
         {{0x21D9, 0x21D0, 0x21D6}, {0x21D3, 0, 0x21D1}, {0x21D8, 0x21D2, 0x21D7}}};
@@ -89,7 +89,7 @@ static SquareView square_view(const BoardView *view, Square s) {
     if (has_arrow)
         square.direction = move_direction(arrow_move, view->flipped);
     if (passes_square(arrow_move, s))
-        square.arrow = arrow_of(square.direction, threat);
+        square.arrow = arrow_sign(square.direction, threat);
     square.motif = view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
     square.cursor = view->cursor >> s & 1;
     square.lifted = view->lifted >> s & 1;

@@ -43,7 +43,7 @@ static size_t shown_ply(const GraphView *view, int column, int cols) {
 }
 
 // Returns how high the column of a score is, out of `levels`; at least 1.
-static int level_of(Score score, int levels) {
+static int score_level(Score score, int levels) {
     const int level = (int)lround((score_win_chances(score) + 1) / 2 * levels);
     return level < 1 ? 1 : level;
 }
@@ -54,7 +54,7 @@ static Score score_of(const GraphView *view, const PlyEval *eval) {
 
 static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, size_t ply) {
     const PlyEval *eval = &view->evals[ply];
-    const int level = eval->known ? level_of(score_of(view, eval), area.rows * LEVELS) : 0;
+    const int level = eval->known ? score_level(score_of(view, eval), area.rows * LEVELS) : 0;
     for (int y = 0; y < area.rows; y++) {
         const int levels_below = (area.rows - 1 - y) * LEVELS;
         const int filled = level - levels_below < LEVELS ? level - levels_below : LEVELS;

@@ -2,7 +2,7 @@
 
 #include "ui/panes/panes.h"
 
-// Columns of these rows, the same as in the rows of the filters.
+// Columns of the rows of rating, worth and motifs, as in the rows of the filters.
 enum { NAME_COL = 5, NAME_COLS = 19, GROUP_COLS = 12, REASONS_MAX = 8 };
 
 static bool has_rating(const VerdictsView *view) {

@@ -103,12 +103,12 @@ const TreeMotif *lesson_row_motif(const VerdictsView *view, size_t row);
 typedef struct VerdictColumns {
     int measured, threshold; // no room for a threshold: 0
 } VerdictColumns;
-// Draws such a row: its name; the rating, the worth, or the motif's move and part of the tree; and
-// its group, where there is room. It keeps to the columns of the filters as far as names allow.
+// Draws a row of rating, worth or motif: its name; the number, or the motif's move and part of the
+// tree; and its group, where there is room. It keeps to the filters' columns as far as names allow.
 void lesson_row_draw(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
                      VerdictColumns columns);
-// Draws what such a row says in full: the reasons of rating or worth, or what the motif means and
-// where it is. Returns the rows used.
+// Draws what a row of rating, worth or motif says in full: the reasons of the number, or what the
+// motif means and where it is. Returns the rows used.
 int lesson_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
 // Draws one row a filter: the verdict's word, the name, measured against threshold; below them why
 // the selected row is so, wrapped, and how far it is from passing. A bar shows how many node limits

@@ -2,8 +2,8 @@
 // terminal can show of that; both are in ui/term/theme.h.
 #pragma once
 
-// One row a style of text: its identifier; its letter in golden files; its section and name in a
-// theme; its attributes where there are no colours or only eight (b bold, d dim, r reverse, u
+// Each row is a style of text: its identifier; its letter in golden files; its section and name in
+// a theme; its attributes where there are no colours or only eight (b bold, d dim, r reverse, u
 // underline); and its colour where there are eight, -1: the terminal's own.
 #define TEXT_STYLES(TEXT_STYLE)                                                                    \
     TEXT_STYLE(TEXT, '.', "panes", "text", "", -1)                                                 \
@@ -31,8 +31,8 @@
     TEXT_STYLE(REPLY, ':', "roles", "reply", "", -1)                                               \
     TEXT_STYLE(MARK, 'M', "marks", "mark", "b", 5)
 
-// One row a kind of square, light before dark: identifier, and the letters in golden files of the
-// inks that can stand on it, in the order of Ink.
+// Each row is a kind of square, light before dark: identifier, and the letters in golden files of
+// the inks that can stand on it, in the order of Ink.
 #define SQUARE_STYLES(SQUARE_STYLE)                                                                \
     SQUARE_STYLE(LIGHT, 'a', 'A', '1', 'b', 'C')                                                   \
     SQUARE_STYLE(DARK, 'x', 'X', '2', 'D', 'E')                                                    \
