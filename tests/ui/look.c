@@ -85,10 +85,10 @@ ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named
     store_fixture_says(f, "[theme oak]", "there is no oak.ini in ");
 }
 
-static void reread(StoreFixture *f, const char *says) {
+static void reread(StoreFixture *f, const char *program, const char *says) {
     Fault fault;
     appearance_done(&f->wb.appearance);
-    appearance_init(&f->wb.appearance, "build/onlymove", &fault);
+    appearance_init(&f->wb.appearance, program, &fault);
     assert_non_null(strstr(fault.text, says));
 }
 
@@ -109,7 +109,7 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so) {
         assert_int_equal(layout.slot[SLOT_GRAPH].rows, 0);
         assert_int_equal(layout.slot[SLOT_ENGINE].rows, 0);
         assert_int_equal(layout.slot[SLOT_MOVES].cols, cols + 8);
-        reread(f, "");
+        reread(f, "build/onlymove", "");
     }
     store_fixture_press(f, "[view graph] [view moves] 2 _");
     assert_true(laid_out(f, 35, 120).slot[SLOT_GRAPH].rows > 0);
@@ -135,6 +135,7 @@ ON_LOOKS(what_is_kept_and_makes_no_sense_is_named) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         char path[32] = "onlymove/look.ini";
         assert_true(folder_write(&f->folder, path, cases[i].line));
-        reread(f, cases[i].says);
+        reread(f, "build/onlymove", cases[i].says);
+        reread(f, "nowhere/onlymove", cases[i].says); // no themes either
     }
 }

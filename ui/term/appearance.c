@@ -338,9 +338,11 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault) 
     if (ini_read(str_text(&path), read_entry, appearance, fault) == STATUS_NOT_FOUND)
         fault->text[0] = '\0';
     for (int kind = 0; kind < APPEARANCES; kind++) {
-        const char *name = appearance->chosen[kind];
-        (void)appearance_use(appearance, (AppearanceKind)kind, name[0] ? name : kinds[kind].usual,
-                             fault);
+        const char *chosen = appearance->chosen[kind],
+                   *name = chosen[0] ? chosen : kinds[kind].usual;
+        Fault why; // the first fault stays
+        if (appearance_use(appearance, (AppearanceKind)kind, name, &why) != STATUS_OK)
+            *fault = fault->text[0] ? *fault : why;
     }
 }
 
