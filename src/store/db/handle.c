@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool is_as_opened(const Store *store) {
+static bool is_file_unchanged(const Store *store) {
     struct stat now;
     const struct stat *then = &store->opened_file;
     return stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
@@ -20,7 +20,7 @@ static bool is_as_opened(const Store *store) {
 }
 
 Status store_check_immutable(const Store *store, Status status, Fault *fault) {
-    return store->immutable && !is_as_opened(store)
+    return store->immutable && !is_file_unchanged(store)
                ? fault_set(fault, STATUS_STORE,
                            "%s: another program has written to it while it was read", store->path)
                : status;
@@ -39,7 +39,7 @@ static const char *describe_lost_file(const Store *store) {
 // Whether the file was truncated: a store with a WAL keeps the space of its rows, never shrinks.
 static bool was_truncated(Store *store) {
     struct stat now;
-    const bool has_size = store->has_log && stat(store->path, &now) == 0;
+    const bool has_size = store->has_wal && stat(store->path, &now) == 0;
     const bool truncated = has_size && now.st_size < store->opened_file.st_size;
     store->opened_file.st_size = has_size && !truncated ? now.st_size : store->opened_file.st_size;
     return truncated;
@@ -84,7 +84,7 @@ const char *system_error_text(int number) {
 
 // Returns the errno that keeps the store, or a file beside it, from being written; 0: none known.
 // SQLite opens a file that it may not write for reading, and does not keep the reason.
-static int find_obstacle(const Store *store, const char **what) {
+static int find_write_errno(const Store *store, const char **what) {
     char *file = realpath(store->path, NULL);
     char *slash = file ? strrchr(file, '/') : NULL;
     int number = faccessat(AT_FDCWD, store->path, W_OK, AT_EACCESS) == 0 ? 0 : errno;
@@ -107,7 +107,7 @@ static bool has_used_up_ids(const Store *store) {
     return has;
 }
 
-static Status say_obstacle(const Store *store, int code, const char *what, Fault *fault) {
+static Status set_io_fault(const Store *store, int code, const char *what, Fault *fault) {
     const char *message = sqlite3_errmsg(store->db);
     const int number = sqlite3_system_errno(store->db);
     const char *problem = code == SQLITE_READONLY ? "cannot be written" : what;
@@ -117,7 +117,7 @@ static Status say_obstacle(const Store *store, int code, const char *what, Fault
                          "them anew in a new store",
                          store->path, what);
     }
-    int found = code == SQLITE_FULL ? ENOSPC : find_obstacle(store, &problem);
+    int found = code == SQLITE_FULL ? ENOSPC : find_write_errno(store, &problem);
     found = found == 0 && code == SQLITE_IOERR ? number : found;
     problem = found == EROFS ? "cannot be written" : problem; // the file can be opened for reading
     if (found != 0) {
@@ -148,7 +148,7 @@ Status store_fault(const Store *store, const char *what, Fault *fault) {
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
     case SQLITE_FULL:
-        return say_obstacle(store, code, what, fault);
+        return set_io_fault(store, code, what, fault);
     default:
         return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, what, message);
     }
@@ -166,7 +166,7 @@ sqlite3_stmt *store_statement(Store *store, StatementId id) {
     return *prepared;
 }
 
-sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count) {
+sqlite3_stmt *store_bind(Store *store, StatementId id, const int64_t *numbers, size_t count) {
     sqlite3_stmt *statement = store_statement(store, id);
     for (size_t i = 0; i < count; i++)
         sqlite3_bind_int64(statement, (int)i + 1, numbers[i]);
@@ -177,9 +177,9 @@ void bind_text(sqlite3_stmt *statement, int parameter, const char *text) {
     sqlite3_bind_text(statement, parameter, text, -1, SQLITE_STATIC);
 }
 
-void bind_row(sqlite3_stmt *statement, int parameter, int64_t row) {
-    if (row != 0)
-        sqlite3_bind_int64(statement, parameter, row);
+void bind_row_id(sqlite3_stmt *statement, int parameter, int64_t id) {
+    if (id != 0)
+        sqlite3_bind_int64(statement, parameter, id);
     else
         sqlite3_bind_null(statement, parameter);
 }
@@ -267,26 +267,26 @@ int64_t store_execute(Store *store, sqlite3_stmt *statement) {
 }
 
 int64_t store_execute_change(Store *store, sqlite3_stmt *statement) {
-    const int before = sqlite3_total_changes(store->db);
+    const int old_changes = sqlite3_total_changes(store->db);
     const int64_t value = store_execute(store, statement);
-    if (store->status == STATUS_OK && sqlite3_total_changes(store->db) == before)
+    if (store->status == STATUS_OK && sqlite3_total_changes(store->db) == old_changes)
         store_fail(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
     return value;
 }
 
-int64_t store_name_row(Store *store, StatementId find, StatementId put, const char *text) {
+int64_t store_put_name(Store *store, StatementId find, StatementId put, const char *text) {
     sqlite3_stmt *statement = store_statement(store, find);
     bind_text(statement, 1, text);
-    const int64_t row = store_execute(store, statement);
+    const int64_t id = store_execute(store, statement);
     statement = store_statement(store, put);
     bind_text(statement, 1, text);
-    return row != 0 ? row : store_execute(store, statement);
+    return id != 0 ? id : store_execute(store, statement);
 }
 
 void store_begin(Store *store) {
     if (store->status == STATUS_OK && !store->read_only)
         store->status = store_check_file(store, &store->why);
-    store->changes_at_begin = sqlite3_total_changes(store->db);
+    store->row_changes_at_begin = sqlite3_total_changes(store->db);
     store_execute(store, store_statement(store, SQL_BEGIN));
     store->in_transaction = store->in_transaction || store->status == STATUS_OK;
 }
@@ -310,32 +310,32 @@ Status store_commit(Store *store, Fault *fault) {
 // each analysis of a cache, and our own cache has its own connection.
 Status store_commit_change(Store *store, Fault *fault) {
     const bool changed =
-        store->in_transaction && sqlite3_total_changes(store->db) != store->changes_at_begin;
+        store->in_transaction && sqlite3_total_changes(store->db) != store->row_changes_at_begin;
     if (changed)
         store_execute(store, store_statement(store, SQL_CHANGED));
     const Status status = store_commit(store, fault);
-    store->changes += status == STATUS_OK && changed;
+    store->change_count += status == STATUS_OK && changed;
     return status;
 }
 
 void store_wait_for_disk(Store *store, bool wait) {
-    if (store->has_log) {
+    if (store->has_wal) {
         sqlite3_exec(store->db, wait ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                      NULL, NULL, NULL);
     }
 }
 
 int64_t store_change_count(const Store *store) {
-    return store->changes;
+    return store->change_count;
 }
 
 bool store_was_changed(Store *store) {
     const int64_t changes = store_execute(store, store_statement(store, SQL_CHANGES));
     if (store_take_fault(store, NULL) != STATUS_OK)
         return false;
-    const bool has_news = changes != store->changes;
-    store->changes = changes;
-    return has_news;
+    const bool changed = changes != store->change_count;
+    store->change_count = changes;
+    return changed;
 }
 
 Status store_quick_check(Store *store, const char *sql, Fault *fault) {
@@ -343,15 +343,15 @@ Status store_quick_check(Store *store, const char *sql, Fault *fault) {
     sqlite3_stmt *check = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &check, NULL);
     const bool has_row = check && sqlite3_step(check) == SQLITE_ROW;
-    const char *finding = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
-    if (!finding) {
+    const char *result = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
+    if (!result) {
         status = store_fault(store, "cannot be read", fault);
-    } else if (sqlite3_stricmp(finding, "ok") != 0) {
+    } else if (sqlite3_stricmp(result, "ok") != 0) {
         status =
             fault_set(fault, STATUS_STORE,
                       "%s: is damaged, and nothing is written to it (%.120s); \"onlymove store "
                       "check\" says more, \"onlymove store rescue\" saves what can be read",
-                      store->path, finding);
+                      store->path, result);
     }
     sqlite3_finalize(check);
     return status;

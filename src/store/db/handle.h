@@ -18,15 +18,15 @@ struct Store {
     bool read_only;
     bool damaged;             // its tables may be anything, so it is only read
     bool merging;             // other stores are merged into it; their sources are no files here
-    bool has_log;             // SQLite's journal_mode is WAL
+    bool has_wal;             // SQLite's journal_mode is WAL
     bool immutable;           // read as a file that nobody changes
     struct stat opened_file;  // the file as it was when opened
-    int64_t session;          // number of this opening, in its journal entries; 0: only read
+    int64_t writer_id;        // marks its journal entries, new at each opening; 0: only read
     int64_t entry_at_opening; // newest journal entry when it was opened
-    int64_t changes;      // count of the store's changes: its own, and others' as far as reported
-    int changes_at_begin; // sqlite3_total_changes() when the transaction began
-    int64_t warned_entry; // entry of another program at which undo stopped last
-    MotifNumbers motifs;
+    int64_t change_count; // number of the store's changes: its own, and others' as far as reported
+    int row_changes_at_begin; // sqlite3_total_changes() when the transaction began
+    int64_t warned_entry;     // entry of another program at which undo stopped last
+    MotifNumbers motif_ids;
     Status status;       // of the first fault since store_take_fault(); what follows does nothing
     Fault why;           // words of `status`
     bool in_transaction; // store_begin() was called, but no store_commit() since
@@ -51,8 +51,8 @@ int64_t store_execute_change(Store *store, sqlite3_stmt *statement);
 // Steps to the next row of a statement. Returns false, with the statement reset, when there is
 // none. A caller that wants no more rows resets the statement.
 bool store_next(Store *store, sqlite3_stmt *statement);
-// Returns the row of a text in a table of names; adds the row if there is none.
-int64_t store_name_row(Store *store, StatementId find, StatementId put, const char *text);
+// Returns the id of a text in a table of names; adds a row if there is none.
+int64_t store_put_name(Store *store, StatementId find, StatementId put, const char *text);
 
 // Begins a transaction. store_commit() commits it, or rolls it back after an error. If anything
 // changed, store_commit_change() also makes other programs' store_was_changed() true.
@@ -96,16 +96,16 @@ const char *system_error_text(int number);
 sqlite3_stmt *store_statement(Store *store, StatementId id);
 // As store_statement(), with whole numbers bound to its parameters from the first on.
 //
-//     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_CANDIDATE, game, ply, profile);
-sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count);
-#define STORE_BOUND(store, id, ...)                                                                \
-    store_bound((store), (id), (const int64_t[]){__VA_ARGS__},                                     \
-                sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t))
+//     sqlite3_stmt *find = STORE_BIND(store, SQL_FIND_CANDIDATE, game, ply, profile);
+sqlite3_stmt *store_bind(Store *store, StatementId id, const int64_t *numbers, size_t count);
+#define STORE_BIND(store, id, ...)                                                                 \
+    store_bind((store), (id), (const int64_t[]){__VA_ARGS__},                                      \
+               sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t))
 
 // Texts are borrowed until the statement is reset. Parameters count from 1. A row number of 0 is
 // bound as NULL.
 void bind_text(sqlite3_stmt *statement, int parameter, const char *text);
-void bind_row(sqlite3_stmt *statement, int parameter, int64_t row);
+void bind_row_id(sqlite3_stmt *statement, int parameter, int64_t id);
 // SQLite has signed numbers only: 64 bits without a sign are stored as a signed number.
 int64_t signed_of(uint64_t bits);
 void bind_bits(sqlite3_stmt *statement, int parameter, uint64_t bits);

@@ -1,16 +1,16 @@
-// Whether the log beside a store is its own, see store_schema.h. The number is a row of the table
+// Whether the log beside a store is its own, see store_schema.h. Its id is a row of the table
 // `meta`; its page is read twice: by SQL, which sees the log, and directly from the file.
 #include "src/store/db/store_schema.h"
 
 #include <string.h>
 
-// Numbers have their second highest bit set, so that SQLite writes all of them in eight bytes.
-static const int64_t NUMBER_BIT = INT64_C(1) << 62;
-// The record of ('id', number): the head's length, the types text of 2 and integer of 8 bytes.
+// Ids have their second highest bit set, so that SQLite writes all of them in eight bytes.
+static const int64_t STORE_ID_BIT = INT64_C(1) << 62;
+// The record of ('id', the id): its header's length, the types text of 2 and integer of 8 bytes.
 static const unsigned char record[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
-// Reads the first number of a statement; false where it has no row.
-static bool read_first(Store *store, const char *sql, int64_t *number) {
+// Reads the first value of a statement; false where it has no row.
+static bool read_value(Store *store, const char *sql, int64_t *number) {
     sqlite3_stmt *statement = NULL;
     bool found = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
                  sqlite3_step(statement) == SQLITE_ROW;
@@ -34,8 +34,8 @@ static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size
            file->pMethods->xRead(file, bytes, size, (page - 1) * size) == SQLITE_OK;
 }
 
-// Finds the store's number in a page of the file; false where the page has none.
-static bool find_number(Store *store, int64_t page, int size, int64_t *number) {
+// Finds the store's id in a page of the file; false where the page has none.
+static bool find_store_id(Store *store, int64_t page, int size, int64_t *number) {
     enum { PAGE_BYTES_MAX = 65536 };
     static const size_t record_size = sizeof record + 8;
     unsigned char *bytes = size <= PAGE_BYTES_MAX ? sqlite3_malloc(size) : NULL;
@@ -51,14 +51,14 @@ static bool find_number(Store *store, int64_t page, int size, int64_t *number) {
 }
 
 Status log_check_owner(Store *store, Fault *fault) {
-    int64_t through_log, in_file, page, size;
+    int64_t id_through_log, id_in_file, page, size;
     // A page number excludes a view of that name, which could return anything and take long.
     const bool has_both =
-        read_first(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
-        page > 0 && read_first(store, "SELECT value FROM meta WHERE key = 'id'", &through_log) &&
-        read_first(store, "PRAGMA page_size", &size) &&
-        find_number(store, page, (int)size, &in_file);
-    return has_both && in_file != through_log
+        read_value(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
+        page > 0 && read_value(store, "SELECT value FROM meta WHERE key = 'id'", &id_through_log) &&
+        read_value(store, "PRAGMA page_size", &size) &&
+        find_store_id(store, page, (int)size, &id_in_file);
+    return has_both && id_in_file != id_through_log
                ? fault_set(fault, STATUS_STORE,
                            "%s: the log beside it (%s-wal) is that of another store, which was in "
                            "its place: put that store back, or move its log away",
@@ -66,11 +66,11 @@ Status log_check_owner(Store *store, Fault *fault) {
                : STATUS_OK;
 }
 
-bool log_number_store(Store *store) {
+bool log_give_store_id(Store *store) {
     int64_t number;
-    const int before = sqlite3_total_changes(store->db);
+    const int old_changes = sqlite3_total_changes(store->db);
     sqlite3_randomness(sizeof number, &number);
-    number = (number & (NUMBER_BIT - 1)) | NUMBER_BIT;
-    store_execute(store, STORE_BOUND(store, SQL_NUMBER_STORE, number));
-    return sqlite3_total_changes(store->db) > before;
+    number = (number & (STORE_ID_BIT - 1)) | STORE_ID_BIT;
+    store_execute(store, STORE_BIND(store, SQL_NUMBER_STORE, number));
+    return sqlite3_total_changes(store->db) > old_changes;
 }

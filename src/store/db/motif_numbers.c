@@ -6,17 +6,17 @@
 #include "src/store/list/list_lookup.h"
 
 void motif_numbers_read(Store *store) {
-    MotifNumbers *numbers = &store->motifs;
+    MotifNumbers *numbers = &store->motif_ids;
     ListRows rows = {.table = "motif", .columns = "id, name"};
     *numbers = (MotifNumbers){.is_program_order = true};
-    memset(numbers->of_bit, MOTIF_COUNT, sizeof numbers->of_bit);
+    memset(numbers->motif_of_bit, MOTIF_COUNT, sizeof numbers->motif_of_bit);
     while (list_rows_next(store, &rows)) {
         const int64_t id = sqlite3_column_int64(rows.row, 0);
         const char *name = column_string(rows.row, 1);
         const Motif motif = rows.lost_id ? MOTIF_COUNT : motif_find(name, strlen(name));
         if (id > 0 && id <= MOTIF_NUMBERS && motif < MOTIF_COUNT) {
-            numbers->of_bit[id - 1] = (uint8_t)motif;
-            numbers->of_motif[motif] = (uint8_t)id;
+            numbers->motif_of_bit[id - 1] = (uint8_t)motif;
+            numbers->number_of_motif[motif] = (uint8_t)id;
             numbers->known_bits[(id - 1) / 64] |= UINT64_C(1) << (id - 1) % 64;
             numbers->is_program_order &= id - 1 == (int64_t)motif;
         }
@@ -28,7 +28,7 @@ void motif_numbers_complete(Store *store) {
     motif_numbers_read(store);
     bool complete = true;
     for (int motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (store->motifs.of_motif[motif] == 0) {
+        if (store->motif_ids.number_of_motif[motif] == 0) {
             sqlite3_stmt *put = store_statement(store, SQL_PUT_MOTIF);
             bind_text(put, 1, motif_name((Motif)motif));
             store_execute(store, put);
@@ -44,7 +44,7 @@ MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t h
     MotifSet motifs = {{0, 0}};
     for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->is_program_order; bit++)
         if (motif_in(&bits, (Motif)bit))
-            motif_add(&motifs, (Motif)numbers->of_bit[bit]);
+            motif_add(&motifs, (Motif)numbers->motif_of_bit[bit]);
     return numbers->is_program_order ? bits : motifs;
 }
 
@@ -52,7 +52,7 @@ void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint
     bits[0] = numbers->is_program_order ? motifs->bits[0] : 0;
     bits[1] = numbers->is_program_order ? motifs->bits[1] : 0;
     for (int motif = 0; motif < MOTIF_COUNT && !numbers->is_program_order; motif++) {
-        const int bit = numbers->of_motif[motif] - 1;
+        const int bit = numbers->number_of_motif[motif] - 1;
         if (bit >= 0 && motif_in(motifs, (Motif)motif))
             bits[bit / 64] |= UINT64_C(1) << bit % 64;
     }

@@ -79,15 +79,15 @@ static const char pragmas[] = "PRAGMA page_size = 8192;" // for a new store: lis
                               "PRAGMA synchronous = FULL;"
                               "PRAGMA fullfsync = ON;"; // macOS: to disk, not its cache
 
-// Appends the path as a URI, so that SQLite takes every name for a file, followed by `tail`.
-static void write_uri(const char *path, const char *tail, Str *out) {
+// Appends the path as a URI, so that SQLite takes every name for a file, followed by `uri_query`.
+static void write_uri(const char *path, const char *uri_query, Str *out) {
     str_add(out, path[0] == '/' ? "file:" : "file:./");
     for (const char *at = path; *at; at++)
         if (*at == '%' || *at == '?' || *at == '#')
             str_addf(out, "%%%02X", (unsigned)*at);
         else
             str_add_char(out, *at);
-    str_add(out, tail);
+    str_add(out, uri_query);
 }
 
 // Opens the file of a URI. Only one thread uses a connection.
@@ -108,9 +108,9 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     return code == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
 }
 
-static Status connect_path(Store *store, int flags, const char *tail, Fault *fault) {
+static Status connect_path(Store *store, int flags, const char *uri_query, Fault *fault) {
     CLEANUP(str_done) Str uri = {0};
-    write_uri(store->path, tail, &uri);
+    write_uri(store->path, uri_query, &uri);
     return connect_uri(store, flags, str_text(&uri), fault);
 }
 
@@ -188,8 +188,8 @@ static void disconnect(Store *store) {
     store->db = NULL;
 }
 
-static Status connect_to_read(Store *store, const char *tail, Fault *fault) {
-    Status status = connect_path(store, SQLITE_OPEN_READONLY, tail, fault);
+static Status connect_to_read(Store *store, const char *uri_query, Fault *fault) {
+    Status status = connect_path(store, SQLITE_OPEN_READONLY, uri_query, fault);
     status = status == STATUS_OK ? log_check_owner(store, fault) : status;
     return status == STATUS_OK ? schema_check(store, fault) : status;
 }
@@ -273,7 +273,7 @@ static int check_interrupted(void *context) {
 }
 
 void store_interrupt_by(Store *store, const volatile int *interrupted) {
-    enum { STEPS = 10000 };
+    enum { STEPS = 10000 }; // of SQLite's virtual machine
     sqlite3_progress_handler(store->db, STEPS, check_interrupted, (void *)(uintptr_t)interrupted);
 }
 

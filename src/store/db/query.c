@@ -12,15 +12,15 @@
 
 enum { IDS_NAMED_MAX = 20 };
 
-typedef struct Damage { // all zeroes but `what`: no damage
-    const char *what;   // noun for a row: "candidate"
+typedef struct Damage { // all zeroes but `noun`: no damage
+    const char *noun;   // of a row: "candidate"
     size_t count;
     Str ids;   // the first ids, as many as fit in a sentence
     Fault why; // what is wrong with the first, and where it comes from
 } Damage;
 
 static void __attribute__((format(printf, 3, 4)))
-damage_note(Damage *damage, int64_t id, const char *format, ...) {
+damage_add(Damage *damage, int64_t id, const char *format, ...) {
     if (damage->count == 0) {
         va_list args;
         va_start(args, format);
@@ -40,10 +40,10 @@ static Status damage_report(const Damage *damage, const Store *store, Status sta
         return status;
     return damage->count == 1
                ? fault_set(fault, STATUS_SYNTAX, "%s: %s %s is damaged and left out (%s)",
-                           store->path, damage->what, str_text(&damage->ids), damage->why.text)
+                           store->path, damage->noun, str_text(&damage->ids), damage->why.text)
                : fault_set(fault, STATUS_SYNTAX,
                            "%s: %zu %ss are damaged and left out: %s (the first: %s)", store->path,
-                           damage->count, damage->what, str_text(&damage->ids), damage->why.text);
+                           damage->count, damage->noun, str_text(&damage->ids), damage->why.text);
 }
 
 // Whether the row is missing because a value is above STORE_TEXT_MAX; then clears the error.
@@ -54,45 +54,45 @@ static bool clear_oversize_error(Store *store) {
 }
 
 // A row, with the texts that its pointers borrow. It is used again for the next row.
-typedef struct Row {
+typedef struct LoadedRow {
     StoredCandidate stored;
     Str source, reason, tags, start, json, title, note;
-} Row;
+} LoadedRow;
 
 // Reads a row. Returns false when the candidate does not exist or cannot be read.
-static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row) {
-    sqlite3_stmt *columns = STORE_BOUND(store, SQL_ROW, id, which == STORE_DECIDED);
+static bool read_row(Store *store, int64_t id, StoreJudgement which, LoadedRow *row) {
+    sqlite3_stmt *select = STORE_BIND(store, SQL_ROW, id, which == STORE_DECIDED);
     StoredCandidate *stored = &row->stored;
     stored->id = id;
-    if (!store_next(store, columns))
+    if (!store_next(store, select))
         return false;
-    const int marks = sqlite3_column_int(columns, 6);
-    column_text(columns, 0, &row->source);
-    stored->number = (size_t)sqlite3_column_int64(columns, 1);
-    stored->game_hash = column_bits(columns, 2);
-    column_text(columns, 3, &row->tags);
-    column_text(columns, 4, &row->start);
-    stored->ply = sqlite3_column_int(columns, 5);
+    const int marks = sqlite3_column_int(select, 6);
+    column_text(select, 0, &row->source);
+    stored->number = (size_t)sqlite3_column_int64(select, 1);
+    stored->game_hash = column_bits(select, 2);
+    column_text(select, 3, &row->tags);
+    column_text(select, 4, &row->start);
+    stored->ply = sqlite3_column_int(select, 5);
     stored->decision = (Decision)(marks & MARK_DECISION);
     stored->withdrawn = marks & MARK_WITHDRAWN;
     stored->decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
     stored->changed_since_decision = marks & MARK_CHANGED;
-    stored->refusal = (uint32_t)sqlite3_column_int64(columns, 7);
-    stored->newest_run = sqlite3_column_int64(columns, 8);
-    stored->entry = sqlite3_column_int64(columns, 9);
-    column_text(columns, 10, &row->reason);
-    stored->run = sqlite3_column_int64(columns, 11);
-    column_text(columns, 12, &row->json);
-    stored->solving = solving_unpack(sqlite3_column_int64(columns, 13));
-    stored->judgement = sqlite3_column_int64(columns, 14);
+    stored->refusal = (uint32_t)sqlite3_column_int64(select, 7);
+    stored->newest_run = sqlite3_column_int64(select, 8);
+    stored->entry = sqlite3_column_int64(select, 9);
+    column_text(select, 10, &row->reason);
+    stored->run = sqlite3_column_int64(select, 11);
+    column_text(select, 12, &row->json);
+    stored->solving = solving_unpack(sqlite3_column_int64(select, 13));
+    stored->judgement = sqlite3_column_int64(select, 14);
     stored->source = str_text(&row->source);
     stored->reason = str_text(&row->reason);
-    sqlite3_reset(columns);
+    sqlite3_reset(select);
     return true;
 }
 
 // Parses the texts of a row into its game and candidate.
-static Status parse_row(Row *row, Fault *fault) {
+static Status parse_row(LoadedRow *row, Fault *fault) {
     StoredCandidate *stored = &row->stored;
     game_clear(&stored->game);
     Status status = pos_from_fen(&stored->game.start, str_text(&row->start), fault);
@@ -102,42 +102,42 @@ static Status parse_row(Row *row, Fault *fault) {
                : status;
 }
 
-// Notes a row that cannot be read, with its game and ply if these can be.
-static void note_unreadable(Store *store, int64_t id, const char *why, Damage *damage) {
-    sqlite3_stmt *game = STORE_BOUND(store, SQL_PLACE, id);
-    if (store_next(store, game)) {
-        damage_note(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(game, 1),
-                    sqlite3_column_int(game, 2), why);
-        sqlite3_reset(game);
+// Adds a row that cannot be read, with its game and ply if these can be.
+static void add_unreadable(Store *store, int64_t id, const char *why, Damage *damage) {
+    sqlite3_stmt *place = STORE_BIND(store, SQL_PLACE, id);
+    if (store_next(store, place)) {
+        damage_add(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(place, 1),
+                   sqlite3_column_int(place, 2), why);
+        sqlite3_reset(place);
     }
 }
 
-static void read_title_and_note(Store *store, int64_t set, Row *row) {
-    sqlite3_stmt *texts = STORE_BOUND(store, SQL_MEMBER_WORDS, set, row->stored.id);
-    if (store_next(store, texts)) {
-        column_text(texts, 0, &row->title);
-        column_text(texts, 1, &row->note);
-        sqlite3_reset(texts);
+static void read_title_and_note(Store *store, int64_t set, LoadedRow *row) {
+    sqlite3_stmt *select = STORE_BIND(store, SQL_MEMBER_WORDS, set, row->stored.id);
+    if (store_next(store, select)) {
+        column_text(select, 0, &row->title);
+        column_text(select, 1, &row->note);
+        sqlite3_reset(select);
         row->stored.title = str_text(&row->title);
         row->stored.note = str_text(&row->note);
     }
 }
 
-static Status read_by_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
-                         StoreCandidateReader *reader, void *context, Damage *damage,
-                         Fault *fault) {
+static Status read_candidate(Store *store, int64_t id, int64_t set, StoreJudgement which,
+                             LoadedRow *row, StoreCandidateReader *reader, void *context,
+                             Damage *damage, Fault *fault) {
     Fault why;
     if (!read_row(store, id, which, row)) {
         if (clear_oversize_error(store)) {
             snprintf(why.text, sizeof why.text, "a value of more than %d bytes", STORE_TEXT_MAX);
-            note_unreadable(store, id, why.text, damage);
+            add_unreadable(store, id, why.text, damage);
         }
         return store_take_fault(store, fault);
     }
     Status status = parse_row(row, &why);
     if (status != STATUS_OK) {
-        damage_note(damage, id, "game %zu of %.150s, ply %d: %.200s", row->stored.number,
-                    str_text(&row->source), row->stored.ply, why.text);
+        damage_add(damage, id, "game %zu of %.150s, ply %d: %.200s", row->stored.number,
+                   str_text(&row->source), row->stored.ply, why.text);
         return STATUS_OK;
     }
     source_info_clear(&row->stored.source_info);
@@ -162,7 +162,7 @@ struct StoreWalk {
     int64_t *lost; // candidates that store_list() left out
     size_t lost_count;
     Damage damage;
-    Row row;
+    LoadedRow row;
 };
 
 // Lists the ids of the candidates that fit the query, in its order, and those of the lost ones.
@@ -203,7 +203,7 @@ Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, c
     walk->store = store;
     walk->which = which;
     walk->set = query ? query->set : 0;
-    walk->damage.what = "candidate";
+    walk->damage.noun = "candidate";
     walk->row.stored.game = game_blank();
     const Status status = query ? list_ids(walk, query, fault) : STATUS_OK;
     if (status != STATUS_OK) {
@@ -218,7 +218,7 @@ Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, c
 void store_walk_free(StoreWalk *walk) {
     if (!walk)
         return;
-    Row *row = &walk->row;
+    LoadedRow *row = &walk->row;
     Str *const texts[] = {&row->source, &row->reason, &row->tags, &row->start,
                           &row->json,   &row->title,  &row->note};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -236,14 +236,14 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reade
     Store *store = walk->store;
     Status status = STATUS_OK;
     for (size_t i = 0; i < most && walk->next < walk->count && status == STATUS_OK; i++) {
-        status = read_by_id(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row,
-                            reader, context, &walk->damage, fault);
+        status = read_candidate(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row,
+                                reader, context, &walk->damage, fault);
     }
     *over = walk->next == walk->count || status != STATUS_OK;
     if (!*over || status != STATUS_OK)
         return store_check_immutable(store, status, fault);
     for (size_t i = 0; i < walk->lost_count; i++)
-        note_unreadable(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
+        add_unreadable(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
     return damage_report(&walk->damage, store, store_take_fault(store, fault), fault);
 }
 
@@ -274,22 +274,22 @@ static Status read_judgement(Store *store, JudgementRow *row, StoreJudgementRead
                              void *context, Damage *damage, Fault *fault) {
     Fault why;
     StoredJudgement *stored = &row->stored;
-    sqlite3_stmt *columns = STORE_BOUND(store, SQL_JUDGEMENT, stored->id);
-    if (!store_next(store, columns)) {
+    sqlite3_stmt *select = STORE_BIND(store, SQL_JUDGEMENT, stored->id);
+    if (!store_next(store, select)) {
         if (clear_oversize_error(store))
-            damage_note(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
+            damage_add(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
         return store_take_fault(store, fault);
     }
-    stored->run = sqlite3_column_int64(columns, 0);
-    stored->base = sqlite3_column_int64(columns, 1);
-    column_text(columns, 2, &row->time);
-    column_text(columns, 3, &row->json);
-    stored->holds = sqlite3_column_int(columns, 4);
-    stored->decided = sqlite3_column_int(columns, 5);
+    stored->run = sqlite3_column_int64(select, 0);
+    stored->base = sqlite3_column_int64(select, 1);
+    column_text(select, 2, &row->time);
+    column_text(select, 3, &row->json);
+    stored->holds = sqlite3_column_int(select, 4);
+    stored->decided = sqlite3_column_int(select, 5);
     stored->time = str_text(&row->time);
-    sqlite3_reset(columns);
+    sqlite3_reset(select);
     if (candidate_read_json(&stored->candidate, str_text(&row->json), &why) != STATUS_OK) {
-        damage_note(damage, stored->id, "%.300s", why.text);
+        damage_add(damage, stored->id, "%.300s", why.text);
         return STATUS_OK;
     }
     const Status status = reader(context, stored, fault);
@@ -301,10 +301,10 @@ Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementReade
                             void *context, Fault *fault) {
     Ids ids = {0};
     JudgementRow row = {.json = {0}};
-    Damage damage = {.what = "judgement"};
-    sqlite3_stmt *id = STORE_BOUND(store, SQL_JUDGEMENTS, candidate);
-    while (store_next(store, id))
-        *array_add(&ids.items, &ids.count, &ids.cap) = sqlite3_column_int64(id, 0);
+    Damage damage = {.noun = "judgement"};
+    sqlite3_stmt *select = STORE_BIND(store, SQL_JUDGEMENTS, candidate);
+    while (store_next(store, select))
+        *array_add(&ids.items, &ids.count, &ids.cap) = sqlite3_column_int64(select, 0);
     Status status = store_take_fault(store, fault);
     for (size_t i = 0; i < ids.count && status == STATUS_OK; i++) {
         row.stored.id = ids.items[i];

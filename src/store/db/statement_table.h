@@ -239,7 +239,7 @@ STATEMENT(ENTRY, "SELECT candidate, label, decides, decision, reason, decided, k
                  " held_before, holding, joined FROM journal WHERE id = ?1")
 STATEMENT(ENTRY_BEFORE, "SELECT coalesce(max(id), 0) FROM journal"
                         " WHERE candidate = ?1 AND id < ?2")
-// The newest entry of candidate ?1 by another session than ?2, after ?3 and all entries of ?2.
+// The newest entry of candidate ?1 by another writer_id than ?2, after ?3 and all entries of ?2.
 STATEMENT(FOREIGN, "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
                    " AND (decides OR holding IS NOT held_before)" // not entries about sets
                    " AND id > max(?3, coalesce((SELECT max(own.id)"

@@ -3,7 +3,7 @@
 
 #include "src/store/files/sources.h"
 
-// Whether an entry is of this session (?1), or was there when the store was opened (up to ?2).
+// Whether an entry has this writer_id (?1), or was there when the store was opened (up to ?2).
 #define IN_SCOPE(entry) "(" entry ".session = ?1 OR " entry ".id <= ?2)"
 // Whether an entry was undone, and not redone since.
 #define IS_UNDONE(entry)                                                                           \
@@ -74,7 +74,7 @@
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
     " WHERE journal.id = " entry ")"
 
-// INTAKE_ROWS rows of parameters. A row left unbound breaks a NOT NULL, and is ignored.
+// IMPORT_ROWS rows of parameters. A row left unbound breaks a NOT NULL, and is ignored.
 #define FIVE(row)           row "," row "," row "," row "," row
 #define VALUES_OF_ROWS(row) " VALUES " FIVE(FIVE(row)) "," FIVE(FIVE(row))
 

@@ -8,6 +8,6 @@ typedef enum StatementId {
     SQL_COUNT
 } StatementId;
 
-enum { INTAKE_ROWS = 50 }; // rows in one statement of an import
+enum { IMPORT_ROWS = 50 }; // rows in one statement of an import
 
 extern const char *const statement_texts[SQL_COUNT];

@@ -42,32 +42,32 @@ static const struct {
      "journal entries take back what they cannot"},
 };
 
-static void check_rule(Store *store, const char *sql, const char *what, Str *findings) {
+static void check_rule(Store *store, const char *sql, const char *what, Str *problems) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     if (row && sqlite3_step(row) == SQLITE_ROW) {
         const long long count = sqlite3_column_int64(row, 0), first = sqlite3_column_int64(row, 1);
         if (count > 0)
-            str_addf(findings, "%lld %s (the first: %lld)\n", count, what, first);
+            str_addf(problems, "%lld %s (the first: %lld)\n", count, what, first);
     } else {
-        str_addf(findings, "%s: cannot be told: %s\n", what, sqlite3_errmsg(store->db));
+        str_addf(problems, "%s: cannot be told: %s\n", what, sqlite3_errmsg(store->db));
     }
     sqlite3_finalize(row);
 }
 
-// Appends the first twenty findings of a pragma that returns a row for each.
-static void check_pragma(Store *store, const char *sql, const char *format, Str *findings) {
+// Appends the first twenty problems of a pragma that returns a row for each.
+static void check_pragma(Store *store, const char *sql, const char *format, Str *problems) {
     enum { TOP = 20 };
     sqlite3_stmt *row = NULL;
     int code = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     for (int i = 0; code == SQLITE_OK && i < TOP && (code = sqlite3_step(row)) == SQLITE_ROW; i++) {
         const char *text = (const char *)sqlite3_column_text(row, 0);
         if (text && sqlite3_stricmp(text, "ok") != 0)
-            str_addf(findings, format, text, (long long)sqlite3_column_int64(row, 1));
+            str_addf(problems, format, text, (long long)sqlite3_column_int64(row, 1));
         code = SQLITE_OK;
     }
     if (code != SQLITE_OK && code != SQLITE_DONE)
-        str_addf(findings, "%s\n", sqlite3_errmsg(store->db));
+        str_addf(problems, "%s\n", sqlite3_errmsg(store->db));
     sqlite3_finalize(row);
 }
 
@@ -80,14 +80,14 @@ static Status ignore_candidate(void *context, const StoredCandidate *stored, Fau
 
 // Whether the judgement decided on differs from the one shown, which was checked before.
 static bool decided_differs(void *store, const CandidateList *list, size_t row) {
-    sqlite3_stmt *differs = STORE_BOUND(store, SQL_DECIDED_OTHERWISE, list->rows[row].id);
-    const bool otherwise = store_next(store, differs);
-    sqlite3_reset(differs);
-    return otherwise;
+    sqlite3_stmt *select = STORE_BIND(store, SQL_DECIDED_OTHERWISE, list->rows[row].id);
+    const bool differs = store_next(store, select);
+    sqlite3_reset(select);
+    return differs;
 }
 
 // Collects the ids of runs, because a StoreRunReader may not use the store.
-static Status note_run(void *context, const StoredRun *run, Fault *fault) {
+static Status add_run_id(void *context, const StoredRun *run, Fault *fault) {
     Ids *runs = context;
     (void)fault;
     if (run->settings[0])
@@ -95,33 +95,33 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault) {
     return STATUS_OK;
 }
 
-static void check_contents(Store *store, Str *findings) {
+static void check_contents(Store *store, Str *problems) {
     Fault why;
     Ids runs = {0};
     Profile profile;
     const StoreQuery everything = {0},
-                     others = {.filter = decided_differs, .filter_context = store};
+                     differing = {.filter = decided_differs, .filter_context = store};
     if (store_each(store, &everything, STORE_HOLDING, ignore_candidate, NULL, &why) != STATUS_OK)
-        str_addf(findings, "%s\n", why.text);
-    if (store_each(store, &others, STORE_DECIDED, ignore_candidate, NULL, &why) != STATUS_OK)
-        str_addf(findings, "%s\n", why.text);
-    if (store_each_run(store, note_run, &runs, &why) != STATUS_OK)
-        str_addf(findings, "%s\n", why.text);
+        str_addf(problems, "%s\n", why.text);
+    if (store_each(store, &differing, STORE_DECIDED, ignore_candidate, NULL, &why) != STATUS_OK)
+        str_addf(problems, "%s\n", why.text);
+    if (store_each_run(store, add_run_id, &runs, &why) != STATUS_OK)
+        str_addf(problems, "%s\n", why.text);
     for (size_t i = 0; i < runs.count; i++)
         if (store_run_profile(store, runs.items[i], &profile, &why) != STATUS_OK)
-            str_addf(findings, "%s\n", why.text);
+            str_addf(problems, "%s\n", why.text);
     free(runs.items);
 }
 
-Status store_check(Store *store, Str *findings, Fault *fault) {
-    const size_t before = findings->len;
-    check_pragma(store, "PRAGMA integrity_check(20)", "%s\n", findings);
+Status store_check(Store *store, Str *problems, Fault *fault) {
+    const size_t old_len = problems->len;
+    check_pragma(store, "PRAGMA integrity_check(20)", "%s\n", problems);
     check_pragma(store, "PRAGMA foreign_key_check",
-                 "%s: row %lld refers to one that is not there\n", findings);
+                 "%s: row %lld refers to one that is not there\n", problems);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        check_rule(store, rules[i].sql, rules[i].what, findings);
-    check_contents(store, findings);
-    return findings->len == before
+        check_rule(store, rules[i].sql, rules[i].what, problems);
+    check_contents(store, problems);
+    return problems->len == old_len
                ? STATUS_OK
                : fault_set(fault, STATUS_SYNTAX,
                            "%s: is damaged; \"onlymove store rescue\" saves what can be read",

@@ -37,8 +37,8 @@ static void execute_sql(Store *store, const char *sql) {
 static int64_t read_version(Store *store) {
     const int64_t id = read_number(store, "PRAGMA application_id");
     const int64_t version = read_number(store, "PRAGMA user_version");
-    const int64_t tables = read_number(store, "SELECT count(*) FROM sqlite_schema");
-    if (id == 0 && version == 0 && tables == 0)
+    const int64_t objects = read_number(store, "SELECT count(*) FROM sqlite_schema");
+    if (id == 0 && version == 0 && objects == 0)
         return 0;
     if (id == SCHEMA_ID_FORMER) {
         store_fail(store, STATUS_STORE,
@@ -72,19 +72,19 @@ static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other) {
 }
 
 static void compare_objects(Store *store, sqlite3_stmt *actual, sqlite3_stmt *expected) {
-    bool has_one, has_other;
+    bool has_actual, has_expected;
     do {
-        has_one = store_next(store, actual);
-        has_other = sqlite3_step(expected) == SQLITE_ROW;
-        if (!are_equal_rows(actual, has_one, expected, has_other)) {
-            const bool lacks = !has_one || (has_other && order_objects(expected, actual) < 0);
+        has_actual = store_next(store, actual);
+        has_expected = sqlite3_step(expected) == SQLITE_ROW;
+        if (!are_equal_rows(actual, has_actual, expected, has_expected)) {
+            const bool lacks = !has_actual || (has_expected && order_objects(expected, actual) < 0);
             sqlite3_stmt *row = lacks ? expected : actual;
             store_fail(store, STATUS_STORE,
                        "%s: its tables are not as onlymove makes them (%s %.100s); "
                        "\"onlymove store rescue\" saves what can be read",
                        store->path, column_string(row, 0), column_string(row, 1));
         }
-    } while (has_one && store->status == STATUS_OK);
+    } while (has_actual && store->status == STATUS_OK);
 }
 
 // Compares the store's schema, object by object, word by word, with one made in memory: a foreign
@@ -123,15 +123,15 @@ static void run_migrations(Store *store) {
 }
 
 Status schema_note_changes(Store *store, Fault *fault) {
-    store->changes = store_execute(store, store_statement(store, SQL_CHANGES));
+    store->change_count = store_execute(store, store_statement(store, SQL_CHANGES));
     return store_take_fault(store, fault);
 }
 
-// Callback of sqlite3_exec(): notes whether the journal is a WAL.
-static int note_log(void *context, int columns, char **texts, char **names) {
+// Callback of sqlite3_exec(): notes whether SQLite's journal is a WAL.
+static int note_journal_mode(void *context, int columns, char **texts, char **names) {
     Store *store = context;
     (void)names;
-    store->has_log = columns == 1 && strcmp(texts[0], "wal") == 0;
+    store->has_wal = columns == 1 && strcmp(texts[0], "wal") == 0;
     return 0;
 }
 
@@ -156,16 +156,16 @@ Status schema_update(Store *store, Fault *fault) {
         return store_take_fault(store, fault);
     // WAL is refused while another program has the file open without it, and on some file systems.
     // The journal used instead is as durable, and the statements below report a real fault.
-    sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
+    sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_journal_mode, store, NULL);
     store_begin(store);
     run_migrations(store);
     // These numbers tell this program's changes from those of others.
-    store->session = store_execute(store, store_statement(store, SQL_OPENED));
-    const bool numbered = log_number_store(store);
+    store->writer_id = store_execute(store, store_statement(store, SQL_OPENED));
+    const bool has_new_id = log_give_store_id(store);
     store->entry_at_opening = store_execute(store, store_statement(store, SQL_JOURNAL_AT));
-    store->changes = store_execute(store, store_statement(store, SQL_CHANGES));
+    store->change_count = store_execute(store, store_statement(store, SQL_CHANGES));
     const Status status = store_commit(store, fault);
-    if (status == STATUS_OK && numbered)
+    if (status == STATUS_OK && has_new_id)
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     return status;
 }

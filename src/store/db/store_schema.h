@@ -6,7 +6,7 @@
 extern const char embedded_schema_sql[]; // defined in build/schema.c
 
 // Refuses what is no store, or one of another version, and leaves it alone. Makes the tables of an
-// empty file and begins a session, in one transaction, which also proves that it can be written.
+// empty file and takes a writer_id, in one transaction, which also proves that it can be written.
 Status schema_update(Store *store, Fault *fault);
 
 // Refuses what is no store of this version, also an empty file. Writes nothing.
@@ -21,14 +21,14 @@ enum { SMALL_STORE_MAX = 1024 };
 
 // Whether the log beside a store is its own. SQLite finds a log (-wal) by its name alone: where a
 // program was killed and its store was then replaced by another, SQLite would read the old log into
-// the new file. So every store has a number, and every change in a log also writes the page with
-// that number. The number read through the log is that of the log's store; the one in the file
-// itself is that of the file (log_owner.c).
+// the new file. So every store has an id, and every change in a log also writes the page with
+// that id. The id read through the log is that of the log's store; the one in the file itself is
+// that of the file (log_owner.c).
 //
 // Returns STATUS_STORE where the log is another store's, in words that say what to do. Writes
-// nothing. A store without a number in the file, as when its first program was killed, counts as
+// nothing. A store without an id in the file, as when its first program was killed, counts as
 // the log's. Must be called before anything else is read.
 Status log_check_owner(Store *store, Fault *fault);
-// Gives a store without a number one, in the caller's transaction. Returns whether it had none;
-// then a checkpoint must bring the number into the file.
-bool log_number_store(Store *store);
+// Gives a store without an id one, in the caller's transaction. Returns whether it had none;
+// then a checkpoint must bring the id into the file.
+bool log_give_store_id(Store *store);

@@ -28,7 +28,7 @@ typedef struct Counterpart { // the same candidate in the merged store
 static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
                                     const char *profile) {
     Counterpart other = {0};
-    sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_STATE, signed_of(hash), ply);
+    sqlite3_stmt *row = STORE_BIND(merge->to, SQL_MERGE_STATE, signed_of(hash), ply);
     bind_text(row, 3, profile);
     if (store_next(merge->to, row)) {
         other = (Counterpart){
@@ -44,7 +44,7 @@ static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
 
 int64_t merge_match(StoreMerge *merge, int64_t candidate) {
     Counterpart other = {0};
-    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_PLACE_OF, candidate);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_PLACE_OF, candidate);
     if (store_next(merge->from, row)) {
         other = find_counterpart(merge, column_bits(row, 0), sqlite3_column_int(row, 1),
                                  column_string(row, 2));
@@ -57,7 +57,7 @@ int64_t merge_match(StoreMerge *merge, int64_t candidate) {
 static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match) {
     const int64_t packed = solving_pack(&stored->solving);
     if (packed != 0 &&
-        packed > store_execute(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
+        packed > store_execute(merge->to, STORE_BIND(merge->to, SQL_MERGE_SOLVING, match)))
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
 }
 
@@ -87,7 +87,7 @@ static Status note_state(void *context, const StoredCandidate *stored, Fault *fa
              stored->candidate.profile.name);
     merge->report->decisions += is_decided;
     // The time of the candidate's newest entry.
-    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_ENTRY_TIME, stored->entry);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_ENTRY_TIME, stored->entry);
     if (store_next(merge->from, row)) {
         snprintf(state->time, sizeof state->time, "%s", column_string(row, 0));
         sqlite3_reset(row);

@@ -53,7 +53,7 @@ int64_t store_put_source(Store *store, const char *path) {
     char *absolute = store->merging ? NULL : source_absolute_path(path);
     int64_t row = execute_with_paths(store, SQL_FIND_SOURCE, path, absolute);
     if (row != 0 && absolute) {
-        sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
+        sqlite3_stmt *move = STORE_BIND(store, SQL_MOVE_SOURCE, row);
         bind_text(move, 2, absolute);
         store_execute(store, move);
     } else if (row == 0) {

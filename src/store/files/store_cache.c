@@ -61,7 +61,7 @@ static bool check_status(StoreCache *cache, Status status) {
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
     // A statement without a parameter ignores the number.
     const int64_t answer =
-        store_execute(cache->connection, STORE_BOUND(cache->connection, id, number));
+        store_execute(cache->connection, STORE_BIND(cache->connection, id, number));
     const bool done =
         check_status(cache, store_take_fault(cache->connection, &cache->figures.fault));
     if (done && value)

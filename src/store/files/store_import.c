@@ -35,7 +35,7 @@ struct StoreImport {
     char start[FEN_MAX]; // of the current game
     TreeKeyRows keys;    // of the puzzles put since the transaction began
     WaitingRows rows[TABLES];
-    int64_t waiting[INTAKE_ROWS]; // the hashes of the waiting puzzles
+    int64_t waiting[IMPORT_ROWS]; // the hashes of the waiting puzzles
     size_t waiting_count, buffered;
     char buffer[BUFFER_BYTES]; // texts of waiting rows
     Str json;
@@ -56,7 +56,7 @@ static void read_row_ids(StoreImport *import) {
     static const RunKey key = {PROFILE_IMPORTED, "", "", "", ""};
     Store *store = import->store;
     import->run = run_put(store, &key);
-    import->profile = run_profile_row(store, import->run);
+    import->profile = run_profile_id(store, import->run);
     import->source_row = store_put_source(store, import->source);
     sqlite3_stmt *last = store_statement(store, SQL_INTAKE_LAST);
     if (store_next(store, last)) {
@@ -138,7 +138,7 @@ static void write_keys(StoreImport *import) {
     WaitingRows *rows = &import->rows[KEYS];
     array_sort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
-        if (i % INTAKE_ROWS == 0)
+        if (i % IMPORT_ROWS == 0)
             write_rows(import, KEYS);
         add_number(rows, keys->items[i].key);
         add_number(rows, keys->items[i].judgement);
@@ -191,7 +191,7 @@ Status store_import_commit(StoreImport *import, Fault *fault) {
 Status store_import_complete(StoreImport *import, Fault *fault) {
     Store *store = import->store;
     begin_transaction(import);
-    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, import->run, import->source_row, true));
+    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, import->run, import->source_row, true));
     store_wait_for_disk(store, true);
     return end_transaction(import, fault);
 }
@@ -286,7 +286,7 @@ static void read_source_values(const StoreImport *import, const SourceInfo *info
                                const MotifSet *motifs, int64_t values[3]) {
     uint64_t themes[2];
     const int rating = info->numbers[SOURCE_RATING];
-    motifs_to_numbers(&import->store->motifs, motifs, themes);
+    motifs_to_numbers(&import->store->motif_ids, motifs, themes);
     values[0] = rating > 0 ? rating : 0;
     values[1] = signed_of(themes[0]);
     values[2] = signed_of(themes[1]);
@@ -376,7 +376,7 @@ static void put_new_puzzle(StoreImport *import, ImportedPuzzle *puzzle, size_t n
     put_judgement(import, puzzle, &columns);
     tree_keys_add(&import->keys, import->last_judgement, &puzzle->tree);
     import->waiting[import->waiting_count++] = hash;
-    if (import->waiting_count == INTAKE_ROWS)
+    if (import->waiting_count == IMPORT_ROWS)
         write_puzzles(import);
 }
 
@@ -384,7 +384,7 @@ static void put_new_puzzle(StoreImport *import, ImportedPuzzle *puzzle, size_t n
 
 static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) {
     source_info_clear(info);
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_WORDS, candidate);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_SOURCE_WORDS, candidate);
     if (!store_next(store, row))
         return;
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
@@ -403,7 +403,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
     bool others;
     Store *store = import->store;
     const int64_t candidate =
-        store_execute(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, import->profile));
+        store_execute(store, STORE_BIND(store, SQL_INTAKE_FIND, hash, import->profile));
     if (candidate == 0)
         store_fail(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     const size_t buffered = import->buffered;
@@ -420,7 +420,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
         read_source_values(import, &info, &motifs, values);
         source_info_done(&info);
         store_execute(
-            store, STORE_BOUND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));
+            store, STORE_BIND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));
     }
     return candidate;
 }
@@ -433,7 +433,7 @@ Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t numb
     begin_transaction(import);
     if (is_waiting(import, hash))
         write_puzzles(import);
-    if (store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
+    if (store_execute(store, STORE_BIND(store, SQL_FIND_GAME, hash)) != 0) {
         *candidate = update_known_puzzle(import, puzzle, hash, result);
     } else if (store->status == STATUS_OK) {
         *result = INTAKE_NEW;

@@ -121,7 +121,7 @@ static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row) {
                      .imported = strcmp(key.profile, PROFILE_IMPORTED) == 0};
     note_engine(merge, &key);
     run.to = run_put(merge->to, &key);
-    sqlite3_stmt *date = STORE_BOUND(merge->to, SQL_MERGE_BEGUN, run.to);
+    sqlite3_stmt *date = STORE_BIND(merge->to, SQL_MERGE_BEGUN, run.to);
     bind_text(date, 2, column_string(row, 6));
     store_execute(merge->to, date);
     return run;
@@ -137,7 +137,7 @@ static void merge_runs(StoreMerge *merge) {
 
 // Copies the notes of which sources a run has gone over.
 static void merge_run_sources(StoreMerge *merge, const MergedRun *run) {
-    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_NOTES, run->from);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_NOTES, run->from);
     while (merge_is_ok(merge) && store_next(merge->from, row)) {
         merge->status = store_run_note(merge->to, run->to, column_string(row, 0),
                                        sqlite3_column_int(row, 1) != 0, &merge->why);
@@ -161,7 +161,7 @@ static void list_games(StoreMerge *merge) {
 
 // Chooses the source and number of a game: the merged store's or this store's, the last in order.
 static void choose_place(StoreMerge *merge, MergedGame *game) {
-    sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
+    sqlite3_stmt *row = STORE_BIND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
     if (store_next(merge->to, row)) {
         const size_t number = (size_t)sqlite3_column_int64(row, 1);
         const int order = strcmp(column_string(row, 0), str_text(&game->source));
@@ -185,7 +185,7 @@ static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
 
 // Reads the candidates that a run has judged in a game; for each ply its last judgement.
 static void read_candidates(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
     while (merge_is_ok(merge) && store_next(merge->from, row)) {
         const int ply = sqlite3_column_int(row, 0);
         if (merge->visit_count > 0 && merge->visits[merge->visit_count - 1].ply == ply) {
@@ -210,7 +210,7 @@ static bool was_found(const StoreMerge *merge, int ply) {
 
 // Reads the positions that a run has refused at the first look.
 static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_VISIT, game->id, run->from);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_VISIT, game->id, run->from);
     if (!store_next(merge->from, row))
         return;
     const int first = sqlite3_column_int(row, 0);
@@ -262,12 +262,12 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
                           ImportedPuzzle *puzzle) {
     Store *from = merge->from;
     sqlite3_stmt *row =
-        STORE_BOUND(from, SQL_MERGE_IMPORTED, game->id, run_profile_row(from, run->from));
+        STORE_BIND(from, SQL_MERGE_IMPORTED, game->id, run_profile_id(from, run->from));
     if (!store_next(from, row))
         return false;
     const int64_t candidate = sqlite3_column_int64(row, 0);
     puzzle->says_motifs = true;
-    puzzle->motifs = motifs_of_numbers(&from->motifs, column_bits(row, 1), column_bits(row, 2));
+    puzzle->motifs = motifs_of_numbers(&from->motif_ids, column_bits(row, 1), column_bits(row, 2));
     sqlite3_reset(row);
     puzzle->game = &merge->game;
     puzzle->has_blunder = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;

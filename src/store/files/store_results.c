@@ -13,7 +13,7 @@ static void rate_puzzle(Store *store, int64_t candidate) {
     int games = 0;
     Glicko glicko = glicko_new;
     GlickoPeriod period;
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_RESULTS, candidate);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_RESULTS, candidate);
     glicko_begin(&period, glicko);
     while (store_next(store, row)) {
         glicko_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
@@ -24,8 +24,8 @@ static void rate_puzzle(Store *store, int64_t candidate) {
         }
     }
     glicko = games % PERIOD_RESULTS != 0 ? glicko_end(&period) : glicko;
-    store_execute_change(store, STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
-                                            lround(glicko.deviation)));
+    store_execute_change(store, STORE_BIND(store, SQL_RATE, candidate, lround(glicko.rating),
+                                           lround(glicko.deviation)));
 }
 
 Status store_begin_results(ResultsPut *put, Store *store, Fault *fault) {
@@ -47,7 +47,7 @@ Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh
     Store *store = put->store;
     if (result->candidate != put->candidate)
         rate_last(put);
-    sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_RESULT, result->candidate, result->solved);
+    sqlite3_stmt *insert = STORE_BIND(store, SQL_PUT_RESULT, result->candidate, result->solved);
     bind_text(insert, 3, result->solver);
     bind_text(insert, 4, result->date);
     sqlite3_bind_double(insert, 5, result->rating);
@@ -70,7 +70,7 @@ Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
 }
 
 Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault) {
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_MEASURED, candidate);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_MEASURED, candidate);
     *measured = (Measured){0};
     if (store_next(store, row)) {
         measured->rating = sqlite3_column_int(row, 0);
@@ -102,12 +102,12 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     if (status != STATUS_OK)
         return status;
     store_begin(store);
-    if (store_execute(store, STORE_BOUND(store, SQL_SAVE_AUDIT, candidate, judgement,
-                                         result->verdict)) == 0) {
+    if (store_execute(
+            store, STORE_BIND(store, SQL_SAVE_AUDIT, candidate, judgement, result->verdict)) == 0) {
         store_fail(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
                    store->path);
     }
-    sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_AUDIT, candidate, result->verdict);
+    sqlite3_stmt *insert = STORE_BIND(store, SQL_PUT_AUDIT, candidate, result->verdict);
     bind_text(insert, 3, result->text);
     bind_text(insert, 4, found->engine);
     sqlite3_bind_int64(insert, 5, (int64_t)found->profile.value[KEY_NODES_MAX]);
@@ -119,7 +119,7 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
 
 Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault) {
     CLEANUP(str_done) Str json = {0};
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_AUDIT, candidate);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_AUDIT, candidate);
     *audit = (StoredAudit){0};
     if (!store_next(store, row)) {
         store_fail(store, STATUS_NOT_FOUND, "no audit of this puzzle is known");

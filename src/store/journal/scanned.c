@@ -57,7 +57,7 @@ static void add_row(Rows *rows, sqlite3_stmt *columns) {
 
 static Rows read_rows(Store *store, int64_t game, int64_t profile) {
     Rows rows = {0};
-    sqlite3_stmt *select = STORE_BOUND(store, SQL_VISITS, game, profile);
+    sqlite3_stmt *select = STORE_BIND(store, SQL_VISITS, game, profile);
     while (store_next(store, select))
         add_row(&rows, select);
     return rows;
@@ -73,7 +73,7 @@ static void write_row(Store *store, int64_t game, const Row *row) {
     unsigned char *data = xmalloc((size_t)(end - from) * VISIT_BYTES);
     for (int i = from; i < end; i++)
         write_visit(data + VISIT_BYTES * (i - from), row->visits[i]);
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_VISIT, game, row->run, row->first + from);
+    sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_VISIT, game, row->run, row->first + from);
     sqlite3_bind_blob(put, 4, data, (end - from) * VISIT_BYTES, SQLITE_STATIC);
     store_execute(store, put);
     free(data);
@@ -141,7 +141,7 @@ void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
 Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVisit *plies,
                     size_t count, Fault *fault) {
     const int64_t game =
-        store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash)));
+        store_execute(store, STORE_BIND(store, SQL_FIND_GAME, signed_of(game_hash)));
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, profile);
     CLEANUP(rows_done) Rows rows = read_rows(store, game, store_execute(store, find));

@@ -57,7 +57,7 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
 
 static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) {
     JudgementColumns columns = {0};
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_JUDGEMENT_COLUMNS, judgement);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_JUDGEMENT_COLUMNS, judgement);
     if (!store_next(store, row))
         return columns;
     columns = (JudgementColumns){
@@ -69,7 +69,7 @@ static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) 
         .size = sqlite3_column_int(row, 5),
         .refused = (uint32_t)sqlite3_column_int64(row, 6),
         .rating = sqlite3_column_int(row, 8),
-        .motifs = motifs_of_numbers(&store->motifs, column_bits(row, 9), column_bits(row, 10)),
+        .motifs = motifs_of_numbers(&store->motif_ids, column_bits(row, 9), column_bits(row, 10)),
         .base = sqlite3_column_int64(row, 11),
         .source_answer = (unsigned)sqlite3_column_int(row, 12),
     };
@@ -82,15 +82,15 @@ int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, cons
     Position pos;
     const bool is_valid = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
     sqlite3_stmt *put =
-        STORE_BOUND(store, SQL_PUT_CANDIDATE, game, ply, profile, is_valid ? signed_of(pos.key) : 0,
-                    is_valid ? signed_of(pos_diagram_key(&pos)) : 0);
+        STORE_BIND(store, SQL_PUT_CANDIDATE, game, ply, profile, is_valid ? signed_of(pos.key) : 0,
+                   is_valid ? signed_of(pos_diagram_key(&pos)) : 0);
     bind_text(put, 6, fen);
     return store_execute(store, put);
 }
 
 CandidateState state_load(Store *store, int64_t id) {
     CandidateState state = {.id = id};
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_STATE, id);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_STATE, id);
     if (!store_next(store, row)) {
         store_fail(store, STATUS_NOT_FOUND, "%s: there is no candidate %lld", store->path,
                    (long long)id);
@@ -149,9 +149,9 @@ static bool do_agree(Store *store, int64_t one, int64_t other) {
     if (one == other)
         return true;
     CLEANUP(candidate_done)
-    Candidate a = read_json(store, STORE_BOUND(store, SQL_JUDGEMENT, one), 3);
+    Candidate a = read_json(store, STORE_BIND(store, SQL_JUDGEMENT, one), 3);
     CLEANUP(candidate_done)
-    Candidate b = read_json(store, STORE_BOUND(store, SQL_JUDGEMENT, other), 3);
+    Candidate b = read_json(store, STORE_BIND(store, SQL_JUDGEMENT, other), 3);
     const Verdict *why_a = verdict_decisive(a.verdicts, a.verdict_count);
     const Verdict *why_b = verdict_decisive(b.verdicts, b.verdict_count);
     return a.tree.count > 0 && a.is_puzzle == b.is_puzzle && a.kind == b.kind && !why_a == !why_b &&
@@ -174,16 +174,16 @@ bool state_save(Store *store, CandidateState *state) {
                       (state->withdrawn ? MARK_WITHDRAWN : 0) |
                       (state->decided_withdrawn ? MARK_DECIDED_WITHDRAWN : 0) |
                       (shown.by_hand ? MARK_BY_HAND : 0) | (changed ? MARK_CHANGED : 0);
-    sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
-                                     refused_early ? state->refusal : held.refused);
+    sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
+                                    refused_early ? state->refusal : held.refused);
     const int64_t row_ids[] = {state->entry, state->holding, state->puzzle,
                                state->shown, state->decided, state->run};
     for (int i = 0; i < 6; i++)
-        bind_row(save, 5 + i, row_ids[i]);
+        bind_row_id(save, 5 + i, row_ids[i]);
     store_execute(store, save);
     const bool written = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     if (held.source_answer != 0)
-        store_execute(store, STORE_BOUND(store, SQL_SAVE_SOURCE_ANSWER, state->id));
+        store_execute(store, STORE_BIND(store, SQL_SAVE_SOURCE_ANSWER, state->id));
     return written;
 }
 
@@ -191,7 +191,7 @@ bool state_save(Store *store, CandidateState *state) {
 // JudgementColumns.
 static unsigned find_source_answer(Store *store, int64_t candidate, const Candidate *judged) {
     CLEANUP(candidate_done)
-    Candidate imported = read_json(store, STORE_BOUND(store, SQL_SOURCE_JSON, candidate), 0);
+    Candidate imported = read_json(store, STORE_BIND(store, SQL_SOURCE_JSON, candidate), 0);
     return imported.tree.count > 0 ? 1u << source_verdict(judged, &imported.tree).answer : 0;
 }
 
@@ -202,19 +202,19 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
-    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_JUDGEMENT, candidate, run);
+    sqlite3_stmt *find = STORE_BIND(store, SQL_FIND_JUDGEMENT, candidate, run);
     bind_text(find, 3, str_text(&json));
     int64_t id = store_execute(store, find);
     if (id != 0 || store->status != STATUS_OK)
         return id;
     judgement_columns_fill(judged, &columns);
     columns.source_answer = find_source_answer(store, candidate, judged);
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_JUDGEMENT, candidate, run, base, columns.by_hand,
-                                    columns.passed, columns.is_puzzle, columns.kind, columns.moves,
-                                    columns.size, columns.refused, (int64_t)judged->nodes);
-    bind_row(put, 3, base);
+    sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_JUDGEMENT, candidate, run, base, columns.by_hand,
+                                   columns.passed, columns.is_puzzle, columns.kind, columns.moves,
+                                   columns.size, columns.refused, (int64_t)judged->nodes);
+    bind_row_id(put, 3, base);
     bind_text(put, 12, str_text(&json));
-    motifs_to_numbers(&store->motifs, &columns.motifs, motifs);
+    motifs_to_numbers(&store->motif_ids, &columns.motifs, motifs);
     bind_text(put, 13, columns.first);
     sqlite3_bind_int(put, 14, columns.rating);
     bind_bits(put, 15, motifs[0]);
@@ -238,7 +238,7 @@ void judgement_keep_estimate(Store *store, int64_t id, const Candidate *judged) 
     if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
     judgement_columns_fill(judged, &columns);
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
+    sqlite3_stmt *put = STORE_BIND(store, SQL_AMEND_JUDGEMENT, id);
     bind_text(put, 2, str_text(&json));
     sqlite3_bind_int64(put, 3, columns.rating);
     sqlite3_bind_int(put, 4, columns.worth);
@@ -246,7 +246,7 @@ void judgement_keep_estimate(Store *store, int64_t id, const Candidate *judged) 
 }
 
 Candidate state_read_shown(Store *store, const CandidateState *state) {
-    return read_json(store, STORE_BOUND(store, SQL_JUDGEMENT, state->shown), 3);
+    return read_json(store, STORE_BIND(store, SQL_JUDGEMENT, state->shown), 3);
 }
 
 void state_set_holding(Store *store, CandidateState *state, int64_t run, const Candidate *judged) {

@@ -45,7 +45,7 @@ bool entry_changes_judgement(const Entry *entry) {
 
 void entry_read(Store *store, int64_t id, Entry *entry) {
     entry_done(entry);
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_ENTRY, id);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_ENTRY, id);
     if (!store_next(store, row))
         return;
     entry->candidate = sqlite3_column_int64(row, 0);
@@ -67,17 +67,17 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     sqlite3_stmt *reason = store_statement(store, SQL_PUT_REASON);
     bind_text(reason, 1, str_text(&entry->reason));
     store_execute(store, reason);
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_ENTRY, store->session, state->id);
+    sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_ENTRY, store->writer_id, state->id);
     bind_text(put, 3, verbs[verb]);
-    bind_row(put, 4, target);
+    bind_row_id(put, 4, target);
     bind_text(put, 5, entry->label);
     sqlite3_bind_int(put, 6, entry->decides);
     bind_text(put, 7, decision_name(state->decision));
     bind_text(put, 8, str_text(&entry->reason));
-    bind_row(put, 9, state->decided);
+    bind_row_id(put, 9, state->decided);
     sqlite3_bind_int(put, 10, state->decided_withdrawn);
-    bind_row(put, 11, entry->held_before);
-    bind_row(put, 12, state->holding);
+    bind_row_id(put, 11, entry->held_before);
+    bind_row_id(put, 12, state->holding);
     sqlite3_bind_int64(put, 13, entry->batch);
     sqlite3_bind_int64(put, 14, entry->joined);
     bind_text(put, 15, entry->time);
@@ -102,7 +102,7 @@ int64_t journal_note(Store *store, int64_t candidate, const char *label) {
 }
 
 int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen) {
-    return store_execute(store, STORE_BOUND(store, SQL_FOREIGN, candidate, store->session, seen));
+    return store_execute(store, STORE_BIND(store, SQL_FOREIGN, candidate, store->writer_id, seen));
 }
 
 void journal_describe(Store *store, const Entry *entry, const CandidateState *state,
@@ -116,7 +116,7 @@ void journal_describe(Store *store, const Entry *entry, const CandidateState *st
         .decision = state->decision,
     };
     memcpy(done->label, entry->label, sizeof done->label);
-    sqlite3_stmt *game = STORE_BOUND(store, SQL_PLACE, state->id);
+    sqlite3_stmt *game = STORE_BIND(store, SQL_PLACE, state->id);
     if (store_next(store, game)) {
         done->game_hash = column_bits(game, 0);
         done->number = (size_t)sqlite3_column_int64(game, 1);
@@ -143,7 +143,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
         state->run = action->run;
         state->refusal = 0;
     } else {
-        const int64_t run = store_execute(store, STORE_BOUND(store, SQL_JUDGEMENT_RUN, shown));
+        const int64_t run = store_execute(store, STORE_BIND(store, SQL_JUDGEMENT_RUN, shown));
         // Without a judgement the action sets a motif of the judgement that is shown.
         CLEANUP(candidate_done) Candidate changed = {0};
         const Candidate *judged = action->judgement;
@@ -190,7 +190,7 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
         // An accepted candidate goes into the set that collects, if there is one.
         const int64_t set = store_execute(store, store_statement(store, SQL_COLLECTING));
         entry->joined =
-            set != 0 ? store_execute(store, STORE_BOUND(store, SQL_JOIN, set, state.id)) : 0;
+            set != 0 ? store_execute(store, STORE_BIND(store, SQL_JOIN, set, state.id)) : 0;
     }
     if (store->status == STATUS_OK && (entry->decides || entry_changes_judgement(entry))) {
         journal_append(store, VERB_DO, 0, entry, &state);
@@ -243,7 +243,7 @@ Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *
                           Fault *fault) {
     store_begin(store);
     store_execute_change(store,
-                         STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
+                         STORE_BIND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
     return store_commit_change(store, fault);
 }
 
@@ -278,7 +278,7 @@ Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault) {
             str_add_char(&bytes, (char)((uint32_t)taste->weights[i] >> 8 * byte & 0xFF));
     store_begin(store);
     sqlite3_stmt *keep =
-        STORE_BOUND(store, SQL_KEEP_TASTE, taste->after_entry, (int64_t)taste->decisions);
+        STORE_BIND(store, SQL_KEEP_TASTE, taste->after_entry, (int64_t)taste->decisions);
     sqlite3_bind_blob(keep, 3, str_text(&bytes), (int)bytes.len, SQLITE_STATIC);
     store_execute_change(store, keep);
     return store_commit_change(store, fault);
@@ -313,7 +313,7 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
 Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault) {
     size_t cap = 0;
     store_tally_done(tally);
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_TALLY, now);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_TALLY, now);
     while (store_next(store, row)) {
         const Decision decision = decision_of(column_string(row, 0));
         const size_t count = (size_t)sqlite3_column_int64(row, 2);

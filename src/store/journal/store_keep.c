@@ -14,7 +14,7 @@ static int64_t put_game(Store *store, const StoreGameRef *game_ref, const GameTe
     const int64_t source = store_put_source(store, game_ref->source);
     pos_to_fen(&game_ref->game->start, start);
     sqlite3_stmt *put =
-        STORE_BOUND(store, SQL_PUT_GAME, source, (int64_t)game_ref->number, signed_of(hash));
+        STORE_BIND(store, SQL_PUT_GAME, source, (int64_t)game_ref->number, signed_of(hash));
     bind_text(put, 4, str_text(&texts->tags));
     bind_text(put, 5, start);
     if (texts->moves.len <= STORE_TEXT_MAX)
@@ -23,7 +23,7 @@ static int64_t put_game(Store *store, const StoreGameRef *game_ref, const GameTe
         bind_text(put, 15, str_text(&texts->evals));
     bind_tags(put, 7, &texts->listed);
     const int64_t id = store_execute(store, put);
-    return id != 0 ? id : store_execute(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(hash)));
+    return id != 0 ? id : store_execute(store, STORE_BIND(store, SQL_FIND_GAME, signed_of(hash)));
 }
 
 // The run, profile and game of visits that are being kept.
@@ -36,7 +36,7 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     Store *store = keeping->store;
     visit->kept_by_hand = false;
     visit->id = store_execute(
-        store, STORE_BOUND(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile));
+        store, STORE_BIND(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile));
     if (visit->id == 0 && visit->candidate) {
         visit->id = candidate_put(store, keeping->game, keeping->profile, visit->ply,
                                   visit->candidate->fen);
@@ -61,7 +61,7 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
     game_texts_write(game_ref->game, &texts);
     store_wait_for_disk(store, false);
     store_begin(store);
-    keeping.profile = run_profile_row(store, run);
+    keeping.profile = run_profile_id(store, run);
     keeping.game = put_game(store, game_ref, &texts);
     scanned_keep(store, keeping.game, run, keeping.profile, visits, count);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
@@ -73,8 +73,8 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
 
 Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *game_ref,
                         const Position *pos, bool *found, Fault *fault) {
-    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
-                                     signed_of(game_ref->hash), (int64_t)game_ref->number);
+    sqlite3_stmt *find = STORE_BIND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
+                                    signed_of(game_ref->hash), (int64_t)game_ref->number);
     char *absolute_path = source_absolute_path(game_ref->source);
     bind_text(find, 4, game_ref->source);
     bind_text(find, 5, profile);

@@ -9,7 +9,7 @@
 #include "onlymove/limits.h"
 
 static int64_t execute_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key) {
-    sqlite3_stmt *statement = STORE_BOUND(store, id, profile);
+    sqlite3_stmt *statement = STORE_BIND(store, id, profile);
     bind_text(statement, 2, key->settings);
     bind_text(statement, 3, key->engine);
     bind_text(statement, 4, key->options);
@@ -18,7 +18,7 @@ static int64_t execute_with_key(Store *store, StatementId id, int64_t profile, c
 }
 
 int64_t run_put(Store *store, const RunKey *key) {
-    const int64_t profile = store_name_row(store, SQL_FIND_PROFILE, SQL_PUT_PROFILE, key->profile);
+    const int64_t profile = store_put_name(store, SQL_FIND_PROFILE, SQL_PUT_PROFILE, key->profile);
     const int64_t run = execute_with_key(store, SQL_FIND_RUN, profile, key);
     return run != 0 ? run : execute_with_key(store, SQL_PUT_RUN, profile, key);
 }
@@ -54,7 +54,7 @@ Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, F
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault) {
     store_begin(store);
     const int64_t row = store_put_source(store, source);
-    store_execute(store, STORE_BOUND(store, SQL_NOTE_RUN, run, row, complete));
+    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, run, row, complete));
     return store_commit_change(store, fault);
 }
 
@@ -82,7 +82,7 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
 
 // Reads name and settings of a run, either of which may be NULL. Returns the row of its profile.
 static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings) {
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_RUN, run);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_RUN, run);
     if (!store_next(store, row)) {
         store_fail(store, STATUS_NOT_FOUND, "%s: there is no run %lld", store->path,
                    (long long)run);
@@ -97,7 +97,7 @@ static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings) {
     return profile;
 }
 
-int64_t run_profile_row(Store *store, int64_t run) {
+int64_t run_profile_id(Store *store, int64_t run) {
     return read_run(store, run, NULL, NULL);
 }
 
@@ -141,12 +141,12 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
 void runs_renew_settings(Store *store) {
     Profile profile;
     for (int64_t run = 0;
-         (run = store_execute(store, STORE_BOUND(store, SQL_WORDY_RUN, run))) != 0;) {
+         (run = store_execute(store, STORE_BIND(store, SQL_WORDY_RUN, run))) != 0;) {
         CLEANUP(str_done) Str settings = {0};
         if (store_run_profile(store, run, &profile, NULL) != STATUS_OK)
             continue; // a profile unknown to this version
         profile_write_over(&profile, NULL, &settings);
-        sqlite3_stmt *renew = STORE_BOUND(store, SQL_RENEW_RUN, run);
+        sqlite3_stmt *renew = STORE_BIND(store, SQL_RENEW_RUN, run);
         bind_text(renew, 2, str_text(&settings));
         store_execute(store, renew);
     }

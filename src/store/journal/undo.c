@@ -14,7 +14,7 @@ static int64_t find_target(Store *store, int64_t candidate, bool redo) {
     };
     const StatementId id = statements[redo][candidate != 0];
     return store_execute(
-        store, STORE_BOUND(store, id, store->session, store->entry_at_opening, candidate));
+        store, STORE_BIND(store, id, store->writer_id, store->entry_at_opening, candidate));
 }
 
 // One undo or redo under way.
@@ -33,7 +33,7 @@ typedef struct UndoWork {
 static void move_decision_back(Store *store, CandidateState *state) {
     int64_t before = INT64_MAX;
     while (state->decided != state->shown) {
-        sqlite3_stmt *find = STORE_BOUND(store, SQL_TAKEN_BACK, state->id, state->decided, before);
+        sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided, before);
         if (!store_next(store, find))
             return;
         before = sqlite3_column_int64(find, 0);
@@ -49,7 +49,7 @@ static void restore_decision(UndoWork *work) {
     const int64_t row =
         work->redo
             ? work->id
-            : store_execute(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
+            : store_execute(store, STORE_BIND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
     entry_read(store, row, &before);
     work->state.decision = before.decision;
     work->state.decided = before.decided;
@@ -102,7 +102,7 @@ static void undo_action(UndoWork *work, StoreDone *done) {
         restore_decision(work);
     if (work->target.joined != 0 && !work->passed_over) {
         const StatementId id = work->redo ? SQL_JOIN : SQL_LEAVE;
-        store_execute(store, STORE_BOUND(store, id, work->target.joined, state->id));
+        store_execute(store, STORE_BIND(store, id, work->target.joined, state->id));
     }
     work->entry.holding = state->holding;
     journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);
@@ -182,7 +182,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     if (candidate != 0) {
         add_entry(id, &step);
     } else { // the whole step
-        sqlite3_stmt *row = STORE_BOUND(store, redo ? SQL_STEP_UNDONE : SQL_STEP_DONE, id);
+        sqlite3_stmt *row = STORE_BIND(store, redo ? SQL_STEP_UNDONE : SQL_STEP_DONE, id);
         while (store_next(store, row))
             add_entry(sqlite3_column_int64(row, 0), &step);
     }

@@ -242,8 +242,8 @@ static void sort_rows(CandidateList *list) {
 static void read_members(Store *store, const StoreQuery *query, Listing *listing) {
     CandidateList *list = listing->list;
     size_t cap = 0;
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_LISTED_MEMBERS, query->id ? query->id : INT64_MIN,
-                                    query->id ? query->id : INT64_MAX);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_LISTED_MEMBERS, query->id ? query->id : INT64_MIN,
+                                   query->id ? query->id : INT64_MAX);
     while (store_next(store, row)) {
         const Name *last = NULL;
         const int32_t set = names_find(&listing->sets, sqlite3_column_int64(row, 1), &last);
@@ -272,7 +272,7 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
 
 Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault) {
     Listing listing = {
-        .numbers = &store->motifs,
+        .numbers = &store->motif_ids,
         .list = list,
         .games = {.list = list, .sources = &listing.sources},
         .of_one_source = query->source != NULL,

@@ -35,7 +35,7 @@ void tree_keys_put_all(Store *store, TreeKeyRows *keys) {
         qsort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
         const TreeKeyRow *key = &keys->items[i];
-        store_execute(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
+        store_execute(store, STORE_BIND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
     }
     keys->count = 0;
 }
@@ -69,7 +69,7 @@ static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one) 
 
 static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
                         StoredDuplicates *found) {
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_DUPLICATES, signed_of(key->key), candidate);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_DUPLICATES, signed_of(key->key), candidate);
     while (store_next(store, row)) {
         const StoredDuplicate one = {
             .candidate = sqlite3_column_int64(row, 0),
@@ -108,15 +108,15 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
 
 void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both) {
     if (entry != 0)
-        store_execute(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both));
-    store_execute(store, STORE_BOUND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
-    store_execute(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other));
+        store_execute(store, STORE_BIND(store, SQL_IMAGE_PAIR, entry, one, other, both));
+    store_execute(store, STORE_BIND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
+    store_execute(store, STORE_BIND(store, SQL_TOUCH_BOTH, one, other));
 }
 
 void pairs_restore(Store *store, int64_t entry, bool redo) {
     static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
     for (size_t i = 0; i < sizeof restores / sizeof *restores; i++)
-        store_execute(store, STORE_BOUND(store, restores[i], entry, redo));
+        store_execute(store, STORE_BIND(store, restores[i], entry, redo));
 }
 
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault) {

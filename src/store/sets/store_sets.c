@@ -72,18 +72,18 @@ void set_check_name(Store *store, const char *name) {
 
 int64_t set_put(Store *store, const char *name) {
     set_check_name(store, name);
-    return store_name_row(store, SQL_FIND_SET, SQL_PUT_SET, name);
+    return store_put_name(store, SQL_FIND_SET, SQL_PUT_SET, name);
 }
 
 Status store_collect(Store *store, const char *name, Fault *fault) {
     store_begin(store);
     const int64_t set = name ? set_put(store, name) : 0;
-    store_execute(store, STORE_BOUND(store, SQL_COLLECT, set));
+    store_execute(store, STORE_BIND(store, SQL_COLLECT, set));
     return store_commit_change(store, fault);
 }
 
 Status store_would_collect(Store *store, int64_t candidate, bool *would, Fault *fault) {
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_LACKS, candidate);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_LACKS, candidate);
     *would = store_next(store, row);
     sqlite3_reset(row);
     return store_take_fault(store, fault);
@@ -92,7 +92,7 @@ Status store_would_collect(Store *store, int64_t candidate, bool *would, Fault *
 Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, void *context,
                          Fault *fault) {
     Status status = STATUS_OK;
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_MEMBERS, set);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_MEMBERS, set);
     while (status == STATUS_OK && store_next(store, row)) {
         const SetMember member = {sqlite3_column_int64(row, 0), column_string(row, 1),
                                   column_string(row, 2), column_string(row, 3),
@@ -215,7 +215,7 @@ static void rename_set(Store *store, int64_t set, const char *name) {
     const int64_t namesake = set_find(store, name);
     if (namesake != 0 && namesake != set)
         store_fail(store, STATUS_USAGE, "there is a set \"%s\" already", name);
-    sqlite3_stmt *save = STORE_BOUND(store, SQL_RENAME_SET, set);
+    sqlite3_stmt *save = STORE_BIND(store, SQL_RENAME_SET, set);
     bind_text(save, 2, name);
     store_execute_change(store, save);
 }
@@ -225,7 +225,7 @@ static void put_member(Store *store, int64_t set, const SetMember *member) {
         store_fail(store, STATUS_USAGE, "\"%.40s\" is no rank: a number like 12 or 3.25",
                    member->rank);
     }
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_MEMBER, set, member->candidate);
+    sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_MEMBER, set, member->candidate);
     bind_texts(put, 3,
                (const char *const[]){member->rank, member->title, member->note, member->tags}, 4);
     store_execute_change(store, put);
@@ -233,22 +233,22 @@ static void put_member(Store *store, int64_t set, const SetMember *member) {
 
 static void change_set(Store *store, int64_t set, const SetChange *change) {
     if (change->title || change->notes || change->tags) {
-        sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_SET, set);
+        sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_SET, set);
         bind_texts(save, 2, (const char *const[]){change->title, change->notes, change->tags}, 3);
         store_execute_change(store, save);
     }
     if (change->rename)
         rename_set(store, set, change->rename);
     if (change->replaces_members)
-        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
+        store_execute(store, STORE_BIND(store, SQL_TAKE_OUT_ALL, set));
     for (size_t i = 0; i < change->count; i++)
         put_member(store, set, &change->members[i]);
     for (size_t i = 0; i < change->removed_count; i++)
-        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT, set, change->removed[i]));
+        store_execute(store, STORE_BIND(store, SQL_TAKE_OUT, set, change->removed[i]));
     // Numbers of sets are never used again, so a reference to a dropped set finds nothing.
     if (change->drops) {
-        store_execute(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
-        store_execute_change(store, STORE_BOUND(store, SQL_DROP_SET, set));
+        store_execute(store, STORE_BIND(store, SQL_TAKE_OUT_ALL, set));
+        store_execute_change(store, STORE_BIND(store, SQL_DROP_SET, set));
     }
 }
 
@@ -262,7 +262,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
                                                     : 0;
     if (candidate == 0) {
         candidate =
-            store_execute(store, STORE_BOUND(store, SQL_ANY_OF_SET, set_find(store, change->name)));
+            store_execute(store, STORE_BIND(store, SQL_ANY_OF_SET, set_find(store, change->name)));
     }
     return candidate != 0 ? journal_note(store, candidate, label) : 0;
 }
@@ -270,16 +270,15 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
 // Keeps images of all that the change will touch.
 static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
                         const SetChange *change) {
-    store_execute(store,
-                  STORE_BOUND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
+    store_execute(store, STORE_BIND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
     if (change->replaces_members || change->drops)
-        store_execute(store, STORE_BOUND(store, SQL_IMAGE_ALL, entry, set));
+        store_execute(store, STORE_BIND(store, SQL_IMAGE_ALL, entry, set));
     for (size_t i = 0; i < change->count; i++) {
         store_execute(
-            store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->members[i].candidate));
+            store, STORE_BIND(store, SQL_IMAGE_MEMBER, entry, set, change->members[i].candidate));
     }
     for (size_t i = 0; i < change->removed_count; i++)
-        store_execute(store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->removed[i]));
+        store_execute(store, STORE_BIND(store, SQL_IMAGE_MEMBER, entry, set, change->removed[i]));
 }
 
 static void apply_change(Store *store, int64_t entry, const SetChange *change) {
@@ -304,9 +303,9 @@ Status store_change_sets(Store *store, const SetChange *changes, size_t count, c
     for (size_t i = 0; i < count; i++)
         apply_change(store, entry, &changes[i]);
     for (size_t i = 0; i < sizeof after / sizeof *after && entry != 0; i++)
-        store_execute(store, STORE_BOUND(store, after[i], entry));
+        store_execute(store, STORE_BIND(store, after[i], entry));
     const bool changed =
-        entry == 0 || store_execute(store, STORE_BOUND(store, SQL_IMAGES, entry)) > 0;
+        entry == 0 || store_execute(store, STORE_BIND(store, SQL_IMAGES, entry)) > 0;
     if (!changed && store->status == STATUS_OK) { // without a change there is no entry
         store_fail(store, STATUS_NOT_FOUND, "nothing changes");
         (void)store_commit(store, NULL);
@@ -321,10 +320,10 @@ bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over)
     static const StatementId restores[] = {SQL_RESTORE_SETS, SQL_RESTORE_MEMBERS, SQL_RESTORE_OUT,
                                            SQL_RESTORE_NO_SETS};
     *passed_over = false;
-    if (store_execute(store, STORE_BOUND(store, SQL_IMAGES, entry)) == 0)
+    if (store_execute(store, STORE_BIND(store, SQL_IMAGES, entry)) == 0)
         return false;
-    *passed_over = store_execute(store, STORE_BOUND(store, SQL_IMAGES_CHANGED, entry, redo)) > 0;
+    *passed_over = store_execute(store, STORE_BIND(store, SQL_IMAGES_CHANGED, entry, redo)) > 0;
     for (size_t i = 0; i < sizeof restores / sizeof *restores && !*passed_over; i++)
-        store_execute(store, STORE_BOUND(store, restores[i], entry, redo));
+        store_execute(store, STORE_BIND(store, restores[i], entry, redo));
     return true;
 }
