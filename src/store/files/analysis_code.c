@@ -11,14 +11,14 @@ enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 
 // Flags of an analysis.
 enum {
-    FLAG_TELLS_MOVES = 1,
+    FLAG_REPORTS_MOVES = 1,
     FLAG_LAST_IS_FINAL = 2,
     FLAG_FINISHED = 4,
     FLAG_IN_TABLES = 16,
     FLAGS_END = 32
 };
 // Flags of a line; the lowest two bits are the bound.
-enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
+enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_RANK_DEPTH = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
 
 static void put_varint(Str *out, uint64_t number) {
     for (; number > 127; number >>= 7)
@@ -26,21 +26,21 @@ static void put_varint(Str *out, uint64_t number) {
     str_add_char(out, (char)(unsigned char)number);
 }
 
-// Appends the difference of two 64-bit numbers; short when it is small in either direction.
-static void put_signed(Str *out, uint64_t number) {
+// Appends the difference of two numbers in zigzag code: short when it is small in either direction.
+static void put_zigzag(Str *out, uint64_t number) {
     put_varint(out, number >> 63 ? ~number << 1 | 1 : number << 1);
 }
 
 static void put_int(Str *out, int number) {
-    put_signed(out, (uint64_t)(int64_t)number);
+    put_zigzag(out, (uint64_t)(int64_t)number);
 }
 
 static void put_line(Str *out, const Line *line, const Iteration *iteration, int rank) {
-    bool unusual = line->rank != rank || line->depth != iteration->depth;
+    bool has_rank_depth = line->rank != rank || line->depth != iteration->depth;
     put_varint(out, (unsigned)line->bound | (line->score.mate ? LINE_MATE : 0) |
-                        (unusual ? LINE_UNUSUAL : 0) |
+                        (has_rank_depth ? LINE_RANK_DEPTH : 0) |
                         (line->score.has_chances ? LINE_CHANCES : 0));
-    if (unusual) {
+    if (has_rank_depth) {
         put_int(out, line->rank);
         put_int(out, line->depth);
     }
@@ -48,7 +48,7 @@ static void put_line(Str *out, const Line *line, const Iteration *iteration, int
     put_int(out, line->score.value);
     if (line->score.has_chances)
         put_int(out, line->score.chances);
-    put_signed(out, line->nodes - iteration->nodes);
+    put_zigzag(out, line->nodes - iteration->nodes);
     put_varint(out, (unsigned)line->pv_count);
     for (int i = 0; i < line->pv_count; i++) {
         str_add_char(out, (char)(line->pv[i] & 255));
@@ -58,10 +58,10 @@ static void put_line(Str *out, const Line *line, const Iteration *iteration, int
 
 void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     size_t begin = out->len;
-    Iteration before = {0};
+    Iteration previous = {0};
     str_add_char(out, CODE_VERSION);
     put_int(out, analysis->expected);
-    put_varint(out, (analysis->reports_moves ? FLAG_TELLS_MOVES : 0) |
+    put_varint(out, (analysis->reports_moves ? FLAG_REPORTS_MOVES : 0) |
                         (analysis->last_is_final ? FLAG_LAST_IS_FINAL : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
                         (analysis->in_tablebases ? FLAG_IN_TABLES : 0));
@@ -70,12 +70,12 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     for (size_t i = 0; i < analysis->iteration_count; i++) {
         const Iteration *iteration = &analysis->iterations[i];
         const Line *lines = analysis_lines(analysis, iteration);
-        put_signed(out, (uint64_t)((int64_t)iteration->depth - before.depth));
-        put_signed(out, iteration->nodes - before.nodes);
+        put_zigzag(out, (uint64_t)((int64_t)iteration->depth - previous.depth));
+        put_zigzag(out, iteration->nodes - previous.nodes);
         put_varint(out, (unsigned)iteration->count);
         for (int k = 0; k < iteration->count; k++)
             put_line(out, &lines[k], iteration, k + 1);
-        before = *iteration;
+        previous = *iteration;
     }
     const uint64_t sum = hash_bytes(seed, out->data + begin, out->len - begin);
     for (int i = 0; i < CHECKSUM_BYTES; i++)
@@ -107,13 +107,13 @@ static uint64_t get_varint(ByteReader *bytes) {
     return 0;
 }
 
-static uint64_t get_signed(ByteReader *bytes) {
+static uint64_t get_zigzag(ByteReader *bytes) {
     uint64_t number = get_varint(bytes);
     return number & 1 ? ~(number >> 1) : number >> 1;
 }
 
-// Returns a number from `min` to `max`; fails for any other.
-static int get_int(ByteReader *bytes, uint64_t number, int min, int max) {
+// Returns the number; `min`, with `failed` set, where it is not from `min` to `max`.
+static int check_int(ByteReader *bytes, uint64_t number, int min, int max) {
     int64_t value = (int64_t)number;
     if (value < min || value > max) {
         bytes->failed = true;
@@ -123,21 +123,21 @@ static int get_int(ByteReader *bytes, uint64_t number, int min, int max) {
 }
 
 static void get_line(ByteReader *bytes, const Iteration *iteration, int rank, Line *line) {
-    int flags = get_int(bytes, get_varint(bytes), 0, LINE_FLAGS_END - 1);
+    int flags = check_int(bytes, get_varint(bytes), 0, LINE_FLAGS_END - 1);
     *line = (Line){.rank = rank, .depth = iteration->depth};
-    line->bound = (Bound)get_int(bytes, (uint64_t)(flags & LINE_BOUND), BOUND_EXACT, BOUND_UPPER);
+    line->bound = (Bound)check_int(bytes, (uint64_t)(flags & LINE_BOUND), BOUND_EXACT, BOUND_UPPER);
     line->score.mate = flags & LINE_MATE;
-    if (flags & LINE_UNUSUAL) {
-        line->rank = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
-        line->depth = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
+    if (flags & LINE_RANK_DEPTH) {
+        line->rank = check_int(bytes, get_zigzag(bytes), INT_MIN, INT_MAX);
+        line->depth = check_int(bytes, get_zigzag(bytes), INT_MIN, INT_MAX);
     }
-    line->seldepth = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
-    line->score.value = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
+    line->seldepth = check_int(bytes, get_zigzag(bytes), INT_MIN, INT_MAX);
+    line->score.value = check_int(bytes, get_zigzag(bytes), INT_MIN, INT_MAX);
     line->score.has_chances = flags & LINE_CHANCES;
     if (line->score.has_chances)
-        line->score.chances = (int16_t)get_int(bytes, get_signed(bytes), -1000, 1000);
-    line->nodes = iteration->nodes + get_signed(bytes);
-    line->pv_count = get_int(bytes, get_varint(bytes), 1, LINE_PV_MAX);
+        line->score.chances = (int16_t)check_int(bytes, get_zigzag(bytes), -1000, 1000);
+    line->nodes = iteration->nodes + get_zigzag(bytes);
+    line->pv_count = check_int(bytes, get_varint(bytes), 1, LINE_PV_MAX);
     for (int i = 0; i < line->pv_count; i++) {
         unsigned low = get_byte(bytes);
         line->pv[i] = (Move)(low | get_byte(bytes) << 8);
@@ -147,13 +147,13 @@ static void get_line(ByteReader *bytes, const Iteration *iteration, int rank, Li
 // Reads one iteration and appends it with its lines.
 static bool get_iteration(ByteReader *bytes, Analysis *analysis) {
     size_t count = analysis->iteration_count;
-    Iteration before = count ? analysis->iterations[count - 1] : (Iteration){0};
+    Iteration previous = count ? analysis->iterations[count - 1] : (Iteration){0};
     Iteration iteration = {.first = analysis->line_count};
     iteration.depth =
-        get_int(bytes, get_signed(bytes) + (uint64_t)(int64_t)before.depth, INT_MIN, INT_MAX);
-    iteration.nodes = before.nodes + get_signed(bytes);
-    iteration.count = get_int(bytes, get_varint(bytes), 1, INT_MAX);
-    if (bytes->failed || (count && iteration.depth <= before.depth) ||
+        check_int(bytes, get_zigzag(bytes) + (uint64_t)(int64_t)previous.depth, INT_MIN, INT_MAX);
+    iteration.nodes = previous.nodes + get_zigzag(bytes);
+    iteration.count = check_int(bytes, get_varint(bytes), 1, INT_MAX);
+    if (bytes->failed || (count && iteration.depth <= previous.depth) ||
         !array_try_grow_sized((void **)&analysis->iterations, &analysis->iteration_cap, count + 1,
                               sizeof iteration)) {
         return false;
@@ -169,9 +169,9 @@ static bool get_iteration(ByteReader *bytes, Analysis *analysis) {
 
 static bool get_analysis(ByteReader *bytes, Analysis *analysis) {
     bytes->failed = get_byte(bytes) != CODE_VERSION;
-    *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
-    int flags = get_int(bytes, get_varint(bytes), 0, FLAGS_END - 1);
-    analysis->reports_moves = flags & FLAG_TELLS_MOVES;
+    *analysis = analysis_blank(check_int(bytes, get_zigzag(bytes), INT_MIN, INT_MAX));
+    int flags = check_int(bytes, get_varint(bytes), 0, FLAGS_END - 1);
+    analysis->reports_moves = flags & FLAG_REPORTS_MOVES;
     analysis->last_is_final = flags & FLAG_LAST_IS_FINAL;
     analysis->finished = flags & FLAG_FINISHED;
     analysis->in_tablebases = flags & FLAG_IN_TABLES;

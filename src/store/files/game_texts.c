@@ -25,7 +25,7 @@ json_t *tags_to_json(const Game *game) {
 }
 
 // Appends UTF-8 bytes as a JSON string, as jansson writes it.
-static void add_string(const char *at, size_t len, Str *out) {
+static void add_json_string(const char *at, size_t len, Str *out) {
     static const char escapes[] = "\bb\ff\nn\rr\tt\"\"\\\\";
     str_add_char(out, '"');
     for (size_t i = 0; i < len;) {
@@ -70,12 +70,12 @@ void tags_write(const Game *game, Str *out) {
             const size_t len = strlen(raw);
             str_add(out, part > 0 ? ":" : "");
             if (text_is_ascii(raw, len)) {
-                add_string(raw, len, out);
+                add_json_string(raw, len, out);
                 continue;
             }
             str_clear(&text);
             text_to_utf8(&text, raw, SIZE_MAX);
-            add_string(str_text(&text), text.len, out);
+            add_json_string(str_text(&text), text.len, out);
         }
         separator = ",";
     }
@@ -108,7 +108,7 @@ static const char *const column_tags[TAG_COLUMNS] = {"White", "Black",   "Event"
                                                      "ECO",   "Opening", "WhiteElo", "BlackElo"};
 
 // Whether a tag's text means unknown: PGN has "?", "????.??.??" and "-" for that.
-static bool says_nothing(const char *text) {
+static bool is_unknown(const char *text) {
     return text[strspn(text, "?.- ")] == '\0';
 }
 
@@ -120,7 +120,7 @@ static int read_elo(const char *text) {
 void tags_to_columns(const Game *game, ListedTags *tags) {
     for (int i = 0; i < TAG_COLUMNS; i++) {
         const char *value = game_tag(game, column_tags[i]);
-        value = value && !says_nothing(value) ? value : "";
+        value = value && !is_unknown(value) ? value : "";
         if (i >= TAG_TEXTS) {
             tags->elos[i - TAG_TEXTS] = read_elo(value);
         } else {
@@ -135,11 +135,11 @@ void listed_tags_done(ListedTags *tags) {
         str_done(&tags->texts[i]);
 }
 
-void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags) {
+void bind_tags(sqlite3_stmt *statement, int parameter, const ListedTags *tags) {
     for (int i = 0; i < TAG_TEXTS; i++)
-        bind_text(statement, column + i, str_text(&tags->texts[i]));
+        bind_text(statement, parameter + i, str_text(&tags->texts[i]));
     for (int i = 0; i < 2; i++)
-        sqlite3_bind_int(statement, column + TAG_TEXTS + i, tags->elos[i]);
+        sqlite3_bind_int(statement, parameter + TAG_TEXTS + i, tags->elos[i]);
 }
 
 // --- Moves and evaluations
@@ -163,16 +163,16 @@ static void write_moves(const Game *game, Str *out) {
 
 static void write_evals(const Game *game, Str *out) {
     Score score;
-    bool any = false;
+    bool has_any = false;
     for (uint32_t node = GAME_ROOT; node != GAME_NO_NODE; node = game->nodes[node].child) {
         const bool has_eval = game_eval(game, node, &score);
         if (has_eval)
             str_addf(out, "%s%d ", score.mate ? "#" : "", score.value);
         else
             str_add(out, "- ");
-        any |= has_eval;
+        has_any |= has_eval;
     }
-    if (!any)
+    if (!has_any)
         str_clear(out);
 }
 
@@ -216,11 +216,11 @@ static bool read_score(const char *text, char **end, Score *score) {
 static Status read_evals(const char *text, Game *game, Fault *fault) {
     Score score;
     for (uint32_t node = GAME_ROOT; *text; node = game->nodes[node].child) {
-        const bool none = strncmp(text, "- ", 2) == 0;
+        const bool has_none = strncmp(text, "- ", 2) == 0;
         char *end = (char *)text + 1;
-        if (node == GAME_NO_NODE || (!none && !read_score(text, &end, &score)))
+        if (node == GAME_NO_NODE || (!has_none && !read_score(text, &end, &score)))
             return fault_set(fault, STATUS_SYNTAX, "%.20s: no evaluation of a position", text);
-        if (!none)
+        if (!has_none)
             game_add_eval(game, node, score);
         text = end + 1;
     }

@@ -7,8 +7,8 @@
 #include "src/store/db/handle.h"
 
 typedef struct MergedRun {
-    int64_t from, to;
-    bool imported; // its profile is PROFILE_IMPORTED
+    int64_t from_id, to_id; // its row in either store
+    bool imported;          // its profile is PROFILE_IMPORTED
 } MergedRun;
 
 typedef struct MergedGame {
@@ -22,7 +22,7 @@ typedef struct MergedGame {
 // A curator's decision on a candidate and changes of it, written when all stores have been read.
 typedef struct CuratorState {
     char time[32];
-    size_t store; // number of its store, in the order of adding
+    size_t store_number; // of its store, in the order of adding
     uint64_t hash;
     int ply;
     char profile[PROFILE_NAME_MAX];
@@ -48,7 +48,7 @@ struct StoreMerge {
     StoreVisit *visits; // what the run has seen of it, the candidates first
     size_t found_count, found_cap, visit_count, visit_cap;
     StoreImport *import; // for imported puzzles; NULL: none is open
-    Str store_import_source;
+    Str import_source;
     CuratorState *states;
     size_t state_count, state_cap;
 };

@@ -76,7 +76,7 @@ static Status note_state(void *context, const StoredCandidate *stored, Fault *fa
     if (!is_changed && !is_decided)
         return merge_take_fault(merge, fault);
     CuratorState *state = array_add(&merge->states, &merge->state_count, &merge->state_cap);
-    *state = (CuratorState){.store = merge->store_count,
+    *state = (CuratorState){.store_number = merge->store_count,
                             .hash = stored->game_hash,
                             .ply = stored->ply,
                             .decision = stored->decision};
@@ -105,22 +105,22 @@ void merge_note_states(StoreMerge *merge) {
 // --- Writing, in the order of time
 
 // Orders states by time, skips first: a skip, however late, overrules no decision.
-static int by_time(const void *left, const void *right) {
+static int order_by_time(const void *left, const void *right) {
     const CuratorState *a = left, *b = right;
     const int order = strcmp(a->time, b->time);
-    const bool one = a->decision == DECISION_SKIP, other = b->decision == DECISION_SKIP;
-    return one != other           ? (one ? -1 : 1)
-           : order != 0           ? order
-           : a->store != b->store ? (a->store < b->store ? -1 : 1)
-           : a->hash != b->hash   ? (a->hash < b->hash ? -1 : 1)
-           : a->ply != b->ply     ? (a->ply < b->ply ? -1 : 1)
-                                  : strcmp(a->profile, b->profile);
+    const bool a_skips = a->decision == DECISION_SKIP, b_skips = b->decision == DECISION_SKIP;
+    return a_skips != b_skips                   ? (a_skips ? -1 : 1)
+           : order != 0                         ? order
+           : a->store_number != b->store_number ? (a->store_number < b->store_number ? -1 : 1)
+           : a->hash != b->hash                 ? (a->hash < b->hash ? -1 : 1)
+           : a->ply != b->ply                   ? (a->ply < b->ply ? -1 : 1)
+                                                : strcmp(a->profile, b->profile);
 }
 
-static void note_conflict(StoreMerge *merge, const CuratorState *state, const char *was,
-                          const char *holds) {
+static void note_conflict(StoreMerge *merge, const CuratorState *state, const char *overruled,
+                          const char *overruling) {
     str_addf(&merge->report->conflicts, "%s: %s overruled by %s in %s\n", str_text(&state->label),
-             was, holds, str_text(&state->store_path));
+             overruled, overruling, str_text(&state->store_path));
     merge->report->conflict_count++;
 }
 
@@ -129,7 +129,7 @@ static Status write_json(void *context, const StoredCandidate *stored, Fault *fa
 }
 
 // Whether the merged store shows the candidate as the curator has changed it.
-static bool is_shown(StoreMerge *merge, const CuratorState *state, int64_t id) {
+static bool is_tree_shown(StoreMerge *merge, const CuratorState *state, int64_t id) {
     CLEANUP(str_done) Str shown = {0};
     const StoreQuery query = {.id = id};
     MERGE_TRY(merge, store_each(merge->to, &query, STORE_HOLDING, write_json, &shown, &merge->why));
@@ -156,22 +156,22 @@ static void apply_state(StoreMerge *merge, const CuratorState *state, const Coun
 
 static void write_state(StoreMerge *merge, const CuratorState *state) {
     const Counterpart other = find_counterpart(merge, state->hash, state->ply, state->profile);
-    const bool same = state->tree.len == 0 || is_shown(merge, state, other.id);
+    const bool is_same = state->tree.len == 0 || is_tree_shown(merge, state, other.id);
     const bool decides = state->decision != DECISION_NONE && state->decision != other.decision;
-    if (!merge_is_ok(merge) || (!decides && same))
+    if (!merge_is_ok(merge) || (!decides && is_same))
         return;
     if (decides && other.decision != DECISION_NONE) {
         note_conflict(merge, state, decision_name(other.decision), decision_name(state->decision));
     }
-    if (!same && other.is_changed)
+    if (!is_same && other.is_changed)
         note_conflict(merge, state, "what a curator has changed", "other changes");
-    apply_state(merge, state, &other, decides, !same);
+    apply_state(merge, state, &other, decides, !is_same);
 }
 
 Status store_merge_decide(StoreMerge *merge, Fault *fault) {
     merge->from = merge->to; // no store is being read any more
     if (merge->state_count > 0)
-        qsort(merge->states, merge->state_count, sizeof *merge->states, by_time);
+        qsort(merge->states, merge->state_count, sizeof *merge->states, order_by_time);
     for (size_t i = 0; i < merge->state_count; i++)
         write_state(merge, &merge->states[i]);
     merge_drop_states(merge);

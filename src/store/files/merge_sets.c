@@ -33,7 +33,7 @@ typedef struct AuditedJudgement {
 } AuditedJudgement;
 
 // A StoreCandidateReader: keeps the judgement that an export writes, with its JSON.
-static Status take_exported(void *context, const StoredCandidate *stored, Fault *fault) {
+static Status keep_exported(void *context, const StoredCandidate *stored, Fault *fault) {
     AuditedJudgement *audited = context;
     audited->judgement = stored->judgement;
     return candidate_write_json(&stored->candidate, &audited->json, fault);
@@ -41,23 +41,23 @@ static Status take_exported(void *context, const StoredCandidate *stored, Fault 
 
 static void read_audited(StoreMerge *merge, Store *store, int64_t candidate,
                          AuditedJudgement *audited) {
-    MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED, take_exported,
+    MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED, keep_exported,
                                 audited, &merge->why));
 }
 
 static void merge_audit(StoreMerge *merge, int64_t candidate, int64_t match) {
-    AuditedJudgement from = {.judgement = 0}, to = {.judgement = 0};
+    AuditedJudgement theirs = {.judgement = 0}, ours = {.judgement = 0};
     StoredAudit audit = {.nodes = 0};
-    read_audited(merge, merge->from, candidate, &from);
-    read_audited(merge, merge->to, match, &to);
-    if (strcmp(str_text(&from.json), str_text(&to.json)) == 0) {
+    read_audited(merge, merge->from, candidate, &theirs);
+    read_audited(merge, merge->to, match, &ours);
+    if (strcmp(str_text(&theirs.json), str_text(&ours.json)) == 0) {
         MERGE_TRY(merge, store_audit(merge->from, candidate, &audit, &merge->why));
-        MERGE_TRY(merge, store_keep_audit(merge->to, match, to.judgement, &audit.result,
+        MERGE_TRY(merge, store_keep_audit(merge->to, match, ours.judgement, &audit.result,
                                           &audit.found, &merge->why));
     }
     stored_audit_done(&audit);
-    str_done(&from.json);
-    str_done(&to.json);
+    str_done(&theirs.json);
+    str_done(&ours.json);
 }
 
 static void merge_audits(StoreMerge *merge) {
@@ -106,18 +106,18 @@ static void sets_done(NamedSets *sets) {
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     NamedSets *sets = context;
     (void)fault;
-    NamedSet *made = array_add(&sets->items, &sets->count, &sets->cap);
-    *made = (NamedSet){.id = set->id};
-    str_add(&made->name, set->name);
-    str_add(&made->title, set->title);
-    str_add(&made->notes, set->notes);
-    str_add(&made->tags, set->tags);
+    NamedSet *added = array_add(&sets->items, &sets->count, &sets->cap);
+    *added = (NamedSet){.id = set->id};
+    str_add(&added->name, set->name);
+    str_add(&added->title, set->title);
+    str_add(&added->notes, set->notes);
+    str_add(&added->tags, set->tags);
     return STATUS_OK;
 }
 
 static void merge_set(StoreMerge *merge, const NamedSet *set) {
     int64_t match = 0;
-    CLEANUP(set_members_done) SetMembers all = {0}, present = {0}, members = {0};
+    CLEANUP(set_members_done) SetMembers all = {0}, present = {0}, missing = {0};
     MERGE_TRY(merge, store_find_set(merge->to, str_text(&set->name), &match, &merge->why));
     const bool is_new = merge->status == STATUS_NOT_FOUND;
     if (is_new)
@@ -130,14 +130,14 @@ static void merge_set(StoreMerge *merge, const NamedSet *set) {
         SetMember member = all.items[i];
         member.candidate = merge_match(merge, member.candidate);
         if (member.candidate != 0 && !set_members_find(&present, member.candidate))
-            set_members_add(&members, &member);
+            set_members_add(&missing, &member);
     }
     const SetChange change = {.name = str_text(&set->name),
                               .title = is_new ? str_text(&set->title) : NULL,
                               .notes = is_new ? str_text(&set->notes) : NULL,
                               .tags = is_new ? str_text(&set->tags) : NULL,
-                              .members = members.items,
-                              .count = members.count};
+                              .members = missing.items,
+                              .count = missing.count};
     MERGE_TRY(merge, store_change_sets(merge->to, &change, 1, NULL, &merge->why));
 }
 
@@ -157,7 +157,7 @@ static void merge_results(StoreMerge *merge) {
     if (merge->status != STATUS_OK)
         return;
     while (merge_is_ok(merge) && store_next(merge->from, row)) {
-        bool fresh;
+        bool is_new;
         const bool is_timed = sqlite3_column_type(row, 6) != SQLITE_NULL;
         const SolverResult result = {.candidate = merge_match(merge, sqlite3_column_int64(row, 0)),
                                      .solver = column_string(row, 1),
@@ -167,7 +167,7 @@ static void merge_results(StoreMerge *merge) {
                                      .solved = sqlite3_column_int(row, 5) != 0,
                                      .seconds = is_timed ? sqlite3_column_double(row, 6) : -1};
         if (result.candidate != 0)
-            MERGE_TRY(merge, store_put_result(&put, &result, &fresh, &merge->why));
+            MERGE_TRY(merge, store_put_result(&put, &result, &is_new, &merge->why));
     }
     sqlite3_reset(row);
     merge->status = store_end_results(&put, merge->status, &merge->why);

@@ -10,14 +10,14 @@
 
 // A table to save: how its rows are read, from row number ?1 on, and written. A row that refers to
 // a lost row of an earlier table is refused, and so lost too.
-struct Rescued {
+struct RescuedTable {
     const char *table;
     const char *columns; // the first is the row number, "id"; "*": all columns of ours
     const char *write;   // NULL: writes all columns
-    const char *name;    // plural for the count; NULL: not counted
+    const char *plural;  // what its rows are called in the report; NULL: they are not counted
 };
 
-static const struct Rescued run_tables[] = {
+static const struct RescuedTable run_tables[] = {
     {"source", "*", NULL, "sources"},
     {"profile", "*", NULL, "profiles"},
     {"motif", "*", NULL, NULL},
@@ -46,7 +46,7 @@ static const struct Rescued run_tables[] = {
 
 _Static_assert(KIND_COUNT == 13, "a judgement's kind, ?8 above, is one of them");
 
-static const struct Rescued user_tables[] = {
+static const struct RescuedTable user_tables[] = {
     {"imported", "*", NULL, NULL},
     {"journal", "*",
      "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " SAVED(
@@ -77,7 +77,7 @@ static const struct Rescued user_tables[] = {
 #define IS_LOST(number)                                                                            \
     " WHERE ?" number " NOT IN (SELECT id FROM candidate)"                                         \
     " AND ?" number " NOT IN (SELECT id FROM temp.reported)"
-static const struct Rescued lost_decisions[] = {
+static const struct RescuedTable lost_decisions[] = {
     {"journal", "id, candidate, decision, reason",
      "INSERT OR REPLACE INTO temp.lost SELECT ?2, ?3, ?4" IS_LOST("2") " AND ?1 > 0", NULL},
     {"candidate", "id, marks & 3",
@@ -120,13 +120,13 @@ static bool can_read(Copying *copying, int64_t from) {
 
 // Returns the least row number above `broken` from which reading works again; 0: none.
 static int64_t find_readable(Copying *copying, int64_t broken) {
-    const int64_t most = INT64_C(1) << 40;
+    const int64_t step_max = INT64_C(1) << 40;
     int64_t step = 1;
-    if (broken > INT64_MAX - most)
+    if (broken > INT64_MAX - step_max)
         return 0;
-    while (step < most && !can_read(copying, broken + step))
+    while (step < step_max && !can_read(copying, broken + step))
         step *= 2;
-    if (step >= most)
+    if (step >= step_max)
         return 0;
     int64_t low = broken + step / 2, high = broken + step;
     while (high - low > 1) {
@@ -140,8 +140,8 @@ static int64_t find_readable(Copying *copying, int64_t broken) {
 }
 
 static void copy_rows(Copying *copying, int64_t from) {
-    bool goes_on = true;
-    while (goes_on) {
+    bool has_more = true;
+    while (has_more) {
         int code;
         sqlite3_reset(copying->read);
         sqlite3_bind_int64(copying->read, 1, from);
@@ -151,7 +151,7 @@ static void copy_rows(Copying *copying, int64_t from) {
             copying->saved += write_row(copying);
         }
         from = code == SQLITE_DONE ? 0 : from < 1 ? 1 : find_readable(copying, from);
-        goes_on = from > 0;
+        has_more = from > 0;
     }
 }
 
@@ -176,7 +176,7 @@ static bool is_table(Store *from, const char *table) {
 }
 
 // Appends column names, because a stranger's table may have more columns, or another order.
-static void write_columns(Store *to, const struct Rescued *table, Str *sql) {
+static void write_columns(Store *to, const struct RescuedTable *table, Str *sql) {
     sqlite3_stmt *row = NULL;
     if (strcmp(table->columns, "*") != 0) {
         str_add(sql, table->columns);
@@ -189,13 +189,13 @@ static void write_columns(Store *to, const struct Rescued *table, Str *sql) {
     sqlite3_finalize(row);
 }
 
-static void write_insert(const struct Rescued *table, int columns, Str *sql) {
+static void write_insert(const struct RescuedTable *table, int columns, Str *sql) {
     str_addf(sql, "INSERT OR REPLACE INTO %s VALUES (", table->table);
     for (int i = 1; i <= columns; i++)
         str_addf(sql, "?%d%s", i, i < columns ? ", " : ")");
 }
 
-static void copy_table(Store *from, Store *to, const struct Rescued *table, int64_t first,
+static void copy_table(Store *from, Store *to, const struct RescuedTable *table, int64_t first,
                        Str *report) {
     CLEANUP(str_done) Str read = {0}, write = {0}, count = {0};
     Copying copying = {0};
@@ -209,11 +209,11 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, int6
                        NULL);
     if (copying.read && copying.write)
         copy_rows(&copying, first);
-    if (table->name) {
+    if (table->plural) {
         str_addf(&count, "SELECT count(*) FROM %s", table->table);
         const int64_t total = copying.read ? read_number(from, str_text(&count)) : -1;
         const int64_t lost = total - copying.saved;
-        str_addf(report, "%s: %lld saved, ", table->name, (long long)copying.saved);
+        str_addf(report, "%s: %lld saved, ", table->plural, (long long)copying.saved);
         str_addf(report, total < 0 ? "how many are lost cannot be told\n" : "%lld lost\n",
                  (long long)(lost > 0 ? lost : 0));
     }
@@ -262,7 +262,7 @@ static void save_states(Store *to) {
     sqlite3_finalize(row);
 }
 
-static void copy_tables(Store *from, Store *to, const struct Rescued *tables, size_t count,
+static void copy_tables(Store *from, Store *to, const struct RescuedTable *tables, size_t count,
                         Str *report) {
     for (size_t i = 0; i < count; i++)
         copy_table(from, to, &tables[i], 1, report);
@@ -331,38 +331,38 @@ static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
 }
 
 // Appends what is known of a lost candidate, by the first of these statements that can be read.
-static void name_lost(Store *from, int64_t candidate, Str *out) {
+static void describe_lost(Store *from, int64_t candidate, Str *out) {
     static const char *const queries[] = {
         "SELECT 'game ' || number || ' of ' || path || ', ply ' || ply || ', ' || fen"
         " FROM candidate JOIN game ON game.id = candidate.game JOIN source ON source.id = source"
         " WHERE candidate.id = ?1",
         "SELECT fen FROM candidate WHERE id = ?1",
     };
-    bool named = false;
-    for (size_t i = 0; i < sizeof queries / sizeof *queries && !named; i++) {
+    bool is_described = false;
+    for (size_t i = 0; i < sizeof queries / sizeof *queries && !is_described; i++) {
         sqlite3_stmt *row = NULL;
         sqlite3_prepare_v2(from->db, queries[i], -1, &row, NULL);
         sqlite3_bind_int64(row, 1, candidate);
-        named = row && sqlite3_step(row) == SQLITE_ROW && column_string(row, 0)[0];
-        str_add(out, named ? column_string(row, 0) : "");
+        is_described = row && sqlite3_step(row) == SQLITE_ROW && column_string(row, 0)[0];
+        str_add(out, is_described ? column_string(row, 0) : "");
         sqlite3_finalize(row);
     }
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(from->db, "SELECT json FROM judgement WHERE candidate = ?1 ORDER BY id DESC",
                        -1, &row, NULL);
     sqlite3_bind_int64(row, 1, candidate);
-    while (!named && row && sqlite3_step(row) == SQLITE_ROW) {
+    while (!is_described && row && sqlite3_step(row) == SQLITE_ROW) {
         Candidate judged;
         if (candidate_read_json(&judged, column_string(row, 0), NULL) == STATUS_OK) {
             char fen[FEN_MAX];
             pos_to_fen(&judged.tree.start, fen);
             str_add(out, fen);
             candidate_done(&judged);
-            named = true;
+            is_described = true;
         }
     }
     sqlite3_finalize(row);
-    if (!named)
+    if (!is_described)
         str_addf(out, "the candidate %lld, of which nothing can be read", (long long)candidate);
 }
 
@@ -382,7 +382,7 @@ static size_t report_lost(Store *from, Store *to, Str *report) {
                        -1, &row, NULL);
     for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
         str_addf(&lines, "  %s: ", column_string(row, 1));
-        name_lost(from, sqlite3_column_int64(row, 0), &lines);
+        describe_lost(from, sqlite3_column_int64(row, 0), &lines);
         str_addf(&lines, "%s\n", column_string(row, 2));
     }
     sqlite3_finalize(row);

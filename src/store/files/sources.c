@@ -51,12 +51,12 @@ static int64_t execute_with_paths(Store *store, StatementId id, const char *path
 
 int64_t store_put_source(Store *store, const char *path) {
     char *absolute = store->merging ? NULL : source_absolute_path(path);
-    int64_t row = execute_with_paths(store, SQL_FIND_SOURCE, path, absolute);
-    if (row != 0 && absolute) {
-        sqlite3_stmt *move = STORE_BIND(store, SQL_MOVE_SOURCE, row);
+    int64_t id = execute_with_paths(store, SQL_FIND_SOURCE, path, absolute);
+    if (id != 0 && absolute) {
+        sqlite3_stmt *move = STORE_BIND(store, SQL_MOVE_SOURCE, id);
         bind_text(move, 2, absolute);
         store_execute(store, move);
-    } else if (row == 0) {
+    } else if (id == 0) {
         // A new file is named by its path, or by its absolute path where another file has the path.
         // Another file that is named by this absolute path is first named by its own.
         if (absolute) {
@@ -64,10 +64,10 @@ int64_t store_put_source(Store *store, const char *path) {
             bind_text(rename, 1, absolute);
             store_execute(store, rename);
         }
-        row = execute_with_paths(store, SQL_PUT_SOURCE, path, absolute);
+        id = execute_with_paths(store, SQL_PUT_SOURCE, path, absolute);
     }
     free(absolute);
-    return row;
+    return id;
 }
 
 Status store_merge_places(Store *to, Store *from, Fault *fault) {

@@ -18,7 +18,7 @@ char *source_absolute_path(const char *path);
 // Registers is_source() with a connection. Returns a code of SQLite.
 int sources_register(sqlite3 *db);
 
-// Returns the row of the file at a path, and adds one if there is none. A file that was put by
+// Returns the id of the file at a path, and adds a row if there is none. A file that was put by
 // another path keeps that path. Two files with the same path are two rows, the second by its place.
 // A missing file has a row by its path; so has every file while stores are merged.
 int64_t store_put_source(Store *store, const char *path);

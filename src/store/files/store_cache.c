@@ -14,7 +14,7 @@
 #include "src/store/db/handle.h"
 
 enum {
-    FRESH = 256,           // uses of so many newest analyses are not noted
+    UNNOTED_MAX = 256,     // uses of so many newest analyses are not noted
     USED_MAX = 64,         // uses noted together
     DROPPED_MAX = 16,      // analyses dropped in one go
     WAITING_MAX = 4 << 20, // bytes of analyses that wait while another program locks the store
@@ -23,25 +23,25 @@ enum {
 // An analysis that is to be written.
 typedef struct WaitingRow {
     Str key, code;
-    uint64_t covered;
+    uint64_t covered; // node limit up to which it answers; UINT64_MAX: any
 } WaitingRow;
 
 typedef struct StoreCache {
-    Store *store;      // the store that it belongs to
-    Store *connection; // a connection to the same file
-    int64_t clock;     // the newest use, as far as known
+    Store *store;       // the store that it belongs to
+    Store *connection;  // a connection to the same file
+    int64_t newest_use; // the newest use, as far as known
     uint64_t limit;
     WaitingRow *waiting; // oldest first
     size_t waiting_count, waiting_cap, waiting_bytes;
     bool locked;                 // the last attempt met a lock of another program
-    bool fault_is_lock;          // the fault of the figures is a lock: it ends with the lock
+    bool fault_is_lock;          // the fault in `stats` is a lock: it ends with the lock
     int64_t used_rows[USED_MAX]; // rows whose use is to be noted
     int used_count;
-    StoreCacheStats figures;
+    StoreCacheStats stats;
 } StoreCache;
 
 // A hash of key and `covered`: the checksum ties the bytes of an analysis to both.
-static uint64_t seed_of(const char *key, uint64_t covered) {
+static uint64_t checksum_seed(const char *key, uint64_t covered) {
     unsigned char bytes[sizeof covered];
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (unsigned char)(covered >> 8 * i);
@@ -50,42 +50,41 @@ static uint64_t seed_of(const char *key, uint64_t covered) {
 
 static bool check_status(StoreCache *cache, Status status) {
     if (status != STATUS_OK) {
-        cache->figures.failed++;
+        cache->stats.failed++;
         cache->fault_is_lock = status == STATUS_LOCKED;
         cache->locked = cache->locked || cache->fault_is_lock;
     }
     return status == STATUS_OK;
 }
 
-// Runs a statement with at most one parameter, and keeps its error for the figures.
+// Runs a statement with at most one parameter, and keeps its error for the statistics.
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
     // A statement without a parameter ignores the number.
-    const int64_t answer =
+    const int64_t result =
         store_execute(cache->connection, STORE_BIND(cache->connection, id, number));
-    const bool done =
-        check_status(cache, store_take_fault(cache->connection, &cache->figures.fault));
+    const bool done = check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
     if (done && value)
-        *value = answer;
+        *value = result;
     return done;
 }
 
 static bool begin_write(StoreCache *cache) {
     const bool begun = run_statement(cache, SQL_BEGIN, 0, NULL);
     if (begun && cache->fault_is_lock) {
-        cache->figures.fault = (Fault){""};
+        cache->stats.fault = (Fault){""};
         cache->fault_is_lock = false;
     }
     return begun;
 }
 
-static void roll_back(StoreCache *cache) {
+static void roll_back_write(StoreCache *cache) {
     sqlite3_exec(cache->connection->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
-static bool commit(StoreCache *cache, bool is_written) {
+static bool end_write(StoreCache *cache, bool is_written) {
     if (is_written && run_statement(cache, SQL_COMMIT, 0, NULL))
         return true;
-    roll_back(cache);
+    roll_back_write(cache);
     return false;
 }
 
@@ -100,12 +99,12 @@ static bool write_uses(StoreCache *cache) {
 
 static void flush_uses(StoreCache *cache) {
     if (cache->used_count > 0 && begin_write(cache))
-        commit(cache, write_uses(cache));
+        end_write(cache, write_uses(cache));
     cache->used_count = 0;
 }
 
 static void note_use(StoreCache *cache, int64_t id, int64_t used) {
-    if (used > cache->clock - FRESH)
+    if (used > cache->newest_use - UNNOTED_MAX)
         return;
     for (int i = 0; i < cache->used_count; i++)
         if (cache->used_rows[i] == id)
@@ -115,25 +114,25 @@ static void note_use(StoreCache *cache, int64_t id, int64_t used) {
         flush_uses(cache);
 }
 
-typedef struct Row {
+typedef struct CacheRow {
     int64_t id, used;
-    uint64_t covered;
-} Row;
+    uint64_t covered; // node limit up to which it answers; UINT64_MAX: any
+} CacheRow;
 
 // Reads the row of a key; false when there is none, or it is unreadable. The caller notes the use.
-static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
+static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, CacheRow *row) {
     sqlite3_stmt *find = store_statement(cache->connection, SQL_CACHE_FIND);
     bind_text(find, 1, key);
     bool found = false;
     if (store_next(cache->connection, find)) {
         uint64_t covered = column_bits(find, 1);
-        *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
+        *row = (CacheRow){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
         const void *data = sqlite3_column_blob(find, 3);
         size_t len = (size_t)sqlite3_column_bytes(find, 3);
-        found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
+        found = data && analysis_decode(analysis, checksum_seed(key, covered), data, len);
         sqlite3_reset(find);
     }
-    check_status(cache, store_take_fault(cache->connection, &cache->figures.fault));
+    check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
     return found;
 }
 
@@ -145,17 +144,18 @@ static const WaitingRow *find_waiting(const StoreCache *cache, const char *key) 
     return NULL;
 }
 
-static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
+static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis,
+                         CacheRow *row) {
     const WaitingRow *waiting = find_waiting(cache, key);
-    *row = (Row){.used = INT64_MAX, .covered = waiting ? waiting->covered : 0};
-    return waiting && analysis_decode(analysis, seed_of(key, waiting->covered), waiting->code.data,
-                                      waiting->code.len);
+    *row = (CacheRow){.used = INT64_MAX, .covered = waiting ? waiting->covered : 0};
+    return waiting && analysis_decode(analysis, checksum_seed(key, waiting->covered),
+                                      waiting->code.data, waiting->code.len);
 }
 
 // SearchCache.find of store_cache_read_only().
 static uint64_t cache_peek(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     StoreCache *cache = context;
-    Row row;
+    CacheRow row;
     (void)nodes; // a part of what is wanted is useful too
     const bool found =
         read_waiting(cache, key, analysis, &row) || read_row(cache, key, analysis, &row);
@@ -164,15 +164,15 @@ static uint64_t cache_peek(void *context, const char *key, uint64_t nodes, Analy
 
 static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     StoreCache *cache = context;
-    Row row;
+    CacheRow row;
     if (!read_waiting(cache, key, analysis, &row) && !read_row(cache, key, analysis, &row)) {
-        cache->figures.misses++;
+        cache->stats.misses++;
         return 0;
     }
     // Without a limit, only an analysis that covers every limit is a hit.
     bool hit = row.covered >= (nodes == 0 ? UINT64_MAX : nodes);
-    cache->figures.hits += hit;
-    cache->figures.misses += !hit;
+    cache->stats.hits += hit;
+    cache->stats.misses += !hit;
     note_use(cache, row.id, row.used);
     return row.covered;
 }
@@ -185,11 +185,11 @@ static bool write_row(StoreCache *cache, const WaitingRow *row) {
     sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
     sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
     const int64_t used = store_execute(cache->connection, keep);
-    cache->clock = used != 0 ? used : cache->clock;
-    return check_status(cache, store_take_fault(cache->connection, &cache->figures.fault));
+    cache->newest_use = used != 0 ? used : cache->newest_use;
+    return check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
 }
 
-// Drops up to STEPS_MAX of the oldest while the cache is too large; *dropped counts them.
+// Drops up to DROPPED_MAX of the oldest while the cache is too large; *dropped counts them.
 static bool trim_cache(StoreCache *cache, uint64_t *dropped) {
     for (*dropped = 0; *dropped < DROPPED_MAX; ++*dropped) {
         int64_t size = 0, id = 0;
@@ -206,7 +206,7 @@ static bool trim_cache(StoreCache *cache, uint64_t *dropped) {
 }
 
 static bool covers_key(StoreCache *cache, const char *key, uint64_t covered) {
-    Row row;
+    CacheRow row;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     return read_row(cache, key, &analysis, &row) && row.covered >= covered;
 }
@@ -231,7 +231,7 @@ static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
     WaitingRow *row = &cache->waiting[cache->waiting_count];
     *row = (WaitingRow){.covered = covered};
     str_add(&row->key, key);
-    analysis_encode(analysis, seed_of(key, covered), &row->code);
+    analysis_encode(analysis, checksum_seed(key, covered), &row->code);
     const size_t size = row->key.len + row->code.len;
     if (size > cache->limit) {
         str_done(&row->key);
@@ -250,10 +250,10 @@ static void write_waiting(StoreCache *cache, const WaitingRow *row) {
     if (!begin_write(cache))
         return;
     if (covers_key(cache, str_text(&row->key), row->covered)) {
-        roll_back(cache);
-    } else if (commit(cache, write_row(cache, row) && trim_cache(cache, &dropped))) {
-        cache->figures.kept++;
-        cache->figures.evicted += dropped;
+        roll_back_write(cache);
+    } else if (end_write(cache, write_row(cache, row) && trim_cache(cache, &dropped))) {
+        cache->stats.kept++;
+        cache->stats.evicted += dropped;
     }
 }
 
@@ -293,7 +293,7 @@ static bool prepare_connection(StoreCache *cache) {
     sqlite3_exec(db, "PRAGMA secure_delete = OFF", NULL, NULL, NULL);
     return (!has_wal ||
             sqlite3_exec(db, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL) == SQLITE_OK) &&
-           run_statement(cache, SQL_CACHE_CLOCK, 0, &cache->clock);
+           run_statement(cache, SQL_CACHE_CLOCK, 0, &cache->newest_use);
 }
 
 static Status cache_open(Store *store, Fault *fault) {
@@ -353,18 +353,18 @@ void store_cache_limit(Store *store, uint64_t bytes) {
         store->cache->limit = bytes;
 }
 
-void store_cache_stats(Store *store, StoreCacheStats *figures) {
+void store_cache_stats(Store *store, StoreCacheStats *stats) {
     StoreCache *cache = store->cache;
     int64_t count = 0, size = 0;
-    *figures = (StoreCacheStats){0};
+    *stats = (StoreCacheStats){0};
     if (!cache)
         return;
     run_statement(cache, SQL_CACHE_COUNT, 0, &count);
     run_statement(cache, SQL_CACHE_SIZE, 0, &size);
-    *figures = cache->figures;
-    figures->entries = (uint64_t)count;
-    figures->bytes = (uint64_t)size;
-    figures->limit = cache->limit;
+    *stats = cache->stats;
+    stats->entries = (uint64_t)count;
+    stats->bytes = (uint64_t)size;
+    stats->limit = cache->limit;
 }
 
 Status store_cache_clear(Store *store, Fault *fault) {
@@ -380,7 +380,7 @@ Status store_cache_clear(Store *store, Fault *fault) {
     store_execute(connection, store_statement(connection, SQL_COMMIT));
     status = store_take_fault(connection, fault);
     if (status != STATUS_OK)
-        roll_back(store->cache);
+        roll_back_write(store->cache);
     sqlite3_db_config(connection->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
     if (status == STATUS_OK)
         drop_waiting(store->cache, store->cache->waiting_count);

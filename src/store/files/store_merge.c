@@ -67,7 +67,7 @@ void store_merge_free(StoreMerge *merge) {
     merge->to->merging = false;
     drop_store(merge);
     merge_drop_states(merge);
-    str_done(&merge->store_import_source);
+    str_done(&merge->import_source);
     free(merge->states);
     free(merge->runs);
     free(merge->games);
@@ -117,11 +117,11 @@ static void note_engine(StoreMerge *merge, const RunKey *key) {
 static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row) {
     const RunKey key = {column_string(row, 1), column_string(row, 2), column_string(row, 3),
                         column_string(row, 4), column_string(row, 5)};
-    MergedRun run = {.from = sqlite3_column_int64(row, 0),
+    MergedRun run = {.from_id = sqlite3_column_int64(row, 0),
                      .imported = strcmp(key.profile, PROFILE_IMPORTED) == 0};
     note_engine(merge, &key);
-    run.to = run_put(merge->to, &key);
-    sqlite3_stmt *date = STORE_BIND(merge->to, SQL_MERGE_BEGUN, run.to);
+    run.to_id = run_put(merge->to, &key);
+    sqlite3_stmt *date = STORE_BIND(merge->to, SQL_MERGE_BEGUN, run.to_id);
     bind_text(date, 2, column_string(row, 6));
     store_execute(merge->to, date);
     return run;
@@ -137,9 +137,9 @@ static void merge_runs(StoreMerge *merge) {
 
 // Copies the notes of which sources a run has gone over.
 static void merge_run_sources(StoreMerge *merge, const MergedRun *run) {
-    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_NOTES, run->from);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_NOTES, run->from_id);
     while (merge_is_ok(merge) && store_next(merge->from, row)) {
-        merge->status = store_run_note(merge->to, run->to, column_string(row, 0),
+        merge->status = store_run_note(merge->to, run->to_id, column_string(row, 0),
                                        sqlite3_column_int(row, 1) != 0, &merge->why);
     }
     sqlite3_reset(row);
@@ -185,7 +185,7 @@ static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
 
 // Reads the candidates that a run has judged in a game; for each ply its last judgement.
 static void read_candidates(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_JUDGED, game->id, run->from_id);
     while (merge_is_ok(merge) && store_next(merge->from, row)) {
         const int ply = sqlite3_column_int(row, 0);
         if (merge->visit_count > 0 && merge->visits[merge->visit_count - 1].ply == ply) {
@@ -210,7 +210,7 @@ static bool was_found(const StoreMerge *merge, int ply) {
 
 // Reads the positions that a run has refused at the first look.
 static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_VISIT, game->id, run->from);
+    sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_VISIT, game->id, run->from_id);
     if (!store_next(merge->from, row))
         return;
     const int first = sqlite3_column_int(row, 0);
@@ -238,7 +238,7 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
         const StoreGameRef place = {str_text(&game->source), game->number, &merge->game,
                                     game->hash};
         commit_imported(merge);
-        MERGE_TRY(merge, store_keep_visits(merge->to, run->to, &place, merge->visits,
+        MERGE_TRY(merge, store_keep_visits(merge->to, run->to_id, &place, merge->visits,
                                            merge->visit_count, &merge->why));
     }
     drop_run(merge);
@@ -248,11 +248,11 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
 
 // Opens the import for puzzles of that source, and closes another one.
 static void open_import(StoreMerge *merge, const char *source) {
-    if (!merge->import || strcmp(str_text(&merge->store_import_source), source) != 0) {
+    if (!merge->import || strcmp(str_text(&merge->import_source), source) != 0) {
         commit_imported(merge);
         store_import_close(merge->import);
-        str_clear(&merge->store_import_source);
-        str_add(&merge->store_import_source, source);
+        str_clear(&merge->import_source);
+        str_add(&merge->import_source, source);
         merge->import = store_import_new(merge->to, source);
     }
 }
@@ -262,7 +262,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
                           ImportedPuzzle *puzzle) {
     Store *from = merge->from;
     sqlite3_stmt *row =
-        STORE_BIND(from, SQL_MERGE_IMPORTED, game->id, run_profile_id(from, run->from));
+        STORE_BIND(from, SQL_MERGE_IMPORTED, game->id, run_profile_id(from, run->from_id));
     if (!store_next(from, row))
         return false;
     const int64_t candidate = sqlite3_column_int64(row, 0);
@@ -283,9 +283,9 @@ static void merge_imported(StoreMerge *merge, const MergedGame *game, const Merg
     StoreImportResult result;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
-    const bool has_words = read_imported(merge, game, run, &puzzle);
+    const bool has_source_info = read_imported(merge, game, run, &puzzle);
     read_candidates(merge, game, run);
-    if (has_words && merge->found_count > 0) {
+    if (has_source_info && merge->found_count > 0) {
         puzzle.tree = merge->found[0].tree;
         open_import(merge, str_text(&game->source));
         if (imported_hash(&puzzle) == game->hash) {
