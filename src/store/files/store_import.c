@@ -17,26 +17,26 @@ enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, BUFFER_BYTES = 64 << 10 };
 // Rows of a table that will be written in one statement.
 typedef struct WaitingRows {
     sqlite3_stmt *put;
-    int bound; // number of parameters bound so far, in their order
+    int bound_count; // number of parameters bound so far, in their order
 } WaitingRows;
 
-static const StatementId statements[] = {SQL_INTAKE_GAME, SQL_INTAKE_CANDIDATE, SQL_INTAKE_IMPORTED,
-                                         SQL_INTAKE_JUDGEMENT, SQL_INTAKE_KEY};
-enum { GAMES, CANDIDATES, IMPORTED, JUDGEMENTS, KEYS, TABLES };
+static const StatementId inserts[] = {SQL_INTAKE_GAME, SQL_INTAKE_CANDIDATE, SQL_INTAKE_IMPORTED,
+                                      SQL_INTAKE_JUDGEMENT, SQL_INTAKE_KEY};
+enum { GAMES, CANDIDATES, IMPORTED, JUDGEMENTS, KEYS, TABLE_COUNT };
 
 struct StoreImport {
     Store *store;
     char *source;
-    bool under_way;                                    // a transaction has begun
-    int64_t run, profile, source_row;                  // row numbers
-    int64_t last_game, last_candidate, last_judgement; // last row numbers
-    int64_t change;                                    // number of this change; `time` is its time
+    bool in_transaction;                               // a transaction has begun
+    int64_t run, profile, source_id;                   // row numbers
+    int64_t last_game, last_candidate, last_judgement; // newest row numbers
+    int64_t change_number;                             // number of this change; `time` is its time
     char time[32];
     char start[FEN_MAX]; // of the current game
     TreeKeyRows keys;    // of the puzzles put since the transaction began
-    WaitingRows rows[TABLES];
+    WaitingRows rows[TABLE_COUNT];
     int64_t waiting[IMPORT_ROWS]; // the hashes of the waiting puzzles
-    size_t waiting_count, buffered;
+    size_t waiting_count, buffer_used;
     char buffer[BUFFER_BYTES]; // texts of waiting rows
     Str json;
     GameTexts texts;
@@ -57,13 +57,13 @@ static void read_row_ids(StoreImport *import) {
     Store *store = import->store;
     import->run = run_put(store, &key);
     import->profile = run_profile_id(store, import->run);
-    import->source_row = store_put_source(store, import->source);
+    import->source_id = store_put_source(store, import->source);
     sqlite3_stmt *last = store_statement(store, SQL_INTAKE_LAST);
     if (store_next(store, last)) {
         import->last_game = sqlite3_column_int64(last, 0);
         import->last_candidate = sqlite3_column_int64(last, 1);
         import->last_judgement = sqlite3_column_int64(last, 2);
-        import->change = sqlite3_column_int64(last, 3);
+        import->change_number = sqlite3_column_int64(last, 3);
         snprintf(import->time, sizeof import->time, "%s", column_string(last, 4));
         sqlite3_reset(last);
     }
@@ -82,35 +82,35 @@ static void relax_checks(Store *store, bool relaxed) {
 // --- Waiting rows
 
 static void add_number(WaitingRows *rows, int64_t number) {
-    sqlite3_bind_int64(rows->put, ++rows->bound, number);
+    sqlite3_bind_int64(rows->put, ++rows->bound_count, number);
 }
 
 // Binds a text. One that fits waits in the buffer for its row: SQLite's own copy takes longer.
 static void add_text(StoreImport *import, WaitingRows *rows, const char *text) {
     const size_t len = strlen(text);
-    char *buffer = import->buffer + import->buffered;
-    const bool fits = len <= BUFFER_BYTES - import->buffered;
+    char *buffer = import->buffer + import->buffer_used;
+    const bool fits = len <= BUFFER_BYTES - import->buffer_used;
     if (fits) {
         memcpy(buffer, text, len);
-        import->buffered += len;
+        import->buffer_used += len;
     }
-    sqlite3_bind_text(rows->put, ++rows->bound, fits ? buffer : text, (int)len,
+    sqlite3_bind_text(rows->put, ++rows->bound_count, fits ? buffer : text, (int)len,
                       fits ? SQLITE_STATIC : SQLITE_TRANSIENT);
 }
 
 static void add_null(WaitingRows *rows) {
-    sqlite3_bind_null(rows->put, ++rows->bound);
+    sqlite3_bind_null(rows->put, ++rows->bound_count);
 }
 
 // Writes the waiting rows of a table, the rest of its parameters as NULL.
 static void write_rows(StoreImport *import, int table) {
     WaitingRows *rows = &import->rows[table];
-    for (int at = rows->bound; at < sqlite3_bind_parameter_count(rows->put); at++)
+    for (int at = rows->bound_count; at < sqlite3_bind_parameter_count(rows->put); at++)
         sqlite3_bind_null(rows->put, at + 1);
-    if (rows->bound > 0)
+    if (rows->bound_count > 0)
         store_execute(import->store, rows->put);
     sqlite3_reset(rows->put);
-    rows->bound = 0;
+    rows->bound_count = 0;
 }
 
 static void write_puzzles(StoreImport *import) {
@@ -122,7 +122,7 @@ static void write_puzzles(StoreImport *import) {
             store_fail(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
         }
     }
-    import->waiting_count = import->buffered = 0;
+    import->waiting_count = import->buffer_used = 0;
 }
 
 static bool is_waiting(const StoreImport *import, int64_t hash) {
@@ -160,9 +160,9 @@ static void refuse_without_transaction(Store *store) {
 
 static Status end_transaction(StoreImport *import, Fault *fault) {
     Store *store = import->store;
-    if (!import->under_way)
+    if (!import->in_transaction)
         return store_take_fault(store, fault);
-    import->under_way = false;
+    import->in_transaction = false;
     refuse_without_transaction(store);
     write_puzzles(import);
     write_keys(import);
@@ -172,14 +172,13 @@ static Status end_transaction(StoreImport *import, Fault *fault) {
 }
 
 static void begin_transaction(StoreImport *import) {
-    if (!import->under_way) {
+    if (!import->in_transaction) {
         relax_checks(import->store, true);
         store_begin(import->store);
-        import->under_way = true;
+        import->in_transaction = true;
         read_row_ids(import);
-        for (int table = 0; table < TABLES; table++)
-            import->rows[table] =
-                (WaitingRows){store_statement(import->store, statements[table]), 0};
+        for (int table = 0; table < TABLE_COUNT; table++)
+            import->rows[table] = (WaitingRows){store_statement(import->store, inserts[table]), 0};
     }
     refuse_without_transaction(import->store);
 }
@@ -191,7 +190,7 @@ Status store_import_commit(StoreImport *import, Fault *fault) {
 Status store_import_complete(StoreImport *import, Fault *fault) {
     Store *store = import->store;
     begin_transaction(import);
-    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, import->run, import->source_row, true));
+    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, import->run, import->source_id, true));
     store_wait_for_disk(store, true);
     return end_transaction(import, fault);
 }
@@ -252,7 +251,7 @@ static void put_game(StoreImport *import, const ImportedPuzzle *puzzle, size_t n
         strcat(move, " ");
     }
     add_number(rows, ++import->last_game);
-    add_number(rows, import->source_row);
+    add_number(rows, import->source_id);
     add_number(rows, (int64_t)number);
     add_number(rows, hash);
     add_text(import, rows, str_text(&texts->tags));
@@ -296,11 +295,11 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
                           const JudgementColumns *columns) {
     char fen[FEN_MAX];
     int64_t values[3];
-    bool others;
+    bool has_others;
     WaitingRows *rows = &import->rows[CANDIDATES];
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
-        puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->source_info, &others);
+        puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->source_info, &has_others);
     const int marks = MARK_CANDIDATE | (columns->is_puzzle ? MARK_PUZZLE : 0);
     read_source_values(import, &puzzle->source_info, &motifs, values);
     pos_to_fen(&tree->start, fen);
@@ -321,7 +320,7 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
                                values[0],
                                values[1],
                                values[2],
-                               import->change,
+                               import->change_number,
                                columns->traits,
                                signed_of(columns->line_bits)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
@@ -400,23 +399,23 @@ static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) 
 static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *puzzle, int64_t hash,
                                    StoreImportResult *result) {
     int64_t values[3];
-    bool others;
+    bool has_others;
     Store *store = import->store;
     const int64_t candidate =
         store_execute(store, STORE_BIND(store, SQL_INTAKE_FIND, hash, import->profile));
     if (candidate == 0)
         store_fail(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
-    const size_t buffered = import->buffered;
+    const size_t buffer_used = import->buffer_used;
     WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
     add_source_info(import, &row, candidate, &puzzle->source_info);
     store_execute(store, row.put);
-    import->buffered = buffered;
+    import->buffer_used = buffer_used;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *result = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
     if (is_updated) {
         SourceInfo info = {0};
         read_source_info(store, candidate, &info);
-        const MotifSet motifs = source_motifs(&info, &others);
+        const MotifSet motifs = source_motifs(&info, &has_others);
         read_source_values(import, &info, &motifs, values);
         source_info_done(&info);
         store_execute(

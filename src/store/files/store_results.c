@@ -10,7 +10,7 @@
 enum { PERIOD_RESULTS = 15 };
 
 static void rate_puzzle(Store *store, int64_t candidate) {
-    int games = 0;
+    int result_count = 0;
     Glicko glicko = glicko_new;
     GlickoPeriod period;
     sqlite3_stmt *row = STORE_BIND(store, SQL_RESULTS, candidate);
@@ -18,12 +18,12 @@ static void rate_puzzle(Store *store, int64_t candidate) {
     while (store_next(store, row)) {
         glicko_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
                     sqlite3_column_int(row, 2) ? 0 : 1);
-        if (++games % PERIOD_RESULTS == 0) {
+        if (++result_count % PERIOD_RESULTS == 0) {
             glicko = glicko_end(&period);
             glicko_begin(&period, glicko);
         }
     }
-    glicko = games % PERIOD_RESULTS != 0 ? glicko_end(&period) : glicko;
+    glicko = result_count % PERIOD_RESULTS != 0 ? glicko_end(&period) : glicko;
     store_execute_change(store, STORE_BIND(store, SQL_RATE, candidate, lround(glicko.rating),
                                            lround(glicko.deviation)));
 }

@@ -10,22 +10,22 @@
 #include "onlymove/xalloc.h"
 #include "src/store/list/list_lookup.h"
 
-typedef struct Row {
+typedef struct VisitRow {
     int64_t run;
     int first, count; // in plies
     uint32_t *visits; // one for each ply, 0: none
-} Row;
+} VisitRow;
 
-typedef struct Rows {
-    Row *items;
+typedef struct VisitRows {
+    VisitRow *items;
     size_t count, cap;
-} Rows;
+} VisitRows;
 
-static void rows_done(Rows *rows) {
+static void rows_done(VisitRows *rows) {
     for (size_t i = 0; i < rows->count; i++)
         free(rows->items[i].visits);
     free(rows->items);
-    *rows = (Rows){0};
+    *rows = (VisitRows){0};
 }
 
 uint32_t scanned_read_visit(const unsigned char *bytes) {
@@ -39,12 +39,12 @@ static void write_visit(unsigned char *bytes, uint32_t visit) {
 }
 
 // Adds a row. A row that makes no sense counts as empty; the next visit replaces it.
-static void add_row(Rows *rows, sqlite3_stmt *columns) {
-    const int64_t first = sqlite3_column_int64(columns, 1);
-    const unsigned char *data = sqlite3_column_blob(columns, 2);
-    const int count = sqlite3_column_bytes(columns, 2) / VISIT_BYTES;
+static void add_row(VisitRows *rows, sqlite3_stmt *select) {
+    const int64_t first = sqlite3_column_int64(select, 1);
+    const unsigned char *data = sqlite3_column_blob(select, 2);
+    const int count = sqlite3_column_bytes(select, 2) / VISIT_BYTES;
     array_grow(&rows->items, &rows->cap, rows->count + 1);
-    Row row = {.run = sqlite3_column_int64(columns, 0)};
+    VisitRow row = {.run = sqlite3_column_int64(select, 0)};
     if (first >= 0 && first < VISIT_PLIES_MAX && count > 0 && count < VISIT_PLIES_MAX) {
         row.first = (int)first;
         row.count = count;
@@ -55,8 +55,8 @@ static void add_row(Rows *rows, sqlite3_stmt *columns) {
     rows->items[rows->count++] = row;
 }
 
-static Rows read_rows(Store *store, int64_t game, int64_t profile) {
-    Rows rows = {0};
+static VisitRows read_rows(Store *store, int64_t game, int64_t profile) {
+    VisitRows rows = {0};
     sqlite3_stmt *select = STORE_BIND(store, SQL_VISITS, game, profile);
     while (store_next(store, select))
         add_row(&rows, select);
@@ -64,7 +64,7 @@ static Rows read_rows(Store *store, int64_t game, int64_t profile) {
 }
 
 // Writes a row without the plies at both ends that have no visit.
-static void write_row(Store *store, int64_t game, const Row *row) {
+static void write_row(Store *store, int64_t game, const VisitRow *row) {
     int from = 0, end = row->count;
     while (from < end && row->visits[from] == 0)
         from++;
@@ -80,19 +80,19 @@ static void write_row(Store *store, int64_t game, const Row *row) {
 }
 
 // Makes room in a row for the plies from `first` until before `end`.
-static void widen_row(Row *row, int first, int end) {
+static void widen_row(VisitRow *row, int first, int end) {
     const int row_end = row->first + row->count;
     first = row->count > 0 && row->first < first ? row->first : first;
     end = row->count > 0 && row_end > end ? row_end : end;
-    uint32_t *plies = xcalloc((size_t)(end - first), sizeof *plies);
+    uint32_t *visits = xcalloc((size_t)(end - first), sizeof *visits);
     if (row->count > 0)
-        memcpy(plies + row->first - first, row->visits, (size_t)row->count * sizeof *plies);
+        memcpy(visits + row->first - first, row->visits, (size_t)row->count * sizeof *visits);
     free(row->visits);
-    *row = (Row){row->run, first, end - first, plies};
+    *row = (VisitRow){row->run, first, end - first, visits};
 }
 
 // Removes visits from a row. Returns whether there were any.
-static bool remove_visits(Row *row, const StoreVisit *visits, size_t count) {
+static bool remove_visits(VisitRow *row, const StoreVisit *visits, size_t count) {
     bool removed = false;
     for (size_t i = 0; i < count; i++) {
         const int at = visits[i].ply - row->first;
@@ -104,7 +104,7 @@ static bool remove_visits(Row *row, const StoreVisit *visits, size_t count) {
     return removed;
 }
 
-static void add_visits(Row *row, const StoreVisit *visits, size_t count) {
+static void add_visits(VisitRow *row, const StoreVisit *visits, size_t count) {
     int first = visits[0].ply, end = visits[0].ply + 1;
     for (size_t i = 1; i < count; i++) {
         first = visits[i].ply < first ? visits[i].ply : first;
@@ -122,10 +122,10 @@ void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
                   const StoreVisit *visits, size_t count) {
     if (count == 0 || store->status != STATUS_OK)
         return;
-    CLEANUP(rows_done) Rows rows = read_rows(store, game, profile);
-    Row own_row = {.run = run};
+    CLEANUP(rows_done) VisitRows rows = read_rows(store, game, profile);
+    VisitRow own_row = {.run = run};
     for (size_t i = 0; i < rows.count; i++) {
-        Row *row = &rows.items[i];
+        VisitRow *row = &rows.items[i];
         if (row->run == run) {
             own_row = *row;
             row->visits = NULL;
@@ -144,9 +144,9 @@ Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVi
         store_execute(store, STORE_BIND(store, SQL_FIND_GAME, signed_of(game_hash)));
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, profile);
-    CLEANUP(rows_done) Rows rows = read_rows(store, game, store_execute(store, find));
+    CLEANUP(rows_done) VisitRows rows = read_rows(store, game, store_execute(store, find));
     for (size_t i = 0; i < rows.count; i++) {
-        const Row *row = &rows.items[i];
+        const VisitRow *row = &rows.items[i];
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
             const uint32_t visit = row->visits[at];
             if (visit != 0)

@@ -24,20 +24,20 @@ static void set_first_measured(const Candidate *candidate, JudgementColumns *col
 }
 
 void judgement_columns_fill(const Candidate *candidate, JudgementColumns *columns) {
-    Move first;
-    const uint32_t main_end = candidate->tree.count > 1 ? tree_main_line_end(&candidate->tree) : 0;
+    Move key_move;
+    const uint32_t line_end = candidate->tree.count > 1 ? tree_main_line_end(&candidate->tree) : 0;
     *columns = (JudgementColumns){
         .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
         .passed = candidate_passed_scan(candidate),
         .is_puzzle = candidate->is_puzzle,
         .kind = candidate->kind,
-        .moves = main_end > 0 ? (candidate->tree.nodes[main_end].ply + 1) / 2 : 0,
+        .moves = line_end > 0 ? (candidate->tree.nodes[line_end].ply + 1) / 2 : 0,
         .size = candidate->tree.count > 0 ? (int)candidate->tree.count - 1 : 0,
         .refused = verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count)),
     };
-    if (tree_solution(&candidate->tree, &first, 1) > 0) {
+    if (tree_solution(&candidate->tree, &key_move, 1) > 0) {
         char san[SAN_MAX];
-        san_write(&candidate->tree.start, first, san);
+        san_write(&candidate->tree.start, key_move, san);
         memcpy(columns->first, san, sizeof columns->first - 1);
     } else {
         set_first_measured(candidate, columns);
@@ -250,8 +250,8 @@ Candidate state_read_shown(Store *store, const CandidateState *state) {
 }
 
 void state_set_holding(Store *store, CandidateState *state, int64_t run, const Candidate *judged) {
-    Candidate commented = *judged;
+    Candidate with_remarks = *judged;
     CLEANUP(candidate_done) Candidate shown = state_read_shown(store, state);
-    candidate_copy_remarks(&commented, &shown);
-    state->holding = judgement_keep(store, state->id, run, 0, &commented);
+    candidate_copy_remarks(&with_remarks, &shown);
+    state->holding = judgement_keep(store, state->id, run, 0, &with_remarks);
 }

@@ -64,9 +64,9 @@ void entry_read(Store *store, int64_t id, Entry *entry) {
 void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
                     CandidateState *state) {
     static const char *const verbs[] = {"do", "undo", "redo"};
-    sqlite3_stmt *reason = store_statement(store, SQL_PUT_REASON);
-    bind_text(reason, 1, str_text(&entry->reason));
-    store_execute(store, reason);
+    sqlite3_stmt *put_reason = store_statement(store, SQL_PUT_REASON);
+    bind_text(put_reason, 1, str_text(&entry->reason));
+    store_execute(store, put_reason);
     sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_ENTRY, store->writer_id, state->id);
     bind_text(put, 3, verbs[verb]);
     bind_row_id(put, 4, target);
@@ -116,18 +116,18 @@ void journal_describe(Store *store, const Entry *entry, const CandidateState *st
         .decision = state->decision,
     };
     memcpy(done->label, entry->label, sizeof done->label);
-    sqlite3_stmt *game = STORE_BIND(store, SQL_PLACE, state->id);
-    if (store_next(store, game)) {
-        done->game_hash = column_bits(game, 0);
-        done->number = (size_t)sqlite3_column_int64(game, 1);
-        done->ply = sqlite3_column_int(game, 2);
-        sqlite3_reset(game);
+    sqlite3_stmt *place = STORE_BIND(store, SQL_PLACE, state->id);
+    if (store_next(store, place)) {
+        done->game_hash = column_bits(place, 0);
+        done->number = (size_t)sqlite3_column_int64(place, 1);
+        done->ply = sqlite3_column_int(place, 2);
+        sqlite3_reset(place);
     }
 }
 
-void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done) {
+void journal_conflict(Store *store, int64_t theirs, const CandidateState *state, StoreDone *done) {
     Entry entry = {0};
-    entry_read(store, foreign, &entry);
+    entry_read(store, theirs, &entry);
     journal_describe(store, &entry, state, done);
     entry_done(&entry);
     store_fail(store, STATUS_CONFLICT, "another program has %s: %s",
@@ -164,9 +164,9 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
 static void append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
                           StoreDone *done) {
     CandidateState state = state_load(store, action->candidate);
-    const int64_t foreign = journal_find_others(store, state.id, action->seen_entry);
-    if (foreign != 0) {
-        journal_conflict(store, foreign, &state, done);
+    const int64_t theirs = journal_find_others(store, state.id, action->seen_entry);
+    if (theirs != 0) {
+        journal_conflict(store, theirs, &state, done);
         return;
     }
     entry_read(store, state.entry, entry); // keeps its reason
@@ -293,10 +293,10 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
                            const Candidate *estimated, Fault *fault) {
     store_wait_for_disk(store, false);
     store_begin(store);
-    const int64_t foreign = journal_find_others(store, candidate, seen);
+    const int64_t theirs = journal_find_others(store, candidate, seen);
     CandidateState state = state_load(store, candidate);
     CLEANUP(candidate_done) Candidate judged = state_read_shown(store, &state);
-    if (foreign == 0 && judged.tree.count > 0) {
+    if (theirs == 0 && judged.tree.count > 0) {
         judged.estimated = estimated->estimated;
         judged.estimate = estimated->estimate;
         judged.worth = estimated->worth;

@@ -23,8 +23,8 @@ Decision decision_of(const char *name);
 void entry_done(Entry *entry);
 // Whether the entry changes which judgement holds.
 bool entry_changes_judgement(const Entry *entry);
-// Reads an entry into *entry, zeroed or used; row 0 is the state before all entries, no decision.
-void entry_read(Store *store, int64_t row, Entry *entry);
+// Reads an entry into *entry, zeroed or used; id 0 is the state before all entries, no decision.
+void entry_read(Store *store, int64_t id, Entry *entry);
 
 // Appends an entry with the present state, points the candidate to it, and saves both. `label`,
 // `decides`, `reason`, `held_before` and `batch` come from the entry, the rest from the state.
@@ -37,8 +37,8 @@ int64_t journal_note(Store *store, int64_t candidate, const char *label);
 
 // Returns another program's newest entry after `seen`, unless this one added any since; 0: none.
 int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen);
-// Refuses with STATUS_CONFLICT in words, and fills *done from the entry in the way.
-void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done);
+// Refuses with STATUS_CONFLICT in words, and fills *done from `theirs`, the entry in the way.
+void journal_conflict(Store *store, int64_t theirs, const CandidateState *state, StoreDone *done);
 // Fills *done with the state after an entry.
 void journal_describe(Store *store, const Entry *entry, const CandidateState *state,
                       StoreDone *done);

@@ -53,8 +53,8 @@ Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, F
 
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault) {
     store_begin(store);
-    const int64_t row = store_put_source(store, source);
-    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, run, row, complete));
+    const int64_t source_id = store_put_source(store, source);
+    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, run, source_id, complete));
     return store_commit_change(store, fault);
 }
 
@@ -80,7 +80,7 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
     return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }
 
-// Reads name and settings of a run, either of which may be NULL. Returns the row of its profile.
+// Reads name and settings of a run, either of which may be NULL. Returns the id of its profile.
 static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_RUN, run);
     if (!store_next(store, row)) {

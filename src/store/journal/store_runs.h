@@ -18,5 +18,5 @@ int64_t run_put(Store *store, const RunKey *key);
 // caller has begun a transaction.
 void runs_renew_settings(Store *store);
 
-// Returns the row of the run's profile; refuses with STATUS_NOT_FOUND without such a run.
+// Returns the id of the run's profile; refuses with STATUS_NOT_FOUND without such a run.
 int64_t run_profile_id(Store *store, int64_t run);

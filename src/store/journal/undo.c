@@ -31,12 +31,12 @@ typedef struct UndoWork {
 
 // Moves a decision on a judgement that was undone to the one before it.
 static void move_decision_back(Store *store, CandidateState *state) {
-    int64_t before = INT64_MAX;
+    int64_t last = INT64_MAX;
     while (state->decided != state->shown) {
-        sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided, before);
+        sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided, last);
         if (!store_next(store, find))
             return;
-        before = sqlite3_column_int64(find, 0);
+        last = sqlite3_column_int64(find, 0);
         state->decided = sqlite3_column_int64(find, 1);
         sqlite3_reset(find);
     }
@@ -45,18 +45,18 @@ static void move_decision_back(Store *store, CandidateState *state) {
 // Sets the decision as it was after the target (redo), or after the entry before it (undo).
 static void restore_decision(UndoWork *work) {
     Store *store = work->store;
-    Entry before = {0};
-    const int64_t row =
+    Entry wanted = {0};
+    const int64_t id =
         work->redo
             ? work->id
             : store_execute(store, STORE_BIND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
-    entry_read(store, row, &before);
-    work->state.decision = before.decision;
-    work->state.decided = before.decided;
-    work->state.decided_withdrawn = before.decided_withdrawn;
+    entry_read(store, id, &wanted);
+    work->state.decision = wanted.decision;
+    work->state.decided = wanted.decided;
+    work->state.decided_withdrawn = wanted.decided_withdrawn;
     str_clear(&work->entry.reason);
-    str_add(&work->entry.reason, str_text(&before.reason));
-    entry_done(&before);
+    str_add(&work->entry.reason, str_text(&wanted.reason));
+    entry_done(&wanted);
     if (work->state.decided != 0)
         move_decision_back(store, &work->state);
 }
@@ -132,10 +132,10 @@ static void warn_of_conflicts(Store *store, const Step *step, StoreDone *done) {
         const int64_t entry = step->entries[i];
         entry_read(store, entry, &target);
         const CandidateState state = state_load(store, target.candidate);
-        const int64_t foreign = journal_find_others(store, state.id, seen > entry ? seen : entry);
-        conflict_count += foreign != 0;
-        if (foreign > newest) {
-            newest = foreign;
+        const int64_t theirs = journal_find_others(store, state.id, seen > entry ? seen : entry);
+        conflict_count += theirs != 0;
+        if (theirs > newest) {
+            newest = theirs;
             newest_state = state;
         }
     }
@@ -154,18 +154,18 @@ static void warn_of_conflicts(Store *store, const Step *step, StoreDone *done) {
 
 // Undoes or redoes a step. *done describes the first action of the step.
 static void undo_step(UndoWork *work, const Step *step, StoreDone *done) {
-    size_t left = 0;
+    size_t passed_over_count = 0;
     warn_of_conflicts(work->store, step, done);
     for (size_t i = 0; i < step->count && work->store->status == STATUS_OK; i++) {
         StoreDone one;
         work->id = step->entries[i];
         undo_action(work, &one);
-        left += work->passed_over;
+        passed_over_count += work->passed_over;
         if (i == 0 || !work->redo)
             *done = one;
     }
     done->count = step->count;
-    done->conflict_count = left;
+    done->conflict_count = passed_over_count;
 }
 
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,

@@ -147,7 +147,7 @@ static bool makes_sense(const CandidateList *list, const CandidateRow *row) {
            row->kind < KIND_COUNT && row->audit < AUDIT_VERDICT_COUNT;
 }
 
-static void lose_row(Listing *listing, int64_t id) {
+static void add_lost_row(Listing *listing, int64_t id) {
     CandidateList *list = listing->list;
     array_grow(&list->lost, &listing->lost_cap, list->lost_count + 1);
     list->lost[list->lost_count++] = id;
@@ -165,7 +165,7 @@ static void place_rows(Listing *listing) {
         if (!game && listing->of_one_source)
             continue;
         if (!makes_sense(list, row)) {
-            lose_row(listing, row->id);
+            add_lost_row(listing, row->id);
             continue;
         }
         const RowPlace place = {row->game, row->ply, row->profile, 0};
@@ -192,25 +192,25 @@ static int64_t read_hint(Store *store, const char *format, const char *table) {
 
 // Prepares to read all rows: makes room for all at once, as growing would copy them, and finds
 // columns that are 0 in every row: reading a column takes 0.1 microseconds a row, a constant none.
-static void prepare_for_all(Store *store, Listing *listing, bool zero[COLUMNS]) {
+static void prepare_for_all(Store *store, Listing *listing, bool is_zero[COLUMNS]) {
     const int64_t newest = read_hint(store, "SELECT max(id) FROM %s", "candidate");
     if (newest > 0 && newest <= ROWS_RESERVED_MAX) {
         array_grow(&listing->list->rows, &listing->list->cap, (size_t)newest);
         array_grow(&listing->row_games, &listing->row_games_cap, (size_t)newest);
     }
     for (int i = 0; i < COLUMNS; i++)
-        zero[i] = columns[i].table &&
-                  read_hint(store, "SELECT NOT EXISTS (SELECT 1 FROM %s)", columns[i].table) != 0;
+        is_zero[i] = columns[i].table && read_hint(store, "SELECT NOT EXISTS (SELECT 1 FROM %s)",
+                                                   columns[i].table) != 0;
 }
 
 static void read_rows(Store *store, const StoreQuery *query, Listing *listing) {
-    bool zero[COLUMNS] = {false};
+    bool is_zero[COLUMNS] = {false};
     CLEANUP(str_done) Str wanted = {0};
     if (query->game_hash == 0 && query->id == 0 && !query->profile && query->changed_after == 0 &&
         query->set == 0 && !query->accepted_only)
-        prepare_for_all(store, listing, zero);
+        prepare_for_all(store, listing, is_zero);
     for (int i = 0; i < COLUMNS; i++)
-        str_addf(&wanted, "%s%s", i > 0 ? ", " : "", zero[i] ? "0" : columns[i].sql);
+        str_addf(&wanted, "%s%s", i > 0 ? ", " : "", is_zero[i] ? "0" : columns[i].sql);
     ListRows rows = {.table = "candidate",
                      .columns = str_text(&wanted),
                      .candidate_query = query,
@@ -218,7 +218,7 @@ static void read_rows(Store *store, const StoreQuery *query, Listing *listing) {
                      .context = listing};
     while (list_rows_next(store, &rows)) {
         if (rows.lost_id)
-            lose_row(listing, rows.lost_id);
+            add_lost_row(listing, rows.lost_id);
     }
     list_rows_done(&rows);
 }

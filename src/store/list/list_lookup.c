@@ -27,13 +27,13 @@ static void write_conditions(const StoreQuery *query, const ListRows *rows, Str 
         {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
         {rows->is_wanted, NULL, "wanted(?8, id)"},
     };
-    const char *word = " WHERE ";
+    const char *keyword = " WHERE ";
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
         const char *condition =
             rows->game_query ? conditions[i].of_games : conditions[i].of_candidates;
         if (conditions[i].is_set && condition) {
-            str_addf(sql, "%s%s", word, condition);
-            word = " AND ";
+            str_addf(sql, "%s%s", keyword, condition);
+            keyword = " AND ";
         }
     }
 }
@@ -93,51 +93,51 @@ static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool only_ids) {
 }
 
 // Reads each row by its number from now on, so that an unreadable row is lost alone.
-static void switch_to_numbers(Store *store, ListRows *rows) {
+static void switch_to_ids(Store *store, ListRows *rows) {
     CLEANUP(str_done) Str sql = {0};
     sqlite3_finalize(rows->row);
-    rows->by_number = true;
-    sqlite3_stmt *number = prepare_rows(store, rows, true);
-    while (store_next(store, number))
-        *array_add(&rows->numbers, &rows->count, &rows->cap) = sqlite3_column_int64(number, 0);
-    sqlite3_finalize(number);
+    rows->by_id = true;
+    sqlite3_stmt *select = prepare_rows(store, rows, true);
+    while (store_next(store, select))
+        *array_add(&rows->ids, &rows->count, &rows->cap) = sqlite3_column_int64(select, 0);
+    sqlite3_finalize(select);
     write_columns(rows, &sql);
     str_add(&sql, " WHERE id = ?1");
     sqlite3_prepare_v2(store->db, str_text(&sql), -1, &rows->row, NULL);
     sqlite3_bind_pointer(rows->row, 8, rows, "ListRows", NULL);
 }
 
-static bool next_by_number(Store *store, ListRows *rows) {
+static bool next_by_id(Store *store, ListRows *rows) {
     rows->restarts = rows->next == 0 || (rows->take && rows->restarts);
     rows->lost_id = 0;
     if (rows->next == rows->count || store->status != STATUS_OK)
         return false;
-    const int64_t number = rows->numbers[rows->next++];
+    const int64_t id = rows->ids[rows->next++];
     sqlite3_reset(rows->row);
-    sqlite3_bind_int64(rows->row, 1, number);
+    sqlite3_bind_int64(rows->row, 1, id);
     if (!store_next(store, rows->row) && store->status != STATUS_OK && is_oversize_error(store)) {
         store->status = STATUS_OK;
-        rows->lost_id = number;
+        rows->lost_id = id;
     }
     return store->status == STATUS_OK;
 }
 
 bool list_rows_next(Store *store, ListRows *rows) {
-    if (rows->by_number)
-        return next_by_number(store, rows);
+    if (rows->by_id)
+        return next_by_id(store, rows);
     rows->row = rows->row ? rows->row : prepare_rows(store, rows, false);
     if (store_next(store, rows->row))
         return true;
     if (store->status == STATUS_OK || !is_oversize_error(store))
         return false;
     store->status = STATUS_OK;
-    switch_to_numbers(store, rows);
-    return next_by_number(store, rows);
+    switch_to_ids(store, rows);
+    return next_by_id(store, rows);
 }
 
 void list_rows_done(ListRows *rows) {
     sqlite3_finalize(rows->row);
-    free(rows->numbers);
+    free(rows->ids);
 }
 
 // --- Names
@@ -154,7 +154,7 @@ void names_done(Names *names) {
     *names = (Names){0};
 }
 
-static int by_text(const void *left, const void *right) {
+static int order_by_text(const void *left, const void *right) {
     const Name *a = left, *b = right;
     return strcmp(a->text, b->text);
 }
@@ -173,7 +173,7 @@ void names_read(Store *store, const char *table, const char *column, Names *name
         }
     }
     list_rows_done(&rows);
-    array_sort(names->items, names->count, sizeof *names->items, by_text);
+    array_sort(names->items, names->count, sizeof *names->items, order_by_text);
     for (size_t i = 0; i < names->count; i++)
         names->items[i].index = (int32_t)i;
     array_sort(names->items, names->count, sizeof *names->items, compare_leading_int64);

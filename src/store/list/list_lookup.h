@@ -17,8 +17,8 @@ struct ListRows { // zeroed but for the fields that the caller sets
     sqlite3_stmt *row;                                   // the row it has stepped to
     bool restarts;   // the reading begins anew with this row: drop earlier rows
     int64_t lost_id; // id of this row, if a value above STORE_TEXT_MAX makes it unreadable; else 0
-    bool by_number;  // one SELECT for each id in `numbers`
-    int64_t *numbers;
+    bool by_id;      // one SELECT for each id in `ids`
+    int64_t *ids;
     size_t count, cap, next;
 };
 

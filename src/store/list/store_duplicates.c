@@ -11,7 +11,7 @@ static int64_t pack_place(const TreeKey *key) {
     return (int64_t)key->ply << 1 | key->on_main_line;
 }
 
-static Duplicate duplicate_of(int64_t place, int64_t other) {
+static Duplicate compare_places(int64_t place, int64_t other) {
     return duplicate_at((uint16_t)(place >> 1), place & 1, (uint16_t)(other >> 1), other & 1);
 }
 
@@ -73,7 +73,7 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
     while (store_next(store, row)) {
         const StoredDuplicate one = {
             .candidate = sqlite3_column_int64(row, 0),
-            .duplicate = duplicate_of(pack_place(key), sqlite3_column_int64(row, 1)),
+            .duplicate = compare_places(pack_place(key), sqlite3_column_int64(row, 1)),
             .decision = (Decision)(sqlite3_column_int(row, 2) & MARK_DECISION),
             .is_kept = sqlite3_column_int(row, 3),
         };
@@ -82,7 +82,7 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
     }
 }
 
-static int by_closeness(const void *left, const void *right) {
+static int order_by_closeness(const void *left, const void *right) {
     const StoredDuplicate *a = left, *b = right;
     const int accepted = (b->decision == DECISION_ACCEPT) - (a->decision == DECISION_ACCEPT);
     const int closeness = (int)a->duplicate - (int)b->duplicate;
@@ -102,7 +102,7 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     if (status != STATUS_OK)
         stored_duplicates_done(found);
     else if (found->count > 1)
-        qsort(found->items, found->count, sizeof *found->items, by_closeness);
+        qsort(found->items, found->count, sizeof *found->items, order_by_closeness);
     return status;
 }
 
@@ -134,10 +134,10 @@ typedef struct PuzzleJudgement {
 } PuzzleJudgement;
 
 // A puzzle that has the current key.
-typedef struct Holder {
+typedef struct KeyHolder {
     size_t puzzle; // index into `puzzles`
     int64_t place;
-} Holder;
+} KeyHolder;
 
 typedef struct KeptPair {
     int64_t one, other;
@@ -145,18 +145,18 @@ typedef struct KeptPair {
 
 typedef struct DuplicateFinder {
     PuzzleJudgement *puzzles; // sorted by judgement
-    bool *found;              // one for each puzzle
+    bool *is_duplicate;       // for each puzzle
     size_t puzzle_count, puzzle_cap;
     KeptPair *pairs; // pairs that are kept both, ascending
     size_t pair_count, pair_cap;
     uint64_t key;
-    Holder *holders; // those with the current key
+    KeyHolder *holders; // those with the current key
     size_t holder_count, holder_cap;
 } DuplicateFinder;
 
 static void finder_done(DuplicateFinder *finder) {
     free(finder->puzzles);
-    free(finder->found);
+    free(finder->is_duplicate);
     free(finder->pairs);
     free(finder->holders);
 }
@@ -176,7 +176,7 @@ static void read_puzzles(Store *store, DuplicateFinder *finder) {
     if (finder->puzzle_count > 1)
         qsort(finder->puzzles, finder->puzzle_count, sizeof *finder->puzzles,
               compare_leading_int64);
-    finder->found = xcalloc(finder->puzzle_count, sizeof *finder->found);
+    finder->is_duplicate = xcalloc(finder->puzzle_count, sizeof *finder->is_duplicate);
 }
 
 static void read_kept_pairs(Store *store, DuplicateFinder *finder) {
@@ -196,14 +196,14 @@ static bool are_kept_both(const DuplicateFinder *finder, int64_t one, int64_t ot
 // Compares the puzzles that have the current key, unless both are known as duplicates.
 static void compare_holders(DuplicateFinder *finder) {
     for (size_t i = 0; i < finder->holder_count; i++) {
-        const Holder *a = &finder->holders[i];
+        const KeyHolder *a = &finder->holders[i];
         for (size_t j = i + 1; j < finder->holder_count; j++) {
-            const Holder *b = &finder->holders[j];
-            if ((!finder->found[a->puzzle] || !finder->found[b->puzzle]) &&
-                duplicate_of(a->place, b->place) != DUPLICATE_NONE &&
+            const KeyHolder *b = &finder->holders[j];
+            if ((!finder->is_duplicate[a->puzzle] || !finder->is_duplicate[b->puzzle]) &&
+                compare_places(a->place, b->place) != DUPLICATE_NONE &&
                 !are_kept_both(finder, finder->puzzles[a->puzzle].candidate,
                                finder->puzzles[b->puzzle].candidate)) {
-                finder->found[a->puzzle] = finder->found[b->puzzle] = true;
+                finder->is_duplicate[a->puzzle] = finder->is_duplicate[b->puzzle] = true;
             }
         }
     }
@@ -224,7 +224,7 @@ static void take_key(DuplicateFinder *finder, sqlite3_stmt *row) {
     }
     if (puzzle) {
         *array_add(&finder->holders, &finder->holder_count, &finder->holder_cap) =
-            (Holder){(size_t)(puzzle - finder->puzzles), sqlite3_column_int64(row, 2)};
+            (KeyHolder){(size_t)(puzzle - finder->puzzles), sqlite3_column_int64(row, 2)};
     }
 }
 
@@ -243,7 +243,7 @@ Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *f
     if (status == STATUS_OK) {
         *ids = xcalloc(finder.puzzle_count, sizeof **ids);
         for (size_t i = 0; i < finder.puzzle_count; i++)
-            if (finder.found[i])
+            if (finder.is_duplicate[i])
                 (*ids)[(*count)++] = finder.puzzles[i].candidate;
         qsort(*ids, *count, sizeof **ids, compare_leading_int64);
     }

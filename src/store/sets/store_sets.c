@@ -202,11 +202,11 @@ bool rank_between(const char *below, const char *above, Str *out) {
 
 // --- Changes
 
-// Binds the words; NULL stays unbound, which means unchanged.
-static void bind_texts(sqlite3_stmt *statement, int first, const char *const *words, int count) {
+// Binds texts; a NULL stays unbound, which means unchanged.
+static void bind_texts(sqlite3_stmt *statement, int first, const char *const *texts, int count) {
     for (int i = 0; i < count; i++)
-        if (words[i])
-            bind_text(statement, first + i, words[i]);
+        if (texts[i])
+            bind_text(statement, first + i, texts[i]);
 }
 
 // Renames a set; refuses the name of another set.
