@@ -1,5 +1,5 @@
-// Whether the log beside a store is its own, see store_schema.h. Its id is a row of the table
-// `meta`; its page is read twice: by SQL, which sees the log, and directly from the file.
+// Checks that the log beside a store is its own, by the store's id, a row of the table `meta`. The
+// page of that row is read twice: by SQL, which sees the log, and directly from the file.
 #include "src/store/db/store_schema.h"
 
 #include <string.h>

@@ -410,7 +410,7 @@ STATEMENT(JUDGEMENT, "SELECT judgement.run, judgement.base, judgement.time, judg
                      " WHERE judgement.id = ?1")
 
 STATEMENT(CACHE_FIND, "SELECT id, covered, used, data FROM analysis WHERE key = ?1")
-// `used` is a clock that each use of an analysis advances, by whatever program.
+// `used` numbers the uses of all analyses, by whatever program: the newest has the highest.
 STATEMENT(CACHE_KEEP, "INSERT INTO analysis (key, covered, size, used, data) VALUES"
                       " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
                       " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered,"

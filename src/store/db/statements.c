@@ -33,7 +33,7 @@
     "WITH step (id) AS (SELECT coalesce(nullif(batch, 0), id) FROM journal WHERE id = ?1)"         \
     " SELECT act.id FROM journal AS act JOIN step ON act.id = step.id"                             \
     "  OR (act.batch = step.id AND act.batch <> 0) WHERE act.verb = 'do'"
-// The number of the change under way, see store_commit_change().
+// The number of the change under way, which store_commit_change() counts.
 #define THIS_CHANGE "(SELECT value + 1 FROM meta WHERE key = 'changes')"
 // The rank after all puzzles of a set, those that are gone included: the next whole number.
 #define NEXT_RANK(set)                                                                             \

@@ -77,9 +77,9 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
             put_line(out, &lines[k], iteration, k + 1);
         previous = *iteration;
     }
-    const uint64_t sum = hash_bytes(seed, out->data + begin, out->len - begin);
+    const uint64_t checksum = hash_bytes(seed, out->data + begin, out->len - begin);
     for (int i = 0; i < CHECKSUM_BYTES; i++)
-        str_add_char(out, (char)(unsigned char)(sum >> 8 * i));
+        str_add_char(out, (char)(unsigned char)(checksum >> 8 * i));
 }
 
 typedef struct ByteReader {
@@ -176,10 +176,10 @@ static bool get_analysis(ByteReader *bytes, Analysis *analysis) {
     analysis->finished = flags & FLAG_FINISHED;
     analysis->in_tablebases = flags & FLAG_IN_TABLES;
     analysis->nodes = get_varint(bytes);
-    bool read = !bytes->failed;
-    for (uint64_t left = get_varint(bytes); left > 0 && read; left--)
-        read = get_iteration(bytes, analysis);
-    return read && !bytes->failed && bytes->at == bytes->end;
+    bool is_read = !bytes->failed;
+    for (uint64_t left = get_varint(bytes); left > 0 && is_read; left--)
+        is_read = get_iteration(bytes, analysis);
+    return is_read && !bytes->failed && bytes->at == bytes->end;
 }
 
 bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len) {
@@ -187,11 +187,11 @@ bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_
         return false;
     const unsigned char *begin = bytes;
     ByteReader reader = {.at = begin, .end = begin + len - CHECKSUM_BYTES};
-    uint64_t sum = 0;
+    uint64_t checksum = 0;
     for (int i = 0; i < CHECKSUM_BYTES; i++)
-        sum |= (uint64_t)reader.end[i] << 8 * i;
+        checksum |= (uint64_t)reader.end[i] << 8 * i;
     Analysis decoded;
-    if (sum != hash_bytes(seed, begin, len - CHECKSUM_BYTES))
+    if (checksum != hash_bytes(seed, begin, len - CHECKSUM_BYTES))
         return false;
     if (!get_analysis(&reader, &decoded)) {
         analysis_done(&decoded);

@@ -2,7 +2,7 @@
 //
 //     bytes   what
 //     1       version
-//     varint  expected, flags, nodes, number of iterations
+//     varint  number of lines expected, flags, nodes, number of iterations
 //     each iteration: varint  depth above the one before, nodes above those before, number of lines
 //     each of its lines:
 //         varint  flags: bound, mate, whether rank and depth follow because they are not the

@@ -1,5 +1,5 @@
 // Writes the texts that a store keeps of a game, and reads the game back: tags as JSON, the main
-// line, and evaluations. JSON is UTF-8, PGN often is not: see text_to_utf8().
+// line, and evaluations. JSON is UTF-8, PGN often is not.
 #include <jansson.h>
 
 #include "src/store/files/game_texts.h"

@@ -110,10 +110,10 @@ static int read_row(Copying *copying, int64_t least) {
 }
 
 // Whether a row, or the end, can be read from a row number on.
-static bool can_read(Copying *copying, int64_t from) {
+static bool can_read(Copying *copying, int64_t first_id) {
     sqlite3_reset(copying->read);
-    sqlite3_bind_int64(copying->read, 1, from);
-    const int code = read_row(copying, from);
+    sqlite3_bind_int64(copying->read, 1, first_id);
+    const int code = read_row(copying, first_id);
     sqlite3_reset(copying->read);
     return code == SQLITE_ROW || code == SQLITE_DONE;
 }
@@ -139,19 +139,19 @@ static int64_t find_readable(Copying *copying, int64_t broken) {
     return high;
 }
 
-static void copy_rows(Copying *copying, int64_t from) {
+static void copy_rows(Copying *copying, int64_t first_id) {
     bool has_more = true;
     while (has_more) {
         int code;
         sqlite3_reset(copying->read);
-        sqlite3_bind_int64(copying->read, 1, from);
-        while ((code = read_row(copying, from)) == SQLITE_ROW) {
+        sqlite3_bind_int64(copying->read, 1, first_id);
+        while ((code = read_row(copying, first_id)) == SQLITE_ROW) {
             const int64_t at = sqlite3_column_int64(copying->read, 0);
-            from = at < INT64_MAX ? at + 1 : at;
+            first_id = at < INT64_MAX ? at + 1 : at;
             copying->saved += write_row(copying);
         }
-        from = code == SQLITE_DONE ? 0 : from < 1 ? 1 : find_readable(copying, from);
-        has_more = from > 0;
+        first_id = code == SQLITE_DONE ? 0 : first_id < 1 ? 1 : find_readable(copying, first_id);
+        has_more = first_id > 0;
     }
 }
 

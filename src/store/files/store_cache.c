@@ -62,10 +62,10 @@ static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int
     // A statement without a parameter ignores the number.
     const int64_t result =
         store_execute(cache->connection, STORE_BIND(cache->connection, id, number));
-    const bool done = check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
-    if (done && value)
+    const bool ok = check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
+    if (ok && value)
         *value = result;
-    return done;
+    return ok;
 }
 
 static bool begin_write(StoreCache *cache) {
@@ -90,11 +90,11 @@ static bool end_write(StoreCache *cache, bool is_written) {
 
 // Notes uses, in the caller's transaction.
 static bool write_uses(StoreCache *cache) {
-    bool done = true;
-    for (int i = 0; i < cache->used_count && done; i++)
-        done = run_statement(cache, SQL_CACHE_TOUCH, cache->used_rows[i], NULL);
+    bool ok = true;
+    for (int i = 0; i < cache->used_count && ok; i++)
+        ok = run_statement(cache, SQL_CACHE_TOUCH, cache->used_rows[i], NULL);
     cache->used_count = 0;
-    return done;
+    return ok;
 }
 
 static void flush_uses(StoreCache *cache) {
@@ -259,15 +259,15 @@ static void write_waiting(StoreCache *cache, const WaitingRow *row) {
 
 bool store_cache_write(Store *store) {
     StoreCache *cache = store->cache;
-    size_t done = 0;
+    size_t handled = 0;
     if (!cache)
         return true;
     cache->locked = false;
-    while (!cache->locked && done < cache->waiting_count) {
-        write_waiting(cache, &cache->waiting[done]);
-        done += !cache->locked;
+    while (!cache->locked && handled < cache->waiting_count) {
+        write_waiting(cache, &cache->waiting[handled]);
+        handled += !cache->locked;
     }
-    drop_waiting(cache, done);
+    drop_waiting(cache, handled);
     return !cache->locked;
 }
 

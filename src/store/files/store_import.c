@@ -16,7 +16,7 @@ enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, BUFFER_BYTES = 64 << 10 };
 
 // Rows of a table that will be written in one statement.
 typedef struct WaitingRows {
-    sqlite3_stmt *put;
+    sqlite3_stmt *insert;
     int bound_count; // number of parameters bound so far, in their order
 } WaitingRows;
 
@@ -35,7 +35,7 @@ struct StoreImport {
     char start[FEN_MAX]; // of the current game
     TreeKeyRows keys;    // of the puzzles put since the transaction began
     WaitingRows rows[TABLE_COUNT];
-    int64_t waiting[IMPORT_ROWS]; // the hashes of the waiting puzzles
+    int64_t waiting_hashes[IMPORT_ROWS]; // of the waiting puzzles
     size_t waiting_count, buffer_used;
     char buffer[BUFFER_BYTES]; // texts of waiting rows
     Str json;
@@ -69,7 +69,7 @@ static void read_row_ids(StoreImport *import) {
     }
 }
 
-// Turns the checks of references off or on. Rows are written before the rows that they refer to,
+// Turns the checks of foreign keys off or on. Rows are written before the rows that they refer to,
 // and looking up each reference would take a third of the time.
 static void relax_checks(Store *store, bool relaxed) {
     char sql[96];
@@ -82,7 +82,7 @@ static void relax_checks(Store *store, bool relaxed) {
 // --- Waiting rows
 
 static void add_number(WaitingRows *rows, int64_t number) {
-    sqlite3_bind_int64(rows->put, ++rows->bound_count, number);
+    sqlite3_bind_int64(rows->insert, ++rows->bound_count, number);
 }
 
 // Binds a text. One that fits waits in the buffer for its row: SQLite's own copy takes longer.
@@ -94,22 +94,22 @@ static void add_text(StoreImport *import, WaitingRows *rows, const char *text) {
         memcpy(buffer, text, len);
         import->buffer_used += len;
     }
-    sqlite3_bind_text(rows->put, ++rows->bound_count, fits ? buffer : text, (int)len,
+    sqlite3_bind_text(rows->insert, ++rows->bound_count, fits ? buffer : text, (int)len,
                       fits ? SQLITE_STATIC : SQLITE_TRANSIENT);
 }
 
 static void add_null(WaitingRows *rows) {
-    sqlite3_bind_null(rows->put, ++rows->bound_count);
+    sqlite3_bind_null(rows->insert, ++rows->bound_count);
 }
 
 // Writes the waiting rows of a table, the rest of its parameters as NULL.
 static void write_rows(StoreImport *import, int table) {
     WaitingRows *rows = &import->rows[table];
-    for (int at = rows->bound_count; at < sqlite3_bind_parameter_count(rows->put); at++)
-        sqlite3_bind_null(rows->put, at + 1);
+    for (int at = rows->bound_count; at < sqlite3_bind_parameter_count(rows->insert); at++)
+        sqlite3_bind_null(rows->insert, at + 1);
     if (rows->bound_count > 0)
-        store_execute(import->store, rows->put);
-    sqlite3_reset(rows->put);
+        store_execute(import->store, rows->insert);
+    sqlite3_reset(rows->insert);
     rows->bound_count = 0;
 }
 
@@ -127,7 +127,7 @@ static void write_puzzles(StoreImport *import) {
 
 static bool is_waiting(const StoreImport *import, int64_t hash) {
     for (size_t i = 0; i < import->waiting_count; i++)
-        if (import->waiting[i] == hash)
+        if (import->waiting_hashes[i] == hash)
             return true;
     return false;
 }
@@ -281,7 +281,7 @@ static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns
 }
 
 // Fills values[] with the rating and themes that lists show.
-static void read_source_values(const StoreImport *import, const SourceInfo *info,
+static void fill_source_values(const StoreImport *import, const SourceInfo *info,
                                const MotifSet *motifs, int64_t values[3]) {
     uint64_t themes[2];
     const int rating = info->numbers[SOURCE_RATING];
@@ -301,7 +301,7 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->source_info, &has_others);
     const int marks = MARK_CANDIDATE | (columns->is_puzzle ? MARK_PUZZLE : 0);
-    read_source_values(import, &puzzle->source_info, &motifs, values);
+    fill_source_values(import, &puzzle->source_info, &motifs, values);
     pos_to_fen(&tree->start, fen);
     const int64_t judgement = ++import->last_judgement;
     const int64_t numbers[] = {++import->last_candidate,
@@ -374,7 +374,7 @@ static void put_new_puzzle(StoreImport *import, ImportedPuzzle *puzzle, size_t n
     add_source_info(import, &import->rows[IMPORTED], import->last_candidate, &puzzle->source_info);
     put_judgement(import, puzzle, &columns);
     tree_keys_add(&import->keys, import->last_judgement, &puzzle->tree);
-    import->waiting[import->waiting_count++] = hash;
+    import->waiting_hashes[import->waiting_count++] = hash;
     if (import->waiting_count == IMPORT_ROWS)
         write_puzzles(import);
 }
@@ -408,7 +408,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
     const size_t buffer_used = import->buffer_used;
     WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
     add_source_info(import, &row, candidate, &puzzle->source_info);
-    store_execute(store, row.put);
+    store_execute(store, row.insert);
     import->buffer_used = buffer_used;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *result = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
@@ -416,7 +416,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
         SourceInfo info = {0};
         read_source_info(store, candidate, &info);
         const MotifSet motifs = source_motifs(&info, &has_others);
-        read_source_values(import, &info, &motifs, values);
+        fill_source_values(import, &info, &motifs, values);
         source_info_done(&info);
         store_execute(
             store, STORE_BIND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));

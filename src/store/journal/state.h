@@ -21,11 +21,11 @@ typedef struct JudgementColumns {
     bool by_hand, passed, is_puzzle;
     PuzzleKind kind;
     int moves, size;
-    uint32_t refused; // verdict_pack()
-    char first[sizeof((CandidateRow *)0)->first];
-    int rating; // 0: none
+    uint32_t refused;                             // verdict_pack()
+    char first[sizeof((CandidateRow *)0)->first]; // SAN: key move, or best move of the first look
+    int rating;                                   // 0: none
     MotifSet motifs;
-    int32_t best_score, second_score, score_before; // see candidate_best()
+    int32_t best_score, second_score, score_before; // score_pack(); 0: not known
     int traits;                                     // candidate_traits()
     int worth;                                      // 0: not known
     int clock;                                      // 1 + seconds; 0: not known
@@ -72,12 +72,12 @@ void state_set_holding(Store *store, CandidateState *state, int64_t run, const C
 // Derives and writes the state. Returns whether it wrote anything.
 bool state_save(Store *store, CandidateState *state);
 
-// Keys of trees, see duplicate.h. They are sorted by their table's order before they are written.
+// Keys of trees, for duplicates. They are sorted by their table's order before they are written.
 typedef struct TreeKeyRow {
     int64_t key, judgement, place;
 } TreeKeyRow;
 typedef struct TreeKeyRows { // all zeroes: empty
-    TreeKeys tree;           // keys of the last tree
+    TreeKeys of_tree;        // keys of the last tree
     TreeKeyRow *items;
     size_t count, cap;
 } TreeKeyRows;

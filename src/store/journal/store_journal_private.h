@@ -17,7 +17,7 @@ typedef struct Entry {
     int64_t joined;               // set that the candidate was put into; 0: none
 } Entry;
 
-// The decision of a name, see decision_name().
+// The decision that decision_name() calls so; DECISION_NONE for any other name.
 Decision decision_of(const char *name);
 
 void entry_done(Entry *entry);

@@ -12,13 +12,13 @@
 enum { ROWS_RESERVED_MAX = 1000000 }; // number of rows
 
 // What orders a row.
-typedef struct RowPlace {
+typedef struct SortKey {
     int32_t game, ply, profile;
     uint32_t read_index; // number of the row as read
-} RowPlace;
+} SortKey;
 
-static int in_list_order(const void *left, const void *right) {
-    const RowPlace *a = left, *b = right;
+static int order_by_key(const void *left, const void *right) {
+    const SortKey *a = left, *b = right;
     const int game = int64_order(a->game, b->game), ply = int64_order(a->ply, b->ply);
     return game ? game : ply ? ply : int64_order(a->profile, b->profile);
 }
@@ -32,14 +32,14 @@ typedef struct Listing {
     int64_t *row_games; // each row's game, until games are read
     size_t row_games_cap, games_cap, lost_cap;
     const Name *profile, *reason; // of the last row
-    RowPlace last;
+    SortKey last_key;
     bool of_one_source; // games of other sources are not read
     bool out_of_order;  // the rows do not come in the list's order
 } Listing;
 
 // The columns: those that need work to become fields, then the numbers. The last field stands
-// first: SQLite finds all fields up to one at once, faster than one by one. `table`: see
-// CANDIDATE_NUMBERS.
+// first: SQLite finds all fields up to one at once, faster than one by one. Where `table` has no
+// rows, its columns are 0 in every row.
 static const struct {
     const char *sql, *table;
 } columns[] = {{"fen", NULL},
@@ -153,8 +153,8 @@ static void add_lost_row(Listing *listing, int64_t id) {
     list->lost[list->lost_count++] = id;
 }
 
-// Sets each row's place, and drops rows whose game was not read.
-static void place_rows(Listing *listing) {
+// Sets each row's game; drops rows whose game was not read, and those that make no sense.
+static void check_rows(Listing *listing) {
     CandidateList *list = listing->list;
     const GameIndex *game = NULL;
     size_t count = 0;
@@ -168,9 +168,9 @@ static void place_rows(Listing *listing) {
             add_lost_row(listing, row->id);
             continue;
         }
-        const RowPlace place = {row->game, row->ply, row->profile, 0};
-        listing->out_of_order |= in_list_order(&listing->last, &place) > 0;
-        listing->last = place;
+        const SortKey key = {row->game, row->ply, row->profile, 0};
+        listing->out_of_order |= order_by_key(&listing->last_key, &key) > 0;
+        listing->last_key = key;
         if (count++ < i)
             list->rows[count - 1] = *row;
     }
@@ -224,17 +224,17 @@ static void read_rows(Store *store, const StoreQuery *query, Listing *listing) {
 }
 
 static void sort_rows(CandidateList *list) {
-    RowPlace *places = xcalloc(list->count, sizeof *places);
+    SortKey *keys = xcalloc(list->count, sizeof *keys);
     CandidateRow *rows = xcalloc(list->count, sizeof *rows);
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
-        places[i] = (RowPlace){row->game, row->ply, row->profile, (uint32_t)i};
+        keys[i] = (SortKey){row->game, row->ply, row->profile, (uint32_t)i};
     }
-    qsort(places, list->count, sizeof *places, in_list_order);
+    qsort(keys, list->count, sizeof *keys, order_by_key);
     for (size_t i = 0; i < list->count; i++)
-        rows[i] = list->rows[places[i].read_index];
+        rows[i] = list->rows[keys[i].read_index];
     free(list->rows);
-    free(places);
+    free(keys);
     list->rows = rows;
     list->cap = list->count;
 }
@@ -289,7 +289,7 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     names_read(store, "collection", "name", &listing.sets);
     read_rows(store, query, &listing);
     games_read(store, query, &listing.games);
-    place_rows(&listing);
+    check_rows(&listing);
     read_members(store, query, &listing);
     const Status status = store_commit(store, fault);
     if (status == STATUS_OK && listing.out_of_order)
@@ -298,7 +298,7 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     list->profiles = names_take_texts(&listing.profiles, &list->profile_count);
     list->reasons = names_take_texts(&listing.reasons, &list->reason_count);
     list->sets = names_take_texts(&listing.sets, &list->set_count);
-    free(listing.games.index);
+    free(listing.games.lookup);
     free(listing.games.wanted);
     free(listing.row_games);
     if (status != STATUS_OK)

@@ -286,21 +286,21 @@ void games_read(Store *store, const StoreQuery *query, Games *games) {
     if (list->text.len > UINT32_MAX)
         store_fail(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
     array_sort(list->games, list->game_count, sizeof *list->games, by_source_and_number);
-    games->index = xcalloc(list->game_count, sizeof *games->index);
+    games->lookup = xcalloc(list->game_count, sizeof *games->lookup);
     games->count = list->game_count;
     for (size_t i = 0; i < games->count; i++)
-        games->index[i] = (GameIndex){list->games[i].id, (int32_t)i};
-    array_sort(games->index, games->count, sizeof *games->index, compare_leading_int64);
+        games->lookup[i] = (GameIndex){list->games[i].id, (int32_t)i};
+    array_sort(games->lookup, games->count, sizeof *games->lookup, compare_leading_int64);
 }
 
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id) {
-    const GameIndex *end = games->index + games->count;
+    const GameIndex *end = games->lookup + games->count;
     if (last && last->id == id)
         return last;
     if (last && last + 1 < end && last[1].id == id)
         return last + 1;
     const GameIndex wanted = {.id = id};
     return games->count > 0
-               ? bsearch(&wanted, games->index, games->count, sizeof wanted, compare_leading_int64)
+               ? bsearch(&wanted, games->lookup, games->count, sizeof wanted, compare_leading_int64)
                : NULL;
 }

@@ -31,7 +31,7 @@ void list_rows_done(ListRows *rows);
 typedef struct Name {
     int64_t id;
     char *text;
-    int32_t index; // rank by text
+    int32_t index; // in the order of the texts
 } Name;
 
 typedef struct Names { // all zeroes: empty
@@ -52,14 +52,14 @@ typedef struct GameIndex {
     int32_t index; // into CandidateList.games
 } GameIndex;
 
-typedef struct Games { // all zeroes: empty; the caller frees `index`
+typedef struct Games { // all zeroes: empty; the caller frees `lookup`
     CandidateList *list;
     const Names *sources;
     const Name *source;               // source of the last game
     int64_t *wanted;                  // rows of the wanted games, in any order; NULL: all
     size_t wanted_count, wanted_next; // `wanted_next`: the index after the last one found
     size_t cap;                       // of list->games
-    GameIndex *index;                 // sorted by id
+    GameIndex *lookup;                // sorted by id
     size_t count;
 } Games;
 

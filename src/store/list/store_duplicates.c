@@ -16,16 +16,16 @@ static Duplicate compare_places(int64_t place, int64_t other) {
 }
 
 void tree_key_rows_done(TreeKeyRows *keys) {
-    tree_keys_done(&keys->tree);
+    tree_keys_done(&keys->of_tree);
     free(keys->items);
     *keys = (TreeKeyRows){0};
 }
 
 void tree_keys_add(TreeKeyRows *keys, int64_t judgement, const Tree *tree) {
-    tree_keys(tree, &keys->tree);
-    array_grow(&keys->items, &keys->cap, keys->count + keys->tree.count);
-    for (size_t i = 0; i < keys->tree.count; i++) {
-        const TreeKey *key = &keys->tree.items[i];
+    tree_keys(tree, &keys->of_tree);
+    array_grow(&keys->items, &keys->cap, keys->count + keys->of_tree.count);
+    for (size_t i = 0; i < keys->of_tree.count; i++) {
+        const TreeKey *key = &keys->of_tree.items[i];
         keys->items[keys->count++] = (TreeKeyRow){signed_of(key->key), judgement, pack_place(key)};
     }
 }
