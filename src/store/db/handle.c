@@ -109,7 +109,7 @@ static bool has_used_up_ids(const Store *store) {
 
 static Status set_io_fault(const Store *store, int code, const char *what, Fault *fault) {
     const char *message = sqlite3_errmsg(store->db);
-    const int number = sqlite3_system_errno(store->db);
+    const int system_errno = sqlite3_system_errno(store->db);
     const char *problem = code == SQLITE_READONLY ? "cannot be written" : what;
     if (code == SQLITE_FULL && has_used_up_ids(store)) {
         return fault_set(fault, STATUS_STORE,
@@ -117,16 +117,16 @@ static Status set_io_fault(const Store *store, int code, const char *what, Fault
                          "them anew in a new store",
                          store->path, what);
     }
-    int found = code == SQLITE_FULL ? ENOSPC : find_write_errno(store, &problem);
-    found = found == 0 && code == SQLITE_IOERR ? number : found;
-    problem = found == EROFS ? "cannot be written" : problem; // the file can be opened for reading
-    if (found != 0) {
+    int error = code == SQLITE_FULL ? ENOSPC : find_write_errno(store, &problem);
+    error = error == 0 && code == SQLITE_IOERR ? system_errno : error;
+    problem = error == EROFS ? "cannot be written" : problem; // the file can be opened for reading
+    if (error != 0) {
         return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, problem,
-                         system_error_text(found));
+                         system_error_text(error));
     }
-    return number != 0 && code == SQLITE_CANTOPEN
+    return system_errno != 0 && code == SQLITE_CANTOPEN
                ? fault_set(fault, STATUS_STORE, "%s: %s: %s (%s)", store->path, what, message,
-                           system_error_text(number))
+                           system_error_text(system_errno))
                : fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, problem, message);
 }
 

@@ -41,7 +41,7 @@ Status store_take_fault(Store *store, Fault *fault);
 // Sets the error, unless there is one.
 void store_fail(Store *store, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-// Sets the connection's last error as the store's, unless there is one; see store_fault().
+// Sets the connection's last error as the store's, unless there is one, in words of store_fault().
 void store_note_sqlite_error(Store *store, const char *what);
 // Runs a statement to its end and resets it. Returns its first column, or 0 without a row.
 int64_t store_execute(Store *store, sqlite3_stmt *statement);

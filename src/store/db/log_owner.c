@@ -7,7 +7,7 @@
 // Ids have their second highest bit set, so that SQLite writes all of them in eight bytes.
 static const int64_t STORE_ID_BIT = INT64_C(1) << 62;
 // The record of ('id', the id): its header's length, the types text of 2 and integer of 8 bytes.
-static const unsigned char record[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
+static const unsigned char record_start[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
 // Reads the first value of a statement; false where it has no row.
 static bool read_value(Store *store, const char *sql, int64_t *number) {
@@ -37,13 +37,13 @@ static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size
 // Finds the store's id in a page of the file; false where the page has none.
 static bool find_store_id(Store *store, int64_t page, int size, int64_t *number) {
     enum { PAGE_BYTES_MAX = 65536 };
-    static const size_t record_size = sizeof record + 8;
+    static const size_t record_size = sizeof record_start + 8;
     unsigned char *bytes = size <= PAGE_BYTES_MAX ? sqlite3_malloc(size) : NULL;
     bool found = false;
     if (bytes && read_page(store, page, bytes, size)) {
         for (size_t at = 0; !found && at + record_size <= (size_t)size; at++) {
-            found = memcmp(bytes + at, record, sizeof record) == 0;
-            *number = found ? read_int64(bytes + at + sizeof record) : 0;
+            found = memcmp(bytes + at, record_start, sizeof record_start) == 0;
+            *number = found ? read_int64(bytes + at + sizeof record_start) : 0;
         }
     }
     sqlite3_free(bytes);

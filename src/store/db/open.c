@@ -179,7 +179,7 @@ static LogState look_for_log(const char *path) {
     return log;
 }
 
-static void disconnect(Store *store) {
+static void disconnect_store(Store *store) {
     for (int i = 0; i < SQL_COUNT; i++) {
         sqlite3_finalize(store->statements[i]);
         store->statements[i] = NULL;
@@ -224,7 +224,7 @@ static Status connect_shared(Store *store, LogState log, Fault *fault) {
                          "without writing to the folder",
                          store->path);
     }
-    disconnect(store);
+    disconnect_store(store);
     return connect_immutable(store, fault);
 }
 
@@ -336,7 +336,7 @@ void store_close(Store *store) {
     store_cache_close(store->cache);
     if (store->db && !store->read_only)
         (void)store_check_file(store, NULL);
-    disconnect(store);
+    disconnect_store(store);
     free(store->path);
     free(store);
 }

@@ -248,9 +248,9 @@ STATEMENT(TAKEN_BACK, "SELECT act.id, act.held_before FROM journal AS act"
                       " WHERE act.candidate = ?1 AND act.holding = ?2 AND act.id < ?3"
                       " AND act.verb = 'do' AND act.holding IS NOT act.held_before"
                       " AND " IS_UNDONE("act") " ORDER BY act.id DESC LIMIT 1")
-STATEMENT(UNDO, UNDO(ANYTHING))
+STATEMENT(UNDO, UNDO(NO_CONDITION))
 STATEMENT(UNDO_TREE, UNDO(CHANGES_ONLY_TREE))
-STATEMENT(REDO, REDO(ANYTHING))
+STATEMENT(REDO, REDO(NO_CONDITION))
 STATEMENT(REDO_TREE, REDO(CHANGES_ONLY_TREE))
 // The entries of the step of entry ?1 that are done, newest first; and those undone, oldest first.
 STATEMENT(STEP_DONE, SELECT_STEP " AND NOT " IS_UNDONE("act") " ORDER BY act.id DESC")

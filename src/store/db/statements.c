@@ -14,21 +14,21 @@
     " AND " entry ".candidate = ?3 AND NOT " entry ".decides"                                      \
     " AND " entry ".holding IS NOT " entry ".held_before"
 
-#define UNDO(wanted)                                                                               \
+#define UNDO(condition)                                                                            \
     "SELECT act.id FROM journal AS act WHERE act.verb = 'do' AND " IN_SCOPE("act")                 \
-        wanted("act") " AND NOT " IS_UNDONE("act") " ORDER BY act.id DESC LIMIT 1"
+        condition("act") " AND NOT " IS_UNDONE("act") " ORDER BY act.id DESC LIMIT 1"
 // Only acts undone after the last `do` can be redone.
-#define REDO(wanted)                                                                               \
+#define REDO(condition)                                                                            \
     "SELECT act.id FROM journal AS back JOIN journal AS act ON act.id = back.target"               \
     " WHERE back.verb = 'undo' AND " IN_SCOPE("back")                                              \
-        wanted("act") " AND back.id > coalesce((SELECT done.id FROM journal AS done WHERE "        \
-                      "done.verb = 'do'"                                                           \
-                      "  AND " IN_SCOPE("done")                                                    \
-                          wanted("done") " ORDER BY done.id DESC LIMIT 1), 0)"                     \
-                                         " AND back.id = (SELECT max(last.id) FROM journal AS "    \
-                                         "last WHERE last.target = act.id)"                        \
-                                         " ORDER BY back.id DESC LIMIT 1"
-#define ANYTHING(entry) ""
+        condition("act") " AND back.id > coalesce((SELECT done.id FROM journal AS done WHERE "     \
+                         "done.verb = 'do'"                                                        \
+                         "  AND " IN_SCOPE("done") condition(                                      \
+                             "done") " ORDER BY done.id DESC LIMIT 1), 0)"                         \
+                                     " AND back.id = (SELECT max(last.id) FROM journal AS "        \
+                                     "last WHERE last.target = act.id)"                            \
+                                     " ORDER BY back.id DESC LIMIT 1"
+#define NO_CONDITION(entry) ""
 #define SELECT_STEP                                                                                \
     "WITH step (id) AS (SELECT coalesce(nullif(batch, 0), id) FROM journal WHERE id = ?1)"         \
     " SELECT act.id FROM journal AS act JOIN step ON act.id = step.id"                             \

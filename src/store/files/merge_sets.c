@@ -15,9 +15,9 @@ static void ids_done(Ids *ids) {
 }
 
 // Reads the ids of candidates; a row of the statement may give several.
-static Ids read_ids(StoreMerge *merge, StatementId id, int columns) {
+static Ids read_ids(StoreMerge *merge, StatementId statement, int columns) {
     Ids ids = {0};
-    sqlite3_stmt *row = store_statement(merge->from, id);
+    sqlite3_stmt *row = store_statement(merge->from, statement);
     while (store_next(merge->from, row)) {
         for (int i = 0; i < columns; i++)
             *array_add(&ids.items, &ids.count, &ids.cap) = sqlite3_column_int64(row, i);

@@ -16,7 +16,7 @@ enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, BUFFER_BYTES = 64 << 10 };
 
 // Rows of a table that will be written in one statement.
 typedef struct WaitingRows {
-    sqlite3_stmt *insert;
+    sqlite3_stmt *statement;
     int bound_count; // number of parameters bound so far, in their order
 } WaitingRows;
 
@@ -82,7 +82,7 @@ static void relax_checks(Store *store, bool relaxed) {
 // --- Waiting rows
 
 static void add_number(WaitingRows *rows, int64_t number) {
-    sqlite3_bind_int64(rows->insert, ++rows->bound_count, number);
+    sqlite3_bind_int64(rows->statement, ++rows->bound_count, number);
 }
 
 // Binds a text. One that fits waits in the buffer for its row: SQLite's own copy takes longer.
@@ -94,22 +94,22 @@ static void add_text(StoreImport *import, WaitingRows *rows, const char *text) {
         memcpy(buffer, text, len);
         import->buffer_used += len;
     }
-    sqlite3_bind_text(rows->insert, ++rows->bound_count, fits ? buffer : text, (int)len,
+    sqlite3_bind_text(rows->statement, ++rows->bound_count, fits ? buffer : text, (int)len,
                       fits ? SQLITE_STATIC : SQLITE_TRANSIENT);
 }
 
 static void add_null(WaitingRows *rows) {
-    sqlite3_bind_null(rows->insert, ++rows->bound_count);
+    sqlite3_bind_null(rows->statement, ++rows->bound_count);
 }
 
 // Writes the waiting rows of a table, the rest of its parameters as NULL.
 static void write_rows(StoreImport *import, int table) {
     WaitingRows *rows = &import->rows[table];
-    for (int at = rows->bound_count; at < sqlite3_bind_parameter_count(rows->insert); at++)
-        sqlite3_bind_null(rows->insert, at + 1);
+    for (int at = rows->bound_count; at < sqlite3_bind_parameter_count(rows->statement); at++)
+        sqlite3_bind_null(rows->statement, at + 1);
     if (rows->bound_count > 0)
-        store_execute(import->store, rows->insert);
-    sqlite3_reset(rows->insert);
+        store_execute(import->store, rows->statement);
+    sqlite3_reset(rows->statement);
     rows->bound_count = 0;
 }
 
@@ -408,7 +408,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
     const size_t buffer_used = import->buffer_used;
     WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
     add_source_info(import, &row, candidate, &puzzle->source_info);
-    store_execute(store, row.insert);
+    store_execute(store, row.statement);
     import->buffer_used = buffer_used;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *result = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;

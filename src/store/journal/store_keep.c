@@ -63,7 +63,7 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
     store_begin(store);
     keeping.profile = run_profile_id(store, run);
     keeping.game = put_game(store, game_ref, &texts);
-    scanned_keep(store, keeping.game, run, keeping.profile, visits, count);
+    scanned_keep_visits(store, keeping.game, run, keeping.profile, visits, count);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
         keep_visit(&keeping, &visits[i]);
     const Status status = store_commit_change(store, fault);
