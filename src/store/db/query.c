@@ -104,11 +104,11 @@ static Status parse_row(LoadedRow *row, Fault *fault) {
 
 // Adds a row that cannot be read, with its game and ply if these can be.
 static void add_unreadable(Store *store, int64_t id, const char *why, Damage *damage) {
-    sqlite3_stmt *place = STORE_BIND(store, SQL_PLACE, id);
-    if (store_next(store, place)) {
-        damage_add(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(place, 1),
-                   sqlite3_column_int(place, 2), why);
-        sqlite3_reset(place);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_PLACE, id);
+    if (store_next(store, row)) {
+        damage_add(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(row, 1),
+                   sqlite3_column_int(row, 2), why);
+        sqlite3_reset(row);
     }
 }
 

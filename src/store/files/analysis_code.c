@@ -7,14 +7,14 @@
 #include "onlymove/xalloc.h"
 #include "onlymove/str.h"
 
-enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
+enum { FORMAT_VERSION = 1, CHECKSUM_BYTES = 8 };
 
 // Flags of an analysis.
 enum {
     FLAG_REPORTS_MOVES = 1,
     FLAG_LAST_IS_FINAL = 2,
     FLAG_FINISHED = 4,
-    FLAG_IN_TABLES = 16,
+    FLAG_IN_TABLEBASES = 16,
     FLAGS_END = 32
 };
 // Flags of a line; the lowest two bits are the bound.
@@ -59,12 +59,12 @@ static void put_line(Str *out, const Line *line, const Iteration *iteration, int
 void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     size_t begin = out->len;
     Iteration previous = {0};
-    str_add_char(out, CODE_VERSION);
+    str_add_char(out, FORMAT_VERSION);
     put_int(out, analysis->expected);
     put_varint(out, (analysis->reports_moves ? FLAG_REPORTS_MOVES : 0) |
                         (analysis->last_is_final ? FLAG_LAST_IS_FINAL : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
-                        (analysis->in_tablebases ? FLAG_IN_TABLES : 0));
+                        (analysis->in_tablebases ? FLAG_IN_TABLEBASES : 0));
     put_varint(out, analysis->nodes);
     put_varint(out, analysis->iteration_count);
     for (size_t i = 0; i < analysis->iteration_count; i++) {
@@ -168,13 +168,13 @@ static bool get_iteration(ByteReader *bytes, Analysis *analysis) {
 }
 
 static bool get_analysis(ByteReader *bytes, Analysis *analysis) {
-    bytes->failed = get_byte(bytes) != CODE_VERSION;
+    bytes->failed = get_byte(bytes) != FORMAT_VERSION;
     *analysis = analysis_blank(check_int(bytes, get_zigzag(bytes), INT_MIN, INT_MAX));
     int flags = check_int(bytes, get_varint(bytes), 0, FLAGS_END - 1);
     analysis->reports_moves = flags & FLAG_REPORTS_MOVES;
     analysis->last_is_final = flags & FLAG_LAST_IS_FINAL;
     analysis->finished = flags & FLAG_FINISHED;
-    analysis->in_tablebases = flags & FLAG_IN_TABLES;
+    analysis->in_tablebases = flags & FLAG_IN_TABLEBASES;
     analysis->nodes = get_varint(bytes);
     bool is_read = !bytes->failed;
     for (uint64_t left = get_varint(bytes); left > 0 && is_read; left--)

@@ -148,7 +148,7 @@ void game_texts_done(GameTexts *texts) {
     str_done(&texts->tags);
     str_done(&texts->moves);
     str_done(&texts->evals);
-    listed_tags_done(&texts->listed);
+    listed_tags_done(&texts->listed_tags);
 }
 
 static void write_moves(const Game *game, Str *out) {
@@ -179,7 +179,7 @@ static void write_evals(const Game *game, Str *out) {
 void game_texts_write(const Game *game, GameTexts *texts) {
     write_moves(game, &texts->moves);
     write_evals(game, &texts->evals);
-    tags_to_columns(game, &texts->listed);
+    tags_to_columns(game, &texts->listed_tags);
     tags_write(game, &texts->tags);
 }
 

@@ -28,7 +28,7 @@ typedef struct GameTexts { // all zeroes: empty
     Str moves;             // the main line: UCI, a blank after each move
     Str evals; // one a position of the main line, from White's view, each followed by a blank:
                // centipawns, moves to mate ("#-3"), or "-" for none; '' if the game has none
-    ListedTags listed;
+    ListedTags listed_tags;
 } GameTexts;
 
 void game_texts_write(const Game *game, GameTexts *texts);

@@ -67,7 +67,7 @@ Status merge_take_fault(StoreMerge *merge, Fault *fault);
 
 // Notes the decisions and changes of curators in the store being read.
 void merge_note_states(StoreMerge *merge);
-void merge_drop_states(StoreMerge *merge);
+void merge_clear_states(StoreMerge *merge);
 
 // Returns the candidate of the merged store that equals one of the store being read; 0: none.
 int64_t merge_match(StoreMerge *merge, int64_t candidate);

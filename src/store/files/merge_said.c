@@ -8,7 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/store/journal/state.h"
 
-void merge_drop_states(StoreMerge *merge) {
+void merge_clear_states(StoreMerge *merge) {
     for (size_t i = 0; i < merge->state_count; i++) {
         CuratorState *state = &merge->states[i];
         str_done(&state->reason);
@@ -174,7 +174,7 @@ Status store_merge_decide(StoreMerge *merge, Fault *fault) {
         qsort(merge->states, merge->state_count, sizeof *merge->states, order_by_time);
     for (size_t i = 0; i < merge->state_count; i++)
         write_state(merge, &merge->states[i]);
-    merge_drop_states(merge);
+    merge_clear_states(merge);
     merge->report->games =
         (size_t)store_execute(merge->to, store_statement(merge->to, SQL_COUNT_GAMES));
     return merge_take_fault(merge, fault);

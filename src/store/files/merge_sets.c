@@ -175,7 +175,7 @@ static void merge_results(StoreMerge *merge) {
 
 Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault) {
     merge->from = from;
-    MERGE_TRY(merge, store_merge_places(merge->to, from, &merge->why));
+    MERGE_TRY(merge, store_merge_source_paths(merge->to, from, &merge->why));
     merge_audits(merge);
     merge_results(merge);
     merge_pairs(merge);

@@ -70,7 +70,7 @@ int64_t store_put_source(Store *store, const char *path) {
     return id;
 }
 
-Status store_merge_places(Store *to, Store *from, Fault *fault) {
+Status store_merge_source_paths(Store *to, Store *from, Fault *fault) {
     sqlite3_stmt *row = store_statement(from, SQL_SOURCE_PLACES);
     store_begin(to);
     while (store_next(from, row))

@@ -19,10 +19,10 @@ char *source_absolute_path(const char *path);
 int sources_register(sqlite3 *db);
 
 // Returns the id of the file at a path, and adds a row if there is none. A file that was put by
-// another path keeps that path. Two files with the same path are two rows, the second by its place.
-// A missing file has a row by its path; so has every file while stores are merged.
+// another path keeps that path. Two files with the same path are two rows, the second by its
+// absolute path. A missing file has a row by its path; so has every file while stores are merged.
 int64_t store_put_source(Store *store, const char *path);
 
-// Copies places of sources from one store to the other, for the same paths, where *to lacks them.
-// Of two different places the first in the alphabet stays.
-Status store_merge_places(Store *to, Store *from, Fault *fault);
+// Copies absolute paths of sources from one store to another, where *to lacks them for a path.
+// Of two different ones the first in the alphabet stays.
+Status store_merge_source_paths(Store *to, Store *from, Fault *fault);

@@ -244,7 +244,7 @@ static void put_game(StoreImport *import, const ImportedPuzzle *puzzle, size_t n
     GameTexts *texts = &import->texts;
     str_clear(&texts->tags);
     tags_write(game, &texts->tags);
-    tags_to_columns(game, &texts->listed);
+    tags_to_columns(game, &texts->listed_tags);
     pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, import->start);
     if (puzzle->has_blunder) {
         uci_move_write(puzzle->blunder, move);
@@ -258,9 +258,9 @@ static void put_game(StoreImport *import, const ImportedPuzzle *puzzle, size_t n
     add_text(import, rows, import->start);
     add_text(import, rows, move);
     for (int i = 0; i < TAG_TEXTS; i++)
-        add_text(import, rows, str_text(&texts->listed.texts[i]));
+        add_text(import, rows, str_text(&texts->listed_tags.texts[i]));
     for (int i = 0; i < TAG_COLUMNS - TAG_TEXTS; i++)
-        add_number(rows, texts->listed.elos[i]);
+        add_number(rows, texts->listed_tags.elos[i]);
 }
 
 static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns) {

@@ -46,14 +46,14 @@ Status merge_take_fault(StoreMerge *merge, Fault *fault) {
     return status;
 }
 
-static void drop_run(StoreMerge *merge) {
+static void clear_run(StoreMerge *merge) {
     for (size_t i = 0; i < merge->found_count; i++)
         candidate_done(&merge->found[i]);
     merge->found_count = merge->visit_count = 0;
 }
 
-static void drop_store(StoreMerge *merge) {
-    drop_run(merge);
+static void clear_store(StoreMerge *merge) {
+    clear_run(merge);
     for (size_t i = 0; i < merge->game_count; i++)
         str_done(&merge->games[i].source);
     merge->game_count = merge->run_count = 0;
@@ -65,8 +65,8 @@ void store_merge_free(StoreMerge *merge) {
     if (!merge)
         return;
     merge->to->merging = false;
-    drop_store(merge);
-    merge_drop_states(merge);
+    clear_store(merge);
+    merge_clear_states(merge);
     str_done(&merge->import_source);
     free(merge->states);
     free(merge->runs);
@@ -160,7 +160,7 @@ static void list_games(StoreMerge *merge) {
 }
 
 // Chooses the source and number of a game: the merged store's or this store's, the last in order.
-static void choose_place(StoreMerge *merge, MergedGame *game) {
+static void choose_source(StoreMerge *merge, MergedGame *game) {
     sqlite3_stmt *row = STORE_BIND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
     if (store_next(merge->to, row)) {
         const size_t number = (size_t)sqlite3_column_int64(row, 1);
@@ -235,13 +235,13 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
     for (size_t i = 0; i < merge->found_count; i++)
         merge->visits[i].candidate = &merge->found[i];
     if (merge->visit_count > 0) {
-        const StoreGameRef place = {str_text(&game->source), game->number, &merge->game,
-                                    game->hash};
+        const StoreGameRef game_ref = {str_text(&game->source), game->number, &merge->game,
+                                       game->hash};
         commit_imported(merge);
-        MERGE_TRY(merge, store_keep_visits(merge->to, run->to_id, &place, merge->visits,
+        MERGE_TRY(merge, store_keep_visits(merge->to, run->to_id, &game_ref, merge->visits,
                                            merge->visit_count, &merge->why));
     }
-    drop_run(merge);
+    clear_run(merge);
 }
 
 // --- Imported puzzles
@@ -294,7 +294,7 @@ static void merge_imported(StoreMerge *merge, const MergedGame *game, const Merg
         }
         puzzle.tree = (Tree){0};
     }
-    drop_run(merge);
+    clear_run(merge);
     imported_puzzle_done(&puzzle);
 }
 
@@ -305,7 +305,7 @@ static void merge_game(StoreMerge *merge, MergedGame *game) {
         return;
     }
     if (!game->imported)
-        choose_place(merge, game);
+        choose_source(merge, game);
     for (size_t i = 0; i < merge->run_count && merge_is_ok(merge); i++) {
         const MergedRun *run = &merge->runs[i];
         if (!run->imported)
@@ -348,6 +348,6 @@ Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault) {
         merge_run_sources(merge, &merge->runs[i]);
     merge_analyses(merge);
     merge_note_states(merge);
-    drop_store(merge);
+    clear_store(merge);
     return merge_take_fault(merge, fault);
 }

@@ -35,7 +35,7 @@ Status store_begin_results(ResultsPut *put, Store *store, Fault *fault) {
 }
 
 // Rates the puzzle of the last results, if any of them was new.
-static void rate_last(ResultsPut *put) {
+static void rate_last_puzzle(ResultsPut *put) {
     const int64_t candidate = put->candidate;
     put->candidate = 0;
     put->puzzles += candidate != 0;
@@ -46,7 +46,7 @@ static void rate_last(ResultsPut *put) {
 Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault) {
     Store *store = put->store;
     if (result->candidate != put->candidate)
-        rate_last(put);
+        rate_last_puzzle(put);
     sqlite3_stmt *insert = STORE_BIND(store, SQL_PUT_RESULT, result->candidate, result->solved);
     bind_text(insert, 3, result->solver);
     bind_text(insert, 4, result->date);
@@ -62,7 +62,7 @@ Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh
 
 Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
     if (status == STATUS_OK) {
-        rate_last(put);
+        rate_last_puzzle(put);
         return store_commit_change(put->store, fault);
     }
     store_fail(put->store, status, "%s", fault ? fault->text : ""); // the caller's fault stays

@@ -116,12 +116,12 @@ void journal_describe(Store *store, const Entry *entry, const CandidateState *st
         .decision = state->decision,
     };
     memcpy(done->label, entry->label, sizeof done->label);
-    sqlite3_stmt *place = STORE_BIND(store, SQL_PLACE, state->id);
-    if (store_next(store, place)) {
-        done->game_hash = column_bits(place, 0);
-        done->number = (size_t)sqlite3_column_int64(place, 1);
-        done->ply = sqlite3_column_int(place, 2);
-        sqlite3_reset(place);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_PLACE, state->id);
+    if (store_next(store, row)) {
+        done->game_hash = column_bits(row, 0);
+        done->number = (size_t)sqlite3_column_int64(row, 1);
+        done->ply = sqlite3_column_int(row, 2);
+        sqlite3_reset(row);
     }
 }
 
@@ -161,8 +161,8 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
 }
 
 // Applies an action. *batch is the entry that began the step, 0 before there is one.
-static void append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
-                          StoreDone *done) {
+static void apply_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
+                         StoreDone *done) {
     CandidateState state = state_load(store, action->candidate);
     const int64_t theirs = journal_find_others(store, state.id, action->seen_entry);
     if (theirs != 0) {
@@ -207,7 +207,7 @@ Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault
     int64_t batch = 0;
     *done = (StoreDone){.candidate = action->candidate};
     store_begin(store);
-    append_action(store, action, &batch, &entry, done);
+    apply_action(store, action, &batch, &entry, done);
     entry_done(&entry);
     return store_commit_change(store, fault);
 }
@@ -220,7 +220,7 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
     store_begin(store);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++) {
         StoreDone one = {0};
-        append_action(store, &actions[i], &batch, &entry, &one);
+        apply_action(store, &actions[i], &batch, &entry, &one);
         actions[i].conflict = store->status == STATUS_CONFLICT;
         if (actions[i].conflict && actions[i].aborts_batch) {
             *done = one;

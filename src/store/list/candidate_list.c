@@ -312,7 +312,7 @@ static void free_names(char **texts, size_t count) {
     free(texts);
 }
 
-static void drop_sets(CandidateList *list) {
+static void free_sets(CandidateList *list) {
     free_names(list->sets, list->set_count);
     free(list->members);
     list->sets = NULL;
@@ -321,7 +321,7 @@ static void drop_sets(CandidateList *list) {
 }
 
 void candidate_list_take_sets(CandidateList *to, const CandidateList *from) {
-    drop_sets(to);
+    free_sets(to);
     to->sets = xcalloc(from->set_count + 1, sizeof *to->sets);
     for (; to->set_count < from->set_count; to->set_count++)
         to->sets[to->set_count] = xstrdup(from->sets[to->set_count]);
@@ -335,7 +335,7 @@ void candidate_list_done(CandidateList *list) {
     free_names(list->reasons, list->reason_count);
     free(list->rows);
     free(list->games);
-    drop_sets(list);
+    free_sets(list);
     free(list->lost);
     str_done(&list->text);
     *list = (CandidateList){0};
