@@ -252,7 +252,7 @@ static bool step_statement(Store *store, sqlite3_stmt *statement, const char *wh
     return false;
 }
 
-bool store_next(Store *store, sqlite3_stmt *statement) {
+bool store_next_row(Store *store, sqlite3_stmt *statement) {
     return step_statement(store, statement, "cannot be read");
 }
 

@@ -50,7 +50,7 @@ int64_t store_execute(Store *store, sqlite3_stmt *statement);
 int64_t store_execute_change(Store *store, sqlite3_stmt *statement);
 // Steps to the next row of a statement. Returns false, with the statement reset, when there is
 // none. A caller that wants no more rows resets the statement.
-bool store_next(Store *store, sqlite3_stmt *statement);
+bool store_next_row(Store *store, sqlite3_stmt *statement);
 // Returns the id of a text in a table of names; adds a row if there is none.
 int64_t store_put_name(Store *store, StatementId find, StatementId put, const char *text);
 

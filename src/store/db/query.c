@@ -64,7 +64,7 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, LoadedRow *
     sqlite3_stmt *select = STORE_BIND(store, SQL_ROW, id, which == STORE_DECIDED);
     StoredCandidate *stored = &row->stored;
     stored->id = id;
-    if (!store_next(store, select))
+    if (!store_next_row(store, select))
         return false;
     const int marks = sqlite3_column_int(select, 6);
     column_text(select, 0, &row->source);
@@ -105,7 +105,7 @@ static Status parse_row(LoadedRow *row, Fault *fault) {
 // Adds a row that cannot be read, with its game and ply if these can be.
 static void add_unreadable(Store *store, int64_t id, const char *why, Damage *damage) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_PLACE, id);
-    if (store_next(store, row)) {
+    if (store_next_row(store, row)) {
         damage_add(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(row, 1),
                    sqlite3_column_int(row, 2), why);
         sqlite3_reset(row);
@@ -114,7 +114,7 @@ static void add_unreadable(Store *store, int64_t id, const char *why, Damage *da
 
 static void read_title_and_note(Store *store, int64_t set, LoadedRow *row) {
     sqlite3_stmt *select = STORE_BIND(store, SQL_MEMBER_WORDS, set, row->stored.id);
-    if (store_next(store, select)) {
+    if (store_next_row(store, select)) {
         column_text(select, 0, &row->title);
         column_text(select, 1, &row->note);
         sqlite3_reset(select);
@@ -275,7 +275,7 @@ static Status read_judgement(Store *store, JudgementRow *row, StoreJudgementRead
     Fault why;
     StoredJudgement *stored = &row->stored;
     sqlite3_stmt *select = STORE_BIND(store, SQL_JUDGEMENT, stored->id);
-    if (!store_next(store, select)) {
+    if (!store_next_row(store, select)) {
         if (clear_oversize_error(store))
             damage_add(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
         return store_take_fault(store, fault);
@@ -303,7 +303,7 @@ Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementReade
     JudgementRow row = {.json = {0}};
     Damage damage = {.noun = "judgement"};
     sqlite3_stmt *select = STORE_BIND(store, SQL_JUDGEMENTS, candidate);
-    while (store_next(store, select))
+    while (store_next_row(store, select))
         *array_add(&ids.items, &ids.count, &ids.cap) = sqlite3_column_int64(select, 0);
     Status status = store_take_fault(store, fault);
     for (size_t i = 0; i < ids.count && status == STATUS_OK; i++) {

@@ -81,7 +81,7 @@ static Status ignore_candidate(void *context, const StoredCandidate *stored, Fau
 // Whether the judgement decided on differs from the one shown, which was checked before.
 static bool decided_differs(void *store, const CandidateList *list, size_t row) {
     sqlite3_stmt *select = STORE_BIND(store, SQL_DECIDED_OTHERWISE, list->rows[row].id);
-    const bool differs = store_next(store, select);
+    const bool differs = store_next_row(store, select);
     sqlite3_reset(select);
     return differs;
 }

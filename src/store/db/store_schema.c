@@ -22,7 +22,7 @@ enum {
 static int64_t read_number(Store *store, const char *sql) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
-    const int64_t number = store_next(store, row) ? sqlite3_column_int64(row, 0) : 0;
+    const int64_t number = store_next_row(store, row) ? sqlite3_column_int64(row, 0) : 0;
     sqlite3_finalize(row);
     return number;
 }
@@ -74,7 +74,7 @@ static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other) {
 static void compare_objects(Store *store, sqlite3_stmt *actual, sqlite3_stmt *expected) {
     bool has_actual, has_expected;
     do {
-        has_actual = store_next(store, actual);
+        has_actual = store_next_row(store, actual);
         has_expected = sqlite3_step(expected) == SQLITE_ROW;
         if (!are_equal_rows(actual, has_actual, expected, has_expected)) {
             const bool lacks = !has_actual || (has_expected && order_objects(expected, actual) < 0);

@@ -238,7 +238,7 @@ Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault) {
     Fault why;
     game_clear(game);
     sqlite3_stmt *row = STORE_BIND(store, SQL_GAME, signed_of(hash));
-    if (!store_next(store, row)) {
+    if (!store_next_row(store, row)) {
         store_fail(store, STATUS_NOT_FOUND, "%s: does not have this game", store->path);
         return store_take_fault(store, fault);
     }

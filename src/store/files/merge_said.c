@@ -30,7 +30,7 @@ static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
     Counterpart other = {0};
     sqlite3_stmt *row = STORE_BIND(merge->to, SQL_MERGE_STATE, signed_of(hash), ply);
     bind_text(row, 3, profile);
-    if (store_next(merge->to, row)) {
+    if (store_next_row(merge->to, row)) {
         other = (Counterpart){
             .id = sqlite3_column_int64(row, 0),
             .decision = (Decision)(sqlite3_column_int(row, 1) & MARK_DECISION),
@@ -45,7 +45,7 @@ static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
 int64_t merge_match(StoreMerge *merge, int64_t candidate) {
     Counterpart other = {0};
     sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_PLACE_OF, candidate);
-    if (store_next(merge->from, row)) {
+    if (store_next_row(merge->from, row)) {
         other = find_counterpart(merge, column_bits(row, 0), sqlite3_column_int(row, 1),
                                  column_string(row, 2));
         sqlite3_reset(row);
@@ -88,7 +88,7 @@ static Status note_state(void *context, const StoredCandidate *stored, Fault *fa
     merge->report->decisions += is_decided;
     // The time of the candidate's newest entry.
     sqlite3_stmt *row = STORE_BIND(merge->from, SQL_ENTRY_TIME, stored->entry);
-    if (store_next(merge->from, row)) {
+    if (store_next_row(merge->from, row)) {
         snprintf(state->time, sizeof state->time, "%s", column_string(row, 0));
         sqlite3_reset(row);
     }

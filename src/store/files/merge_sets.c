@@ -18,7 +18,7 @@ static void ids_done(Ids *ids) {
 static Ids read_ids(StoreMerge *merge, StatementId statement, int columns) {
     Ids ids = {0};
     sqlite3_stmt *row = store_statement(merge->from, statement);
-    while (store_next(merge->from, row)) {
+    while (store_next_row(merge->from, row)) {
         for (int i = 0; i < columns; i++)
             *array_add(&ids.items, &ids.count, &ids.cap) = sqlite3_column_int64(row, i);
     }
@@ -156,7 +156,7 @@ static void merge_results(StoreMerge *merge) {
     MERGE_TRY(merge, store_begin_results(&put, merge->to, &merge->why));
     if (merge->status != STATUS_OK)
         return;
-    while (merge_is_ok(merge) && store_next(merge->from, row)) {
+    while (merge_is_ok(merge) && store_next_row(merge->from, row)) {
         bool is_new;
         const bool is_timed = sqlite3_column_type(row, 6) != SQLITE_NULL;
         const SolverResult result = {.candidate = merge_match(merge, sqlite3_column_int64(row, 0)),

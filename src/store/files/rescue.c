@@ -239,7 +239,7 @@ static const char derive_sql[] =
 static void put_tree_keys(Store *to) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(to->db, "SELECT id, json FROM judgement WHERE size > 0", -1, &row, NULL);
-    while (store_next(to, row)) {
+    while (store_next_row(to, row)) {
         Candidate judged;
         if (candidate_read_json(&judged, column_string(row, 1), NULL) == STATUS_OK) {
             tree_keys_put(to, sqlite3_column_int64(row, 0), &judged.tree);
@@ -255,7 +255,7 @@ static void save_states(Store *to) {
     if (sqlite3_exec(to->db, derive_sql, NULL, NULL, NULL) != SQLITE_OK)
         store_note_sqlite_error(to, "cannot be written");
     sqlite3_prepare_v2(to->db, "SELECT id FROM candidate", -1, &row, NULL);
-    while (store_next(to, row)) {
+    while (store_next_row(to, row)) {
         CandidateState state = state_load(to, sqlite3_column_int64(row, 0));
         state_save(to, &state);
     }

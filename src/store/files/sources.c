@@ -73,7 +73,7 @@ int64_t store_put_source(Store *store, const char *path) {
 Status store_merge_source_paths(Store *to, Store *from, Fault *fault) {
     sqlite3_stmt *row = store_statement(from, SQL_SOURCE_PLACES);
     store_begin(to);
-    while (store_next(from, row))
+    while (store_next_row(from, row))
         execute_with_paths(to, SQL_MERGE_SOURCE, column_string(row, 0), column_string(row, 1));
     const Status status = store_commit(to, fault), read = store_take_fault(from, fault);
     return status != STATUS_OK ? status : read;
@@ -82,7 +82,7 @@ Status store_merge_source_paths(Store *to, Store *from, Fault *fault) {
 static Status read_paths(Store *store, sqlite3_stmt *row, StoreSourceReader *reader, void *context,
                          Fault *fault) {
     Status status = STATUS_OK;
-    while (status == STATUS_OK && store_next(store, row))
+    while (status == STATUS_OK && store_next_row(store, row))
         status = reader(context, column_string(row, 0), fault);
     sqlite3_reset(row);
     return status == STATUS_OK ? store_take_fault(store, fault) : status;
@@ -107,7 +107,7 @@ Status store_source_file(Store *store, const char *source, Str *path, Fault *fau
     sqlite3_stmt *row = store_statement(store, SQL_SOURCE_PLACE);
     bind_text(row, 1, source);
     const bool has_file =
-        store_next(store, row) && file_is_same(column_string(row, 0), column_string(row, 0));
+        store_next_row(store, row) && file_is_same(column_string(row, 0), column_string(row, 0));
     str_clear(path);
     str_add(path, has_file ? column_string(row, 0) : source);
     sqlite3_reset(row);

@@ -124,7 +124,7 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Cac
     sqlite3_stmt *find = store_statement(cache->connection, SQL_CACHE_FIND);
     bind_text(find, 1, key);
     bool found = false;
-    if (store_next(cache->connection, find)) {
+    if (store_next_row(cache->connection, find)) {
         uint64_t covered = column_bits(find, 1);
         *row = (CacheRow){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
         const void *data = sqlite3_column_blob(find, 3);

@@ -59,7 +59,7 @@ static void read_row_ids(StoreImport *import) {
     import->profile = run_profile_id(store, import->run);
     import->source_id = store_put_source(store, import->source);
     sqlite3_stmt *last = store_statement(store, SQL_INTAKE_LAST);
-    if (store_next(store, last)) {
+    if (store_next_row(store, last)) {
         import->last_game = sqlite3_column_int64(last, 0);
         import->last_candidate = sqlite3_column_int64(last, 1);
         import->last_judgement = sqlite3_column_int64(last, 2);
@@ -384,7 +384,7 @@ static void put_new_puzzle(StoreImport *import, ImportedPuzzle *puzzle, size_t n
 static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) {
     source_info_clear(info);
     sqlite3_stmt *row = STORE_BIND(store, SQL_SOURCE_WORDS, candidate);
-    if (!store_next(store, row))
+    if (!store_next_row(store, row))
         return;
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
         info->numbers[i] = sqlite3_column_type(row, i) == SQLITE_NULL ? SOURCE_MISSING

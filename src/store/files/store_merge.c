@@ -81,13 +81,13 @@ Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
     static const StatementId rank_statements[] = {SQL_RANK_VISITS, SQL_RANK_SAID, SQL_RANK_SETS};
     uint64_t hash = HASH_BEGIN;
     sqlite3_stmt *row = store_statement(from, SQL_RANK_BEGUN);
-    if (store_next(from, row)) {
+    if (store_next_row(from, row)) {
         column_text(row, 0, rank);
         sqlite3_reset(row);
     }
     for (size_t i = 0; i < sizeof rank_statements / sizeof *rank_statements; i++) {
         row = store_statement(from, rank_statements[i]);
-        while (store_next(from, row)) {
+        while (store_next_row(from, row)) {
             for (int j = 0; j < sqlite3_column_count(row); j++) {
                 const void *bytes = sqlite3_column_blob(row, j);
                 hash = hash_bytes(hash, bytes ? bytes : "", (size_t)sqlite3_column_bytes(row, j));
@@ -130,7 +130,7 @@ static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row) {
 static void merge_runs(StoreMerge *merge) {
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RUNS);
     store_begin(merge->to);
-    while (store_next(merge->from, row))
+    while (store_next_row(merge->from, row))
         *array_add(&merge->runs, &merge->run_count, &merge->run_cap) = put_run(merge, row);
     MERGE_TRY(merge, store_commit(merge->to, &merge->why));
 }
@@ -138,7 +138,7 @@ static void merge_runs(StoreMerge *merge) {
 // Copies the notes of which sources a run has gone over.
 static void merge_run_sources(StoreMerge *merge, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_NOTES, run->from_id);
-    while (merge_is_ok(merge) && store_next(merge->from, row)) {
+    while (merge_is_ok(merge) && store_next_row(merge->from, row)) {
         merge->status = store_run_note(merge->to, run->to_id, column_string(row, 0),
                                        sqlite3_column_int(row, 1) != 0, &merge->why);
     }
@@ -149,7 +149,7 @@ static void merge_run_sources(StoreMerge *merge, const MergedRun *run) {
 
 static void list_games(StoreMerge *merge) {
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_GAMES);
-    while (store_next(merge->from, row)) {
+    while (store_next_row(merge->from, row)) {
         MergedGame *game = array_add(&merge->games, &merge->game_count, &merge->game_cap);
         *game = (MergedGame){.id = sqlite3_column_int64(row, 0),
                              .hash = column_bits(row, 1),
@@ -162,7 +162,7 @@ static void list_games(StoreMerge *merge) {
 // Chooses the source and number of a game: the merged store's or this store's, the last in order.
 static void choose_source(StoreMerge *merge, MergedGame *game) {
     sqlite3_stmt *row = STORE_BIND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
-    if (store_next(merge->to, row)) {
+    if (store_next_row(merge->to, row)) {
         const size_t number = (size_t)sqlite3_column_int64(row, 1);
         const int order = strcmp(column_string(row, 0), str_text(&game->source));
         if (order > 0 || (order == 0 && number > game->number)) {
@@ -186,7 +186,7 @@ static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
 // Reads the candidates that a run has judged in a game; for each ply its last judgement.
 static void read_candidates(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_JUDGED, game->id, run->from_id);
-    while (merge_is_ok(merge) && store_next(merge->from, row)) {
+    while (merge_is_ok(merge) && store_next_row(merge->from, row)) {
         const int ply = sqlite3_column_int(row, 0);
         if (merge->visit_count > 0 && merge->visits[merge->visit_count - 1].ply == ply) {
             candidate_done(&merge->found[--merge->found_count]);
@@ -211,7 +211,7 @@ static bool was_found(const StoreMerge *merge, int ply) {
 // Reads the positions that a run has refused at the first look.
 static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BIND(merge->from, SQL_MERGE_VISIT, game->id, run->from_id);
-    if (!store_next(merge->from, row))
+    if (!store_next_row(merge->from, row))
         return;
     const int first = sqlite3_column_int(row, 0);
     const unsigned char *data = sqlite3_column_blob(row, 1);
@@ -263,7 +263,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
     Store *from = merge->from;
     sqlite3_stmt *row =
         STORE_BIND(from, SQL_MERGE_IMPORTED, game->id, run_profile_id(from, run->from_id));
-    if (!store_next(from, row))
+    if (!store_next_row(from, row))
         return false;
     const int64_t candidate = sqlite3_column_int64(row, 0);
     puzzle->says_motifs = true;
@@ -322,7 +322,7 @@ static void merge_analyses(StoreMerge *merge) {
     Store *to = merge->to;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_ANALYSES);
     store_begin(to);
-    while (to->status == STATUS_OK && store_next(merge->from, row)) {
+    while (to->status == STATUS_OK && store_next_row(merge->from, row)) {
         sqlite3_stmt *put = store_statement(to, SQL_MERGE_ANALYSIS);
         for (int i = 0; i < 4; i++)
             sqlite3_bind_value(put, i + 1, sqlite3_column_value(row, i));

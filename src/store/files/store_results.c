@@ -15,7 +15,7 @@ static void rate_puzzle(Store *store, int64_t candidate) {
     GlickoPeriod period;
     sqlite3_stmt *row = STORE_BIND(store, SQL_RESULTS, candidate);
     glicko_begin(&period, glicko);
-    while (store_next(store, row)) {
+    while (store_next_row(store, row)) {
         glicko_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
                     sqlite3_column_int(row, 2) ? 0 : 1);
         if (++result_count % PERIOD_RESULTS == 0) {
@@ -72,7 +72,7 @@ Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
 Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_MEASURED, candidate);
     *measured = (Measured){0};
-    if (store_next(store, row)) {
+    if (store_next_row(store, row)) {
         measured->rating = sqlite3_column_int(row, 0);
         measured->deviation = sqlite3_column_int(row, 1);
         measured->result_count = sqlite3_column_int(row, 2);
@@ -121,7 +121,7 @@ Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *f
     CLEANUP(str_done) Str json = {0};
     sqlite3_stmt *row = STORE_BIND(store, SQL_AUDIT, candidate);
     *audit = (StoredAudit){0};
-    if (!store_next(store, row)) {
+    if (!store_next_row(store, row)) {
         store_fail(store, STATUS_NOT_FOUND, "no audit of this puzzle is known");
         return store_take_fault(store, fault);
     }

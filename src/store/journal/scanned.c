@@ -58,7 +58,7 @@ static void add_row(VisitRows *rows, sqlite3_stmt *select) {
 static VisitRows read_rows(Store *store, int64_t game, int64_t profile) {
     VisitRows rows = {0};
     sqlite3_stmt *select = STORE_BIND(store, SQL_VISITS, game, profile);
-    while (store_next(store, select))
+    while (store_next_row(store, select))
         add_row(&rows, select);
     return rows;
 }

@@ -58,7 +58,7 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
 static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) {
     JudgementColumns columns = {0};
     sqlite3_stmt *row = STORE_BIND(store, SQL_JUDGEMENT_COLUMNS, judgement);
-    if (!store_next(store, row))
+    if (!store_next_row(store, row))
         return columns;
     columns = (JudgementColumns){
         .by_hand = sqlite3_column_int(row, 0),
@@ -91,7 +91,7 @@ int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, cons
 CandidateState state_load(Store *store, int64_t id) {
     CandidateState state = {.id = id};
     sqlite3_stmt *row = STORE_BIND(store, SQL_STATE, id);
-    if (!store_next(store, row)) {
+    if (!store_next_row(store, row)) {
         store_fail(store, STATUS_NOT_FOUND, "%s: there is no candidate %lld", store->path,
                    (long long)id);
         return state;
@@ -134,7 +134,7 @@ static Candidate read_json(Store *store, sqlite3_stmt *row, int column) {
     Candidate judged = {0};
     if (store->status != STATUS_OK)
         return judged;
-    if (store_next(store, row)) {
+    if (store_next_row(store, row)) {
         (void)candidate_read_json(&judged, column_string(row, column), NULL);
         sqlite3_reset(row);
     } else if (store->status != STATUS_OK && is_oversize_error(store)) {

@@ -74,7 +74,7 @@ bool state_save(Store *store, CandidateState *state);
 
 // Keys of trees, for duplicates. They are sorted by their table's order before they are written.
 typedef struct TreeKeyRow {
-    int64_t key, judgement, place;
+    int64_t key, judgement, place; // `place`: the ply, and whether it is in the main line
 } TreeKeyRow;
 typedef struct TreeKeyRows { // all zeroes: empty
     TreeKeys of_tree;        // keys of the last tree
@@ -94,6 +94,6 @@ void pairs_restore(Store *store, int64_t entry, bool redo);
 // Writes the JSON of a judgement again: the tree is the same, the estimate has changed.
 void judgement_keep_estimate(Store *store, int64_t id, const Candidate *judged);
 // Keeps a judgement, which the curator has changed from `base` (0: which a run has made). Returns
-// its row, or that of the same judgement by the same run where the candidate has one.
+// its id, or that of the same judgement by the same run where the candidate has one.
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
                        const Candidate *judged);

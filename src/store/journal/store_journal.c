@@ -46,7 +46,7 @@ bool entry_changes_judgement(const Entry *entry) {
 void entry_read(Store *store, int64_t id, Entry *entry) {
     entry_done(entry);
     sqlite3_stmt *row = STORE_BIND(store, SQL_ENTRY, id);
-    if (!store_next(store, row))
+    if (!store_next_row(store, row))
         return;
     entry->candidate = sqlite3_column_int64(row, 0);
     snprintf(entry->label, sizeof entry->label, "%s", column_string(row, 1));
@@ -117,7 +117,7 @@ void journal_describe(Store *store, const Entry *entry, const CandidateState *st
     };
     memcpy(done->label, entry->label, sizeof done->label);
     sqlite3_stmt *row = STORE_BIND(store, SQL_PLACE, state->id);
-    if (store_next(store, row)) {
+    if (store_next_row(store, row)) {
         done->game_hash = column_bits(row, 0);
         done->number = (size_t)sqlite3_column_int64(row, 1);
         done->ply = sqlite3_column_int(row, 2);
@@ -252,7 +252,7 @@ enum { WEIGHT_BYTES = 4 };
 Status store_taste(Store *store, StoredTaste *taste, Fault *fault) {
     sqlite3_stmt *row = store_statement(store, SQL_TASTE);
     Status status = STATUS_NOT_FOUND;
-    if (store_next(store, row)) {
+    if (store_next_row(store, row)) {
         const size_t size = (size_t)sqlite3_column_bytes(row, 2);
         const unsigned char *bytes = sqlite3_column_blob(row, 2);
         taste->after_entry = sqlite3_column_int64(row, 0);
@@ -314,7 +314,7 @@ Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault) {
     size_t cap = 0;
     store_tally_done(tally);
     sqlite3_stmt *row = STORE_BIND(store, SQL_TALLY, now);
-    while (store_next(store, row)) {
+    while (store_next_row(store, row)) {
         const Decision decision = decision_of(column_string(row, 0));
         const size_t count = (size_t)sqlite3_column_int64(row, 2);
         tally->decisions[decision] += count;

@@ -61,7 +61,7 @@ Status store_run_note(Store *store, int64_t run, const char *source, bool comple
 Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = store_statement(store, SQL_RUNS);
-    while (status == STATUS_OK && store_next(store, row)) {
+    while (status == STATUS_OK && store_next_row(store, row)) {
         const StoredRun run = {
             .id = sqlite3_column_int64(row, 0),
             .profile = column_string(row, 1),
@@ -83,7 +83,7 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
 // Reads name and settings of a run, either of which may be NULL. Returns the id of its profile.
 static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_RUN, run);
-    if (!store_next(store, row)) {
+    if (!store_next_row(store, row)) {
         store_fail(store, STATUS_NOT_FOUND, "%s: there is no run %lld", store->path,
                    (long long)run);
         return 0;

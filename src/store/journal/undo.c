@@ -34,7 +34,7 @@ static void move_decision_back(Store *store, CandidateState *state) {
     int64_t last = INT64_MAX;
     while (state->decided != state->shown) {
         sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided, last);
-        if (!store_next(store, find))
+        if (!store_next_row(store, find))
             return;
         last = sqlite3_column_int64(find, 0);
         state->decided = sqlite3_column_int64(find, 1);
@@ -183,7 +183,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
         add_entry(id, &step);
     } else { // the whole step
         sqlite3_stmt *row = STORE_BIND(store, redo ? SQL_STEP_UNDONE : SQL_STEP_DONE, id);
-        while (store_next(store, row))
+        while (store_next_row(store, row))
             add_entry(sqlite3_column_int64(row, 0), &step);
     }
     if (store->status == STATUS_OK)

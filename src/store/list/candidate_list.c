@@ -244,7 +244,7 @@ static void read_members(Store *store, const StoreQuery *query, Listing *listing
     size_t cap = 0;
     sqlite3_stmt *row = STORE_BIND(store, SQL_LISTED_MEMBERS, query->id ? query->id : INT64_MIN,
                                    query->id ? query->id : INT64_MAX);
-    while (store_next(store, row)) {
+    while (store_next_row(store, row)) {
         const Name *last = NULL;
         const int32_t set = names_find(&listing->sets, sqlite3_column_int64(row, 1), &last);
         if (set >= 0) {

@@ -98,7 +98,7 @@ static void switch_to_ids(Store *store, ListRows *rows) {
     sqlite3_finalize(rows->row);
     rows->by_id = true;
     sqlite3_stmt *select = prepare_rows(store, rows, true);
-    while (store_next(store, select))
+    while (store_next_row(store, select))
         *array_add(&rows->ids, &rows->count, &rows->cap) = sqlite3_column_int64(select, 0);
     sqlite3_finalize(select);
     write_columns(rows, &sql);
@@ -115,7 +115,8 @@ static bool next_by_id(Store *store, ListRows *rows) {
     const int64_t id = rows->ids[rows->next++];
     sqlite3_reset(rows->row);
     sqlite3_bind_int64(rows->row, 1, id);
-    if (!store_next(store, rows->row) && store->status != STATUS_OK && is_oversize_error(store)) {
+    if (!store_next_row(store, rows->row) && store->status != STATUS_OK &&
+        is_oversize_error(store)) {
         store->status = STATUS_OK;
         rows->lost_id = id;
     }
@@ -126,7 +127,7 @@ bool list_rows_next(Store *store, ListRows *rows) {
     if (rows->by_id)
         return next_by_id(store, rows);
     rows->row = rows->row ? rows->row : prepare_rows(store, rows, false);
-    if (store_next(store, rows->row))
+    if (store_next_row(store, rows->row))
         return true;
     if (store->status == STATUS_OK || !is_oversize_error(store))
         return false;

@@ -70,7 +70,7 @@ static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one) 
 static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
                         StoredDuplicates *found) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_DUPLICATES, signed_of(key->key), candidate);
-    while (store_next(store, row)) {
+    while (store_next_row(store, row)) {
         const StoredDuplicate one = {
             .candidate = sqlite3_column_int64(row, 0),
             .duplicate = compare_places(pack_place(key), sqlite3_column_int64(row, 1)),
@@ -169,7 +169,7 @@ static int order_pairs(const void *left, const void *right) {
 
 static void read_puzzles(Store *store, DuplicateFinder *finder) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_PUZZLES);
-    while (store_next(store, row)) {
+    while (store_next_row(store, row)) {
         *array_add(&finder->puzzles, &finder->puzzle_count, &finder->puzzle_cap) =
             (PuzzleJudgement){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
@@ -181,7 +181,7 @@ static void read_puzzles(Store *store, DuplicateFinder *finder) {
 
 static void read_kept_pairs(Store *store, DuplicateFinder *finder) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_BOTH);
-    while (store_next(store, row)) {
+    while (store_next_row(store, row)) {
         *array_add(&finder->pairs, &finder->pair_count, &finder->pair_cap) =
             (KeptPair){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
@@ -236,7 +236,7 @@ Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *f
     read_puzzles(store, &finder);
     read_kept_pairs(store, &finder);
     sqlite3_stmt *row = store_statement(store, SQL_ALL_KEYS);
-    while (store_next(store, row))
+    while (store_next_row(store, row))
         take_key(&finder, row);
     compare_holders(&finder);
     const Status status = store_commit(store, fault);

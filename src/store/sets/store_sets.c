@@ -25,7 +25,7 @@ Status set_name_check(const char *name, Fault *fault) {
 Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = store_statement(store, SQL_SETS);
-    while (status == STATUS_OK && store_next(store, row)) {
+    while (status == STATUS_OK && store_next_row(store, row)) {
         const StoredSet set = {.id = sqlite3_column_int64(row, 0),
                                .name = column_string(row, 1),
                                .title = column_string(row, 2),
@@ -84,7 +84,7 @@ Status store_collect(Store *store, const char *name, Fault *fault) {
 
 Status store_would_collect(Store *store, int64_t candidate, bool *would, Fault *fault) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_LACKS, candidate);
-    *would = store_next(store, row);
+    *would = store_next_row(store, row);
     sqlite3_reset(row);
     return store_take_fault(store, fault);
 }
@@ -93,7 +93,7 @@ Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, v
                          Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = STORE_BIND(store, SQL_MEMBERS, set);
-    while (status == STATUS_OK && store_next(store, row)) {
+    while (status == STATUS_OK && store_next_row(store, row)) {
         const SetMember member = {sqlite3_column_int64(row, 0), column_string(row, 1),
                                   column_string(row, 2), column_string(row, 3),
                                   column_string(row, 4)};
