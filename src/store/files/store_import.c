@@ -12,7 +12,7 @@
 #include "src/store/journal/state.h"
 #include "src/store/journal/store_runs.h"
 
-enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, BUFFER_BYTES = 64 << 10 };
+enum { PAGE_CACHE_KIB = 64 << 10, PAGE_CACHE_USUAL_KIB = 2000, BUFFER_BYTES = 64 << 10 };
 
 // Rows of a table that will be written in one statement.
 typedef struct WaitingRows {
@@ -69,12 +69,12 @@ static void read_row_ids(StoreImport *import) {
     }
 }
 
-// Turns the checks of foreign keys off or on. Rows are written before the rows that they refer to,
-// and looking up each reference would take a third of the time.
-static void relax_checks(Store *store, bool relaxed) {
+// Turns foreign key checks and waits for the disk off or on. Rows are written before the rows that
+// they refer to, and looking up each reference would take a third of the time.
+static void relax_writes(Store *store, bool relaxed) {
     char sql[96];
     sqlite3_snprintf(sizeof sql, sql, "PRAGMA foreign_keys = %s; PRAGMA cache_size = -%d",
-                     relaxed ? "OFF" : "ON", relaxed ? CACHE_KIB : CACHE_USUAL_KIB);
+                     relaxed ? "OFF" : "ON", relaxed ? PAGE_CACHE_KIB : PAGE_CACHE_USUAL_KIB);
     sqlite3_exec(store->db, sql, NULL, NULL, NULL);
     store_wait_for_disk(store, !relaxed);
 }
@@ -167,13 +167,13 @@ static Status end_transaction(StoreImport *import, Fault *fault) {
     write_puzzles(import);
     write_keys(import);
     const Status status = store_commit_change(store, fault);
-    relax_checks(store, false);
+    relax_writes(store, false);
     return status;
 }
 
 static void begin_transaction(StoreImport *import) {
     if (!import->in_transaction) {
-        relax_checks(import->store, true);
+        relax_writes(import->store, true);
         store_begin(import->store);
         import->in_transaction = true;
         read_row_ids(import);
