@@ -4,7 +4,6 @@
 STATEMENT(BEGIN, "BEGIN IMMEDIATE")
 STATEMENT(BEGIN_READING, "BEGIN")
 STATEMENT(COMMIT, "COMMIT")
-STATEMENT(ROLLBACK, "ROLLBACK")
 STATEMENT(CHANGED, "UPDATE meta SET value = value + 1 WHERE key = 'changes'")
 STATEMENT(TASTE, "SELECT after, decisions, weights FROM taste")
 STATEMENT(KEEP_TASTE, "INSERT OR REPLACE INTO taste VALUES (1, ?1, ?2, ?3)")
@@ -13,7 +12,6 @@ STATEMENT(CHANGES, "SELECT value FROM meta WHERE key = 'changes'")
 STATEMENT(OPENED, "INSERT INTO meta VALUES ('opened', 1)"
                   " ON CONFLICT (key) DO UPDATE SET value = value + 1 RETURNING value")
 STATEMENT(NUMBER_STORE, "INSERT OR IGNORE INTO meta VALUES ('id', ?1)")
-STATEMENT(JOURNAL_AT, "SELECT coalesce(max(id), 0) FROM journal")
 
 // A row that need not change is not written, and then nothing is returned.
 STATEMENT(FIND_SOURCE, "SELECT id FROM source"

@@ -162,7 +162,7 @@ Status schema_update(Store *store, Fault *fault) {
     // These numbers tell this program's changes from those of others.
     store->writer_id = store_execute(store, store_statement(store, SQL_OPENED));
     const bool has_new_id = log_give_store_id(store);
-    store->entry_at_opening = store_execute(store, store_statement(store, SQL_JOURNAL_AT));
+    store->entry_at_opening = store_execute(store, store_statement(store, SQL_NEWEST_ENTRY));
     store->change_count = store_execute(store, store_statement(store, SQL_CHANGES));
     const Status status = store_commit(store, fault);
     if (status == STATUS_OK && has_new_id)
