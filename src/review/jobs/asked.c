@@ -40,24 +40,24 @@ static ReviewEventKind say_judgement(const Review *review, uint32_t node, Review
 }
 
 // Appends "17.Bd2 (-4.00): the profile plays 17.Rd8#", with the score if it is known.
-static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out) {
+static void write_refuted(const Tree *tree, const NodeFinding *refuted, Str *out) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
-    const TreeNode *node = &tree->nodes[finding->node];
-    tree_write_move(tree, finding->node, move);
+    const TreeNode *node = &tree->nodes[refuted->node];
+    tree_write_move(tree, refuted->node, move);
     str_add(out, move);
     if (node->scored) {
         score_write(node->score, score);
         str_addf(out, " (%s)", score);
     }
-    str_addf(out, ": %s", finding->text);
+    str_addf(out, ": %s", refuted->text);
 }
 
 // Says "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
 static ReviewEventKind say_verification(const Verification *verification, ReviewEvent *event) {
-    size_t count, hold = 0, named = 0;
-    const NodeFinding *findings = verification_findings(verification, &count);
+    size_t count, hold = 0, written = 0;
+    const NodeFinding *checked = verification_findings(verification, &count);
     for (size_t i = 0; i < count; i++)
-        hold += findings[i].holds;
+        hold += checked[i].holds;
     if (count == hold) {
         return review_say(event, REVIEW_VERIFIED, false,
                           "verified: the profile agrees with %zu move%s", count,
@@ -67,9 +67,9 @@ static ReviewEventKind say_verification(const Verification *verification, Review
     str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
              count - hold == 1 ? "es" : "");
     for (size_t i = 0; i < count; i++) {
-        if (!findings[i].holds) {
-            str_add(&text, named++ > 0 ? "; " : ": ");
-            write_doubt(verification_tree(verification), &findings[i], &text);
+        if (!checked[i].holds) {
+            str_add(&text, written++ > 0 ? "; " : ": ");
+            write_refuted(verification_tree(verification), &checked[i], &text);
         }
     }
     return review_say(event, REVIEW_VERIFIED, true, "%s", str_text(&text));
@@ -124,7 +124,7 @@ static JobResult keep_result(Review *review, RequestWork *work) {
     return status == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
 }
 
-// --- Its JobKind
+// --- The JobKind of a request
 
 static void stop_request(Job *job) {
     RequestWork *work = job->work;
@@ -171,7 +171,7 @@ static void conclude_request(Review *review, const Job *job, ReviewEvent *event)
     }
 }
 
-static const JobKind request_job = {.searches = true,
+static const JobKind request_job = {.needs_engines = true,
                                     .stores = true,
                                     .step = step_request,
                                     .stop = stop_request,
@@ -277,10 +277,10 @@ const Verification *review_verification(const Review *review, uint32_t node) {
 }
 
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault) {
-    bool works = review_inquiry(review, node) || review_verification(review, node);
-    if (works)
+    bool is_at_work = review_inquiry(review, node) || review_verification(review, node);
+    if (is_at_work)
         fault_set(fault, STATUS_USAGE, "the profile is at work on this position; <:stop> stops it");
-    return works;
+    return is_at_work;
 }
 
 void review_stop(Review *review) {
@@ -291,15 +291,15 @@ void review_stop(Review *review) {
 
 void review_restart(Review *review) {
     const RequestWork *request = current_request(review);
-    const bool ran = review_is_running(review);
+    const bool was_running = review_is_running(review);
     jobs_stop(review, LANE_GAME);
     jobs_stop(review, LANE_COMPARISON);
     jobs_stop(review, LANE_LIST);
     jobs_forget_failures(&review->jobs);
     if (request && request->is_verification) {
-        const Verification *under_way = request->runner.task.self;
-        request_verification(review, request->node, verification_profile(under_way),
-                             verification_tree(under_way));
+        const Verification *verification = request->runner.task.self;
+        request_verification(review, request->node, verification_profile(verification),
+                             verification_tree(verification));
     } else if (request) {
         const Profile *profile = request->reason[0] ? inquiry_profile(request->runner.task.self)
                                                     : &review->session.profile;
@@ -307,6 +307,6 @@ void review_restart(Review *review) {
         memcpy(again.reason, request->reason, sizeof again.reason);
         request_inquiry(review, profile, &again);
     }
-    if (ran)
+    if (was_running)
         review_begin_run(review);
 }

@@ -73,7 +73,7 @@ static bool puzzle_feed(void *self, const Analysis *analysis) {
 }
 
 // The node limit by which the puzzle was found; 0: no search of onlymove found it.
-static double nodes_of(const Candidate *puzzle) {
+static double node_limit_of(const Candidate *puzzle) {
     const bool searched = puzzle->engine && puzzle->engine[0];
     return searched ? puzzle->profile.value[KEY_NODES_MAX] : 0;
 }
@@ -121,7 +121,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
     Auditor *auditor = reading->auditor;
     if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return STATUS_OK;
-    if ((double)auditor->request.nodes < nodes_of(&stored->candidate) &&
+    if ((double)auditor->request.nodes < node_limit_of(&stored->candidate) &&
         auditor->request.nodes > 0) {
         auditor->totals.too_few_nodes++;
         return STATUS_OK;
@@ -287,10 +287,10 @@ static JobResult step_audit_job(Review *review, Job *job, int64_t now, Fault *fa
             snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
         job_note_stored(job, 0);
     } else if (result == JOB_DONE) {
-        const size_t fewer = auditor_totals(work->auditor).too_few_nodes;
+        const size_t too_few = auditor_totals(work->auditor).too_few_nodes;
         job->done = job->items;
-        if (fewer > 0)
-            snprintf(job->fault, sizeof job->fault, "%zu %s", fewer, AUDIT_TOO_FEW);
+        if (too_few > 0)
+            snprintf(job->fault, sizeof job->fault, "%zu %s", too_few, AUDIT_TOO_FEW);
     }
     job->unjudged = job->done - job->audited[AUDIT_HOLDS] - job->audited[AUDIT_CHANGED] -
                     job->audited[AUDIT_BROKEN];
@@ -320,7 +320,7 @@ static void conclude_audit_job(Review *review, const Job *job, ReviewEvent *even
 static const JobKind audit_job = {.noun = "audit of",
                                   .list_name = "audit",
                                   .items_name = "puzzles",
-                                  .searches = true,
+                                  .needs_engines = true,
                                   .stores = true,
                                   .begin = begin_audit_job,
                                   .step = step_audit_job,
@@ -328,7 +328,7 @@ static const JobKind audit_job = {.noun = "audit of",
                                   .describe = describe_audit_job,
                                   .conclude = conclude_audit_job};
 
-// --- Orders
+// --- Adding the job
 
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault) {

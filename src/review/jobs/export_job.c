@@ -38,10 +38,10 @@ struct PuzzleExport {
 // Writes the path of a part: "out-2.pgn" for "out.pgn".
 static void write_part_path(const char *path, size_t part, Str *out) {
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
-    const bool ending = dot && dot > (slash ? slash + 1 : path);
-    const size_t stem = ending ? (size_t)(dot - path) : strlen(path);
+    const bool has_extension = dot && dot > (slash ? slash + 1 : path);
+    const size_t stem = has_extension ? (size_t)(dot - path) : strlen(path);
     str_clear(out);
-    str_addf(out, "%.*s-%zu%s", (int)stem, path, part, ending ? dot : "");
+    str_addf(out, "%.*s-%zu%s", (int)stem, path, part, has_extension ? dot : "");
 }
 
 void export_target_write_paths(const ExportReport *report, const char *path, Str *out) {
@@ -104,12 +104,12 @@ static Status next_file(void *context, Fault *fault) {
 typedef struct Narrowing {
     const ExportSelection *scope;
     Pattern *pattern; // or NULL
-    int64_t entry;    // only later entries
+    int64_t entry;    // of the journal; only candidates with a later one
     Str sources;      // names of the sources that are the wanted file, a NUL after each
 } Narrowing;
 
 // Whether a source is the wanted file; if none is, whether its file name is that of the scope.
-static bool is_of_file(const Narrowing *narrowing, const char *source) {
+static bool is_wanted_source(const Narrowing *narrowing, const char *source) {
     const char *slash = strrchr(source, '/');
     for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1)
         if (strcmp(name, source) == 0)
@@ -121,12 +121,12 @@ static bool is_of_file(const Narrowing *narrowing, const char *source) {
 static bool row_fits(void *context, const CandidateList *list, size_t row) {
     const Narrowing *narrowing = context;
     const ExportSelection *scope = narrowing->scope;
-    const CandidateRow *at = &list->rows[row];
-    const char *source = list->sources[list->games[at->game].source];
-    return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
-           (!scope->source || is_of_file(narrowing, source)) &&
-           !(scope->set && at->decision == DECISION_REJECT) &&
-           (!scope->ids || bsearch(&at->id, scope->ids, scope->id_count, sizeof *scope->ids,
+    const CandidateRow *candidate = &list->rows[row];
+    const char *source = list->sources[list->games[candidate->game].source];
+    return (narrowing->entry == 0 || candidate->entry > narrowing->entry) &&
+           (!scope->source || is_wanted_source(narrowing, source)) &&
+           !(scope->set && candidate->decision == DECISION_REJECT) &&
+           (!scope->ids || bsearch(&candidate->id, scope->ids, scope->id_count, sizeof *scope->ids,
                                    compare_leading_int64)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
@@ -139,15 +139,15 @@ static Status note_source(void *context, const char *path, Fault *fault) {
 
 static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault) {
     const ExportSelection *scope = narrowing->scope;
-    int64_t since = 0;
+    int64_t since_entry = 0;
     Status status = STATUS_OK;
     if (scope->source)
         status = store_sources_of(store, scope->source, note_source, &narrowing->sources, fault);
     if (status == STATUS_OK && scope->since)
-        status = store_entry_before(store, scope->since, &since, fault);
+        status = store_entry_before(store, scope->since, &since_entry, fault);
     if (status == STATUS_OK && scope->pattern)
         status = pattern_new_for_list(&narrowing->pattern, scope->pattern, scope->named, fault);
-    narrowing->entry = since > scope->since_entry ? since : scope->since_entry;
+    narrowing->entry = since_entry > scope->since_entry ? since_entry : scope->since_entry;
     return status;
 }
 
@@ -260,7 +260,7 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status open_run(PuzzleExport *export, Store *store, Fault *fault) {
+static Status open_export(PuzzleExport *export, Store *store, Fault *fault) {
     ExportOptions *options = &export->request.options;
     const ExportSelection *scope = &export->request.scope;
     const ExportSink sink = {write_bytes, next_file, export};
@@ -294,7 +294,7 @@ Status puzzle_export_new(PuzzleExport **made, Store *store, const ExportTarget *
     export->request = *request;
     export->store = store;
     export->part = request->options.split > 0;
-    const Status status = open_run(export, store, fault);
+    const Status status = open_export(export, store, fault);
     if (status != STATUS_OK) {
         puzzle_export_free(export);
         *made = NULL;
@@ -341,7 +341,7 @@ static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fa
 }
 
 // Renames the written files to their paths.
-static Status keep_file(PuzzleExport *export, Fault *fault) {
+static Status commit_files(PuzzleExport *export, Fault *fault) {
     ExportReport *report = &export->report;
     report->counts = *exporter_counts(export->exporter);
     report->counts.undecided = export->undecided;
@@ -349,9 +349,9 @@ static Status keep_file(PuzzleExport *export, Fault *fault) {
     report->files = export->part > 0 ? export->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
     export_write_doubts(&report->counts, &report->doubts);
-    const bool keeps = report->counts.written > 0 || !export->request.keeps_file_if_empty;
+    const bool keeps_files = report->counts.written > 0 || !export->request.keeps_file_if_empty;
     Status status = STATUS_OK;
-    if (!keeps || export_target_is_standard_output(&export->export_target))
+    if (!keeps_files || export_target_is_standard_output(&export->export_target))
         return STATUS_OK;
     for (size_t i = 0; i < export->finished_count && status == STATUS_OK; i++) {
         // The parts are on disk. Syncing the last one syncs all names, in the same folder.
@@ -370,7 +370,7 @@ JobResult puzzle_export_step(PuzzleExport *export, size_t most, Fault *fault) {
         return JOB_FAILED;
     Fault why;
     Status status = exporter_end(export->exporter, &why);
-    status = status == STATUS_OK ? keep_file(export, &why) : status;
+    status = status == STATUS_OK ? commit_files(export, &why) : status;
     if (status != STATUS_OK)
         *fault = why;
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
@@ -392,14 +392,14 @@ static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fau
 }
 
 Status export_preview(Store *store, const ExportRequest *request, Str *out, Fault *fault) {
-    const ExportTarget nowhere = {.path = NULL};
+    const ExportTarget no_file = {.path = NULL};
     ExportRequest wanted = *request;
     PuzzleExport *export;
     wanted.options.puzzles_only = true;
     wanted.options.split = 0;
     wanted.print = add_bytes;
     wanted.print_context = out;
-    Status status = puzzle_export_new(&export, store, &nowhere, &wanted, fault);
+    Status status = puzzle_export_new(&export, store, &no_file, &wanted, fault);
     if (status == STATUS_OK) {
         const JobResult result = puzzle_export_step(export, SIZE_MAX, fault);
         status = result == JOB_FAILED ? STATUS_STORE : fault->text[0] ? STATUS_SYNTAX : STATUS_OK;

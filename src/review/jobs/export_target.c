@@ -21,22 +21,22 @@ static const char *comparable_path(const char *input) {
     return strcmp(input, "-") == 0 ? "/dev/stdin" : input;
 }
 
-// Endings of the files of an SQLite database: of the file itself, and of the files beside it.
-static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-enum { ENDING_COUNT = sizeof endings / sizeof *endings };
+// Suffixes of the files of an SQLite database: of the file itself, and of the files beside it.
+static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
+enum { SUFFIX_COUNT = sizeof suffixes / sizeof *suffixes };
 
 // Whether the path is the store or a file beside it, whatever link leads there.
 static bool belongs_to_store(const char *path, const char *store) {
-    char *file = realpath(store, NULL);
-    const char *const names[] = {store, file ? file : store};
+    char *resolved = realpath(store, NULL);
+    const char *const names[] = {store, resolved ? resolved : store};
     bool belongs = false;
     CLEANUP(str_done) Str name = {0};
-    for (size_t i = 0; i < 2 * ENDING_COUNT && !belongs; i++) {
+    for (size_t i = 0; i < 2 * SUFFIX_COUNT && !belongs; i++) {
         str_clear(&name);
-        str_addf(&name, "%s%s", names[i % 2], endings[i / 2]);
+        str_addf(&name, "%s%s", names[i % 2], suffixes[i / 2]);
         belongs = path_is_same(path, str_text(&name));
     }
-    free(file);
+    free(resolved);
     return belongs;
 }
 
@@ -63,23 +63,23 @@ Status export_target_check_input(const char *path, const char *store, Fault *fau
 
 static bool is_database(const char *path) {
     static const char magic[] = "SQLite format 3"; // includes its NUL
-    char begin[sizeof magic];
+    char head[sizeof magic];
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    bool is_one = fd >= 0 && read(fd, begin, sizeof begin) == (ssize_t)sizeof begin &&
-                  memcmp(begin, magic, sizeof magic) == 0;
+    bool is_sqlite = fd >= 0 && read(fd, head, sizeof head) == (ssize_t)sizeof head &&
+                     memcmp(head, magic, sizeof magic) == 0;
     if (fd >= 0)
         close(fd);
-    return is_one;
+    return is_sqlite;
 }
 
 // Whether the path is a file beside an SQLite database.
 static bool belongs_to_database(const char *path) {
     bool belongs = false;
     const size_t len = strlen(path);
-    for (size_t i = 1; i < ENDING_COUNT && !belongs; i++) {
-        const size_t ending = strlen(endings[i]);
-        if (len > ending && strcmp(path + len - ending, endings[i]) == 0) {
-            char *name = strndup(path, len - ending);
+    for (size_t i = 1; i < SUFFIX_COUNT && !belongs; i++) {
+        const size_t suffix = strlen(suffixes[i]);
+        if (len > suffix && strcmp(path + len - suffix, suffixes[i]) == 0) {
+            char *name = strndup(path, len - suffix);
             belongs = name && is_database(name);
             free(name);
         }
@@ -89,9 +89,9 @@ static bool belongs_to_database(const char *path) {
 
 // Whether the path, or the file that it links to, is a file beside a database.
 static bool leads_to_database_file(const char *path) {
-    char *file = realpath(path, NULL);
-    const bool belongs = belongs_to_database(file ? file : path);
-    free(file);
+    char *resolved = realpath(path, NULL);
+    const bool belongs = belongs_to_database(resolved ? resolved : path);
+    free(resolved);
     return belongs;
 }
 

@@ -19,21 +19,21 @@ typedef struct LoadedGame {
     SettledCandidate *settled; // in the order of plies
     size_t settled_count, settled_cap;
     size_t first, end; // plies to look at: from `first` to before `end`
-    PlyVisit *scanned; // this run's visits by ply; NULL: it has not visited all
+    PlyVisit *visits;  // this run's visits by ply; NULL: it has not visited all
 } LoadedGame;
 
 struct FileScan {
     GameRun *run;
     Pool *pool;
-    ScanReader source;
+    ScanReader reader;
     const char *path;
     ResultWriter writer;
     LoadedGame *loading; // the next game, perhaps not complete; or NULL
     bool was_given_game; // the run was given a game
     Fault lock_fault;    // why the store could not be read at this step; or ""
-    Candidate **found;   // of the game whose results come in; the result writer borrows them
+    Candidate **found;   // whose game ends next; the result writer borrows them
     size_t found_count, found_cap;
-    int64_t *ids; // of puzzles
+    int64_t *ids; // of the puzzles found
     size_t id_count, id_cap;
     ScanTotals totals; // `positions` counts only those that needed no judging
     ScanRefused refused[SCAN_FILTER_IDS];
@@ -50,15 +50,15 @@ static void forget_settled(LoadedGame *loaded) {
 static void free_game(LoadedGame *loaded) {
     forget_settled(loaded);
     free(loaded->settled);
-    free(loaded->scanned);
+    free(loaded->visits);
     game_done(&loaded->game);
     free(loaded);
 }
 
 // Whether this run has looked at a ply and found a candidate there.
 static bool has_candidate(const LoadedGame *loaded, size_t ply) {
-    return loaded->scanned && ply >= loaded->first && ply < loaded->end &&
-           loaded->scanned[ply].refusal == 0;
+    return loaded->visits && ply >= loaded->first && ply < loaded->end &&
+           loaded->visits[ply].refusal == 0;
 }
 
 static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault) {
@@ -74,39 +74,39 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
     return STATUS_OK;
 }
 
-// Reads this run's visits of the game into `loaded->scanned`, if all wanted plies have one.
-static Status read_scanned(FileScan *scan, LoadedGame *loaded, Fault *fault) {
+// Reads this run's visits of the game into `loaded->visits`, if all wanted plies have one.
+static Status read_visits(FileScan *scan, LoadedGame *loaded, Fault *fault) {
     int64_t run;
     Store *store = scan->writer.store;
-    free(loaded->scanned);
-    loaded->scanned = NULL;
+    free(loaded->visits);
+    loaded->visits = NULL;
     Status status = result_writer_find_run(&scan->writer, &run, fault);
     if (status != STATUS_OK || run == 0 || loaded->first == loaded->end)
         return status;
-    PlyVisit *scanned = xcalloc(loaded->end, sizeof *scanned);
-    status = store_visits(store, loaded->info.hash, scan->writer.profile->name, scanned,
-                          loaded->end, fault);
+    PlyVisit *visits = xcalloc(loaded->end, sizeof *visits);
+    status = store_visits(store, loaded->info.hash, scan->writer.profile->name, visits, loaded->end,
+                          fault);
     size_t ply = loaded->first;
-    while (ply < loaded->end && scanned[ply].run == run)
+    while (ply < loaded->end && visits[ply].run == run)
         ply++;
     if (status == STATUS_OK && ply == loaded->end)
-        loaded->scanned = scanned;
+        loaded->visits = visits;
     else
-        free(scanned);
+        free(visits);
     return status;
 }
 
 // Forgets this run's visits of a game, so that it is judged again, if a candidate is missing.
-static void check_candidates(LoadedGame *loaded) {
-    size_t wanted = 0, found = 0, kept = 0;
-    for (size_t ply = loaded->first; loaded->scanned && ply < loaded->end; ply++)
-        wanted += loaded->scanned[ply].refusal == 0;
+static void drop_incomplete_visits(LoadedGame *loaded) {
+    size_t expected = 0, found = 0, kept = 0;
+    for (size_t ply = loaded->first; loaded->visits && ply < loaded->end; ply++)
+        expected += loaded->visits[ply].refusal == 0;
     for (size_t i = 0; i < loaded->settled_count; i++)
         found += has_candidate(loaded, loaded->settled[i].ply);
-    if (!loaded->scanned || found == wanted)
+    if (!loaded->visits || found == expected)
         return;
-    free(loaded->scanned);
-    loaded->scanned = NULL;
+    free(loaded->visits);
+    loaded->visits = NULL;
     for (size_t i = 0; i < loaded->settled_count; i++)
         if (loaded->settled[i].candidate.by_hand)
             loaded->settled[kept++] = loaded->settled[i];
@@ -125,7 +125,7 @@ static GameReadResult read_settled(FileScan *scan, LoadedGame *loaded) {
     loaded->first = info->only_ply ? info->ply : loaded->first;
     loaded->end = info->only_ply ? info->ply + 1 : loaded->end;
     forget_settled(loaded);
-    Status status = read_scanned(scan, loaded, &fault);
+    Status status = read_visits(scan, loaded, &fault);
     status = status == STATUS_OK ? store_each(scan->writer.store, &query, STORE_HOLDING,
                                               note_settled, loaded, &fault)
                                  : status;
@@ -137,7 +137,7 @@ static GameReadResult read_settled(FileScan *scan, LoadedGame *loaded) {
         scan->stop_fault = fault;
         return GAME_READ_END;
     }
-    check_candidates(loaded);
+    drop_incomplete_visits(loaded);
     return GAME_READ_DONE;
 }
 
@@ -151,7 +151,7 @@ static GameReadResult read_game(FileScan *scan) {
     LoadedGame *loaded = scan->loading;
     if (loaded->info.number == 0) {
         ScanGame *info = &loaded->info;
-        const GameReadResult result = scan->source.read(scan->source.context, &loaded->game, info);
+        const GameReadResult result = scan->reader.read(scan->reader.context, &loaded->game, info);
         if (result != GAME_READ_DONE)
             return result;
         info->hash = info->hash != 0 ? info->hash : game_hash(&loaded->game);
@@ -175,7 +175,7 @@ static GameReadResult next_game(void *context, RunGame *game) {
         scan->was_given_game = true;
         *game = (RunGame){.game = &loaded->game,
                           .number = loaded->info.number,
-                          .first = loaded->scanned ? loaded->end : loaded->first,
+                          .first = loaded->visits ? loaded->end : loaded->first,
                           .end = loaded->end,
                           .user_data = loaded};
         scan->loading = NULL;
@@ -225,7 +225,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
                               .is_duplicate = is_duplicate,
                               .context = scan};
     scan->pool = pool;
-    scan->source = *source;
+    scan->reader = *source;
     scan->path = path;
     result_writer_init(&scan->writer, store, pool, profile);
     scan->run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &games);
@@ -262,13 +262,13 @@ static void note_judged(FileScan *scan, const RunEvent *event) {
         result_writer_note(&scan->writer, event->ply, refusal, NULL);
         return;
     }
-    Candidate *kept = *array_add(&scan->found, &scan->found_count, &scan->found_cap) =
+    Candidate *copy = *array_add(&scan->found, &scan->found_count, &scan->found_cap) =
         xmemdup(&candidate, sizeof candidate);
-    result_writer_note(&scan->writer, event->ply, 0, kept);
+    result_writer_note(&scan->writer, event->ply, 0, copy);
 }
 
 // Adds the count of another row, and takes over its example if that misses by less.
-static void join_refused(ScanRefused *row, const ScanRefused *other) {
+static void merge_refused(ScanRefused *row, const ScanRefused *other) {
     const size_t count = row->count + other->count;
     if (other->nearest.has_miss &&
         (!row->nearest.has_miss || other->nearest.miss < row->nearest.miss))
@@ -282,9 +282,9 @@ static void count_refusal(FileScan *scan, const StoreVisit *visit, size_t number
         judged && !judged->is_puzzle
             ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
             : visit->refusal;
-    ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = visit->ply};
-    if (verdict_unpack(refusal, &one.nearest))
-        join_refused(&scan->refused[one.nearest.filter->id % SCAN_FILTER_IDS], &one);
+    ScanRefused row = {.count = 1, .path = scan->path, .number = number, .ply = visit->ply};
+    if (verdict_unpack(refusal, &row.nearest))
+        merge_refused(&scan->refused[row.nearest.filter->id % SCAN_FILTER_IDS], &row);
 }
 
 static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t id) {
@@ -312,18 +312,18 @@ static const StoreVisit *visit_at(const ResultWriter *writer, size_t ply, size_t
 
 // Counts the candidates and puzzles of a game, in the order of plies.
 static void count_game(FileScan *scan, const LoadedGame *loaded) {
-    size_t settled_before = 0, visits_before = 0;
+    size_t settled_index = 0, visit_index = 0;
     for (size_t ply = loaded->first; ply < loaded->end; ply++) {
-        const SettledCandidate *settled = settled_at(loaded, ply, &settled_before);
-        const StoreVisit *kept = visit_at(&scan->writer, ply, &visits_before);
+        const SettledCandidate *settled = settled_at(loaded, ply, &settled_index);
+        const StoreVisit *noted = visit_at(&scan->writer, ply, &visit_index);
         const bool by_hand = settled && settled->candidate.by_hand;
         const StoreVisit known = {.ply = (int)ply,
-                                  .refusal = loaded->scanned ? loaded->scanned[ply].refusal : 0,
+                                  .refusal = loaded->visits ? loaded->visits[ply].refusal : 0,
                                   .candidate = settled ? &settled->candidate : NULL,
                                   .id = settled ? settled->id : 0};
-        const StoreVisit *visit = settled || loaded->scanned ? &known : kept;
+        const StoreVisit *visit = settled || loaded->visits ? &known : noted;
         scan->totals.by_hand += by_hand;
-        scan->totals.positions += loaded->scanned && !by_hand;
+        scan->totals.positions += loaded->visits && !by_hand;
         if (visit && !by_hand)
             count_refusal(scan, visit, loaded->info.number);
         if (visit && visit->candidate)
@@ -336,8 +336,8 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
     const StoreGameRef game_ref = game_ref_of(scan, event->game);
     // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
-    const bool keeps = result_writer_has_notes(&scan->writer) || loaded->scanned;
-    const Status status = keeps ? result_writer_store(&scan->writer, &game_ref, fault) : STATUS_OK;
+    const bool stores = result_writer_has_notes(&scan->writer) || loaded->visits;
+    const Status status = stores ? result_writer_store(&scan->writer, &game_ref, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)
         return status;
     if (status == STATUS_OK)
@@ -357,7 +357,7 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
 // Notes how far the run has gone, once its games are stored.
 static Status end_scan(FileScan *scan, Fault *fault) {
     int64_t run;
-    const bool is_complete = scan->source.was_complete(scan->source.context);
+    const bool is_complete = scan->reader.was_complete(scan->reader.context);
     if (!is_complete && scan->totals.games == 0)
         return STATUS_OK;
     const Status status = result_writer_open_run(&scan->writer, &run, fault);
@@ -426,5 +426,5 @@ const int64_t *file_scan_puzzle_ids(const FileScan *scan, size_t *count) {
 
 void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS]) {
     for (size_t i = 0; i < SCAN_FILTER_IDS; i++)
-        join_refused(&rows[i], &scan->refused[i]);
+        merge_refused(&rows[i], &scan->refused[i]);
 }

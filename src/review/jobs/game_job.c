@@ -15,7 +15,7 @@ typedef struct GameWork {
     bool was_given_game; // the run was given the game
 } GameWork;
 
-// --- The source of the run
+// --- The reader of games for the run
 
 static GameReadResult next_game(void *context, RunGame *game) {
     GameWork *work = context;
@@ -45,10 +45,10 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
 static Status begin_game_job(Review *review, Job *job, Fault *fault) {
     (void)fault;
     GameWork *work = job->work = xcalloc(1, sizeof *work);
-    const GameReader source = {
+    const GameReader reader = {
         .next = next_game, .look_up = look_up_known, .is_duplicate = is_duplicate, .context = work};
     work->review = review;
-    work->run = game_run_new(review->pool, &review->session.profile, PRIORITY_GAME, &source);
+    work->run = game_run_new(review->pool, &review->session.profile, PRIORITY_GAME, &reader);
     return STATUS_OK;
 }
 
@@ -85,7 +85,7 @@ static JobResult step_game_job(Review *review, Job *job, int64_t now, Fault *fau
             review->jobs.engine_fault = *fault;
             review->jobs.unjudged += review->jobs.unjudged == 0;
         }
-        // For other faults of the store see review_store_fault().
+        // Other faults of the store are shown by review_store_fault().
         return review_store_notes(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
     }
     job->has_news = event.kind != RUN_NOTHING;
@@ -135,7 +135,7 @@ static void conclude_game_job(Review *review, const Job *job, ReviewEvent *event
 
 static const JobKind game_job = {.items_name = "positions",
                                  .names_profile = true,
-                                 .searches = true,
+                                 .needs_engines = true,
                                  .stores = true,
                                  .begin = begin_game_job,
                                  .step = step_game_job,
@@ -163,7 +163,7 @@ void review_stop_run(Review *review) {
     Fault fault;
     jobs_stop(review, LANE_GAME);
     review->waiting.lock_reported = false;
-    if (review_store_notes(review, &fault) == STATUS_LOCKED) { // see review_store_fault()
+    if (review_store_notes(review, &fault) == STATUS_LOCKED) { // other faults: review_store_fault()
         review->waiting.notes = true;
         (void)review_wait(review, NULL);
         fault_set(
@@ -185,13 +185,13 @@ const Inquiry *review_run_inquiry(const Review *review, size_t ply) {
 ReviewWork review_work(const Review *review) {
     const GameWork *work = jobs_work(review, LANE_GAME);
     const Jobs *jobs = &review->jobs;
-    ReviewWork done = {
+    ReviewWork report = {
         .judged = jobs->judged,
         .unjudged = jobs->unjudged,
         .failed = jobs->failed_count,
         .fault = jobs->engine_fault.text,
     };
     if (work)
-        done.current = game_run_progress(work->run, &done.count);
-    return done;
+        report.current = game_run_progress(work->run, &report.count);
+    return report;
 }

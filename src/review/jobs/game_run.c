@@ -11,16 +11,16 @@
 #include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 
-enum { OPEN_MAX = 1024 }; // open games at once
+enum { OPEN_MAX = 1024 }; // games open at once
 
 typedef enum PlyState {
     PLY_DUE,       // to be judged
     PLY_UNDER_WAY, // being judged
     PLY_FAILED,
-    PLY_BY_HAND,        // known, and never judged again
-    PLY_JUDGED_OUTSIDE, // judged as lying in no earlier puzzle
-    PLY_JUDGED_INSIDE,  // judged as lying in an earlier puzzle
-    PLY_JUDGED_ANYHOW,  // a filter that comes before not-inside-puzzle failed
+    PLY_BY_HAND,         // known, and never judged again
+    PLY_JUDGED_OUTSIDE,  // judged as lying in no earlier puzzle
+    PLY_JUDGED_INSIDE,   // judged as lying in an earlier puzzle
+    PLY_REFUSED_EARLIER, // a filter that comes before not-inside-puzzle failed
 } PlyState;
 
 // A place in the main line of a game, which walks forward.
@@ -31,7 +31,7 @@ typedef struct MainLineCursor {
 } MainLineCursor;
 
 typedef struct OpenGame {
-    RunGame input;       // as the source gave it
+    RunGame input;       // as the reader gave it
     uint32_t serial;     // number of the game in the run
     size_t next;         // next ply to give to the engines
     size_t recheck_from; // first ply that may be given to the engines once more
@@ -47,7 +47,7 @@ typedef struct OpenGame {
 struct GameRun {
     Pool *pool;
     const Profile *profile;
-    GameReader source;
+    GameReader reader;
     Pipeline *pipeline;
     Difficulty *difficulty; // NULL: nothing is to be estimated
     bool estimating;        // of the last event's puzzle
@@ -55,7 +55,7 @@ struct GameRun {
     size_t open_count, positions;
     uint32_t next_serial;
     bool judges_inside;         // the profile asks whether a position lies inside an earlier puzzle
-    bool source_ended;          // the source has no more games
+    bool reader_ended;          // the reader has no more games
     bool has_result, has_ended; // the last event has a result, or ends a game, to be freed
     RunEvent event;             // the last event
     bool repeats_event;         // `event` is given again
@@ -65,8 +65,8 @@ struct GameRun {
 };
 
 static void close_game(GameRun *run, OpenGame *open) {
-    if (run->source.release)
-        run->source.release(run->source.context, &open->input);
+    if (run->reader.release)
+        run->reader.release(run->reader.context, &open->input);
     overlap_done(&open->overlap);
     free(open->states);
     free(open);
@@ -79,7 +79,7 @@ static uint8_t *state_at(const OpenGame *open, size_t ply) {
 static PlyState state_by_inside(VerdictState inside) {
     return inside == VERDICT_PASS   ? PLY_JUDGED_OUTSIDE
            : inside == VERDICT_FAIL ? PLY_JUDGED_INSIDE
-                                    : PLY_JUDGED_ANYHOW;
+                                    : PLY_REFUSED_EARLIER;
 }
 
 // Returns the verdict on whether the position lies inside an earlier puzzle.
@@ -94,9 +94,9 @@ static VerdictState inside_by_verdicts(const Verdict *verdicts, int count) {
 KnownPosition known_from_candidate(const Candidate *candidate) {
     return (KnownPosition){
         .by_hand = candidate->by_hand,
-        .inside = inside_by_verdicts(candidate->verdicts, candidate->verdict_count),
+        .inside_verdict = inside_by_verdicts(candidate->verdicts, candidate->verdict_count),
         .tree = &candidate->tree,
-        .puzzle = candidate->is_puzzle,
+        .is_puzzle = candidate->is_puzzle,
     };
 }
 
@@ -115,30 +115,30 @@ static void cursor_to(MainLineCursor *cursor, const Game *game, size_t ply) {
 }
 
 static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known) {
-    return run->source.look_up &&
-           run->source.look_up(run->source.context, &open->input, ply, known);
+    return run->reader.look_up &&
+           run->reader.look_up(run->reader.context, &open->input, ply, known);
 }
 
 static PlyState state_by_known(const KnownPosition *known) {
-    return known->by_hand ? PLY_BY_HAND : state_by_inside(known->inside);
+    return known->by_hand ? PLY_BY_HAND : state_by_inside(known->inside_verdict);
 }
 
 // Sets the state of a ply, and the tree that begins there, NULL: none.
 static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *tree,
-                      bool puzzle) {
+                      bool is_puzzle) {
     *state_at(open, ply) = (uint8_t)state;
     overlap_remove(&open->overlap, ply);
     if (run->judges_inside && tree)
-        (void)overlap_add(&open->overlap, run->profile, tree, puzzle, ply);
+        (void)overlap_add(&open->overlap, run->profile, tree, is_puzzle, ply);
 }
 
 // Opens one more game; false when there is none now.
 static bool open_game(GameRun *run) {
     RunGame game = {.number = 0};
     GameReadResult result = GAME_READ_LATER;
-    if (!run->source_ended && run->open_count < OPEN_MAX) {
-        result = run->source.next(run->source.context, &game);
-        run->source_ended = result == GAME_READ_END;
+    if (!run->reader_ended && run->open_count < OPEN_MAX) {
+        result = run->reader.next(run->reader.context, &game);
+        run->reader_ended = result == GAME_READ_END;
     }
     if (result != GAME_READ_DONE)
         return false;
@@ -175,7 +175,7 @@ static bool is_settled(PlyState state, size_t inside) {
         return inside == 0;
     case PLY_JUDGED_INSIDE:
         return inside > 0;
-    case PLY_JUDGED_ANYHOW:
+    case PLY_REFUSED_EARLIER:
     case PLY_BY_HAND:
     case PLY_FAILED:
     case PLY_UNDER_WAY:
@@ -198,11 +198,11 @@ static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t insi
 // Finds the next position of a game to give out, from open->next on; false when there is none.
 // Known results are looked up one ply at a time, because a game may have millions and the run
 // should begin with the first ply that is due.
-static bool find_due(GameRun *run, OpenGame *open, size_t *inside) {
+static bool find_due_ply(GameRun *run, OpenGame *open, size_t *inside) {
     for (; open->next < open->input.end; open->next++) {
         KnownPosition known;
         if (open->next == open->next_lookup && known_at(run, open, open->next_lookup++, &known))
-            set_state(run, open, open->next, state_by_known(&known), known.tree, known.puzzle);
+            set_state(run, open, open->next, state_by_known(&known), known.tree, known.is_puzzle);
         const PlyState state = *state_at(open, open->next);
         if (state == PLY_DUE || (run->judges_inside && state >= PLY_JUDGED_OUTSIDE)) {
             *inside = inside_of_ply(run, open, open->next, &open->cursor);
@@ -218,10 +218,10 @@ static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
     GameRun *run = context;
     size_t inside = 0;
     OpenGame *open = run->games;
-    while (open && !find_due(run, open, &inside))
+    while (open && !find_due_ply(run, open, &inside))
         open = open->next_game;
     while (!open && open_game(run))
-        open = find_due(run, run->last, &inside) ? run->last : NULL;
+        open = find_due_ply(run, run->last, &inside) ? run->last : NULL;
     if (open) {
         const size_t ply = open->next++;
         *task = inquiry_task(inquiry_at(run, open, ply, inside, false));
@@ -233,11 +233,11 @@ static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
 }
 
 GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priority,
-                      const GameReader *source) {
+                      const GameReader *reader) {
     GameRun *run = xcalloc(1, sizeof *run);
     run->pool = pool;
     run->profile = profile;
-    run->source = *source;
+    run->reader = *reader;
     run->judges_inside = overlap_is_used(profile);
     run->difficulty = difficulty_new();
     run->pipeline = pipeline_new(pool, priority, next_position, run);
@@ -267,15 +267,15 @@ static OpenGame *game_of_tag(const GameRun *run, uint64_t tag) {
 }
 
 static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry *inquiry) {
-    return inquiry_accepted(inquiry) && run->source.is_duplicate &&
+    return inquiry_accepted(inquiry) && run->reader.is_duplicate &&
            profile_has_filter(run->profile, "not-duplicate") &&
-           run->source.is_duplicate(run->source.context, &open->input, inquiry_position(inquiry));
+           run->reader.is_duplicate(run->reader.context, &open->input, inquiry_position(inquiry));
 }
 
 // Judges a position again that lies inside a puzzle found meanwhile, or repeats a puzzle of an
 // earlier game: then a filter without searches refuses it at once.
-static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
-                                    const Inquiry *inquiry) {
+static const Inquiry *rejudge_inside(GameRun *run, OpenGame *open, size_t ply,
+                                     const Inquiry *inquiry) {
     const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
     const bool duplicate = is_duplicate(run, open, inquiry);
     if (inside > 0 || duplicate)
@@ -291,7 +291,7 @@ static bool has_become_known(GameRun *run, OpenGame *open, size_t ply) {
     const PlyState state = state_by_known(&known);
     if (!is_settled(state, inside_of_ply(run, open, ply, &open->cursor)))
         return false;
-    set_state(run, open, ply, state, known.tree, known.puzzle);
+    set_state(run, open, ply, state, known.tree, known.is_puzzle);
     return true;
 }
 
@@ -314,12 +314,12 @@ static void take_result(GameRun *run, const PipelineResult *result) {
         return;
     int count;
     const Inquiry *inquiry = result->self;
-    const Inquiry *judged = judged_inside(run, open, ply, inquiry);
+    const Inquiry *judged = rejudge_inside(run, open, ply, inquiry);
     const Verdict *verdicts = inquiry_verdicts(judged, &count);
     const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
     // A position inside a duplicate is no puzzle either.
-    const Inquiry *inside = state == PLY_JUDGED_INSIDE ? judged : inquiry;
-    set_state(run, open, ply, state, inquiry_tree(inside), inquiry_accepted(inside));
+    const Inquiry *overlapping = state == PLY_JUDGED_INSIDE ? judged : inquiry;
+    set_state(run, open, ply, state, inquiry_tree(overlapping), inquiry_accepted(overlapping));
     event->kind = RUN_JUDGED;
     event->inquiry = judged;
     run->estimating = run->difficulty && inquiry_accepted(judged);
@@ -342,7 +342,7 @@ static bool go_back(const GameRun *run, OpenGame *open) {
     return false;
 }
 
-static bool is_done(const GameRun *run, OpenGame *open) {
+static bool is_game_done(const GameRun *run, OpenGame *open) {
     return open->next == open->input.end && open->under_way == 0 && !go_back(run, open);
 }
 
@@ -373,14 +373,14 @@ static bool has_failed(const GameRun *run) {
 static void find_event(GameRun *run, int64_t now) {
     PipelineResult result;
     run->event = (RunEvent){.kind = RUN_NOTHING};
-    while (run->event.kind == RUN_NOTHING && !(run->games && is_done(run, run->games)) &&
+    while (run->event.kind == RUN_NOTHING && !(run->games && is_game_done(run, run->games)) &&
            pipeline_step(run->pipeline, now, &result)) {
         take_result(run, &result);
         if (run->event.kind == RUN_NOTHING)
             free_last_event(run);
     }
     const OpenGame *open = run->games;
-    if (run->event.kind == RUN_NOTHING && open && is_done(run, run->games)) {
+    if (run->event.kind == RUN_NOTHING && open && is_game_done(run, run->games)) {
         run->has_ended = true;
         run->event = (RunEvent){.kind = RUN_GAME_DONE,
                                 .game = &open->input,
@@ -406,7 +406,7 @@ JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault
         return JOB_MORE;
     *event = run->event;
     return event->kind != RUN_NOTHING         ? JOB_MORE
-           : run->source_ended && !run->games ? JOB_DONE
+           : run->reader_ended && !run->games ? JOB_DONE
                                               : JOB_WAIT;
 }
 

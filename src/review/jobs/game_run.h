@@ -12,10 +12,10 @@
 
 // What is known of a position without judging it.
 typedef struct KnownPosition {
-    bool by_hand;        // a curator has changed it, so it is never judged
-    VerdictState inside; // of the filter not-inside-puzzle; VERDICT_SKIPPED: unknown
-    const Tree *tree;    // or NULL
-    bool puzzle;         // all filters have passed
+    bool by_hand;                // a curator has changed it, so it is never judged
+    VerdictState inside_verdict; // of the filter not-inside-puzzle; VERDICT_SKIPPED: unknown
+    const Tree *tree;            // or NULL
+    bool is_puzzle;              // all filters have passed
 } KnownPosition;
 KnownPosition known_from_candidate(const Candidate *candidate);
 
@@ -44,7 +44,7 @@ typedef struct GameRun GameRun;
 
 // Borrows pool and profile.
 GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priority,
-                      const GameReader *source);
+                      const GameReader *reader);
 // Gives back all searches and releases all games.
 void game_run_free(GameRun *run, int64_t now);
 

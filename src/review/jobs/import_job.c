@@ -66,7 +66,7 @@ static Status store_puzzle(FileImport *import, Fault *fault) {
 }
 
 // Keeps the puzzles before the place where the file becomes unreadable.
-static JobResult cut_file(FileImport *import, Fault *fault) {
+static JobResult commit_readable_part(FileImport *import, Fault *fault) {
     Fault why;
     const Status status = file_import_commit(import, &why);
     import->totals.is_truncated = status == STATUS_OK;
@@ -86,7 +86,7 @@ static JobResult take_next_puzzle(FileImport *import, Fault *fault) {
         import->totals.wrong++;
         return JOB_MORE;
     case IMPORT_BAD_FILE:
-        return cut_file(import, fault);
+        return commit_readable_part(import, fault);
     case IMPORT_END:
         break;
     }
@@ -119,12 +119,12 @@ void import_totals_write(const ImportTotals *totals, Str *out) {
                  {totals->known, "known"},
                  {totals->updated, "known, with new information"}};
     const size_t all = totals->added + totals->updated + totals->known;
-    const char *between = ": ";
+    const char *separator = ": ";
     str_addf(out, "%zu puzzle%s", all, all == 1 ? "" : "s");
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (parts[i].count > 0) {
-            str_addf(out, "%s%zu %s", between, parts[i].count, parts[i].word);
-            between = ", ";
+            str_addf(out, "%s%zu %s", separator, parts[i].count, parts[i].word);
+            separator = ", ";
         }
     }
     if (totals->wrong > 0)

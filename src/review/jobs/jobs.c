@@ -81,14 +81,14 @@ Status review_check_can_judge(const Review *review, const char *what, Fault *fau
 
 void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why) {
     fault_set(&jobs->engine_fault, STATUS_ENGINE, "%s", why);
-    *array_add(&jobs->failed, &jobs->failed_count, &jobs->failed_cap) = node;
+    *array_add(&jobs->failed_nodes, &jobs->failed_count, &jobs->failed_cap) = node;
 }
 
 void jobs_forget_failure(Jobs *jobs, uint32_t node) {
     size_t kept = 0;
     for (size_t i = 0; i < jobs->failed_count; i++)
-        if (jobs->failed[i] != node)
-            jobs->failed[kept++] = jobs->failed[i];
+        if (jobs->failed_nodes[i] != node)
+            jobs->failed_nodes[kept++] = jobs->failed_nodes[i];
     jobs->failed_count = kept;
     if (kept == 0)
         jobs->engine_fault = (Fault){""};
@@ -103,7 +103,7 @@ const char *review_fault_at(const Review *review, uint32_t node) {
     const Jobs *jobs = &review->jobs;
     bool failed = pool_fault(review->pool)[0];
     for (size_t i = 0; i < jobs->failed_count; i++)
-        failed = failed || jobs->failed[i] == node;
+        failed = failed || jobs->failed_nodes[i] == node;
     return failed ? jobs->engine_fault.text : "";
 }
 
@@ -154,7 +154,7 @@ bool review_pause_job(Review *review, size_t index) {
     return true;
 }
 
-static void end_job_at(Review *review, size_t at) {
+static void remove_job_at(Review *review, size_t at) {
     Jobs *jobs = &review->jobs;
     Job *job = jobs->items[at];
     if (job == review_current_job(review))
@@ -165,16 +165,16 @@ static void end_job_at(Review *review, size_t at) {
 }
 
 void review_end_job(Review *review, size_t index) {
-    end_job_at(review, item_index(review, index));
+    remove_job_at(review, item_index(review, index));
 }
 
 void jobs_done(Review *review) {
     for (JobLane lane = 0; lane < LANE_COUNT; lane++)
         jobs_stop(review, lane);
     while (review->jobs.count > 0)
-        end_job_at(review, review->jobs.count - 1);
+        remove_job_at(review, review->jobs.count - 1);
     free(review->jobs.items);
-    free(review->jobs.failed);
+    free(review->jobs.failed_nodes);
 }
 
 // --- Working jobs
@@ -206,7 +206,7 @@ static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
     job->item_ms = 0;
     job->searches = review->pool ? pool_stats(review->pool).searches : 0;
     job->state = JOB_IS_WORKING;
-    job->has_more = !job->kind->searches;
+    job->has_more = !job->kind->needs_engines;
     review->jobs.at_work[lane] = job;
     return job->kind->begin ? job->kind->begin(review, job, fault) : STATUS_OK;
 }
@@ -233,7 +233,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
     while (at < jobs->count && jobs->items[at]->state != JOB_IS_WAITING)
         at++;
     Job *job = at < jobs->count ? jobs->items[at] : NULL;
-    if (!job || (!review->pool && job->kind->searches) || !review_can_write(review))
+    if (!job || (!review->pool && job->kind->needs_engines) || !review_can_write(review))
         return REVIEW_NOTHING;
     const Status status = begin_job(review, LANE_LIST, job, &fault);
     if (status == STATUS_LOCKED) {
@@ -289,7 +289,7 @@ static bool is_held_up(const Review *review, JobLane lane) {
            (lane == LANE_GAME && (review->waiting.reload || (request && request->has_more)));
 }
 
-static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event) {
+static ReviewEventKind conclude_job(Review *review, JobLane lane, ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
     if (job->kind->stores)
         review->waiting.lock_reported = false;
@@ -339,7 +339,7 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
         return fail_job(review, lane, &fault, event);
     case JOB_DONE:
         event->kind = event->kind == REVIEW_NOTHING ? REVIEW_MORE : event->kind;
-        return end_job(review, lane, event);
+        return conclude_job(review, lane, event);
     case JOB_MORE:
     case JOB_WAIT:
         break;

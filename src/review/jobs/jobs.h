@@ -1,5 +1,5 @@
 // The jobs of a review. Each kind of job has its own file with a JobKind; only jobs.c calls its
-// functions, waits for a locked store, shows what was stored, and words failures.
+// functions, waits for a locked store, shows what was stored, and reports failures.
 #pragma once
 
 #include "onlymove/review_jobs.h"
@@ -11,7 +11,7 @@ typedef struct JobKind {
     const char *items_name; // plural of an item of its work: "puzzles"
     bool names_profile;     // sentences begin with the profile's name, the list has its numbers
     bool timed;             // its games count for review_write_times()
-    bool searches;          // it needs engines
+    bool needs_engines;     // it searches
     bool stores;            // it stores results, and waits while another program locks the store
     bool locks_store;       // nothing else may write while it works
     bool keeps_results;     // its results are kept when it is over, until it is stopped
@@ -53,10 +53,10 @@ typedef struct Jobs {
     size_t count, cap;
     Job *at_work[LANE_COUNT]; // or NULL; jobs of lanes other than LANE_LIST are in no list
     size_t judged, unjudged;  // positions of the last run over the current game
-    uint32_t *failed;         // nodes at which the engines failed
+    uint32_t *failed_nodes;   // engines failed there
     size_t failed_count, failed_cap;
     Fault engine_fault; // why they failed last, or ""
-    bool tuning_is_old; // see review_tuning_is_old()
+    bool tuning_is_old; // answer of review_tuning_is_old()
     GameTimes times;
 } Jobs;
 

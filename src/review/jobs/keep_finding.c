@@ -70,9 +70,9 @@ static void show_unstored(Review *review, Finding *finding, Candidate *candidate
 // the filter of a refusal at the first look.
 static Status show_stored(Review *review, Finding *finding, int64_t id, Candidate *candidate,
                           Fault *fault) {
-    Finding *read;
-    Status status = session_reload(&review->session, id, &read, fault);
-    if (status != STATUS_OK || read != finding || finding->candidate.by_hand) {
+    Finding *reread;
+    Status status = session_reload(&review->session, id, &reread, fault);
+    if (status != STATUS_OK || reread != finding || finding->candidate.by_hand) {
         candidate_done(candidate); // another program has changed it since the inquiry began
         return status;
     }
@@ -113,21 +113,21 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         candidate_done(candidate);
         return STATUS_OK;
     }
-    const bool to_store = review_can_write(review) && ply != SIZE_MAX;
-    if (to_store && id != 0 && finding->candidate.by_hand && anew)
+    const bool can_store = review_can_write(review) && ply != SIZE_MAX;
+    if (can_store && id != 0 && finding->candidate.by_hand && anew)
         status = store_anew(review, finding, candidate, fault);
-    else if (to_store && (id != 0 || refusal == 0))
+    else if (can_store && (id != 0 || refusal == 0))
         status = store_candidate(review, ply, refusal, candidate, &id, fault);
-    else if (to_store)
+    else if (can_store)
         result_writer_note(&review->session.writer, ply, refusal, NULL);
-    if (to_store && id != 0 && status == STATUS_OK) {
+    if (can_store && id != 0 && status == STATUS_OK) {
         const Profile profile = candidate->profile;
         status = show_stored(review, finding, id, candidate, fault);
         drop_empty_finding(review, node, profile.name);
         return status;
     }
     // A stored judgement stays in view, because decisions are on it.
-    if ((to_store && id != 0) || status == STATUS_LOCKED) {
+    if ((can_store && id != 0) || status == STATUS_LOCKED) {
         candidate_done(candidate);
         if (is_new)
             findings_drop(&review->session.findings, finding);

@@ -71,18 +71,18 @@ static const JobKind results_job = {.locks_store = true,
                                     .describe = describe_results_job,
                                     .conclude = conclude_results_job};
 
-// --- Orders
+// --- Adding the job
 
 // Refuses a missing file, or one without results, before the job's turn comes.
 Status review_add_results(Review *review, const char *path, Fault *fault) {
-    const Profile none = {0};
+    const Profile no_profile = {0};
     ResultsImport *import = NULL;
     Status status = review_check_input(review, "results are stored", path, fault);
     if (status == STATUS_OK)
         status = results_import_new(&import, review->store, path, fault);
     results_import_free(import);
     if (status == STATUS_OK)
-        jobs_add(review, job_new(&results_job, &none, path));
+        jobs_add(review, job_new(&results_job, &no_profile, path));
     return status;
 }
 

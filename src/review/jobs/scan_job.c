@@ -28,7 +28,7 @@ typedef struct ScanWork {
     Fault fault;                // why a game could not be read; or ""
 } ScanWork;
 
-// --- The source of games
+// --- The reader of games
 
 // Loads a game. GAME_READ_LATER: a later step goes on with it.
 static GameReadResult load_game(ScanWork *work, size_t index, Game *game) {
@@ -47,13 +47,13 @@ static GameReadResult load_game(ScanWork *work, size_t index, Game *game) {
 }
 
 // Reads the next puzzle's game from the store; skips one that is no longer there.
-static GameReadResult read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
+static GameReadResult read_puzzle(ScanWork *work, Game *game, ScanGame *info) {
     const Job *job = work->job;
     while (work->next < job->items) {
-        const PuzzleRef *place = &job->puzzles_to_judge[work->next++];
-        if (store_game(work->store, place->hash, game, NULL) == STATUS_OK &&
-            game_main_plies(game) >= (size_t)place->ply) {
-            *about = (ScanGame){place->number, place->hash, true, (size_t)place->ply};
+        const PuzzleRef *puzzle = &job->puzzles_to_judge[work->next++];
+        if (store_game(work->store, puzzle->hash, game, NULL) == STATUS_OK &&
+            game_main_plies(game) >= (size_t)puzzle->ply) {
+            *info = (ScanGame){puzzle->number, puzzle->hash, true, (size_t)puzzle->ply};
             return GAME_READ_DONE;
         }
     }
@@ -61,7 +61,7 @@ static GameReadResult read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
 }
 
 // ScanReader.read: reads one slice or game a step.
-static GameReadResult read_next(void *context, Game *game, ScanGame *about) {
+static GameReadResult read_next(void *context, Game *game, ScanGame *info) {
     ScanWork *work = context;
     const Job *job = work->job;
     if (work->next == job->items)
@@ -71,14 +71,14 @@ static GameReadResult read_next(void *context, Game *game, ScanGame *about) {
         return GAME_READ_LATER;
     }
     if (job->puzzles_to_judge)
-        return read_puzzle(work, game, about);
+        return read_puzzle(work, game, info);
     const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
     work->may_read = false;
     const GameReadResult result = load_game(work, index, game);
     work->wants_more |= result == GAME_READ_LATER;
     if (result == GAME_READ_DONE) {
         work->next++;
-        about->number = index + 1;
+        info->number = index + 1;
     }
     return result;
 }
@@ -94,7 +94,7 @@ static bool was_read_to_end(void *context) {
 
 static Status begin_scan_job(Review *review, Job *job, Fault *fault) {
     ScanWork *work = job->work = xcalloc(1, sizeof *work);
-    const ScanReader source = {.read = read_next, .was_complete = was_read_to_end, .context = work};
+    const ScanReader reader = {.read = read_next, .was_complete = was_read_to_end, .context = work};
     *work = (ScanWork){.job = job,
                        .store = review->store,
                        .next = job->done,
@@ -103,7 +103,7 @@ static Status begin_scan_job(Review *review, Job *job, Fault *fault) {
     const Status status =
         job->puzzles_to_judge ? STATUS_OK : collection_open(&work->collection, job->path, fault);
     if (status == STATUS_OK)
-        work->scan = file_scan_new(review->pool, &job->profile, review->store, &source, job->path);
+        work->scan = file_scan_new(review->pool, &job->profile, review->store, &reader, job->path);
     return status;
 }
 
@@ -170,23 +170,23 @@ static const JobKind scan_job = {.noun = "over",
                                  .items_name = "games",
                                  .names_profile = true,
                                  .timed = true,
-                                 .searches = true,
+                                 .needs_engines = true,
                                  .stores = true,
                                  .begin = begin_scan_job,
                                  .step = step_scan_job,
                                  .stop = stop_scan_job,
                                  .conclude = conclude_scan_job};
 
-// --- Orders
+// --- Adding the job
 
 static bool is_same_scan(const Job *job, const Profile *profile, const char *path,
                          const size_t *numbers, size_t count) {
-    const bool alike =
+    const bool same_games =
         job->numbers && numbers
             ? job->items == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
             : !job->numbers && !numbers;
     return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->puzzles_to_judge &&
-           alike && path_is_same(job->path, path) &&
+           same_games && path_is_same(job->path, path) &&
            strcmp(job->profile.name, profile->name) == 0 &&
            profile_judges_alike(&job->profile, profile);
 }

@@ -25,17 +25,17 @@ struct Tuning {
     Store *store;
     SearchCache cache;
     Profile profile;
-    const Filter *inside; // the filter not-inside-puzzle; NULL: not in the profile
-    CandidateList list;   // of the profile's candidates
-    TunedRun *runs;       // newest first
+    const Filter *inside_filter; // the filter not-inside-puzzle; NULL: not in the profile
+    CandidateList list;          // of the profile's candidates
+    TunedRun *runs;              // newest first
     size_t run_count, run_cap;
-    size_t next, row; // next game; first row not passed yet
+    size_t next_game, next_row; // next game; first row not passed yet
 
     // The game whose positions are being judged.
     bool has_game;
     const ListedGame *listed_game;
     Game game;
-    PlyVisit *scanned;
+    PlyVisit *visits;
     const char *engine; // engine of the newest run that looked at the game
     size_t ply, end;
     uint32_t node;
@@ -43,9 +43,9 @@ struct Tuning {
     Move *moves; // buffer for the moves of a game
     size_t move_cap;
 
-    PuzzleChange *puzzles;
-    size_t puzzle_count, puzzle_cap;
-    TuningCounts figures;
+    PuzzleChange *changes;
+    size_t change_count, change_cap;
+    TuningCounts counts;
     bool has_worked; // the last step worked; the next does nothing, so that others have a turn
 };
 
@@ -117,7 +117,7 @@ static Status read_runs(Tuning *tuning, Fault *fault) {
     return status;
 }
 
-static const TunedRun *run_of(const Tuning *tuning, int64_t id) {
+static const TunedRun *run_by_id(const Tuning *tuning, int64_t id) {
     for (size_t i = 0; i < tuning->run_count; i++)
         if (tuning->runs[i].id == id)
             return &tuning->runs[i];
@@ -136,7 +136,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     Tuning *tuning = xcalloc(1, sizeof *tuning);
     tuning->store = store;
     tuning->profile = *profile;
-    tuning->inside = overlap_is_used(profile) ? filter_find("not-inside-puzzle") : NULL;
+    tuning->inside_filter = overlap_is_used(profile) ? filter_find("not-inside-puzzle") : NULL;
     tuning->game = game_blank();
     *made = tuning;
     Status status = profile_check(profile, fault);
@@ -152,9 +152,9 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
         return status;
     }
     for (size_t i = 0; i < tuning->list.count; i++)
-        tuning->figures.before += is_puzzle(&tuning->list.rows[i]);
-    tuning->figures.after = tuning->figures.before;
-    tuning->figures.games = tuning->list.game_count;
+        tuning->counts.before += is_puzzle(&tuning->list.rows[i]);
+    tuning->counts.after = tuning->counts.before;
+    tuning->counts.games = tuning->list.game_count;
     return STATUS_OK;
 }
 
@@ -167,9 +167,9 @@ void tuning_free(Tuning *tuning) {
     game_done(&tuning->game);
     overlap_done(&tuning->overlap);
     free(tuning->runs);
-    free(tuning->scanned);
+    free(tuning->visits);
     free(tuning->moves);
-    free(tuning->puzzles);
+    free(tuning->changes);
     free(tuning);
 }
 
@@ -186,34 +186,34 @@ static const CandidateRow *row_at(const Tuning *tuning, size_t row) {
 static bool is_unchanged(const Tuning *tuning) {
     bool is_same = true;
     for (size_t ply = tuning->ply; ply < tuning->end && is_same; ply++) {
-        const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
+        const TunedRun *run = run_by_id(tuning, tuning->visits[ply].run);
         is_same = run && run->is_same;
     }
     return is_same;
 }
 
 static void end_game(Tuning *tuning) {
-    while (row_at(tuning, tuning->row))
-        tuning->row++;
+    while (row_at(tuning, tuning->next_row))
+        tuning->next_row++;
     tuning->has_game = false;
-    tuning->figures.games_done++;
+    tuning->counts.games_done++;
 }
 
 // Begins a game. It cannot be judged where the store lacks its moves, which were too long, and is
 // skipped where no run of the profile has looked at it.
 static Status begin_game(Tuning *tuning, Fault *fault) {
-    tuning->listed_game = &tuning->list.games[tuning->next++];
+    tuning->listed_game = &tuning->list.games[tuning->next_game++];
     overlap_done(&tuning->overlap);
     Status status = store_game(tuning->store, tuning->listed_game->hash, &tuning->game, fault);
     if (status == STATUS_OK) {
         const size_t plies = game_main_plies(&tuning->game) + 1;
-        free(tuning->scanned);
-        tuning->scanned = xcalloc(plies, sizeof *tuning->scanned);
+        free(tuning->visits);
+        tuning->visits = xcalloc(plies, sizeof *tuning->visits);
         status = store_visits(tuning->store, tuning->listed_game->hash, tuning->profile.name,
-                              tuning->scanned, plies, fault);
+                              tuning->visits, plies, fault);
         const TunedRun *newest = NULL;
         for (size_t ply = 0; ply < plies && status == STATUS_OK; ply++) {
-            const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
+            const TunedRun *run = run_by_id(tuning, tuning->visits[ply].run);
             newest = run && (!newest || run->id > newest->id) ? run : newest;
         }
         tuning->engine = newest ? newest->engine : NULL;
@@ -241,7 +241,7 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
     const StoreQuery query = {.id = row ? row->id : 0};
     const bool may_overlap =
         is_puzzle(row) || (row && profile_whole(&tuning->profile, KEY_INSIDE_FAILED) != 0);
-    if (!may_overlap || !tuning->inside)
+    if (!may_overlap || !tuning->inside_filter)
         return STATUS_OK;
     const Status status =
         store_each(tuning->store, &query, STORE_HOLDING, add_stored_overlap, tuning, fault);
@@ -251,21 +251,21 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
 // Whether the filter that refused the position still does.
 static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside) {
     PackedVerdict refused;
-    const PlyVisit *visit = &tuning->scanned[tuning->ply];
-    const TunedRun *run = run_of(tuning, visit->run);
+    const PlyVisit *visit = &tuning->visits[tuning->ply];
+    const TunedRun *run = run_by_id(tuning, visit->run);
     const uint32_t refusal = visit->refusal ? visit->refusal : row ? row->refusal : 0;
     return run && verdict_unpack(refusal, &refused) && run->keeps_refusals[refused.filter->id] &&
-           (refused.filter != tuning->inside || inside > 0);
+           (refused.filter != tuning->inside_filter || inside > 0);
 }
 
-static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry,
-                       bool comes) {
+static void add_change(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry,
+                       bool is_gained) {
     int count;
     const Position *pos = inquiry_position(inquiry);
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
-    const uint32_t scan_refusal = tuning->scanned[tuning->ply].refusal;
-    PuzzleChange *puzzle = array_add(&tuning->puzzles, &tuning->puzzle_count, &tuning->puzzle_cap);
-    *puzzle = (PuzzleChange){
+    const uint32_t scan_refusal = tuning->visits[tuning->ply].refusal;
+    PuzzleChange *change = array_add(&tuning->changes, &tuning->change_count, &tuning->change_cap);
+    *change = (PuzzleChange){
         .id = row ? row->id : 0,
         .game_hash = tuning->listed_game->hash,
         .number = tuning->listed_game->number,
@@ -273,24 +273,24 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
         .ply = (int)tuning->ply,
         .move_number = pos->fullmove,
         .black = pos->side == BLACK,
-        .is_new = comes,
-        .refusal = !comes         ? verdict_pack(verdict_decisive(verdicts, count))
+        .is_new = is_gained,
+        .refusal = !is_gained     ? verdict_pack(verdict_decisive(verdicts, count))
                    : scan_refusal ? scan_refusal
                    : row          ? row->refusal
                                   : 0,
     };
     const Move first = inquiry_solution(inquiry);
-    if (!comes)
-        memcpy(puzzle->first, row->first, sizeof row->first);
+    if (!is_gained)
+        memcpy(change->first, row->first, sizeof row->first);
     else if (first != MOVE_NONE)
-        san_write(pos, first, puzzle->first);
-    *(comes ? &tuning->figures.gained : &tuning->figures.lost) += 1;
+        san_write(pos, first, change->first);
+    *(is_gained ? &tuning->counts.gained : &tuning->counts.lost) += 1;
 }
 
 // Judges a position by the new numbers, if the cache has all its searches.
-static Status check_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault) {
+static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault) {
     Subject subject;
-    const TunedRun *run = run_of(tuning, tuning->scanned[tuning->ply].run);
+    const TunedRun *run = run_by_id(tuning, tuning->visits[tuning->ply].run);
     subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves, &tuning->move_cap);
     subject.inside = inside;
     Inquiry *inquiry = inquiry_new(&tuning->profile, &subject, false);
@@ -298,16 +298,16 @@ static Status check_position(Tuning *tuning, const CandidateRow *row, size_t ins
     if (runner_finish_from_cache(inquiry_task(inquiry), &tuning->cache,
                                  run ? run->engine : tuning->engine)) {
         const bool accepted = inquiry_accepted(inquiry);
-        if (tuning->inside) {
+        if (tuning->inside_filter) {
             overlap_add(&tuning->overlap, &tuning->profile, inquiry_tree(inquiry), accepted,
                         tuning->ply);
         }
-        tuning->figures.after += accepted;
-        tuning->figures.after -= is_puzzle(row);
+        tuning->counts.after += accepted;
+        tuning->counts.after -= is_puzzle(row);
         if (accepted != is_puzzle(row))
-            add_puzzle(tuning, row, inquiry, accepted);
+            add_change(tuning, row, inquiry, accepted);
     } else {
-        tuning->figures.to_search++;
+        tuning->counts.to_search++;
         status = keep_row(tuning, row, fault);
     }
     inquiry_free(inquiry);
@@ -317,8 +317,8 @@ static Status check_position(Tuning *tuning, const CandidateRow *row, size_t ins
 static Status step_game(Tuning *tuning, Fault *fault) {
     const CandidateRow *row;
     size_t inside = 0;
-    while ((row = row_at(tuning, tuning->row)) && (size_t)row->ply < tuning->ply)
-        tuning->row++;
+    while ((row = row_at(tuning, tuning->next_row)) && (size_t)row->ply < tuning->ply)
+        tuning->next_row++;
     row = row && (size_t)row->ply == tuning->ply ? row : NULL;
     if (tuning->overlap.count > 0) {
         const Position pos = game_position(&tuning->game, tuning->node);
@@ -326,7 +326,7 @@ static Status step_game(Tuning *tuning, Fault *fault) {
     }
     const Status status = (row && row->by_hand) || is_refused_still(tuning, row, inside)
                               ? keep_row(tuning, row, fault)
-                              : check_position(tuning, row, inside, fault);
+                              : judge_position(tuning, row, inside, fault);
     tuning->node = tuning->game.nodes[tuning->node].child;
     if (++tuning->ply >= tuning->end)
         end_game(tuning);
@@ -336,33 +336,33 @@ static Status step_game(Tuning *tuning, Fault *fault) {
 Status tuning_step(Tuning *tuning, int64_t until, Fault *fault) {
     Status status = STATUS_OK;
     do {
-        tuning->figures.over = !tuning->has_game && tuning->next == tuning->list.game_count;
-        if (!tuning->figures.over)
+        tuning->counts.over = !tuning->has_game && tuning->next_game == tuning->list.game_count;
+        if (!tuning->counts.over)
             status = tuning->has_game ? step_game(tuning, fault) : begin_game(tuning, fault);
-        tuning->figures.over |= status != STATUS_OK;
-    } while (!tuning->figures.over && runner_now() < until);
+        tuning->counts.over |= status != STATUS_OK;
+    } while (!tuning->counts.over && runner_now() < until);
     return status;
 }
 
 // --- Results
 
 TuningCounts tuning_counts(const Tuning *tuning) {
-    return tuning->figures;
+    return tuning->counts;
 }
 
 void tuning_write(const Tuning *tuning, Str *out) {
-    const TuningCounts *figures = &tuning->figures;
-    str_addf(out, "%zu → %zu puzzles: %zu lost, %zu new", figures->before, figures->after,
-             figures->lost, figures->gained);
-    if (figures->to_search > 0) {
-        str_addf(out, "; %zu position%s would have to be searched", figures->to_search,
-                 figures->to_search == 1 ? "" : "s");
+    const TuningCounts *counts = &tuning->counts;
+    str_addf(out, "%zu → %zu puzzles: %zu lost, %zu new", counts->before, counts->after,
+             counts->lost, counts->gained);
+    if (counts->to_search > 0) {
+        str_addf(out, "; %zu position%s would have to be searched", counts->to_search,
+                 counts->to_search == 1 ? "" : "s");
     }
 }
 
 const PuzzleChange *tuning_puzzles(const Tuning *tuning, size_t *count) {
-    *count = tuning->puzzle_count;
-    return tuning->puzzles;
+    *count = tuning->change_count;
+    return tuning->changes;
 }
 
 // --- The job
@@ -383,7 +383,7 @@ static JobResult step_tuning(Review *review, Job *job, int64_t now, Fault *fault
         return JOB_FAILED;
     }
     job->has_news = true;
-    return tuning->figures.over ? JOB_DONE : JOB_MORE;
+    return tuning->counts.over ? JOB_DONE : JOB_MORE;
 }
 
 static const JobKind tuning_job = {

@@ -47,7 +47,7 @@ static JobResult step_comparison(Review *review, Job *job, int64_t now, Fault *f
     return is_working ? JOB_WAIT : JOB_DONE;
 }
 
-static const JobKind comparison_job = {.searches = true,
+static const JobKind comparison_job = {.needs_engines = true,
                                        .keeps_results = true,
                                        .event_kind = REVIEW_COMPARED,
                                        .step = step_comparison,
@@ -108,10 +108,10 @@ static const Verdict *verdict_of(const Candidate *candidate, const Filter *filte
 static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t *count) {
     const Filter *found = NULL;
     size_t at = 0;
-    for (int side = 0; side < 2; side++) {
-        for (int i = 0; i < pair[side].verdict_count; i++) {
-            const Filter *filter = pair[side].verdicts[i].filter;
-            if (side == 0 || !verdict_of(&pair[0], filter))
+    for (int which = 0; which < 2; which++) {
+        for (int i = 0; i < pair[which].verdict_count; i++) {
+            const Filter *filter = pair[which].verdicts[i].filter;
+            if (which == 0 || !verdict_of(&pair[0], filter))
                 found = at++ == row ? filter : found;
         }
     }
@@ -188,16 +188,16 @@ static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult 
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     const uint64_t look = profile_look(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
-    const uint64_t more[] = {look, decided > 0 && decided < look ? decided : look};
+    const uint64_t looks[] = {look, decided > 0 && decided < look ? decided : look};
     size_t count = 0;
     for (int i = 0; i < checkpoint_count; i++)
         limits[count++] = (LimitResult){.nodes = checkpoints[i]};
     for (size_t i = 0; i < 2; i++) {
         size_t at = 0;
-        while (at < count && limits[at].nodes != more[i])
+        while (at < count && limits[at].nodes != looks[i])
             at++;
         if (at == count)
-            limits[count++] = (LimitResult){.nodes = more[i]};
+            limits[count++] = (LimitResult){.nodes = looks[i]};
     }
     qsort(limits, count, sizeof *limits, by_nodes);
     return count;
@@ -210,9 +210,9 @@ static uint64_t deciding_limit(const Candidate *ledger) {
     for (int i = 0; i < ledger->verdict_count; i++) {
         const Verdict *verdict = &ledger->verdicts[i];
         const FilterStage stage = verdict->filter->stage;
-        uint64_t *last = stage == FILTER_CHECKPOINT ? &checkpoint : &look;
-        if ((stage == FILTER_CHECKPOINT || stage == FILTER_SCAN) && verdict->nodes > *last)
-            *last = verdict->nodes;
+        uint64_t *largest = stage == FILTER_CHECKPOINT ? &checkpoint : &look;
+        if ((stage == FILTER_CHECKPOINT || stage == FILTER_SCAN) && verdict->nodes > *largest)
+            *largest = verdict->nodes;
     }
     return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : look;
 }

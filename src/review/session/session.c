@@ -74,28 +74,28 @@ size_t session_ply(const Session *session, uint32_t node) {
 
 void session_mark(Session *session, uint32_t node) {
     size_t ply = session_ply(session, node), count;
-    Finding *const *at = findings_at(&session->findings, node, &count);
+    Finding *const *found = findings_at(&session->findings, node, &count);
     session->estimated_tree = NULL; // its tree may be gone
     session->estimates_due = true;
     for (size_t i = 0; i < count; i++)
-        finding_forget_motifs(at[i]);
+        finding_forget_motifs(found[i]);
     if (ply == SIZE_MAX)
         return;
     MoveMark *mark = &session->marks[ply];
     // A candidate's searches may cover the ply before it too, and those of its tree later plies.
-    for (size_t near = ply > 0 ? ply - 1 : 0; near < session->ply_count; near++)
-        session->evals_read[near] &= near != ply && session->evals[near].known;
+    for (size_t other = ply > 0 ? ply - 1 : 0; other < session->ply_count; other++)
+        session->evals_read[other] &= other != ply && session->evals[other].known;
     session->marked_count -= mark->candidate;
     *mark = (MoveMark){0};
     for (size_t i = 0; i < count; i++) {
-        const MoveMark one = finding_mark(at[i]);
-        mark->candidate |= one.candidate;
-        mark->puzzle |= one.puzzle;
-        mark->withdrawn |= one.withdrawn;
-        mark->by_hand |= one.by_hand;
+        const MoveMark added = finding_mark(found[i]);
+        mark->candidate |= added.candidate;
+        mark->puzzle |= added.puzzle;
+        mark->withdrawn |= added.withdrawn;
+        mark->by_hand |= added.by_hand;
         // Of several puzzles, an undecided one is shown.
-        if (i == 0 || (one.puzzle && one.decision == DECISION_NONE))
-            mark->decision = one.decision;
+        if (i == 0 || (added.puzzle && added.decision == DECISION_NONE))
+            mark->decision = added.decision;
     }
     session->marked_count += mark->candidate;
 }
@@ -138,13 +138,13 @@ static bool is_candidate_gone(const StoredCandidate *stored) {
            stored->decision == DECISION_NONE;
 }
 
-typedef struct Reading {
+typedef struct CandidateReading {
     Session *session;
     Finding *last; // the last one read
-} Reading;
+} CandidateReading;
 
 static Status read_stored(void *context, const StoredCandidate *stored, Fault *fault) {
-    Reading *reading = context;
+    CandidateReading *reading = context;
     Session *session = reading->session;
     const size_t ply = (size_t)stored->ply;
     if (ply >= session->ply_count)
@@ -176,7 +176,7 @@ static Status read_stored(void *context, const StoredCandidate *stored, Fault *f
 }
 
 Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault) {
-    Reading reading = {session, NULL};
+    CandidateReading reading = {session, NULL};
     const StoreQuery query = {.game_hash = session->game_ref.hash, .id = id};
     Status status = store_each(session->store, &query, STORE_HOLDING, read_stored, &reading, fault);
     if (finding)
@@ -187,7 +187,7 @@ Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fa
 // Reads what runs of the current profile have looked at, and which had its present numbers.
 static Status read_visits(Session *session, Fault *fault) {
     const size_t count = session->ply_count;
-    const PlyVisit *before = NULL;
+    const PlyVisit *previous = NULL;
     // A new zeroed array takes no memory for plies without visits.
     free(session->visits);
     session->visits = xcalloc(count, sizeof *session->visits);
@@ -200,12 +200,12 @@ static Status read_visits(Session *session, Fault *fault) {
         Profile profile;
         if (at->run == 0)
             continue;
-        if (!before || before->run != at->run) {
+        if (!previous || previous->run != at->run) {
             alike = store_run_profile(session->store, at->run, &profile, NULL) == STATUS_OK &&
                     profile_judges_alike(&session->profile, &profile);
         }
         session->visit_is_current[ply] = alike;
-        before = at;
+        previous = at;
     }
     return status;
 }
@@ -243,12 +243,12 @@ bool session_known(const Session *session, size_t ply, KnownPosition *known) {
     if (finding || !session_earlier_visit(session, ply, &visit) || visit.outdated)
         return false;
     const bool inside = visit.refused.filter == filter_find("not-inside-puzzle");
-    *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
+    *known = (KnownPosition){.inside_verdict = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
     return true;
 }
 
-// Returns how far inside an earlier puzzle of the game a node lies, see Subject.inside.
-static size_t inside_of(const Session *session, uint32_t node) {
+// Returns how far inside an earlier puzzle of the game a node lies, for Subject.inside.
+static size_t plies_inside(const Session *session, uint32_t node) {
     Overlap overlap = {0};
     size_t inside = 0;
     const size_t ply = session_ply(session, node);
@@ -257,11 +257,11 @@ static size_t inside_of(const Session *session, uint32_t node) {
     // Only puzzles of the current profile count.
     for (size_t i = 0; i < session->findings.count; i++) {
         const Finding *finding = session->findings.items[i];
-        const size_t at = session_ply(session, finding->node);
+        const size_t begin = session_ply(session, finding->node);
         KnownPosition known;
-        if (at < ply && strcmp(finding->candidate.profile.name, session->profile.name) == 0 &&
-            session_known(session, at, &known) && known.tree) {
-            (void)overlap_add(&overlap, &session->profile, known.tree, known.puzzle, at);
+        if (begin < ply && strcmp(finding->candidate.profile.name, session->profile.name) == 0 &&
+            session_known(session, begin, &known) && known.tree) {
+            (void)overlap_add(&overlap, &session->profile, known.tree, known.is_puzzle, begin);
         }
     }
     if (overlap.count > 0) {
@@ -285,7 +285,7 @@ Subject session_subject(Session *session, uint32_t node) {
     Subject subject;
     (void)subject_of_game(session->game_ref.game, node, &subject, &session->moves,
                           &session->move_cap);
-    subject.inside = inside_of(session, node);
+    subject.inside = plies_inside(session, node);
     if (profile_has_filter(&session->profile, "not-duplicate")) {
         const Position pos = game_position(session->game_ref.game, node);
         subject.duplicate = session_is_duplicate(session, &pos);
@@ -304,13 +304,13 @@ Status session_check_profile(const Session *session, Fault *fault) {
 
 static Finding *finding_shown_at(const Review *review, uint32_t node) {
     size_t count;
-    Finding *const *at = findings_at(&review->session.findings, node, &count);
+    Finding *const *found = findings_at(&review->session.findings, node, &count);
     Finding *shown = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (!at[i]->is_of_other_profile)
-            return at[i];
-        if (!shown && at[i]->id != 0)
-            shown = at[i];
+        if (!found[i]->is_of_other_profile)
+            return found[i];
+        if (!shown && found[i]->id != 0)
+            shown = found[i];
     }
     return shown;
 }
@@ -360,10 +360,10 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
     size_t count = findings->count, nearest = SIZE_MAX;
     // They are sorted by node, and nodes ascend along the main line.
     for (size_t i = 0; i < count && (!forward || nearest == SIZE_MAX); i++) {
-        const size_t at = session_ply(&review->session, findings->items[i]->node);
-        if (at == SIZE_MAX || (forward ? at < ply + 1 : at >= ply))
+        const size_t found_ply = session_ply(&review->session, findings->items[i]->node);
+        if (found_ply == SIZE_MAX || (forward ? found_ply < ply + 1 : found_ply >= ply))
             continue;
-        nearest = is_wanted(&review->session.marks[at], wanted) ? at : nearest;
+        nearest = is_wanted(&review->session.marks[found_ply], wanted) ? found_ply : nearest;
     }
     return nearest;
 }
