@@ -105,12 +105,12 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
         return status;
     if (*count > 0)
         review_name_duplicate(review, tree, (*ids)[0], &accepted);
-    const size_t others = *count;
+    const size_t accepted_count = *count;
     *count = 0;
     if (accepted.len == 0)
         return STATUS_OK;
-    if (others > 1)
-        str_addf(&accepted, " (and %zu more)", others - 1);
+    if (accepted_count > 1)
+        str_addf(&accepted, " (and %zu more)", accepted_count - 1);
     outcome->needs = NEEDS_CONFIRMATION;
     return fault_set(fault, STATUS_CONFLICT, "%s", str_text(&accepted));
 }
@@ -118,23 +118,23 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
 // Shows what another program has decided or judged meanwhile, and refuses this try: nothing is
 // decided on, or overruled, unless it is in view.
 static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) {
-    const int64_t run = finding->run, scanned = finding->newest_run, entry = finding->entry;
-    Finding *read;
+    const int64_t run = finding->run, newest_run = finding->newest_run, entry = finding->entry;
+    Finding *reread;
     review->has_unread |= store_was_changed(review->store);
     if (finding->id == 0 || !review->has_unread)
         return STATUS_OK;
     review->polls_left += review->polls_left == 0; // other positions are read later
-    Status status = session_reload(&review->session, finding->id, &read, fault);
-    if (status == STATUS_OK && !read) {
+    Status status = session_reload(&review->session, finding->id, &reread, fault);
+    if (status == STATUS_OK && !reread) {
         return fault_set(fault, STATUS_CONFLICT,
                          "another program has judged it: it is no candidate now");
     }
-    if (status == STATUS_OK && read->entry != entry) {
+    if (status == STATUS_OK && reread->entry != entry) {
         return fault_set(fault, STATUS_CONFLICT,
                          "another program has decided: %s; press the key again to overrule it",
-                         decision_participle(read->decision));
+                         decision_participle(reread->decision));
     }
-    if (status == STATUS_OK && (read->run != run || read->newest_run != scanned)) {
+    if (status == STATUS_OK && (reread->run != run || reread->newest_run != newest_run)) {
         return fault_set(fault, STATUS_CONFLICT,
                          "another program has judged it; press the key again to decide");
     }
@@ -266,7 +266,7 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
 }
 
 // Whether the motif would change the row; if not, counts why.
-static bool is_to_be_tagged(const CandidateRow *row, const char *text, ReviewBulk *bulk) {
+static bool is_motif_change(const CandidateRow *row, const char *text, ReviewBulk *bulk) {
     bool adds;
     Motif motif;
     (void)candidate_read_motif(text, &motif, &adds, NULL);
@@ -282,7 +282,7 @@ static bool is_to_be_tagged(const CandidateRow *row, const char *text, ReviewBul
 static bool needs_action(const CandidateList *list, const CandidateRow *row,
                          const StoreAction *template_action, ReviewBulk *bulk) {
     return template_action->motif
-               ? is_to_be_tagged(row, template_action->motif, bulk)
+               ? is_motif_change(row, template_action->motif, bulk)
                : is_to_be_decided(row, list->reasons[row->reason], template_action->decision,
                                   template_action->reason, bulk);
 }
@@ -304,19 +304,19 @@ static void write_label(const StoreAction *template_action, size_t count,
 static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
                            const StoreAction *template_action, StoreAction *actions,
                            ReviewBulk *bulk) {
-    size_t made = 0;
-    for (size_t i = 0; i < list->count && made < count; i++) {
+    size_t action_count = 0;
+    for (size_t i = 0; i < list->count && action_count < count; i++) {
         const CandidateRow *row = &list->rows[i];
         if (bsearch(&row->id, ids, count, sizeof *ids, compare_leading_int64) &&
             needs_action(list, row, template_action, bulk)) {
-            actions[made] = *template_action;
-            actions[made].candidate = row->id;
-            actions[made++].seen_entry = row->entry;
+            actions[action_count] = *template_action;
+            actions[action_count].candidate = row->id;
+            actions[action_count++].seen_entry = row->entry;
         }
     }
-    for (size_t i = 0; i < made; i++)
-        write_label(template_action, made, actions[i].label);
-    return made;
+    for (size_t i = 0; i < action_count; i++)
+        write_label(template_action, action_count, actions[i].label);
+    return action_count;
 }
 
 // Returns how many actions overruled an acceptance. They are in the order of `list`.
@@ -335,36 +335,36 @@ static size_t count_overruled(const CandidateList *list, const StoreAction *acti
 Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
     ReviewBulk *bulk = &outcome->bulk;
-    const bool tags = outcome->kind == ACTION_TAG_MANY;
+    const bool edits_motifs = outcome->kind == ACTION_TAG_MANY;
     const char *text = str_text(&outcome->text);
-    const StoreAction template_action = {.decides = !tags,
+    const StoreAction template_action = {.decides = !edits_motifs,
                                          .decision = outcome->decision,
-                                         .reason = tags ? NULL : text,
-                                         .motif = tags ? text : NULL};
+                                         .reason = edits_motifs ? NULL : text,
+                                         .motif = edits_motifs ? text : NULL};
     bool adds = false;
     Motif motif;
-    Status status = tags ? candidate_read_motif(text, &motif, &adds, fault) : STATUS_OK;
+    Status status = edits_motifs ? candidate_read_motif(text, &motif, &adds, fault) : STATUS_OK;
     if (status == STATUS_OK && !review->queue.rows)
         status = fault_set(fault, STATUS_NOT_FOUND, "nothing decided: there is no queue");
     if (status == STATUS_OK)
         status = review_need_writing(review, "nothing decided", fault);
     if (status != STATUS_OK)
         return status;
-    *bulk = (ReviewBulk){.verb = tags ? adds ? "now with the motif" : "now without the motif"
-                                 : outcome->decision == DECISION_NONE
-                                     ? "undecided again"
-                                     : decision_participle(outcome->decision)};
+    *bulk = (ReviewBulk){
+        .verb = edits_motifs ? adds ? "now with the motif" : "now without the motif"
+                : outcome->decision == DECISION_NONE ? "undecided again"
+                                                     : decision_participle(outcome->decision)};
     if (posted->count > 0)
         qsort(posted->ids, posted->count, sizeof *posted->ids, compare_leading_int64);
     StoreAction *actions = xcalloc(posted->count + 1, sizeof *actions);
     const CandidateList *list = queue_list(review->queue.rows);
-    const size_t made =
+    const size_t action_count =
         make_actions(list, posted->ids, posted->count, &template_action, actions, bulk);
-    if (made > 0) {
-        status = store_act_all(review->store, actions, made, &outcome->done, fault);
-        const size_t overruled = count_overruled(list, actions, made);
+    if (action_count > 0) {
+        status = store_act_all(review->store, actions, action_count, &outcome->done, fault);
+        const size_t overruled = count_overruled(list, actions, action_count);
         if (review_record(review, status, fault) == STATUS_OK) {
-            bulk->done = made - outcome->done.conflict_count;
+            bulk->done = action_count - outcome->done.conflict_count;
             bulk->decided_by_others = outcome->done.conflict_count;
             bulk->overruled = overruled;
             status = review_reload_all(review, fault);

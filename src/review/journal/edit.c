@@ -10,13 +10,13 @@
 #include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
-enum { ADDED_MAX = 200 };
+enum { ADDED_MOVES_MAX = 200 };
 
 // What an edit needs besides the tree.
 typedef struct EditInput {
     EndRule rule;
     TreeRole role;
-    const char *moves;
+    const char *text;
     const Tree *tree;
 } EditInput;
 
@@ -33,7 +33,7 @@ static Status mark_move(Tree *tree, uint32_t *at, const EditInput *input, Fault 
     return tree_mark(tree, at, input->role, fault);
 }
 
-static Status end_line(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
+static Status end_here(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
     return tree_end_here(tree, at, &input->rule, fault);
 }
 
@@ -46,14 +46,14 @@ static Status replace_tree(Tree *tree, uint32_t *at, const EditInput *input, Fau
 
 // Adds moves after the move under the cursor or, where they are not legal there, beside it.
 static Status add_moves(Tree *tree, uint32_t *at, const EditInput *input, Fault *fault) {
-    Move moves[ADDED_MAX];
+    Move moves[ADDED_MOVES_MAX];
     size_t count;
     uint32_t parent_node = *at;
     Position pos = tree_position(tree, parent_node);
-    Status status = san_read_line(&pos, input->moves, moves, ADDED_MAX, &count, fault);
+    Status status = san_read_line(&pos, input->text, moves, ADDED_MOVES_MAX, &count, fault);
     if (status == STATUS_ILLEGAL && parent_node != TREE_ROOT) {
         pos = tree_position(tree, tree->nodes[parent_node].parent);
-        if (san_read_line(&pos, input->moves, moves, ADDED_MAX, &count, NULL) == STATUS_OK) {
+        if (san_read_line(&pos, input->text, moves, ADDED_MOVES_MAX, &count, NULL) == STATUS_OK) {
             parent_node = tree->nodes[parent_node].parent;
             status = STATUS_OK;
         }
@@ -82,7 +82,7 @@ static const Edit edits[] = {
                           .role = ROLE_ALTERNATIVE,
                           .apply = mark_move},
     [EDIT_RETRY] = {.verb = "mark", .detail = " as retry", .role = ROLE_RETRY, .apply = mark_move},
-    [EDIT_END] = {.verb = "end with", .detail = "", .apply = end_line},
+    [EDIT_END] = {.verb = "end with", .detail = "", .apply = end_here},
     [EDIT_ADD] = {.verb = "add", .apply = add_moves, .makes_finding = true},
     [EDIT_MOTIF] = {.verb = "motif", .annotate = candidate_edit_motif},
     [EDIT_RATING] = {.verb = "rating", .annotate = candidate_edit_rating},
@@ -93,16 +93,16 @@ static const Edit edits[] = {
     [EDIT_DRAW] = {.verb = "draw", .annotate = candidate_edit_drawing, .makes_finding = true},
 };
 static const Edit verify_edit = {.verb = "verify", .apply = replace_tree};
-static const Edit take_edit = {.verb = "take", .apply = replace_tree};
+static const Edit build_edit = {.verb = "take", .apply = replace_tree};
 
-static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
+static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *text,
                         char label[STORE_LABEL_MAX]) {
     char move[SAN_NUMBERED_MAX];
     if (edit->detail) {
         tree_write_move(tree, at, move);
         snprintf(label, STORE_LABEL_MAX, "%s %s%s", edit->verb, move, edit->detail);
     } else {
-        snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, moves[0] ? " " : "", moves);
+        snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, text[0] ? " " : "", text);
     }
 }
 
@@ -113,14 +113,14 @@ static Status change_candidate(Finding *finding, const Edit *edit, const EditInp
     if (edit->annotate && finding->withdrawn)
         return fault_set(fault, STATUS_USAGE, "the newest run has withdrawn the puzzle");
     if (edit->annotate)
-        return edit->annotate(candidate, input->moves, fault);
-    Move before[TREE_PLIES_MAX], after[TREE_PLIES_MAX];
-    const size_t count = tree_solution(&candidate->tree, before, TREE_PLIES_MAX);
+        return edit->annotate(candidate, input->text, fault);
+    Move old_moves[TREE_PLIES_MAX], new_moves[TREE_PLIES_MAX];
+    const size_t count = tree_solution(&candidate->tree, old_moves, TREE_PLIES_MAX);
     Status status = edit->apply(&candidate->tree, at, input, fault);
     if (status == STATUS_OK) {
         candidate->kind = tree_kind(&candidate->tree);
-        if (tree_solution(&candidate->tree, after, TREE_PLIES_MAX) != count ||
-            memcmp(before, after, count * sizeof *before) != 0) {
+        if (tree_solution(&candidate->tree, new_moves, TREE_PLIES_MAX) != count ||
+            memcmp(old_moves, new_moves, count * sizeof *old_moves) != 0) {
             candidate_estimate(candidate, NULL);
         }
     }
@@ -148,10 +148,10 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
 // finding that is not in the store, the old tree is kept for undo.
 static Status run_edit(Review *review, Finding *finding, const Edit *edit, const EditInput *input,
                        uint32_t *at, const char *label, Fault *fault) {
-    Candidate before;
+    Candidate old;
     Candidate *candidate = &finding->candidate;
-    const uint32_t at_before = *at;
-    (void)candidate_copy(&before, candidate);
+    const uint32_t old_at = *at;
+    (void)candidate_copy(&old, candidate);
     Status status = change_candidate(finding, edit, input, at, fault);
     if (status == STATUS_OK) {
         candidate->by_hand = candidate->by_hand || !edit->annotate;
@@ -159,12 +159,12 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     }
     if (status != STATUS_OK) {
         candidate_done(candidate);
-        *candidate = before;
-        *at = at_before;
+        *candidate = old;
+        *at = old_at;
     } else if (finding->id == 0) {
-        finding_add_step(finding, &before, label);
+        finding_add_step(finding, &old, label);
     } else {
-        candidate_done(&before); // undo reads the store's journal
+        candidate_done(&old); // undo reads the store's journal
     }
     const uint32_t node = finding->node;
     if (status == STATUS_CONFLICT) {
@@ -176,7 +176,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     return status;
 }
 
-static EndRule rule_of(const Finding *finding) {
+static EndRule end_rule_of(const Finding *finding) {
     Profile profile = finding->candidate.profile;
     profile_set_cp_scale(&profile, engine_centipawn(finding->candidate.engine));
     return (EndRule){.gain = (int)profile_whole(&profile, KEY_TREE_GAIN),
@@ -188,7 +188,7 @@ static Status try_edit(const Finding *finding, const Edit *edit, const EditInput
                        uint32_t at, Fault *fault) {
     Candidate trial;
     (void)candidate_copy(&trial, &finding->candidate);
-    const Status status = edit->annotate ? edit->annotate(&trial, input->moves, fault)
+    const Status status = edit->annotate ? edit->annotate(&trial, input->text, fault)
                                          : edit->apply(&trial.tree, &at, input, fault);
     candidate_done(&trial);
     return status;
@@ -210,7 +210,7 @@ static void write_reason(Candidate *candidate) {
     }
 }
 
-static Status judge_freely(Review *review, uint32_t node, Candidate *candidate, Fault *fault) {
+static Status judge_unsearched(Review *review, uint32_t node, Candidate *candidate, Fault *fault) {
     Status status = session_check_profile(&review->session, fault);
     const Position pos = game_position(review->session.game_ref.game, node);
     if (status == STATUS_OK && !pos_has_legal_move(&pos))
@@ -227,7 +227,7 @@ static Status judge_freely(Review *review, uint32_t node, Candidate *candidate, 
 
 static Status begin_finding(Review *review, uint32_t node, Finding **finding, Fault *fault) {
     Candidate candidate;
-    Status status = judge_freely(review, node, &candidate, fault);
+    Status status = judge_unsearched(review, node, &candidate, fault);
     if (status != STATUS_OK)
         return status;
     *finding = findings_add(&review->session.findings, node, candidate.profile.name);
@@ -242,7 +242,7 @@ static Status take_entry(void *context, const StoredCandidate *stored, Fault *fa
 }
 
 // Stores a begun finding in a run without an engine; other runs then do not take it for judged.
-static Status store_begun(Review *review, Finding *finding, Fault *fault) {
+static Status store_begun_finding(Review *review, Finding *finding, Fault *fault) {
     const RunIdentity identity = {&finding->candidate.profile, "", ""};
     StoreVisit visit = {.ply = (int)session_ply(&review->session, finding->node),
                         .candidate = &finding->candidate};
@@ -261,12 +261,12 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     return review_record(review, status, fault);
 }
 
-static Status store_by_hand(Review *review, Finding *finding, Fault *fault) {
-    const bool to_store =
+static Status ensure_stored(Review *review, Finding *finding, Fault *fault) {
+    const bool can_store =
         review_can_write(review) && session_ply(&review->session, finding->node) != SIZE_MAX;
-    return !to_store || finding->id != 0 ? STATUS_OK
+    return !can_store || finding->id != 0 ? STATUS_OK
            : candidate_is_unjudged(&finding->candidate)
-               ? store_begun(review, finding, fault)
+               ? store_begun_finding(review, finding, fault)
                : review_need_stored(review, finding, fault);
 }
 
@@ -281,10 +281,10 @@ static Status begin_edit(Review *review, const ReviewOutcome *posted, Finding **
     if (status != STATUS_OK)
         return status;
     const EditInput input = {
-        .rule = rule_of(*finding), .role = edit->role, .moves = str_text(&posted->text)};
+        .rule = end_rule_of(*finding), .role = edit->role, .text = str_text(&posted->text)};
     status = try_edit(*finding, edit, &input, posted->at, fault);
     if (status == STATUS_OK)
-        status = store_by_hand(review, *finding, fault);
+        status = ensure_stored(review, *finding, fault);
     if (status != STATUS_OK && is_new)
         findings_drop(&review->session.findings, *finding);
     return status;
@@ -309,7 +309,7 @@ Status journal_edit(Review *review, PostedAction *posted, Fault *fault) {
         if (status != STATUS_OK)
             return status;
     }
-    const EditInput input = {.rule = rule_of(finding), .role = edit->role, .moves = text};
+    const EditInput input = {.rule = end_rule_of(finding), .role = edit->role, .text = text};
     write_label(edit, &finding->candidate.tree, outcome->at, text, outcome->label);
     return run_edit(review, finding, edit, &input, &outcome->at, outcome->label, fault);
 }
@@ -353,7 +353,7 @@ Status journal_put_tree(Review *review, uint32_t node, const char *profile, cons
     if (review->journal.count > 0) // as in review_keep()
         return review_wait(review, fault);
     Finding *finding = findings_find(&review->session.findings, node, profile);
-    const Edit *edit = is_verified ? &verify_edit : &take_edit;
+    const Edit *edit = is_verified ? &verify_edit : &build_edit;
     const EditInput input = {.tree = tree};
     const Tree *current = finding ? &finding->candidate.tree : NULL;
     if (!current || (is_verified ? !tree_same_moves(current, tree) : current->count > 1)) {

@@ -93,7 +93,7 @@ bool journal_has_posted(const Review *review) {
 }
 
 // Finds the newest decision on a node among the first `count` actions.
-static bool find_waiting(const Journal *journal, size_t count, uint32_t node, Decision *decision) {
+static bool find_decision(const Journal *journal, size_t count, uint32_t node, Decision *decision) {
     for (size_t i = count; i-- > 0;) {
         const ReviewOutcome *posted = &journal->actions[i].outcome;
         if (posted->kind == ACTION_DECIDE && posted->node == node) {
@@ -105,7 +105,7 @@ static bool find_waiting(const Journal *journal, size_t count, uint32_t node, De
 }
 
 bool review_waits_at(const Review *review, uint32_t node, Decision *decision) {
-    return find_waiting(&review->journal, review->journal.count, node, decision);
+    return find_decision(&review->journal, review->journal.count, node, decision);
 }
 
 static void write_labels(const Journal *journal, size_t first, Str *out) {
@@ -155,9 +155,9 @@ static Status undo_or_redo(Review *review, PostedAction *posted, Fault *fault) {
     if (status == STATUS_CONFLICT && !done->superseded)
         return review_show_conflict(review, done->candidate, fault);
     Fault why;
-    const bool here =
+    const bool is_current_game =
         review->session.game_ref.game && done->game_hash == review->session.game_ref.hash;
-    if ((status == STATUS_OK || done->superseded) && here &&
+    if ((status == STATUS_OK || done->superseded) && is_current_game &&
         review_reload(review, done->candidate, &why) != STATUS_OK) {
         return fault_set(fault, STATUS_STORE, "%s", why.text);
     }
@@ -264,7 +264,7 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
                          "nothing decided: what was done before still waits for the store, which "
                          "another program has locked");
     }
-    if (posted->kind == ACTION_DECIDE && find_waiting(journal, at, posted->node, &decision) &&
+    if (posted->kind == ACTION_DECIDE && find_decision(journal, at, posted->node, &decision) &&
         decision == posted->decision) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "%s: the store is locked by another program, trying again", posted->label);
@@ -291,11 +291,11 @@ static Status build_tree(Review *review, const PostedAction *posted, Fault *faul
     }
     if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;
-    Profile tree_alone =
+    Profile tree_profile =
         findings_find(&review->session.findings, outcome->node, posted->profile)->candidate.profile;
-    tree_alone.filters[0] = filter_find("solution-tree");
-    tree_alone.filter_count = 1;
-    review_build(review, &tree_alone, outcome->node, str_text(&outcome->text));
+    tree_profile.filters[0] = filter_find("solution-tree");
+    tree_profile.filter_count = 1;
+    review_build(review, &tree_profile, outcome->node, str_text(&outcome->text));
     return STATUS_OK;
 }
 

@@ -8,7 +8,7 @@ typedef struct PostedAction {
     ReviewOutcome outcome;          // the posted action and its result
     char profile[PROFILE_NAME_MAX]; // of the finding in view at its node; "": there was none
     bool unreported;                // no event has reported it yet
-    bool confirmed;                 // this and the rest: see ReviewAction
+    bool confirmed;                 // this and the rest are as in ReviewAction
     int64_t seen_id, seen_entry;
     int64_t *ids;
     size_t count;

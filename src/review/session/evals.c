@@ -6,11 +6,11 @@
 #include "src/review/session/review_private.h"
 
 // Where evaluations are read from.
-typedef struct EvalSource {
+typedef struct EvalReader {
     Review *review;
     SearchCache cache; // `find` is NULL where there is no cache
     Str engine;        // whose searches are looked up
-} EvalSource;
+} EvalReader;
 
 static Status take_newest_engine(void *context, const StoredRun *run, Fault *fault) {
     Str *engine = context;
@@ -21,28 +21,28 @@ static Status take_newest_engine(void *context, const StoredRun *run, Fault *fau
 }
 
 // Opens the cache. While no engine has given its identity, the engine of the newest run counts.
-static void open_source(EvalSource *source, Review *review) {
-    *source = (EvalSource){.review = review};
+static void open_reader(EvalReader *reader, Review *review) {
+    *reader = (EvalReader){.review = review};
     if (!review->store || !review->pool ||
-        store_cache_read_only(review->store, &source->cache, NULL) != STATUS_OK) {
-        source->cache.find = NULL;
+        store_cache_read_only(review->store, &reader->cache, NULL) != STATUS_OK) {
+        reader->cache.find = NULL;
         return;
     }
-    str_add(&source->engine, pool_engine_identity(review->pool));
-    if (source->engine.len == 0)
-        (void)store_each_run(review->store, take_newest_engine, &source->engine, NULL);
+    str_add(&reader->engine, pool_engine_identity(review->pool));
+    if (reader->engine.len == 0)
+        (void)store_each_run(review->store, take_newest_engine, &reader->engine, NULL);
 }
 
 // Reads the score of a search with so many lines from the cache, from the view of the side to move.
-static bool recall_score(EvalSource *source, const Subject *subject, int lines, Score *score) {
-    const Profile *profile = &source->review->session.profile;
+static bool recall_score(EvalReader *reader, const Subject *subject, int lines, Score *score) {
+    const Profile *profile = &reader->review->session.profile;
     SearchRequest request =
         profile_request(profile, (uint64_t)profile_whole(profile, KEY_NODES_MAX), lines);
     request.start = subject->start;
     request.moves = subject->moves;
     request.move_count = subject->move_count;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
-    if (!cache_lookup(&source->cache, str_text(&source->engine), &request, &analysis) ||
+    if (!cache_lookup(&reader->cache, str_text(&reader->engine), &request, &analysis) ||
         analysis.iteration_count == 0) {
         return false;
     }
@@ -51,16 +51,16 @@ static bool recall_score(EvalSource *source, const Subject *subject, int lines, 
     return true;
 }
 
-static bool read_cache(EvalSource *source, uint32_t node, Score *score) {
-    Review *review = source->review;
+static bool read_cache(EvalReader *reader, uint32_t node, Score *score) {
+    Review *review = reader->review;
     Subject subject;
     const int lines = (int)profile_whole(&review->session.profile, KEY_LINES);
-    if (!source->cache.find)
+    if (!reader->cache.find)
         return false;
     subject_of_game(review->session.game_ref.game, node, &subject, &review->session.moves,
                     &review->session.move_cap);
-    return recall_score(source, &subject, lines, score) ||
-           (lines != 1 && recall_score(source, &subject, 1, score));
+    return recall_score(reader, &subject, lines, score) ||
+           (lines != 1 && recall_score(reader, &subject, 1, score));
 }
 
 // Reads the score from a finding: first children are the main line.
@@ -77,15 +77,15 @@ static bool read_finding(const Finding *finding, Score *score) {
     return true;
 }
 
-static PlyEval read_eval(EvalSource *source, size_t ply) {
+static PlyEval read_eval(EvalReader *reader, size_t ply) {
     PlyEval eval = {.known = true};
-    const Review *review = source->review;
+    const Review *review = reader->review;
     const uint32_t node = review->session.main_nodes[ply];
     const Finding *finding = review_finding(review, node);
     Position pos;
     if (game_eval(review->session.game_ref.game, node, &eval.score))
         return eval;
-    if ((ply < EVALS_SEARCHED_MAX && read_cache(source, node, &eval.score)) ||
+    if ((ply < EVALS_SEARCHED_MAX && read_cache(reader, node, &eval.score)) ||
         (finding && read_finding(finding, &eval.score))) {
         pos = game_position(review->session.game_ref.game, node);
         eval.score = pos.side == WHITE ? eval.score : score_flip(eval.score);
@@ -95,20 +95,20 @@ static PlyEval read_eval(EvalSource *source, size_t ply) {
 }
 
 const PlyEval *review_evals(Review *review, size_t *count) {
-    EvalSource source;
+    EvalReader reader;
     bool opened = false;
     for (size_t ply = 0; ply < review->session.ply_count; ply++) {
         if (review->session.evals_read[ply])
             continue;
         if (!opened) {
-            open_source(&source, review);
+            open_reader(&reader, review);
             opened = true;
         }
-        review->session.evals[ply] = read_eval(&source, ply);
+        review->session.evals[ply] = read_eval(&reader, ply);
         review->session.evals_read[ply] = true;
     }
     if (opened)
-        str_done(&source.engine);
+        str_done(&reader.engine);
     *count = review->session.ply_count;
     return review->session.evals;
 }

@@ -191,9 +191,9 @@ const char *finding_step_label(const Finding *finding, bool redo) {
 void finding_undo_or_redo(Finding *finding, bool redo) {
     struct FindingStep *step =
         &finding->steps[redo ? finding->steps_done++ : --finding->steps_done];
-    const Candidate now = finding->candidate;
+    const Candidate current = finding->candidate;
     finding->candidate = step->candidate;
-    step->candidate = now;
+    step->candidate = current;
 }
 
 const Candidate *finding_ledger(const Finding *finding) {
@@ -241,10 +241,10 @@ void finding_write_why_withdrawn(const Finding *finding, Str *out) {
 static void write_tree_doubts(const Tree *tree, Str *out) {
     size_t touched, refuted;
     tree_count_doubts(tree, &touched, &refuted);
-    const size_t first = refuted > 0 ? refuted : touched;
-    if (first > 0) {
-        str_addf(out, ", though %zu added move%s %s %s", first, first == 1 ? "" : "s",
-                 first == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
+    const size_t count = refuted > 0 ? refuted : touched;
+    if (count > 0) {
+        str_addf(out, ", though %zu added move%s %s %s", count, count == 1 ? "" : "s",
+                 count == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
     }
     if (refuted > 0 && touched > 0)
         str_addf(out, " and %zu not verified", touched);

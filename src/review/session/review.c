@@ -6,7 +6,7 @@
 
 Review *review_new(const char *path) {
     Review *review = xcalloc(1, sizeof *review);
-    review->watch = -1;
+    review->watch_fd = -1;
     profile_init(&review->session.profile, "");
     review->session.difficulty = difficulty_new();
     str_add(&review->path, path ? path : "");

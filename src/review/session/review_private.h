@@ -19,17 +19,17 @@ typedef struct Waiting {
 } Waiting;
 
 struct Review {
-    Store *store;      // NULL: see store_fault
+    Store *store;      // NULL: `store_fault` says why
     Str path;          // of the store; "": none
     Fault store_fault; // of opening or the last write; ""
     Fault remark; // reported by the next event: what went wrong in an action that was done; or ""
     Pool *pool;   // borrowed
     SearchCache cache;
     Waiting waiting;
-    int watch;       // see review_watch_fd()
-    int polls_left;  // remaining looks at the store, after `watch` has reported a write
+    int watch_fd;    // reports writes to the store; -1: none
+    int polls_left;  // remaining polls of the store, after `watch_fd` has reported a write
     bool has_unread; // another program has written what is still to be read
-    int64_t poll_at; // earliest time of the next look
+    int64_t poll_at; // earliest time of the next poll
     Session session;
     Journal journal;
     Jobs jobs;

@@ -64,13 +64,13 @@ static void watch_store(Review *review) {
     if (!review->store)
         return;
     // SQLite's log is beside the file itself, whatever link leads there.
-    char *file = realpath(store_path(review->store), NULL);
-    if (file) {
+    char *resolved = realpath(store_path(review->store), NULL);
+    if (resolved) {
         CLEANUP(str_done) Str log = {0};
-        str_addf(&log, "%s-wal", file);
-        const char *const paths[] = {file, str_text(&log), NULL};
-        review->watch = watch_open(paths);
-        free(file);
+        str_addf(&log, "%s-wal", resolved);
+        const char *const paths[] = {resolved, str_text(&log), NULL};
+        review->watch_fd = watch_open(paths);
+        free(resolved);
     }
     (void)store_was_changed(review->store);
 }
@@ -109,9 +109,9 @@ void review_close_store(Review *review) {
     result_writer_done(&review->session.writer);
     store_close(review->store);
     review->store = review->session.store = NULL;
-    if (review->watch >= 0)
-        close(review->watch);
-    review->watch = -1;
+    if (review->watch_fd >= 0)
+        close(review->watch_fd);
+    review->watch_fd = -1;
 }
 
 void review_use_pool(Review *review, Pool *pool) {
@@ -186,9 +186,9 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
         kind = journal_retry(review, now, event);
     if (kind == REVIEW_NOTHING && waiting->notes && review_waiting(review) == 0)
         waiting->notes = review_store_notes(review, &fault) == STATUS_LOCKED;
-    const bool cached = !review->store || store_cache_write(review->store);
+    const bool cache_is_written = !review->store || store_cache_write(review->store);
     waiting->waits = waiting->reopen || waiting->reload || waiting->notes ||
-                     review_waiting(review) > 0 || !cached;
+                     review_waiting(review) > 0 || !cache_is_written;
     return kind;
 }
 
@@ -196,29 +196,29 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
 // elsewhere once a second.
 
 int review_watch_fd(const Review *review) {
-    return review->watch;
+    return review->watch_fd;
 }
 
 // Returns a number that changes when the journal has new entries for findings in view.
-static int64_t journal_in_view(const Review *review) {
+static int64_t entry_sum_in_view(const Review *review) {
     int64_t entries = 0;
     for (size_t i = 0; i < review->session.findings.count; i++)
         entries += review->session.findings.items[i]->entry;
     return entries;
 }
 
-// Whether it is time to look at the store.
+// Whether it is time to poll the store.
 static bool is_time_to_poll(Review *review, int64_t now) {
-    if (review->watch < 0) {
+    if (review->watch_fd < 0) {
         review->polls_left = 1;
-    } else if (watch_read_change(review->watch)) {
+    } else if (watch_read_change(review->watch_fd)) {
         review->poll_at = review->polls_left == 0 ? now + POLL_AGAIN / 4 : review->poll_at;
         review->polls_left = POLLS;
     }
     if (review->polls_left == 0 || now < review->poll_at)
         return false;
     review->polls_left--;
-    review->poll_at = now + (review->watch < 0 ? POLL_EVERY : POLL_AGAIN);
+    review->poll_at = now + (review->watch_fd < 0 ? POLL_EVERY : POLL_AGAIN);
     return true;
 }
 
@@ -235,15 +235,15 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
     }
     review->has_unread = false;
     review_visits_changed(review);
-    const int64_t before = journal_in_view(review);
+    const int64_t old_sum = entry_sum_in_view(review);
     const Status status = review_reload_all(review, &fault);
     if (review->waiting.reload)
         return REVIEW_NOTHING;
     if (status != STATUS_OK)
         return review_say(event, REVIEW_STORE_CHANGED, true, "%s", fault.text);
     return review_say(event, REVIEW_STORE_CHANGED, false, "%s",
-                      journal_in_view(review) != before ? "another program has changed this game"
-                                                        : "");
+                      entry_sum_in_view(review) != old_sum ? "another program has changed this game"
+                                                           : "");
 }
 
 int64_t review_deadline(const Review *review) {
@@ -251,8 +251,8 @@ int64_t review_deadline(const Review *review) {
     const bool estimates = review->session.estimates_due && !waiting->is_locked;
     if (journal_has_posted(review) || review->remark.text[0] || estimates || jobs_have_more(review))
         return 0;
-    const bool polls = review->store && (review->watch < 0 || review->polls_left > 0);
-    const int64_t look_at = polls ? review->poll_at : -1;
+    const bool must_poll = review->store && (review->watch_fd < 0 || review->polls_left > 0);
+    const int64_t poll_at = must_poll ? review->poll_at : -1;
     const int64_t try_at = !waiting->waits ? -1 : waiting->try_at < 0 ? 0 : waiting->try_at;
-    return try_at < 0 || (look_at >= 0 && look_at < try_at) ? look_at : try_at;
+    return try_at < 0 || (poll_at >= 0 && poll_at < try_at) ? poll_at : try_at;
 }

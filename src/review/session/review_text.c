@@ -52,7 +52,7 @@ Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault) 
 // A run as text. Its profile goes between the texts: it cannot be read during the walk over runs.
 typedef struct RunText {
     int64_t id;
-    Str begun, rest;
+    Str head, tail;
 } RunText;
 
 typedef struct RunTexts {
@@ -65,17 +65,17 @@ static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
         return STATUS_OK; // it has only findings begun by hand
-    RunText *one = array_add(&texts->items, &texts->count, &texts->cap);
-    *one = (RunText){.id = run->id};
-    str_addf(&one->begun, "%.10s %.5s  %s", run->begun,
+    RunText *text = array_add(&texts->items, &texts->count, &texts->cap);
+    *text = (RunText){.id = run->id};
+    str_addf(&text->head, "%.10s %.5s  %s", run->begun,
              strlen(run->begun) > 11 ? run->begun + 11 : "", run->profile);
-    str_addf(&one->rest, ", %s: %zu game%s", run->engine[0] ? run->engine : "no engine", run->games,
-             run->games == 1 ? "" : "s");
+    str_addf(&text->tail, ", %s: %zu game%s", run->engine[0] ? run->engine : "no engine",
+             run->games, run->games == 1 ? "" : "s");
     if (run->sources > 0) {
-        str_addf(&one->rest, ", %zu of %zu file%s to the end", run->complete, run->sources,
+        str_addf(&text->tail, ", %zu of %zu file%s to the end", run->complete, run->sources,
                  run->sources == 1 ? "" : "s");
     }
-    str_add(&one->rest, "\n");
+    str_add(&text->tail, "\n");
     return STATUS_OK;
 }
 
@@ -85,12 +85,12 @@ Status review_write_runs(Review *review, Str *out, Fault *fault) {
                                   : fault_set(fault, STATUS_STORE, "%s", review->store_fault.text);
     for (size_t i = 0; i < texts.count; i++) {
         Profile profile;
-        str_add(out, str_text(&texts.items[i].begun));
+        str_add(out, str_text(&texts.items[i].head));
         if (store_run_profile(review->store, texts.items[i].id, &profile, NULL) == STATUS_OK)
             profile_differences(&profile, out);
-        str_add(out, str_text(&texts.items[i].rest));
-        str_done(&texts.items[i].begun);
-        str_done(&texts.items[i].rest);
+        str_add(out, str_text(&texts.items[i].tail));
+        str_done(&texts.items[i].head);
+        str_done(&texts.items[i].tail);
     }
     free(texts.items);
     return status;
@@ -99,15 +99,15 @@ Status review_write_runs(Review *review, Str *out, Fault *fault) {
 // --- Today's decisions
 
 static void write_reasons(const StoreTally *tally, Decision decision, Str *out) {
-    bool begun = false;
+    bool has_any = false;
     for (size_t i = 0; i < tally->reason_count; i++) {
         if (tally->reasons[i].decision == decision) {
-            str_addf(out, "%s%s %zu", begun ? ", " : " (", tally->reasons[i].text,
+            str_addf(out, "%s%s %zu", has_any ? ", " : " (", tally->reasons[i].text,
                      tally->reasons[i].count);
-            begun = true;
+            has_any = true;
         }
     }
-    str_add(out, begun ? ")" : "");
+    str_add(out, has_any ? ")" : "");
 }
 
 // The forms of a tally, the longest first.
@@ -118,18 +118,18 @@ static void write_tally(const StoreTally *tally, TallyForm form, Str *out) {
         Decision decision;
         const char *sign;
     } rows[] = {{DECISION_ACCEPT, "✓"}, {DECISION_REJECT, "✗"}, {DECISION_SKIP, "–"}};
-    bool begun = false;
+    bool has_any = false;
     str_add(out, "today ");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const size_t count = tally->decisions[rows[i].decision];
         if (count > 0 && form == TALLY_SIGNS)
-            str_addf(out, "%s%s%zu", begun ? " " : "", rows[i].sign, count);
+            str_addf(out, "%s%s%zu", has_any ? " " : "", rows[i].sign, count);
         else if (count > 0)
-            str_addf(out, "%s%zu %s", begun ? ", " : "", count,
+            str_addf(out, "%s%zu %s", has_any ? ", " : "", count,
                      decision_participle(rows[i].decision));
         if (count > 0 && form == TALLY_REASONS)
             write_reasons(tally, rows[i].decision, out);
-        begun |= count > 0;
+        has_any |= count > 0;
     }
 }
 

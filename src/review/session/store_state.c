@@ -51,19 +51,19 @@ static Status need_cache(const Review *review, Fault *fault) {
 
 Status review_describe_cache(const Review *review, Str *out, Fault *fault) {
     const double megabyte = 1024 * 1024;
-    StoreCacheStats figures;
+    StoreCacheStats stats;
     Status status = need_cache(review, fault);
     if (status != STATUS_OK)
         return status;
-    store_cache_stats(review->store, &figures);
-    if (figures.fault.text[0])
-        return fault_set(fault, STATUS_STORE, "cache: %s", figures.fault.text);
+    store_cache_stats(review->store, &stats);
+    if (stats.fault.text[0])
+        return fault_set(fault, STATUS_STORE, "cache: %s", stats.fault.text);
     str_addf(out,
              "cache: %llu analyses, %.1f of %.0f MB; answered %llu searches, knew nothing of %llu,"
              " kept %llu",
-             (unsigned long long)figures.entries, (double)figures.bytes / megabyte,
-             (double)figures.limit / megabyte, (unsigned long long)figures.hits,
-             (unsigned long long)figures.misses, (unsigned long long)figures.kept);
+             (unsigned long long)stats.entries, (double)stats.bytes / megabyte,
+             (double)stats.limit / megabyte, (unsigned long long)stats.hits,
+             (unsigned long long)stats.misses, (unsigned long long)stats.kept);
     return STATUS_OK;
 }
 
@@ -99,11 +99,11 @@ Status review_reload_all(Review *review, Fault *fault) {
 }
 
 Status review_show_conflict(Review *review, int64_t id, Fault *fault) {
-    Fault before = *fault, ignored;
+    Fault conflict = *fault, ignored;
     if (review->session.game_ref.game)
         (void)session_reload(&review->session, id, NULL, &ignored);
     return fault_set(fault, STATUS_CONFLICT, "%.400s; press the key again to overrule it",
-                     before.text);
+                     conflict.text);
 }
 
 Status review_wait(Review *review, Fault *fault) {
