@@ -11,28 +11,28 @@
 enum { NEAR = 2, NEAR_WEIGHT = 4, MEN_SHARE = 50, MOVE_SHARE = 15, LINE_SHARE = 15 };
 
 // A puzzle from the solver's side: the solver's pieces are White's.
-typedef struct Picture {
+typedef struct Diagram {
     uint8_t board[64]; // Piece
     Square king;       // the defender's; NO_SQUARE: none
     int from, to;      // squares of the first move; -1: unknown
-} Picture;
+} Diagram;
 
-static Picture picture_of(const CandidateRow *row) {
+static Diagram diagram_of(const CandidateRow *row) {
     const int rank_flip = row->black ? 56 : 0;
     const int to = san_destination(row->first, row->black);
-    Picture picture = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ rank_flip};
-    picture.from = row->traits & TRAIT_MOVE ? (int)(row->traits & TRAIT_FROM) ^ rank_flip : -1;
+    Diagram diagram = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ rank_flip};
+    diagram.from = row->traits & TRAIT_MOVE ? (int)(row->traits & TRAIT_FROM) ^ rank_flip : -1;
     for (Square s = 0; s < 64; s++)
-        picture.board[s] = NO_PIECE;
+        diagram.board[s] = NO_PIECE;
     uint64_t rest = row->occupied;
     for (unsigned i = 0; rest && i < 2 * sizeof row->pieces; i++) {
         const Square s = (Square)((unsigned)bb_pop(&rest) ^ 56u ^ (unsigned)rank_flip);
         const Piece piece = row_piece(row, i);
-        picture.board[s] = (uint8_t)(row->black ? piece ^ 8 : piece);
-        if (picture.board[s] == (8 | KING))
-            picture.king = s;
+        diagram.board[s] = (uint8_t)(row->black ? piece ^ 8 : piece);
+        if (diagram.board[s] == (8 | KING))
+            diagram.king = s;
     }
-    return picture;
+    return diagram;
 }
 
 // Files and ranks from one square to another; `mirrored` reverses the files.
@@ -45,7 +45,7 @@ static Offset offset_of(Square from, int to, bool mirrored) {
     return (Offset){mirrored ? -files : files, to / 8 - square_rank(from)};
 }
 
-static bool same_place(const Picture *a, int sq_a, const Picture *b, int sq_b, bool mirrored) {
+static bool is_same_offset(const Diagram *a, int sq_a, const Diagram *b, int sq_b, bool mirrored) {
     if (sq_a < 0 || sq_b < 0)
         return false;
     const Offset left = offset_of(a->king, sq_a, false), right = offset_of(b->king, sq_b, mirrored);
@@ -56,16 +56,16 @@ static int weight_at(Offset offset) {
     return abs(offset.files) <= NEAR && abs(offset.ranks) <= NEAR ? NEAR_WEIGHT : 1;
 }
 
-static int weight_of_men(const Picture *picture) {
+static int weight_of_men(const Diagram *diagram) {
     int weight = 0;
     for (Square s = 0; s < 64; s++)
-        if (picture->board[s] != NO_PIECE)
-            weight += weight_at(offset_of(picture->king, s, false));
+        if (diagram->board[s] != NO_PIECE)
+            weight += weight_at(offset_of(diagram->king, s, false));
     return weight;
 }
 
 // Returns the weight of the men that stand in the same place on both boards.
-static int common_men(const Picture *a, const Picture *b, bool mirrored) {
+static int common_men(const Diagram *a, const Diagram *b, bool mirrored) {
     int weight = 0;
     for (Square s = 0; s < 64; s++) {
         const Offset offset = offset_of(a->king, s, mirrored);
@@ -79,10 +79,10 @@ static int common_men(const Picture *a, const Picture *b, bool mirrored) {
 }
 
 static double common_line(uint64_t a, uint64_t b) {
-    int same = 0, all = 0;
-    for (; a | b; a >>= LINE_BITS, b >>= LINE_BITS, all++)
+    int same = 0, total = 0;
+    for (; a | b; a >>= LINE_BITS, b >>= LINE_BITS, total++)
         same += (a & ((1 << LINE_BITS) - 1)) == (b & ((1 << LINE_BITS) - 1));
-    return all ? (double)same / all : 0;
+    return total ? (double)same / total : 0;
 }
 
 // Returns the share of common motifs, of those that say what happens; NAN: there are none.
@@ -99,21 +99,21 @@ static double common_motifs(const MotifSet *a, const MotifSet *b) {
 }
 
 int row_likeness(const CandidateRow *a, const CandidateRow *b) {
-    const Picture left = picture_of(a), right = picture_of(b);
+    const Diagram left = diagram_of(a), right = diagram_of(b);
     double best = 0;
     if (left.king == NO_SQUARE || right.king == NO_SQUARE)
         return 0;
     const int weight = weight_of_men(&left) + weight_of_men(&right);
     for (int mirrored = 0; mirrored < 2; mirrored++) {
         const int common = common_men(&left, &right, mirrored);
-        const bool same_target = same_place(&left, left.to, &right, right.to, mirrored);
-        const bool same_origin = same_place(&left, left.from, &right, right.from, mirrored);
+        const bool same_target = is_same_offset(&left, left.to, &right, right.to, mirrored);
+        const bool same_origin = is_same_offset(&left, left.from, &right, right.from, mirrored);
         const double sum = MEN_SHARE * (double)common / (weight - common) +
                            MOVE_SHARE * (same_target * 0.6 + same_origin * 0.4);
         best = sum > best ? sum : best;
     }
     const double motifs = common_motifs(&a->motifs, &b->motifs);
-    const int others = MEN_SHARE + MOVE_SHARE + LINE_SHARE;
+    const int shares = MEN_SHARE + MOVE_SHARE + LINE_SHARE;
     best += LINE_SHARE * common_line(a->line, b->line);
-    return (int)lround(isnan(motifs) ? best * 100 / others : best + (100 - others) * motifs);
+    return (int)lround(isnan(motifs) ? best * 100 / shares : best + (100 - shares) * motifs);
 }

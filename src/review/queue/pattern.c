@@ -32,7 +32,7 @@ struct Pattern {
 typedef struct Token {
     char kind; // '(', ')', '!', '&', '|'; '~': a term; '@': a name; '"': text; '\0': the end
     size_t start, end; // offsets in the text
-    size_t word;       // offset of its argument, name or text
+    size_t value;      // offset of its argument, name or text
     const QueueColumn *term;
 } Token;
 
@@ -58,31 +58,31 @@ static bool is_word(const char *text, size_t len, const char *word) {
 }
 
 // Reads "~k mate". Where the argument is optional, a sign or bracket is no argument.
-static void scan_sign(const char *text, Token *token) {
+static void lex_sign(const char *text, Token *token) {
     const size_t at = token->start;
     token->term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
-    token->word = at + 1 + (token->term != NULL);
-    const size_t word = token->word + strspn(text + token->word, " \t");
+    token->value = at + 1 + (token->term != NULL);
+    const size_t word = token->value + strspn(text + token->value, " \t");
     const bool is_optional = token->term && token->term->type == COLUMN_ANSWERS;
     if (token->term && token->term->argument_in_help &&
         !(is_optional && strchr("~!()&|@\"", text[word]))) {
-        token->word = word;
-        token->end = end_of_word(text, token->word);
+        token->value = word;
+        token->end = end_of_word(text, token->value);
     } else {
-        token->end = token->word + strcspn(text + token->word, " \t()|&~!");
+        token->end = token->value + strcspn(text + token->value, " \t()|&~!");
     }
 }
 
 // Reads "kind:mate", "moves>=2", "undecided", "and", or plain text.
-static void scan_word(const char *text, Token *token) {
+static void lex_word(const char *text, Token *token) {
     const char *at = text + token->start;
     const size_t len = strcspn(at, " \t()|&\":<>=");
     const QueueColumn *term = term_named(at, len);
     if (at[len] == '(' && term && strcmp(term->name, "then") == 0) {
         token->kind = '~';
         token->term = term;
-        token->word = token->start + len;
-        token->end = token->word + strcspn(text + token->word, ")");
+        token->value = token->start + len;
+        token->end = token->value + strcspn(text + token->value, ")");
         token->end += text[token->end] == ')';
         return;
     }
@@ -90,14 +90,14 @@ static void scan_word(const char *text, Token *token) {
     if (at[len] == ':' || (term && at[len] && strchr("<>=", at[len]))) {
         token->kind = '~';
         token->term = term;
-        token->word = token->start + len + (at[len] == ':');
+        token->value = token->start + len + (at[len] == ':');
         if (at[len] == ':')
-            token->word += strspn(text + token->word, " \t");
-        token->end = end_of_word(text, token->word);
+            token->value += strspn(text + token->value, " \t");
+        token->end = end_of_word(text, token->value);
     } else if (term && token->end == token->start + len) {
         token->kind = '~';
         token->term = term;
-        token->word = token->end;
+        token->value = token->end;
     } else {
         token->kind = is_word(at, len, "and")   ? '&'
                       : is_word(at, len, "or")  ? '|'
@@ -109,16 +109,16 @@ static void scan_word(const char *text, Token *token) {
 // Skips blanks from an offset on, and returns the token after them.
 static Token token_at(const char *text, size_t at) {
     at += strspn(text + at, " \t");
-    Token token = {.kind = text[at], .start = at, .end = at + 1, .word = at};
+    Token token = {.kind = text[at], .start = at, .end = at + 1, .value = at};
     if (text[at] == '\0') {
         token.end = at;
     } else if (text[at] == '~') {
-        scan_sign(text, &token);
+        lex_sign(text, &token);
     } else if (text[at] == '@' || text[at] == '"') {
-        token.word += token.kind == '@';
+        token.value += token.kind == '@';
         token.end = end_of_word(text, at);
     } else if (!strchr("()!&|", text[at])) {
-        scan_word(text, &token);
+        lex_word(text, &token);
     }
     return token;
 }
@@ -130,20 +130,20 @@ typedef struct Reader {
     Token token; // the next token
     Pattern *pattern;
     const NamedPatterns *named;
-    int depth;     // depth of names within names
+    int nesting;   // of names within names
     Status status; // of the first error; nothing is read after it
     Fault *fault;
 } Reader;
 
-// Fails: names the text from `start` to `end`, why it is wrong, and the column of `at`.
+// Fails: names the text from `start` to `end`, why it is wrong, and at which character.
 static void fail_at(Reader *reader, size_t start, size_t end, size_t at, const char *why) {
-    size_t column = 1;
+    size_t character = 1;
     if (reader->status != STATUS_OK)
         return;
     for (size_t i = 0; i < at; i++)
-        column += (reader->text[i] & 0xC0) != 0x80;
+        character += (reader->text[i] & 0xC0) != 0x80;
     reader->status = fault_set(reader->fault, STATUS_SYNTAX, "%.*s (at %zu): %s",
-                               (int)(end - start), reader->text + start, column, why);
+                               (int)(end - start), reader->text + start, character, why);
 }
 
 static void fail_at_token(Reader *reader, const Token *token, const char *why) {
@@ -152,7 +152,7 @@ static void fail_at_token(Reader *reader, const Token *token, const char *why) {
 
 static void fail_at_argument(Reader *reader, const char *why) {
     const Token *token = &reader->token;
-    fail_at(reader, token->start, token->end, token->word, why);
+    fail_at(reader, token->start, token->end, token->value, why);
 }
 
 static void advance(Reader *reader) {
@@ -175,7 +175,7 @@ static uint16_t add_node(Reader *reader, PatternNode node) {
 }
 
 // Whether a name, or any word in it, begins with `lower`.
-static bool names_begin(const char *name, const char *lower) {
+static bool any_word_begins(const char *name, const char *lower) {
     for (const char *at = name; at; at = strpbrk(at, " -")) {
         at += at > name;
         if (text_begins(at, lower))
@@ -193,7 +193,7 @@ static const char *article_of(const char *what) {
 }
 
 // Fails with "no such kind; kinds are mate, only mate", or of many words with the nearest.
-static void no_such_word(Reader *reader, const char *lower) {
+static void fail_unknown_word(Reader *reader, const char *lower) {
     const QueueColumn *term = reader->token.term;
     CLEANUP(str_done) Str why = {0};
     str_addf(&why, "%s %s; ", lower[0] ? "no such" : article_of(term->argument_noun),
@@ -211,38 +211,38 @@ static void no_such_word(Reader *reader, const char *lower) {
 }
 
 // Returns the present word for an older one; NULL: it is no older word.
-static const char *new_word(char letter, const char *lower) {
+static const char *present_word(char letter, const char *lower) {
     static const struct {
         char letter;
-        const char *was, *is;
+        const char *old, *present;
     } renamed[] = {{'d', "none", "undecided"}, {'k', "hard mate", "only mate"}};
     for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
-        if (renamed[i].letter == letter && lower[0] && text_begins(renamed[i].was, lower))
-            return renamed[i].is;
+        if (renamed[i].letter == letter && lower[0] && text_begins(renamed[i].old, lower))
+            return renamed[i].present;
     return NULL;
 }
 
-// Reads a word: the column's word of that name, else all names with a word that begins so.
-static void read_words(Reader *reader, const char *lower, MotifSet *names) {
+// Reads a word: the column's word of that name, else all words with a part that begins so.
+static void read_words(Reader *reader, const char *lower, MotifSet *words) {
     const QueueColumn *term = reader->token.term;
-    const char *renamed = new_word(term->letter, lower);
+    const char *renamed = present_word(term->letter, lower);
     bool any = renamed != NULL;
     for (size_t i = 0; any && word_at(term, i); i++)
         if (strcmp(word_at(term, i), renamed) == 0)
-            motif_add(names, (Motif)i);
+            motif_add(words, (Motif)i);
     for (size_t i = 0; word_at(term, i) && lower[0]; i++) {
         if (text_is(word_at(term, i), lower)) {
-            *names = (MotifSet){{0}};
-            motif_add(names, (Motif)i);
+            *words = (MotifSet){{0}};
+            motif_add(words, (Motif)i);
             return;
         }
-        if (names_begin(word_at(term, i), lower)) {
-            motif_add(names, (Motif)i);
+        if (any_word_begins(word_at(term, i), lower)) {
+            motif_add(words, (Motif)i);
             any = true;
         }
     }
     if (!any)
-        no_such_word(reader, lower);
+        fail_unknown_word(reader, lower);
 }
 
 static void read_argument(Reader *reader, PatternArgument *argument) {
@@ -253,7 +253,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
         (term->type == COLUMN_SCORE && term->word && isalpha((unsigned char)text[0]));
     const char *why;
     if (has_words || (term->type == COLUMN_ANSWERS && text[0])) {
-        read_words(reader, text, &argument->names);
+        read_words(reader, text, &argument->words);
     } else if (text[0] == '\0' && term->type != COLUMN_ANSWERS) {
         CLEANUP(str_done) Str message = {0};
         str_addf(&message, "%s %s", article_of(term->argument_noun), term->argument_noun);
@@ -265,7 +265,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
     } else if (term->type != COLUMN_TEXT && term->type != COLUMN_ANSWERS) {
         if (term->type == COLUMN_MISS) { // a unit may follow the range, else it is centipawns
             const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
-            read_words(reader, text[len] ? text + len : "cp", &argument->names);
+            read_words(reader, text[len] ? text + len : "cp", &argument->words);
             text[len] = '\0';
         }
         const RangeKind kind = term->type == COLUMN_DATE    ? RANGE_DATES
@@ -281,7 +281,7 @@ static const char *term_at(size_t index) {
 }
 
 // Fails with the terms that an unknown sign or word could mean.
-static void no_such_term(Reader *reader) {
+static void fail_unknown_term(Reader *reader) {
     const Token *token = &reader->token;
     CLEANUP(str_done) Str why = {0}, word = {0};
     str_add(&why, "no such term; ");
@@ -303,17 +303,17 @@ static void no_such_term(Reader *reader) {
 static uint16_t read_term(Reader *reader) {
     const Token *token = &reader->token;
     PatternNode node = {.kind = '~', .term = token->term};
-    const size_t start = token->word, end = token->end;
+    const size_t start = token->value, end = token->end;
     if (!token->term) {
-        no_such_term(reader);
+        fail_unknown_term(reader);
         return 0;
     }
     if (token->term->argument_in_help) {
-        const char open = reader->text[start], close = open == '(' ? ')' : '"';
-        const bool quoted = open == '"' || open == '(';
-        if (quoted && (end - start < 2 || reader->text[end - 1] != close)) {
-            fail_at_argument(reader,
-                             open == '(' ? "the bracket is not closed" : "the quote is not closed");
+        const char opener = reader->text[start], closer = opener == '(' ? ')' : '"';
+        const bool quoted = opener == '"' || opener == '(';
+        if (quoted && (end - start < 2 || reader->text[end - 1] != closer)) {
+            fail_at_argument(reader, opener == '(' ? "the bracket is not closed"
+                                                   : "the quote is not closed");
             return 0;
         }
         const char *text = reader->text + start + quoted;
@@ -336,16 +336,16 @@ static uint16_t read_name(Reader *reader) {
     char name[64];
     Fault why;
     const Token token = reader->token;
-    snprintf(name, sizeof name, "%.*s", (int)(token.end - token.word), reader->text + token.word);
+    snprintf(name, sizeof name, "%.*s", (int)(token.end - token.value), reader->text + token.value);
     const char *text = reader->named ? named_patterns_find(reader->named, name) : NULL;
     if (!text)
         fail_at_token(reader, &token, "no pattern is kept under that name");
-    if (reader->depth == NAMES_WITHIN_NAMES_MAX)
+    if (reader->nesting == NAMES_WITHIN_NAMES_MAX)
         fail_at_token(reader, &token, "names within names do not end");
     if (reader->status != STATUS_OK)
         return 0;
-    Reader inner = {text,          token_at(text, 0), reader->pattern,
-                    reader->named, reader->depth + 1, STATUS_OK,
+    Reader inner = {text,          token_at(text, 0),   reader->pattern,
+                    reader->named, reader->nesting + 1, STATUS_OK,
                     &why};
     const uint16_t node = read_or(&inner);
     if (inner.token.kind)
@@ -452,10 +452,10 @@ bool pattern_has(const Pattern *pattern, char letter) {
 }
 
 // Returns the first term that pattern_matches() answers by flags; NULL: none.
-static const QueueColumn *term_of_queue(const Pattern *pattern) {
+static const QueueColumn *queue_only_term(const Pattern *pattern) {
     for (size_t i = 0; i < pattern->count; i++) {
         const PatternNode *node = &pattern->nodes[i];
-        if (node->term && node->term->queue_only && node->argument.names.bits[0] == 0)
+        if (node->term && node->term->queue_only && node->argument.words.bits[0] == 0)
             return node->term;
     }
     return NULL;
@@ -464,7 +464,7 @@ static const QueueColumn *term_of_queue(const Pattern *pattern) {
 Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
                             Fault *fault) {
     const Status status = pattern_new(pattern, text, named, fault);
-    const QueueColumn *term = status == STATUS_OK ? term_of_queue(*pattern) : NULL;
+    const QueueColumn *term = status == STATUS_OK ? queue_only_term(*pattern) : NULL;
     if (term) {
         pattern_free(*pattern);
         *pattern = NULL;
@@ -478,8 +478,8 @@ Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatt
 
 // --- Matching
 
-static bool node_matches(const PatternNode *nodes, uint16_t at, const QueueRow *row) {
-    const PatternNode *node = &nodes[at];
+static bool node_matches(const PatternNode *nodes, uint16_t index, const QueueRow *row) {
+    const PatternNode *node = &nodes[index];
     switch (node->kind) {
     case '~':
         return queue_column_matches(node->term, row, &node->argument);
@@ -497,52 +497,52 @@ static bool node_matches(const PatternNode *nodes, uint16_t at, const QueueRow *
 bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint16_t *flags,
                      size_t row) {
     const CandidateRow *candidate = &list->rows[row];
-    const QueueRow at = {list, candidate, &list->games[candidate->game], flags ? flags[row] : 0};
-    return node_matches(pattern->nodes, pattern->root, &at);
+    const QueueRow full = {list, candidate, &list->games[candidate->game], flags ? flags[row] : 0};
+    return node_matches(pattern->nodes, pattern->root, &full);
 }
 
 // --- Completion
 
-typedef struct Completing {
+typedef struct Completion {
     const char *text;
     size_t start, end; // of the text to complete, without a quote in front
     Str *lines;
-} Completing;
+} Completion;
 
 // Offers a word; one with blanks is quoted.
-static void offer_completion(const Completing *completing, const char *word, const char *sentence) {
-    const size_t len = completing->end - completing->start;
-    if (strncasecmp(word, completing->text + completing->start, len) == 0) {
+static void offer_completion(const Completion *completion, const char *word, const char *sentence) {
+    const size_t len = completion->end - completion->start;
+    if (strncasecmp(word, completion->text + completion->start, len) == 0) {
         const char *quote = strpbrk(word, " \t()|&") ? "\"" : "";
-        str_addf(completing->lines, "%s%s%s\t%s\n", quote, word, quote, sentence);
+        str_addf(completion->lines, "%s%s%s\t%s\n", quote, word, quote, sentence);
     }
 }
 
 // Offers terms: by their signs after a ~, else by their words.
-static void offer_terms(const Completing *completing) {
-    const bool by_sign = completing->text[completing->start] == '~';
+static void offer_terms(const Completion *completion) {
+    const bool by_sign = completion->text[completion->start] == '~';
     for (size_t i = 0; pattern_term(i); i++) {
         const QueueColumn *term = pattern_term(i);
         const char sign[] = {'~', term->letter, '\0'};
         CLEANUP(str_done) Str word = {0}, means = {0};
         pattern_term_write(term, &word, &means);
         if (!by_sign)
-            offer_completion(completing, str_text(&word), str_text(&means));
+            offer_completion(completion, str_text(&word), str_text(&means));
         else if (term->letter)
-            offer_completion(completing, sign, term->sentence);
+            offer_completion(completion, sign, term->sentence);
     }
 }
 
-static void offer_names(const Completing *completing, const NamedPatterns *named) {
+static void offer_names(const Completion *completion, const NamedPatterns *named) {
     for (size_t i = 0; named && i < named->count; i++)
-        offer_completion(completing, named->items[i].name, named->items[i].text);
+        offer_completion(completion, named->items[i].name, named->items[i].text);
 }
 
-static void offer_words(const Completing *completing, const QueueColumn *term,
+static void offer_words(const Completion *completion, const QueueColumn *term,
                         const CandidateList *list) {
     for (size_t i = 0; term->type != COLUMN_MISS && term->word && term->word(list, i); i++)
         if (term->word(list, i)[0])
-            offer_completion(completing, term->word(list, i), term->argument_noun);
+            offer_completion(completion, term->word(list, i), term->argument_noun);
 }
 
 size_t pattern_complete(const char *text, size_t cursor, const CandidateList *list,
@@ -550,28 +550,28 @@ size_t pattern_complete(const char *text, size_t cursor, const CandidateList *li
     Token token = token_at(text, 0);
     while (token.kind && token.end < cursor)
         token = token_at(text, token.end);
-    const bool within = token.kind && token.start < cursor;
-    const size_t word = within ? token.word : cursor;
-    Completing completing = {text, word + (within && text[word] == '"'), cursor, lines};
-    if (within && token.kind == '@') {
-        offer_names(&completing, named);
+    const bool in_token = token.kind && token.start < cursor;
+    const size_t word = in_token ? token.value : cursor;
+    Completion completion = {text, word + (in_token && text[word] == '"'), cursor, lines};
+    if (in_token && token.kind == '@') {
+        offer_names(&completion, named);
         return word;
     }
-    const bool is_sign = within && text[token.start] == '~';
+    const bool is_sign = in_token && text[token.start] == '~';
     const bool has_argument = token.term && token.term->argument_in_help && word <= cursor;
-    if (within && has_argument && (is_sign || word > token.start) &&
+    if (in_token && has_argument && (is_sign || word > token.start) &&
         (is_sign || !isalpha((unsigned char)text[word - 1]))) {
-        offer_words(&completing, token.term, list);
+        offer_words(&completion, token.term, list);
         return word;
     }
-    const bool is_operator = within && strchr("()!&|", text[token.start]);
-    completing.start = within && !is_operator ? token.start : cursor;
-    if (within && is_operator && token.end > cursor)
+    const bool is_operator = in_token && strchr("()!&|", text[token.start]);
+    completion.start = in_token && !is_operator ? token.start : cursor;
+    if (in_token && is_operator && token.end > cursor)
         return cursor;
-    if (within && text[token.start] == '"')
+    if (in_token && text[token.start] == '"')
         return word;
-    offer_terms(&completing);
-    while (is_sign && completing.start > 0 && text[completing.start - 1] == '~')
-        completing.start--; // includes a ~ that an earlier completion put there
-    return completing.start;
+    offer_terms(&completion);
+    while (is_sign && completion.start > 0 && text[completion.start - 1] == '~')
+        completion.start--; // includes a ~ that an earlier completion put there
+    return completion.start;
 }

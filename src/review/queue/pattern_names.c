@@ -22,16 +22,16 @@ const char *named_patterns_find(const NamedPatterns *named, const char *name) {
 static void put_named(NamedPatterns *named, const char *name, const char *text) {
     NamedPattern *known = find_named(named, name);
     if (known) {
-        char *before = known->text; // `text` may be part of it
+        char *old_text = known->text; // `text` may be part of it
         known->text = xstrdup(text);
-        free(before);
+        free(old_text);
         return;
     }
     *array_add(&named->items, &named->count, &named->cap) =
         (NamedPattern){xstrdup(name), xstrdup(text)};
 }
 
-static bool is_name(const char *name) {
+static bool is_valid_name(const char *name) {
     return name[0] && strlen(name) < PROFILE_NAME_MAX &&
            name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] ==
                '\0';
@@ -40,7 +40,7 @@ static bool is_name(const char *name) {
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: patterns have no sections", entry->section);
-    if (entry->continues || !is_name(entry->key)) {
+    if (entry->continues || !is_valid_name(entry->key)) {
         return fault_set(fault, STATUS_SYNTAX,
                          "%s: expected NAME = PATTERN, a name of letters, digits, - and _",
                          entry->key);
@@ -72,10 +72,10 @@ void named_patterns_done(NamedPatterns *named) {
 }
 
 // Checks that a line is no comment, fits, and is a valid pattern.
-static Status check_new(const NamedPatterns *named, const char *name, const char *text,
-                        Fault *fault) {
+static Status check_new_pattern(const NamedPatterns *named, const char *name, const char *text,
+                                Fault *fault) {
     Pattern *pattern;
-    if (!is_name(name)) {
+    if (!is_valid_name(name)) {
         return fault_set(fault, STATUS_USAGE,
                          "\"%.60s\" is no name for a pattern: letters, digits, - and _", name);
     }
@@ -94,7 +94,7 @@ Status named_patterns_keep(NamedPatterns *named, const char *path, const char *n
                            const char *text, Fault *fault) {
     CLEANUP(str_done) Str file_path = {0}, lines = {0};
     text += strspn(text, " \t");
-    Status status = check_new(named, name, text, fault);
+    Status status = check_new_pattern(named, name, text, fault);
     if (status == STATUS_OK)
         status = file_place(path, XDG_CONFIG, "patterns.ini", &file_path, fault);
     if (status == STATUS_OK) {
@@ -102,8 +102,8 @@ Status named_patterns_keep(NamedPatterns *named, const char *path, const char *n
         status = status == STATUS_NOT_FOUND ? STATUS_OK : status;
     }
     if (status == STATUS_OK) {
-        const bool ended = lines.len == 0 || lines.data[lines.len - 1] == '\n';
-        str_addf(&lines, "%s%s = %s\n", ended ? "" : "\n", name, text);
+        const bool is_terminated = lines.len == 0 || lines.data[lines.len - 1] == '\n';
+        str_addf(&lines, "%s%s = %s\n", is_terminated ? "" : "\n", name, text);
         status = file_write(str_text(&file_path), str_text(&lines), lines.len, fault);
     }
     if (status == STATUS_OK)

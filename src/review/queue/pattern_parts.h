@@ -5,7 +5,7 @@
 
 struct PatternArgument {
     Range range;
-    MotifSet names;   // indexes of the column's words
+    MotifSet words;   // indexes of the column's words
     char *text;       // as text_lower(), unless the column reads it itself; owned
     uint64_t keys[2]; // of columns that read the text themselves
 };

@@ -61,7 +61,7 @@ static bool skip_prefix(const char **at, const char *lower_text) {
     return true;
 }
 
-// Narrowing a list spends its time here: the first byte rules out most places.
+// Narrowing a list spends its time here: the first byte rules out most offsets.
 bool text_has(const char *text, const char *lower_text) {
     const unsigned first = (unsigned char)*lower_text;
     for (; *text; text++) {

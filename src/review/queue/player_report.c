@@ -23,25 +23,25 @@ static bool write_term(size_t index, Str *term) {
         "gap:<150",  "second:wins",  "best:mate",        "capture",          "quiet",
         "sacrifice", "forced",       "phase:opening",    "phase:middlegame", "phase:endgame",
         "clock:<10", "clock:10-29",  "clock:30-119",     "clock:>=120"};
-    const size_t fixed = sizeof terms / sizeof *terms, motifs = fixed + MOTIF_COUNT;
-    size_t filters = motifs;
-    while (filter_at(filters - motifs))
-        filters++;
+    const size_t terms_end = sizeof terms / sizeof *terms, motifs_end = terms_end + MOTIF_COUNT;
+    size_t filters_end = motifs_end;
+    while (filter_at(filters_end - motifs_end))
+        filters_end++;
     str_clear(term);
-    if (index < fixed)
+    if (index < terms_end)
         str_add(term, terms[index]);
-    else if (index < motifs)
-        str_addf(term, "motif:%s", motif_name((Motif)(index - fixed)));
-    else if (index < filters)
-        str_addf(term, "filter:%s", filter_at(index - motifs)->name);
+    else if (index < motifs_end)
+        str_addf(term, "motif:%s", motif_name((Motif)(index - terms_end)));
+    else if (index < filters_end)
+        str_addf(term, "filter:%s", filter_at(index - motifs_end)->name);
     else
-        str_addf(term, "opening:%c%zu", 'A' + (char)((index - filters) / 10),
-                 (index - filters) % 10);
-    return index < filters + 50;
+        str_addf(term, "opening:%c%zu", 'A' + (char)((index - filters_end) / 10),
+                 (index - filters_end) % 10);
+    return index < filters_end + 50;
 }
 
 // Orders lines: the highest count in the first three columns first.
-static int by_weight(const void *left, const void *right) {
+static int by_count(const void *left, const void *right) {
     const ReportLine *a = left, *b = right;
     const size_t one = a->counts[0] + a->counts[1] + a->counts[2];
     const size_t other = b->counts[0] + b->counts[1] + b->counts[2];
@@ -70,15 +70,15 @@ static size_t count_lines(const CandidateList *list, const int8_t *columns, Repo
         }
     }
     if (count > 0)
-        qsort(*lines, count, sizeof **lines, by_weight);
+        qsort(*lines, count, sizeof **lines, by_count);
     return count;
 }
 
 // --- A player
 
 // Returns the players of a list's games: of each game White, then Black.
-static const char *player_at(const void *of, size_t index) {
-    const CandidateList *list = of;
+static const char *player_at(const void *context, size_t index) {
+    const CandidateList *list = context;
     const ListedGame *game = &list->games[index / 2];
     return index / 2 < list->game_count ? listed_text(list, index % 2 ? game->black : game->white)
                                         : NULL;
@@ -117,7 +117,7 @@ static int8_t *columns_of(const CandidateList *list, const bool *is_player, doub
 
 const char *const report_format_names[REPORT_FORMAT_COUNT] = {"text", "csv", "html"};
 
-static void write_html(const char *text, Str *out) {
+static void escape_html(const char *text, Str *out) {
     for (; *text; text++) {
         const char *name = *text == '&'   ? "&amp;"
                            : *text == '<' ? "&lt;"
@@ -130,8 +130,8 @@ static void write_html(const char *text, Str *out) {
 
 // Returns the percentage found of found and missed; below 0: there are none.
 static double share_of(const size_t *counts) {
-    const double all = (double)(counts[0] + counts[1]);
-    return all > 0 ? 100 * (double)counts[0] / all : -1;
+    const double total = (double)(counts[0] + counts[1]);
+    return total > 0 ? 100 * (double)counts[0] / total : -1;
 }
 
 // Appends two bars: the player's, and the others' below.
@@ -172,25 +172,25 @@ static void write_line(const ReportLine *line, ReportFormat format, Str *out) {
 }
 
 static void write_head(const char *names, double rating, ReportFormat format, Str *out) {
-    CLEANUP(str_done) Str about = {0};
-    str_add(&about, names);
+    CLEANUP(str_done) Str heading = {0};
+    str_add(&heading, names);
     if (rating > 0)
-        str_addf(&about, "; others are rated %.0f, %d more or less", rating, RATING_NEAR);
+        str_addf(&heading, "; others are rated %.0f, %d more or less", rating, RATING_NEAR);
     if (format == REPORT_TEXT) {
-        str_add(out, str_text(&about));
+        str_add(out, str_text(&heading));
         str_add(out, "\n                         found  missed allowed  found% others%\n");
     } else if (format == REPORT_CSV) {
         str_add(out, "term,found,missed,allowed,others_found,others_missed,others_allowed\n");
     } else {
         str_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
-        write_html(names, out);
+        escape_html(names, out);
         str_add(out, "</title>\n<style>:root { color-scheme: light dark; }\n"
                      "body { font: 16px/1.4 sans-serif; margin: 1rem auto; max-width: 60rem;\n"
                      " padding: 0 1rem; overflow-wrap: anywhere; }\n"
                      "td { text-align: right; padding: 0 .6rem; } th { text-align: left; "
                      "padding-right: .6rem; }\n"
                      ".own { fill: #1a5fb4; } .others { fill: #9a9996; }</style>\n<h1>");
-        write_html(str_text(&about), out);
+        escape_html(str_text(&heading), out);
         str_add(out, "</h1>\n<table>\n<tr><th>puzzles</th><th>found</th><th>missed</th>"
                      "<th>allowed</th><th>found %</th><th>others %</th>"
                      "<th>found, others below</th></tr>\n");

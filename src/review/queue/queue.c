@@ -41,17 +41,17 @@ uint32_t queue_row_of(const Queue *queue, int64_t id) {
     return NO_ROW;
 }
 
-static int number_order(size_t a, size_t b) {
+static int compare_numbers(size_t a, size_t b) {
     return (a > b) - (a < b);
 }
 
 // Compares rows by file, game, ply and profile, as lists are sorted: below, equal to or above 0.
-static int list_order(const CandidateList *list, const CandidateRow *left,
-                      const CandidateRow *right) {
+static int compare_rows(const CandidateList *list, const CandidateRow *left,
+                        const CandidateRow *right) {
     const ListedGame *a = &list->games[left->game], *b = &list->games[right->game];
     if (a != b) {
         const int source = strcmp(list->sources[a->source], list->sources[b->source]);
-        const int number = number_order(a->number, b->number);
+        const int number = compare_numbers(a->number, b->number);
         const int id = (a->id > b->id) - (a->id < b->id);
         return source ? source : number ? number : id;
     }
@@ -201,13 +201,13 @@ void queue_use_taste(Queue *queue, const Taste *taste) {
 }
 
 size_t queue_compare(Queue *queue, size_t place) {
-    size_t alike = 0;
+    size_t count = 0;
     queue->compared = *queue_row(queue, place);
     for (size_t row = 0; row < queue->list.count; row++) {
         queue_compare_row(queue, &queue->list.rows[row]);
-        alike += queue->list.rows[row].alike > ROWS_ALIKE;
+        count += queue->list.rows[row].alike > ROWS_ALIKE;
     }
-    return alike - (queue_row(queue, place)->alike > ROWS_ALIKE);
+    return count - (queue_row(queue, place)->alike > ROWS_ALIKE);
 }
 
 const Taste *queue_taste(const Queue *queue) {
@@ -217,7 +217,7 @@ const Taste *queue_taste(const Queue *queue) {
 // --- Some rows
 
 // Returns the index of a name, and adds it if it is missing.
-static int32_t find_name(char ***names, size_t *count, const char *name) {
+static int32_t intern_name(char ***names, size_t *count, const char *name) {
     for (size_t i = 0; i < *count; i++)
         if (strcmp((*names)[i], name) == 0)
             return (int32_t)i;
@@ -226,7 +226,7 @@ static int32_t find_name(char ***names, size_t *count, const char *name) {
     return (int32_t)(*count)++;
 }
 
-// Sets *at to a text of another list; the text is added only where it differs from that at *at.
+// Sets *at to a text of another list; the text is added only where the old one differs.
 static void copy_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text) {
     const char *wanted = listed_text(from, text);
     if (list->text.len == 0)
@@ -247,17 +247,17 @@ static int32_t copy_game(CandidateList *list, const CandidateList *from, const L
         list->games[list->game_count++] = (ListedGame){0};
     }
     const ListedGame old = list->games[at];
-    ListedGame now = *game;
+    ListedGame updated = *game;
     const uint32_t old_texts[] = {old.white, old.black, old.event, old.date, old.eco, old.opening};
-    uint32_t *const new_texts[] = {&now.white, &now.black, &now.event,
-                                   &now.date,  &now.eco,   &now.opening};
+    uint32_t *const new_texts[] = {&updated.white, &updated.black, &updated.event,
+                                   &updated.date,  &updated.eco,   &updated.opening};
     for (size_t i = 0; i < sizeof old_texts / sizeof *old_texts; i++) {
         const uint32_t text = *new_texts[i];
         *new_texts[i] = old_texts[i];
         copy_text(list, new_texts[i], from, text);
     }
-    now.source = find_name(&list->sources, &list->source_count, from->sources[game->source]);
-    list->games[at] = now;
+    updated.source = intern_name(&list->sources, &list->source_count, from->sources[game->source]);
+    list->games[at] = updated;
     return (int32_t)at;
 }
 
@@ -268,7 +268,7 @@ static void merge_rows(const CandidateList *list, const CandidateRow *fresh, siz
     while (old < list->count || new < fresh_count) {
         const bool takes_new =
             new < fresh_count &&
-            (old == list->count || list_order(list, &fresh[new], &list->rows[old]) < 0);
+            (old == list->count || compare_rows(list, &fresh[new], &list->rows[old]) < 0);
         if (takes_new) {
             rows[old + new] = fresh[new];
             new ++;
@@ -306,8 +306,8 @@ void queue_update_rows(Queue *queue, const CandidateList *list) {
         row.game = own_game;
         taste_apply(&queue->taste, &row);
         queue_compare_row(queue, &row);
-        row.profile = find_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);
-        row.reason = find_name(&to->reasons, &to->reason_count, list->reasons[row.reason]);
+        row.profile = intern_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);
+        row.reason = intern_name(&to->reasons, &to->reason_count, list->reasons[row.reason]);
         if (known != NO_ROW) {
             to->rows[known] = row;
             queue->flags[known] |= ROW_TO_PLACE;

@@ -89,7 +89,7 @@ void board_write_material(const QueueRow *at, Str *out) {
     material_write(material_of(at->row), out);
 }
 
-const char *board_read_places(PatternArgument *wanted) {
+const char *board_read_placement(PatternArgument *wanted) {
     return placement_read(wanted->text);
 }
 
@@ -118,17 +118,17 @@ bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted) {
 
 double board_phase_number(const QueueRow *at) {
     const CandidateRow *row = at->row;
-    int officers = 0, white = 0, black = 0;
+    int officers = 0, white_back = 0, black_back = 0;
     uint64_t rest = row->occupied;
     for (unsigned i = 0; rest != 0 && i < 2 * sizeof row->pieces; i++, rest &= rest - 1) {
         const Piece piece = row_piece(row, i);
-        const PieceType kind = piece_type(piece);
+        const PieceType type = piece_type(piece);
         const int square = __builtin_ctzll(rest); // a8 first
-        officers += kind != PAWN && kind != KING;
-        white += piece_color(piece) == WHITE && square >= 56;
-        black += piece_color(piece) == BLACK && square < 8;
+        officers += type != PAWN && type != KING;
+        white_back += piece_color(piece) == WHITE && square >= 56;
+        black_back += piece_color(piece) == BLACK && square < 8;
     }
-    return phase_by_counts(officers, white, black, row->number);
+    return phase_by_counts(officers, white_back, black_back, row->number);
 }
 
 const char *board_phase_text(const QueueRow *at) {

@@ -14,7 +14,7 @@ const char *board_read_material(PatternArgument *wanted); // "KRPkr", "~KRPkr" f
 bool board_is_material(const QueueRow *at, const PatternArgument *wanted);
 void board_write_material(const QueueRow *at, Str *out);
 
-const char *board_read_places(PatternArgument *wanted); // "Nf5,kg8"
+const char *board_read_placement(PatternArgument *wanted); // "Nf5,kg8"
 bool board_has_pieces(const QueueRow *at, const PatternArgument *wanted);
 const char *board_read_pawns(PatternArgument *wanted); // "..-d-.../abc--fgh"
 bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted);

@@ -15,8 +15,8 @@
 
 // --- Columns of words
 
-#define WORDS(of, count, name)                                                                     \
-    static const char *of##_word(const CandidateList *list, size_t index) {                        \
+#define WORDS(prefix, count, name)                                                                 \
+    static const char *prefix##_word(const CandidateList *list, size_t index) {                    \
         (void)list;                                                                                \
         return index < (count) ? name : NULL;                                                      \
     }
@@ -58,8 +58,8 @@ static double above_zero(double number) {
 // The worth by the model and by the curator's taste; NAN: unknown.
 static double worth_of(const CandidateRow *row) {
     const int worth = row->worth + row->taste;
-    const int bound = worth < WORTH_LEAST ? WORTH_LEAST : worth > WORTH_MOST ? WORTH_MOST : worth;
-    return row->worth > 0 ? bound : (double)NAN;
+    const int bounded = worth < WORTH_LEAST ? WORTH_LEAST : worth > WORTH_MOST ? WORTH_MOST : worth;
+    return row->worth > 0 ? bounded : (double)NAN;
 }
 
 static double clock_number(const QueueRow *at) {
@@ -194,22 +194,22 @@ static const char *sets_text(const QueueRow *at) {
 static bool miss_matches(const QueueRow *at, const PatternArgument *wanted) {
     PackedVerdict refused;
     return unpack_refusal(at, &refused) && refused.has_miss && refused.unit != UNIT_NONE &&
-           motif_in(&wanted->names, (Motif)(refused.unit - 1)) &&
+           motif_in(&wanted->words, (Motif)(refused.unit - 1)) &&
            range_has(&wanted->range, refused.miss);
 }
 
 static bool is_disputed(const QueueRow *at, const PatternArgument *wanted) {
-    return wanted->names.bits[0] ? (at->row->source_answers & wanted->names.bits[0]) != 0
+    return wanted->words.bits[0] ? (at->row->source_answers & wanted->words.bits[0]) != 0
                                  : (at->flags & ROW_SOURCE_DISPUTED) != 0;
 }
 
 static bool score_is(const QueueRow *at, const PatternArgument *wanted, double number, int trait) {
-    const MotifSet *names = &wanted->names;
-    if (names->bits[0] == 0)
+    const MotifSet *words = &wanted->words;
+    if (words->bits[0] == 0)
         return range_has(&wanted->range, number);
-    return (motif_in(names, 0) && number > SCORE_SCALE_MATE) ||
-           (motif_in(names, 1) && number < -SCORE_SCALE_MATE) ||
-           (motif_in(names, 2) && (at->row->traits & trait));
+    return (motif_in(words, 0) && number > SCORE_SCALE_MATE) ||
+           (motif_in(words, 1) && number < -SCORE_SCALE_MATE) ||
+           (motif_in(words, 2) && (at->row->traits & trait));
 }
 
 static bool best_matches(const QueueRow *at, const PatternArgument *wanted) {
@@ -267,14 +267,14 @@ bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
     if (column->matches)
         return column->matches(row, wanted);
     if (column->type == COLUMN_MOTIFS) {
-        const MotifSet *motifs = column->motifs(row), *names = &wanted->names;
-        return (motifs->bits[0] & names->bits[0]) || (motifs->bits[1] & names->bits[1]);
+        const MotifSet *motifs = column->motifs(row), *words = &wanted->words;
+        return (motifs->bits[0] & words->bits[0]) || (motifs->bits[1] & words->bits[1]);
     }
     if (column->type == COLUMN_TEXT)
         return text_has(column->text(row), wanted->text);
     const double number = column->number(row);
     return column->type == COLUMN_FLAG   ? number != 0
-           : column->type == COLUMN_WORD ? number >= 0 && motif_in(&wanted->names, (Motif)number)
+           : column->type == COLUMN_WORD ? number >= 0 && motif_in(&wanted->words, (Motif)number)
                                          : range_has(&wanted->range, number);
 }
 
@@ -360,11 +360,11 @@ static void write_solving(const QueueRow *at, Str *out) {
 }
 
 static void write_answers(const QueueRow *at, Str *out) {
-    const char *before = "";
+    const char *separator = "";
     for (unsigned i = 0; i < SOURCE_ANSWER_COUNT; i++) {
         if (at->row->source_answers & 1u << i) {
-            str_addf(out, "%s%s", before, source_answer_name((SourceAnswer)i));
-            before = ", ";
+            str_addf(out, "%s%s", separator, source_answer_name((SourceAnswer)i));
+            separator = ", ";
         }
     }
 }
@@ -591,7 +591,7 @@ static const QueueColumn columns[] = {
      TERM('\0', "PIECES", "material",
           "just these pieces, White's in capitals: KRPkr; with ~ in front also with colours "
           "exchanged")},
-    {"on", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_places,
+    {"on", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_placement,
      .matches = board_has_pieces,
      TERM('\0', "PLACES", "piece and square",
           "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
@@ -659,7 +659,7 @@ const QueueColumn *queue_column_named(const char *name) {
     return NULL;
 }
 
-static const char *column_at(size_t index) {
+static const char *column_name_at(size_t index) {
     return queue_column_at(index) ? columns[index].name : NULL;
 }
 
@@ -673,7 +673,7 @@ Status queue_columns_read(const char *names, const QueueColumn **chosen, size_t 
         const QueueColumn *column = queue_column_named(str_text(&name));
         if (!column) {
             return fault_set_nearest(fault, STATUS_USAGE, str_text(&name), text_name_by,
-                                     &(TextName *){column_at}, "there is no column \"%.60s\"",
+                                     &(TextName *){column_name_at}, "there is no column \"%.60s\"",
                                      str_text(&name));
         }
         if (*count == max)

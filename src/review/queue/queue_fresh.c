@@ -34,22 +34,22 @@ static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault 
 }
 
 // More rows than these are read again with all others.
-enum { PUT_MAX = 500 };
+enum { UPDATED_ROWS_MAX = 500 };
 
-typedef struct Place {
+typedef struct PlaceInSet {
     int64_t candidate;
     int32_t place;
-} Place;
+} PlaceInSet;
 
 // Sets each row's place in the set.
-static void put_places(const SetMembers *members, CandidateList *list) {
-    Place *places = xcalloc(members->count, sizeof *places);
+static void fill_places(const SetMembers *members, CandidateList *list) {
+    PlaceInSet *places = xcalloc(members->count, sizeof *places);
     for (size_t i = 0; i < members->count; i++)
-        places[i] = (Place){members->items[i].candidate, (int32_t)i + 1};
+        places[i] = (PlaceInSet){members->items[i].candidate, (int32_t)i + 1};
     qsort(places, members->count, sizeof *places, compare_leading_int64);
     for (size_t row = 0; row < list->count; row++) {
-        const Place wanted = {list->rows[row].id, 0};
-        const Place *found =
+        const PlaceInSet wanted = {list->rows[row].id, 0};
+        const PlaceInSet *found =
             bsearch(&wanted, places, members->count, sizeof *places, compare_leading_int64);
         list->rows[row].set_place = found ? found->place : 0;
     }
@@ -80,11 +80,11 @@ static Status read_set(Review *review, Fault *fault) {
                  : status;
     status = status == STATUS_OK ? store_list(review->store, &query, &list, fault) : status;
     if (status == STATUS_OK) {
-        put_places(&review->queue.members, &list);
+        fill_places(&review->queue.members, &list);
         queue_set_rows(review->queue.rows, &list);
-        const QueueColumn *place = queue_column_named("set");
-        if (queue_sorted_by(review->queue.rows, &descending) == place)
-            queue_sort(review->queue.rows, place, descending);
+        const QueueColumn *place_column = queue_column_named("set");
+        if (queue_sorted_by(review->queue.rows, &descending) == place_column)
+            queue_sort(review->queue.rows, place_column, descending);
     }
     return status;
 }
@@ -96,7 +96,7 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
         return read_set(review, fault);
     query.source = review_queue_source(review);
     Status status = store_list(review->store, &query, &list, fault);
-    if (status == STATUS_OK && query.changed_after != 0 && list.count > PUT_MAX) {
+    if (status == STATUS_OK && query.changed_after != 0 && list.count > UPDATED_ROWS_MAX) {
         query.changed_after = 0;
         status = store_list(review->store, &query, &list, fault);
     }
@@ -124,7 +124,7 @@ void review_refresh_queue(Review *review, uint64_t game_hash) {
     const StoreQuery query = {.game_hash = game_hash,
                               .changed_after = game_hash ? 0 : review->queue.changes};
     const Status status = read_rows(review, query, &fault);
-    if (status == STATUS_LOCKED) { // tried again at the next look
+    if (status == STATUS_LOCKED) { // tried again at the next poll
         review->has_unread = true;
         review->polls_left += review->polls_left == 0;
     } else if (status != STATUS_OK) { // keep the old rows
@@ -147,12 +147,12 @@ Status queue_read_taste(Queue *queue, Store *store, Fault *fault) {
 }
 
 // Reads the taste that the store has learnt, and stores what these rows add to it.
-static void use_taste(Review *review) {
+static void load_taste(Review *review) {
     Fault fault;
     Taste learnt;
     int32_t weights[TASTE_WEIGHTS] = {0};
-    StoredTaste before = {.weights = weights, .count = TASTE_WEIGHTS};
-    (void)store_taste(review->store, &before, &fault);
+    StoredTaste old = {.weights = weights, .count = TASTE_WEIGHTS};
+    (void)store_taste(review->store, &old, &fault);
     if (queue_read_taste(review->queue.rows, review->store, &fault) != STATUS_OK)
         review->remark = fault;
     learnt = *queue_taste(review->queue.rows);
@@ -164,14 +164,14 @@ static void use_taste(Review *review) {
 }
 
 Status review_forget_taste(Review *review, Fault *fault) {
-    Taste none = {.after = 0};
+    Taste blank = {.after = 0};
     if (!review->store || store_is_read_only(review->store))
         return fault_set(fault, STATUS_STORE, "what was learnt stays: no store can be written");
-    none.after = store_newest_entry(review->store);
+    blank.after = store_newest_entry(review->store);
     const Status status =
-        store_keep_taste(review->store, &(StoredTaste){.after_entry = none.after}, fault);
+        store_keep_taste(review->store, &(StoredTaste){.after_entry = blank.after}, fault);
     if (status == STATUS_OK && review->queue.rows)
-        queue_use_taste(review->queue.rows, &none);
+        queue_use_taste(review->queue.rows, &blank);
     return status;
 }
 
@@ -188,7 +188,7 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     Fault why;
     const Status status = read_rows(review, (StoreQuery){0}, fault);
     if (status == STATUS_OK)
-        use_taste(review);
+        load_taste(review);
     if (status == STATUS_OK &&
         named_patterns_read(queue_named_patterns(review->queue.rows), NULL, &why) != STATUS_OK) {
         review->remark = why;

@@ -57,7 +57,7 @@ void queue_unmark(Queue *queue) {
 }
 
 // Returns the ids of shown or folded rows, marked ones or those with a solution; NULL: none.
-static int64_t *ids_of(const Queue *queue, bool marked, size_t *count) {
+static int64_t *shown_ids(const Queue *queue, bool marked, size_t *count) {
     int64_t *ids = xcalloc(queue->list.count, sizeof *ids);
     *count = 0;
     for (size_t place = 0; place < queue->count; place++) {
@@ -76,11 +76,11 @@ static int64_t *ids_of(const Queue *queue, bool marked, size_t *count) {
 }
 
 int64_t *queue_marked(const Queue *queue, size_t *count) {
-    return ids_of(queue, true, count);
+    return shown_ids(queue, true, count);
 }
 
 int64_t *queue_puzzles(const Queue *queue, size_t *count) {
-    return ids_of(queue, false, count);
+    return shown_ids(queue, false, count);
 }
 
 // --- Chains
@@ -102,16 +102,16 @@ static bool is_imported(const Queue *queue, const CandidateRow *row) {
 // Returns the flags of a row whose position another row sees differently: one profile has a puzzle
 // there and the other none, or a profile does not agree with the solution of an imported puzzle.
 static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, size_t end) {
-    const CandidateRow *rows = queue->list.rows, *one = &rows[row];
+    const CandidateRow *rows = queue->list.rows, *own = &rows[row];
     unsigned flags = 0;
     for (size_t i = first; i < end; i++) {
-        if (rows[i].ply != one->ply || i == row)
+        if (rows[i].ply != own->ply || i == row)
             continue;
-        const bool differs = is_puzzle(&rows[i]) != is_puzzle(one);
+        const bool differs = is_puzzle(&rows[i]) != is_puzzle(own);
         flags |= differs ? ROW_DIFFERS : 0;
-        if (rows[i].profile != one->profile &&
-            is_imported(queue, &rows[i]) != is_imported(queue, one) &&
-            (differs || strcmp(rows[i].first, one->first) != 0)) {
+        if (rows[i].profile != own->profile &&
+            is_imported(queue, &rows[i]) != is_imported(queue, own) &&
+            (differs || strcmp(rows[i].first, own->first) != 0)) {
             flags |= ROW_SOURCE_DISPUTED;
         }
     }
@@ -121,7 +121,7 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
 void queue_find_chains(Queue *queue, size_t first, size_t end) {
     size_t last = first; // the last puzzle
     int reach = -1;
-    uint16_t chains = 0;
+    uint16_t chain = 0;
     for (size_t row = first; row < end; row++) {
         const CandidateRow *candidate = &queue->list.rows[row];
         queue->chains[row] = 0;
@@ -130,8 +130,8 @@ void queue_find_chains(Queue *queue, size_t first, size_t end) {
         if (!is_puzzle(candidate))
             continue;
         if (candidate->ply <= reach) {
-            chains = (uint16_t)(chains + (queue->chains[last] == 0));
-            queue->chains[last] = queue->chains[row] = chains;
+            chain = (uint16_t)(chain + (queue->chains[last] == 0));
+            queue->chains[last] = queue->chains[row] = chain;
             queue->flags[last] |= ROW_OVERLAPS;
             queue->flags[row] |= ROW_OVERLAPS;
         }
@@ -206,7 +206,7 @@ static Status flag_other_visits(void *context, const StoredVisits *visits, Fault
     return STATUS_OK;
 }
 
-static Status note_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
+static Status flag_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
     VisitedGames visited = {.queue = queue};
     if (!queue->each_visits || queue->knows_visits || !pattern_has(pattern, 'v') ||
         queue->list.profile_count < 2) {
@@ -223,7 +223,7 @@ static Status note_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
 }
 
 // Flags duplicates. They are read each time, because any decision may make or end one.
-static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault) {
+static Status flag_duplicates(Queue *queue, const Pattern *pattern, Fault *fault) {
     int64_t *ids = NULL;
     size_t count = 0;
     if (!queue->duplicates || !pattern_has(pattern, 'D'))
@@ -240,8 +240,8 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
 }
 
 Status queue_set_pattern_flags(Queue *queue, const Pattern *pattern, Fault *fault) {
-    const Status status = note_visits(queue, pattern, fault);
-    return status == STATUS_OK ? note_duplicates(queue, pattern, fault) : status;
+    const Status status = flag_visits(queue, pattern, fault);
+    return status == STATUS_OK ? flag_duplicates(queue, pattern, fault) : status;
 }
 
 void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context) {
@@ -266,14 +266,14 @@ size_t queue_chain_number(const Queue *queue, size_t place) {
 }
 
 int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count) {
-    const size_t at = queue_row_of(queue, id);
+    const size_t own_row = queue_row_of(queue, id);
     size_t row = 0, end = 0;
     *count = 0;
-    if (at != NO_ROW && queue->chains[at] != 0)
-        queue_game_rows(queue, at, &row, &end);
+    if (own_row != NO_ROW && queue->chains[own_row] != 0)
+        queue_game_rows(queue, own_row, &row, &end);
     int64_t *ids = xcalloc(end - row, sizeof *ids);
     for (; row < end; row++) {
-        if (row != at && queue->chains[row] == queue->chains[at] &&
+        if (row != own_row && queue->chains[row] == queue->chains[own_row] &&
             queue_is(queue, row, ROW_UNDECIDED)) {
             ids[(*count)++] = queue->ids[row];
         }
@@ -290,11 +290,11 @@ static double gap_of(const CandidateRow *row) {
 
 // Whether a row should stand for its chain rather than another.
 static bool is_better(const Queue *queue, size_t row, size_t other_row) {
-    const CandidateRow *one = &queue->list.rows[row], *other = &queue->list.rows[other_row];
-    const bool undecided = one->decision == DECISION_NONE;
+    const CandidateRow *own = &queue->list.rows[row], *other = &queue->list.rows[other_row];
+    const bool undecided = own->decision == DECISION_NONE;
     return undecided != (other->decision == DECISION_NONE) ? undecided
-           : one->moves != other->moves                    ? one->moves > other->moves
-           : gap_of(one) != gap_of(other)                  ? gap_of(one) > gap_of(other)
+           : own->moves != other->moves                    ? own->moves > other->moves
+           : gap_of(own) != gap_of(other)                  ? gap_of(own) > gap_of(other)
                                                            : row < other_row;
 }
 
@@ -319,24 +319,24 @@ void queue_fold(Queue *queue, bool folds) {
 }
 
 bool queue_toggle_chain(Queue *queue, size_t place) {
-    const uint32_t at = queue->order[place];
+    const uint32_t own_row = queue->order[place];
     size_t row, end;
-    queue_game_rows(queue, at, &row, &end);
-    for (; row < end && queue->chains[at] != 0; row++)
-        queue->flags[row] ^= queue->chains[row] == queue->chains[at] ? ROW_OPEN : 0;
+    queue_game_rows(queue, own_row, &row, &end);
+    for (; row < end && queue->chains[own_row] != 0; row++)
+        queue->flags[row] ^= queue->chains[row] == queue->chains[own_row] ? ROW_OPEN : 0;
     queue_show_all(queue);
-    return queue->chains[at] != 0;
+    return queue->chains[own_row] != 0;
 }
 
 size_t queue_chain(const Queue *queue, size_t place, const char **why) {
-    const uint32_t at = queue->order[place];
-    const int moves = queue->list.rows[at].moves;
+    const uint32_t own_row = queue->order[place];
+    const int moves = queue->list.rows[own_row].moves;
     size_t row, end, count = 0, as_long = 0, longer = 0;
-    queue_game_rows(queue, at, &row, &end);
-    if (!queue->folds || queue_is(queue, at, ROW_OPEN) || !queue_is(queue, at, ROW_BEST))
+    queue_game_rows(queue, own_row, &row, &end);
+    if (!queue->folds || queue_is(queue, own_row, ROW_OPEN) || !queue_is(queue, own_row, ROW_BEST))
         return 0;
     for (; row < end; row++) {
-        const bool in = queue->chains[row] == queue->chains[at] && queue_matches(queue, row);
+        const bool in = queue->chains[row] == queue->chains[own_row] && queue_matches(queue, row);
         count += in;
         as_long += in && queue->list.rows[row].moves == moves;
         longer += in && queue->list.rows[row].moves > moves;

@@ -46,13 +46,13 @@ static int by_key(const void *left, const void *right) {
     return order ? order : (a->row > b->row) - (a->row < b->row);
 }
 
-static SortedRow sorted_row(const Queue *queue, uint32_t at) {
+static SortedRow sorted_row(const Queue *queue, uint32_t index) {
     const QueueColumn *column = queue->column;
-    const QueueRow row = queue_row_of_list(queue, at);
-    SortedRow sorted = {.row = at, .descending = queue->descending};
+    const QueueRow row = queue_row_of_list(queue, index);
+    SortedRow sorted = {.row = index, .descending = queue->descending};
     bool has_value;
     if (column->number || column->motifs || column->list_order) {
-        const double number = column->list_order ? at
+        const double number = column->list_order ? index
                               : column->number   ? column->number(&row)
                                                  : first_motif_number(column->motifs(&row));
         has_value =
@@ -144,8 +144,8 @@ void queue_show_all(Queue *queue) {
         queue_choose_chain_rows(queue, first, end);
     }
     for (size_t row = 0; row < queue->list.count; row++) {
-        const uint16_t other = queue->flags[row] & (uint16_t)~ROW_SHOWN;
-        queue->flags[row] = is_to_be_shown(queue, row) ? other | ROW_SHOWN : other;
+        const uint16_t rest = queue->flags[row] & (uint16_t)~ROW_SHOWN;
+        queue->flags[row] = is_to_be_shown(queue, row) ? rest | ROW_SHOWN : rest;
     }
     sort_shown(queue);
 }
@@ -243,20 +243,20 @@ size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *p
 }
 
 size_t queue_current(const Queue *queue) {
-    return queue->at_id ? queue_place(queue, queue->at_id) : SIZE_MAX;
+    return queue->current_id ? queue_place(queue, queue->current_id) : SIZE_MAX;
 }
 
 void queue_set_current(Queue *queue, size_t place) {
-    queue->at_id = queue_row(queue, place)->id;
+    queue->current_id = queue_row(queue, place)->id;
 }
 
 size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided) {
     const size_t count = queue->count;
-    size_t at = place < count ? place : forward ? count - 1 : 0;
+    size_t next = place < count ? place : forward ? count - 1 : 0;
     for (size_t i = 0; i < count; i++) {
-        at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
-        if (!undecided || queue_is(queue, queue->order[at], ROW_UNDECIDED))
-            return at;
+        next = forward ? (next + 1 < count ? next + 1 : 0) : (next > 0 ? next : count) - 1;
+        if (!undecided || queue_is(queue, queue->order[next], ROW_UNDECIDED))
+            return next;
     }
     return SIZE_MAX;
 }
@@ -282,15 +282,15 @@ void queue_write_counts(const Queue *queue, Str *out) {
         const char *words;
     } parts[] = {
         {counts.accepted, "accepted"}, {counts.rejected, "rejected"}, {counts.skipped, "skipped"}};
-    const char *before = ": ";
+    const char *separator = ": ";
     if (counts.undecided > 0)
         str_addf(out, "%zu undecided", counts.undecided);
     else
         str_add(out, counts.shown > 0 ? "done" : "the queue is empty");
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (parts[i].count > 0) {
-            str_addf(out, "%s%zu %s", before, parts[i].count, parts[i].words);
-            before = ", ";
+            str_addf(out, "%s%zu %s", separator, parts[i].count, parts[i].words);
+            separator = ", ";
         }
     }
 }

@@ -16,23 +16,23 @@ enum {
 
 struct Queue {
     CandidateList list;
-    int64_t *ids;     // of the rows, in an array for a fast search
-    uint16_t *flags;  // one for each row
-    uint16_t *chains; // one for each row: number of its chain in the game, from 1; 0: none
-    uint32_t *order;  // the shown rows
-    size_t count;     // number of shown rows
-    int64_t at_id;    // id of the current candidate; 0: none
+    int64_t *ids;       // of the rows, in an array for a fast search
+    uint16_t *flags;    // one for each row
+    uint16_t *chains;   // one for each row: number of its chain in the game, from 1; 0: none
+    uint32_t *order;    // the shown rows
+    size_t count;       // number of shown rows
+    int64_t current_id; // id of the current candidate; 0: none
     NamedPatterns named;
-    QueueVisits *each_visits; // NULL: not available
+    QueueVisits *each_visits; // reads visits; NULL: not available
     bool knows_visits;        // ROW_OTHER_VISITED is up to date
     void *visits_context;
-    QueueDuplicates *duplicates; // NULL: not available
+    QueueDuplicates *duplicates; // reads the ids; NULL: not available
     void *duplicates_context;
     Pattern *pattern;          // NULL: all rows match
     Str text;                  // text of `pattern`
     const QueueColumn *column; // sorted by
     bool descending;
-    bool folds; // see queue_fold()
+    bool folds; // a chain is one row
     Taste taste;
     CandidateRow compared; // id 0: there is no comparison
 };

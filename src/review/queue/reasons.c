@@ -52,11 +52,11 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
 Status reasons_read(Reasons *reasons, const char *path, Fault *fault) {
     CLEANUP(str_done) Str file_path = {0};
     Fault why;
-    Reasons read = {.count = 0};
+    Reasons loaded = {.count = 0};
     Status status = file_place(path, XDG_CONFIG, "reasons.ini", &file_path, &why);
     if (status == STATUS_OK)
-        status = ini_read(str_text(&file_path), take_entry, &read, &why);
-    *reasons = status == STATUS_OK && read.count > 0 ? read : usual_reasons;
+        status = ini_read(str_text(&file_path), take_entry, &loaded, &why);
+    *reasons = status == STATUS_OK && loaded.count > 0 ? loaded : usual_reasons;
     return status == STATUS_OK || status == STATUS_NOT_FOUND
                ? STATUS_OK
                : fault_set(fault, status, "%s", why.text);

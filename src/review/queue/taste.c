@@ -7,7 +7,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
-enum { EXAMPLES_MAX = 2000, EPOCHS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, TERM_MOST = 50 };
+enum { EXAMPLES_MAX = 2000, EPOCHS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, GAIN_MAX = 50 };
 // The learning rate, the decay of weights per step, and points of worth per unit of log-odds.
 static const double step_size = 0.08, decay = 0.002, points = 12;
 
@@ -25,8 +25,8 @@ enum {
 };
 _Static_assert((int)AT_END == (int)TASTE_WEIGHTS, "queue.h has room for every weight");
 
-static int at_most(int value, int most) {
-    return value < most ? value : most;
+static int at_most(int value, int max) {
+    return value < max ? value : max;
 }
 
 // Returns 0 for a pawn's move, then 1 to 5 for N, B, R, Q, and K or castling.
@@ -37,34 +37,34 @@ static int mover_of(const char *first) {
 }
 
 // Lists the weights of a row's properties; returns their number.
-static size_t active_weights(const CandidateRow *row, uint16_t at[ACTIVE_MAX]) {
+static size_t active_weights(const CandidateRow *row, uint16_t active[ACTIVE_MAX]) {
     size_t count = 0;
     const double gap = score_scale(row->best) - score_scale(row->second);
     const bool flags[] = {strpbrk(row->first, "+#"),     strchr(row->first, 'x'),
                           strchr(row->first, '='),       !strpbrk(row->first, "+#x="),
                           row->traits & TRAIT_SACRIFICE, row->traits & TRAIT_FORCED,
                           row->traits & TRAIT_IN_CHECK};
-    at[count++] = (uint16_t)(AT_KIND + row->kind);
-    at[count++] = (uint16_t)(AT_MOVES + at_most(row->moves, 4));
+    active[count++] = (uint16_t)(AT_KIND + row->kind);
+    active[count++] = (uint16_t)(AT_MOVES + at_most(row->moves, 4));
     if (row->rating > 0)
-        at[count++] = (uint16_t)(AT_RATING + at_most(row->rating / 400, 6));
+        active[count++] = (uint16_t)(AT_RATING + at_most(row->rating / 400, 6));
     if (!isnan(gap))
-        at[count++] = (uint16_t)(AT_GAP + (gap < 150 ? 0 : gap < 400 ? 1 : gap < 1000 ? 2 : 3));
-    at[count++] = (uint16_t)(AT_PIECES + (__builtin_popcountll(row->occupied) - 1) / 8);
-    at[count++] = (uint16_t)(AT_MOVER + mover_of(row->first));
+        active[count++] = (uint16_t)(AT_GAP + (gap < 150 ? 0 : gap < 400 ? 1 : gap < 1000 ? 2 : 3));
+    active[count++] = (uint16_t)(AT_PIECES + (__builtin_popcountll(row->occupied) - 1) / 8);
+    active[count++] = (uint16_t)(AT_MOVER + mover_of(row->first));
     for (int i = 0; i < AT_MOTIF - AT_FLAG; i++)
         if (flags[i])
-            at[count++] = (uint16_t)(AT_FLAG + i);
+            active[count++] = (uint16_t)(AT_FLAG + i);
     for (int motif = 0; motif < MOTIF_COUNT; motif++)
         if (motif_in(&row->motifs, (Motif)motif))
-            at[count++] = (uint16_t)(AT_MOTIF + motif);
+            active[count++] = (uint16_t)(AT_MOTIF + motif);
     return count;
 }
 
-static double sum_of(const double *weights, const uint16_t *at, size_t count) {
+static double sum_of(const double *weights, const uint16_t *active, size_t count) {
     double sum = 0;
     for (size_t i = 0; i < count; i++)
-        sum += weights[at[i]];
+        sum += weights[active[i]];
     return sum;
 }
 
@@ -78,7 +78,7 @@ static int newest_first(const void *a, const void *b) {
     return (left->entry < right->entry) - (left->entry > right->entry);
 }
 
-static size_t examples_of(const CandidateList *list, int64_t after, Example *examples) {
+static size_t collect_examples(const CandidateList *list, int64_t after, Example *examples) {
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
@@ -92,18 +92,18 @@ static size_t examples_of(const CandidateList *list, int64_t after, Example *exa
 
 bool taste_learn(Taste *taste, const CandidateList *list) {
     Example *examples = xcalloc(list->count + 1, sizeof *examples);
-    const size_t count = examples_of(list, taste->after, examples);
+    const size_t count = collect_examples(list, taste->after, examples);
     const bool learns = count >= TASTE_LEAST;
     double weights[AT_END] = {0}, bias = 0;
-    for (size_t n = 0; learns && n < EPOCHS * count; n++) {
-        const CandidateRow *row = examples[count - 1 - n % count].row; // the newest weigh most
-        uint16_t at[ACTIVE_MAX];
-        const size_t active_count = active_weights(row, at);
-        const double wanted = row->decision == DECISION_ACCEPT ? 1 : 0;
-        const double error = wanted - 1 / (1 + exp(-bias - sum_of(weights, at, active_count)));
+    for (size_t step = 0; learns && step < EPOCHS * count; step++) {
+        const CandidateRow *row = examples[count - 1 - step % count].row; // the newest weigh most
+        uint16_t active[ACTIVE_MAX];
+        const size_t active_count = active_weights(row, active);
+        const double target = row->decision == DECISION_ACCEPT ? 1 : 0;
+        const double error = target - 1 / (1 + exp(-bias - sum_of(weights, active, active_count)));
         bias += step_size * error;
         for (size_t i = 0; i < active_count; i++)
-            weights[at[i]] += step_size * error - decay * weights[at[i]];
+            weights[active[i]] += step_size * error - decay * weights[active[i]];
     }
     taste->decisions = learns ? (int)count : taste->decisions;
     for (int i = 0; i < AT_END && learns; i++)
@@ -113,15 +113,15 @@ bool taste_learn(Taste *taste, const CandidateList *list) {
 }
 
 void taste_apply(const Taste *taste, CandidateRow *row) {
-    uint16_t at[ACTIVE_MAX];
+    uint16_t active[ACTIVE_MAX];
     int64_t sum = 0;
     if (taste->decisions == 0 || !row->puzzle) {
         row->taste = 0;
         return;
     }
-    const size_t count = active_weights(row, at);
+    const size_t count = active_weights(row, active);
     for (size_t i = 0; i < count; i++)
-        sum += taste->weights[at[i]];
-    const int64_t term = sum / TASTE_UNIT;
-    row->taste = (int8_t)(term > TERM_MOST ? TERM_MOST : term < -TERM_MOST ? -TERM_MOST : term);
+        sum += taste->weights[active[i]];
+    const int64_t gain = sum / TASTE_UNIT;
+    row->taste = (int8_t)(gain > GAIN_MAX ? GAIN_MAX : gain < -GAIN_MAX ? -GAIN_MAX : gain);
 }
