@@ -26,10 +26,10 @@ static Status note_collecting(void *context, const StoredSet *set, Fault *fault)
 }
 
 Status review_write_collecting(Review *review, Str *out, Fault *fault) {
-    const size_t before = out->len;
+    const size_t old_len = out->len;
     const Status status =
         review->store ? store_each_set(review->store, note_collecting, out, fault) : STATUS_OK;
-    if (status == STATUS_OK && out->len == before)
+    if (status == STATUS_OK && out->len == old_len)
         str_add(out, "what is accepted goes into no set; :collect NAME names one");
     return status;
 }
@@ -103,7 +103,7 @@ static bool has_word(const char *words, const char *word, size_t len) {
     return false;
 }
 
-static bool is_change(const char *text) {
+static bool is_tag_change(const char *text) {
     bool changes = *text;
     for (; *text && changes; text += strspn(text, " ")) {
         changes = *text == '+' || *text == '-';
@@ -127,12 +127,12 @@ static void add_words(Str *out, const char *from, const char *others, char sign)
 }
 
 // Writes the tags after a change such as "+easy -long".
-static void write_tags(const char *before, const char *text, Str *out) {
-    if (!is_change(text)) {
+static void write_tags(const char *old_tags, const char *text, Str *out) {
+    if (!is_tag_change(text)) {
         add_words(out, text, "", '-');
         return;
     }
-    add_words(out, before, text, '-');
+    add_words(out, old_tags, text, '-');
     for (; *text; text += strspn(text, " ")) {
         const size_t len = strcspn(text, " ");
         if (*text == '+' && len > 1 && !has_word(str_text(out), text + 1, len - 1))
@@ -143,43 +143,43 @@ static void write_tags(const char *before, const char *text, Str *out) {
 
 // --- A set as a whole
 
-static const char *name_of_words(const SetTexts *words) {
-    return words->title ? "title" : words->notes ? "notes" : "tags";
+static const char *name_of_text(const SetTexts *texts) {
+    return texts->title ? "title" : texts->notes ? "notes" : "tags";
 }
 
-typedef struct Sought {
+typedef struct SoughtSet {
     const char *name;
     Str tags;
-} Sought;
+} SoughtSet;
 
 static Status note_tags(void *context, const StoredSet *set, Fault *fault) {
-    Sought *sought = context;
+    SoughtSet *sought = context;
     (void)fault;
     if (strcmp(set->name, sought->name) == 0)
         str_add(&sought->tags, set->tags);
     return STATUS_OK;
 }
 
-Status review_describe_set(Review *review, const char *name, const SetTexts *words, Fault *fault) {
+Status review_describe_set(Review *review, const char *name, const SetTexts *texts, Fault *fault) {
     char label[STORE_LABEL_MAX];
-    Sought sought = {.name = meant_set(review, name, fault)};
+    SoughtSet sought = {.name = meant_set(review, name, fault)};
     CLEANUP(str_done) Str tags = {0};
     int64_t set;
     if (!sought.name)
         return STATUS_NOT_FOUND;
     Status status = review_need_writing(review, "nothing changed", fault);
     status = status == STATUS_OK ? store_find_set(review->store, sought.name, &set, fault) : status;
-    if (status == STATUS_OK && words->tags) {
+    if (status == STATUS_OK && texts->tags) {
         status = store_each_set(review->store, note_tags, &sought, fault);
-        write_tags(str_text(&sought.tags), words->tags, &tags);
+        write_tags(str_text(&sought.tags), texts->tags, &tags);
     }
     str_done(&sought.tags);
-    const SetChange step = {.name = sought.name,
-                            .title = words->title,
-                            .notes = words->notes,
-                            .tags = words->tags ? str_text(&tags) : NULL};
-    snprintf(label, sizeof label, "%s of set %s", name_of_words(words), sought.name);
-    return status == STATUS_OK ? change_sets(review, &step, 1, label, fault) : status;
+    const SetChange change = {.name = sought.name,
+                              .title = texts->title,
+                              .notes = texts->notes,
+                              .tags = texts->tags ? str_text(&tags) : NULL};
+    snprintf(label, sizeof label, "%s of set %s", name_of_text(texts), sought.name);
+    return status == STATUS_OK ? change_sets(review, &change, 1, label, fault) : status;
 }
 
 Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault) {
@@ -204,15 +204,15 @@ Status review_drop_set(Review *review, const char *name, Fault *fault) {
 // Counts how many of the candidates are in a set already.
 static Status count_members(Review *review, const char *name, const int64_t *ids, size_t count,
                             size_t *members, Fault *fault) {
-    CLEANUP(set_members_done) SetMembers there = {0};
+    CLEANUP(set_members_done) SetMembers known = {0};
     int64_t set;
     *members = 0;
     Status status = store_find_set(review->store, name, &set, fault);
     if (status != STATUS_OK)
         return status == STATUS_NOT_FOUND ? STATUS_OK : status;
-    status = set_members_read(review->store, set, &there, fault);
+    status = set_members_read(review->store, set, &known, fault);
     for (size_t i = 0; i < count && status == STATUS_OK; i++)
-        *members += set_members_find(&there, ids[i]) != NULL;
+        *members += set_members_find(&known, ids[i]) != NULL;
     return status;
 }
 
@@ -229,18 +229,18 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
     SetMember *members = xcalloc(count, sizeof *members);
     status = count_members(review, name, ids, count, &bulk->unchanged, fault);
     for (size_t i = 0; i < count; i++) {
-        const SetMember *here = review_member(review, ids[i]);
+        const SetMember *own_member = review_member(review, ids[i]);
         members[i] = (SetMember){.candidate = ids[i]};
-        if (here) { // an empty word changes nothing in the other set
-            members[i].title = here->title[0] ? here->title : NULL;
-            members[i].note = here->note[0] ? here->note : NULL;
-            members[i].tags = here->tags[0] ? here->tags : NULL;
+        if (own_member) { // an empty word changes nothing in the other set
+            members[i].title = own_member->title[0] ? own_member->title : NULL;
+            members[i].note = own_member->note[0] ? own_member->note : NULL;
+            members[i].tags = own_member->tags[0] ? own_member->tags : NULL;
         }
     }
-    const SetChange steps[] = {{.name = name, .members = members, .count = count},
-                               {.name = from, .removed = ids, .removed_count = count}};
+    const SetChange pair[] = {{.name = name, .members = members, .count = count},
+                              {.name = from, .removed = ids, .removed_count = count}};
     snprintf(label, sizeof label, "%s %zu to set %s", moves ? "move" : "copy", count, name);
-    status = status == STATUS_OK ? change_sets(review, steps, moves ? 2 : 1, label, fault) : status;
+    status = status == STATUS_OK ? change_sets(review, pair, moves ? 2 : 1, label, fault) : status;
     bulk->done = count - bulk->unchanged;
     free(members);
     return status;
@@ -252,12 +252,12 @@ Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewB
     const char *set = meant_set(review, NULL, fault);
     *bulk = (ReviewBulk){.verb = "taken out", .done = count};
     snprintf(label, sizeof label, "take %zu out of set %s", count, set ? set : "");
-    const SetChange step = {.name = set, .removed = ids, .removed_count = count};
-    return set ? change_sets(review, &step, 1, label, fault) : STATUS_NOT_FOUND;
+    const SetChange change = {.name = set, .removed = ids, .removed_count = count};
+    return set ? change_sets(review, &change, 1, label, fault) : STATUS_NOT_FOUND;
 }
 
 Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
-                               const SetTexts *words, ReviewBulk *bulk, Fault *fault) {
+                               const SetTexts *texts, ReviewBulk *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
     *bulk = (ReviewBulk){.verb = "changed", .done = count};
@@ -267,17 +267,17 @@ Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
     Str *tags = xcalloc(count, sizeof *tags);
     size_t member_count = 0;
     for (size_t i = 0; i < count; i++) {
-        const SetMember *before = review_member(review, ids[i]);
-        if (before) {
-            write_tags(before->tags, words->tags ? words->tags : "", &tags[member_count]);
-            members[member_count] = (SetMember){ids[i], NULL, words->title, words->notes,
-                                                words->tags ? str_text(&tags[member_count]) : NULL};
+        const SetMember *member = review_member(review, ids[i]);
+        if (member) {
+            write_tags(member->tags, texts->tags ? texts->tags : "", &tags[member_count]);
+            members[member_count] = (SetMember){ids[i], NULL, texts->title, texts->notes,
+                                                texts->tags ? str_text(&tags[member_count]) : NULL};
             member_count++;
         }
     }
-    snprintf(label, sizeof label, "%s of %zu in set %s", name_of_words(words), member_count, set);
-    const SetChange step = {.name = set, .members = members, .count = member_count};
-    const Status status = change_sets(review, &step, 1, label, fault);
+    snprintf(label, sizeof label, "%s of %zu in set %s", name_of_text(texts), member_count, set);
+    const SetChange change = {.name = set, .members = members, .count = member_count};
+    const Status status = change_sets(review, &change, 1, label, fault);
     for (size_t i = 0; i < member_count; i++)
         str_done(&tags[i]);
     free(tags);
@@ -309,15 +309,15 @@ Status review_fill(Review *review, const char *name, const char *text, bool fill
 
 // --- Order
 
-// New ranks for some puzzles of a set.
+// New ranks, by which a set is sorted, for some of its puzzles.
 typedef struct Ranks {
     SetMember *members;
     Str *texts;
     size_t count;
 } Ranks;
 
-static Ranks ranks_new(size_t most) {
-    return (Ranks){xcalloc(most, sizeof(SetMember)), xcalloc(most, sizeof(Str)), 0};
+static Ranks ranks_new(size_t max) {
+    return (Ranks){xcalloc(max, sizeof(SetMember)), xcalloc(max, sizeof(Str)), 0};
 }
 
 static void ranks_done(Ranks *ranks) {
@@ -335,9 +335,9 @@ static void ranks_add(Ranks *ranks, int64_t candidate, const Str *rank) {
 static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault *fault) {
     for (size_t i = 0; i < ranks->count; i++)
         ranks->members[i].rank = str_text(&ranks->texts[i]);
-    const SetChange step = {
+    const SetChange change = {
         .name = review_queue_set(review), .members = ranks->members, .count = ranks->count};
-    return change_sets(review, &step, 1, label, fault);
+    return change_sets(review, &change, 1, label, fault);
 }
 
 static bool is_among(const int64_t *ids, size_t count, int64_t id) {
@@ -350,23 +350,23 @@ static bool is_among(const int64_t *ids, size_t count, int64_t id) {
 // Fills *order with the members in their new order.
 static void fill_order(const SetMembers *members, const int64_t *ids, size_t count, size_t place,
                        const SetMember **order) {
-    size_t made = 0;
+    size_t filled = 0;
     for (size_t i = 0; i <= members->count; i++) {
-        if (made + 1 == place || (i == members->count && made < place)) {
+        if (filled + 1 == place || (i == members->count && filled < place)) {
             for (size_t j = 0; j < count; j++)
-                order[made++] = set_members_find(members, ids[j]);
+                order[filled++] = set_members_find(members, ids[j]);
             place = 0;
         }
         if (i < members->count && !is_among(ids, count, members->items[i].candidate))
-            order[made++] = &members->items[i];
+            order[filled++] = &members->items[i];
     }
 }
 
 // Makes ranks for the moved members between their neighbours; false where no rank lies between.
-static bool rank_between_neighbours(const SetMember *const *order, size_t all, size_t first,
+static bool rank_between_neighbours(const SetMember *const *order, size_t total, size_t first,
                                     size_t count, Ranks *ranks) {
     const char *below = first > 0 ? order[first - 1]->rank : NULL;
-    const char *above = first + count < all ? order[first + count]->rank : NULL;
+    const char *above = first + count < total ? order[first + count]->rank : NULL;
     for (size_t i = 0; i < count; i++) {
         Str rank = {0};
         if (!rank_between(below, above, &rank)) {
@@ -379,8 +379,8 @@ static bool rank_between_neighbours(const SetMember *const *order, size_t all, s
     return true;
 }
 
-static void rank_all(const SetMember *const *order, size_t all, Ranks *ranks) {
-    for (size_t i = 0; i < all; i++) {
+static void rank_all(const SetMember *const *order, size_t total, Ranks *ranks) {
+    for (size_t i = 0; i < total; i++) {
         Str rank = {0};
         str_addf(&rank, "%zu", i + 1);
         ranks_add(ranks, order[i]->candidate, &rank);

@@ -13,21 +13,21 @@
 typedef struct Demand {
     const SetRule *rule;
     uint64_t value;
-    uint32_t row;        // the first row with the value
-    int32_t taken, open; // rows in the set; rows that could be added
+    uint32_t row;         // the first row with the value
+    int32_t taken, spare; // rows in the set; rows that could be added
 } Demand;
 
-enum { CURVE_ROOM = 60 }; // how many rating points a puzzle may be off the curve
+enum { CURVE_BAND = 60 }; // how many rating points a puzzle may be off the curve
 
 // A rule, or one motif of it, for all rows.
-typedef struct Column {
+typedef struct RuleMatch {
     const SetRule *rule;
-    int32_t *demand; // for each row an index of Plan.demands; -1: it does not fit
-} Column;
+    int32_t *demand_of; // for each row an index of Plan.demands; -1: it does not fit
+} RuleMatch;
 
 // Ratings from easy to hard, in `count` equal steps; one row serves each.
 typedef struct Curve {
-    double low, step;
+    double low, spacing;
     size_t count; // 0: no curve
     uint8_t *served;
 } Curve;
@@ -37,16 +37,16 @@ typedef struct Plan {
     Curve curve;
     uint8_t *allowed; // for each row: it is, or may be, in the set
     int32_t alike_within;
-    Column *columns;
-    size_t column_count, column_cap;
+    RuleMatch *matches;
+    size_t match_count, match_cap;
     Demand *demands;
     size_t demand_count, demand_cap;
 } Plan;
 
 static void plan_done(Plan *plan) {
-    for (size_t i = 0; i < plan->column_count; i++)
-        free(plan->columns[i].demand);
-    free(plan->columns);
+    for (size_t i = 0; i < plan->match_count; i++)
+        free(plan->matches[i].demand_of);
+    free(plan->matches);
     free(plan->demands);
     free(plan->allowed);
     free(plan->curve.served);
@@ -57,7 +57,7 @@ static int32_t rating_of(const CandidateRow *row) {
 }
 
 // Returns how many puzzles the rules ask for, of all values together.
-static size_t wanted_by(const SetRules *rules) {
+static size_t puzzles_wanted_by(const SetRules *rules) {
     int32_t most = 2;
     for (size_t i = 0; i < rules->count; i++)
         most = !rules->items[i].key && rules->items[i].least > most ? rules->items[i].least : most;
@@ -65,10 +65,10 @@ static size_t wanted_by(const SetRules *rules) {
 }
 
 static Curve curve_of(const SetRules *rules) {
-    const size_t count = rules->curve_high > 0 ? wanted_by(rules) : 0;
+    const size_t count = rules->curve_high > 0 ? puzzles_wanted_by(rules) : 0;
     return (Curve){.low = rules->curve_low,
-                   .step = (double)(rules->curve_high - rules->curve_low) /
-                           (double)(count > 0 ? count - 1 : 1),
+                   .spacing = (double)(rules->curve_high - rules->curve_low) /
+                              (double)(count > 0 ? count - 1 : 1),
                    .count = count,
                    .served = xcalloc(count + 1, 1)};
 }
@@ -78,7 +78,7 @@ static Curve curve_of(const SetRules *rules) {
 static double off_curve(const Curve *curve, const CandidateRow *row, size_t *step) {
     double best = INFINITY;
     for (size_t i = 0; i < curve->count && rating_of(row) > 0; i++) {
-        const double off = fabs(rating_of(row) - curve->low - curve->step * (double)i);
+        const double off = fabs(rating_of(row) - curve->low - curve->spacing * (double)i);
         if (!curve->served[i] && off < best) {
             best = off;
             *step = i;
@@ -87,21 +87,21 @@ static double off_curve(const Curve *curve, const CandidateRow *row, size_t *ste
     return best;
 }
 
-static bool fits(const SetRule *rule, const CandidateList *list, size_t row) {
+static bool row_fits(const SetRule *rule, const CandidateList *list, size_t row) {
     return pattern_matches(rule->pattern, list, NULL, row);
 }
 
 // Whether a row may be chosen: accepted, with a solution, and forbidden by no rule.
 static bool may_be_chosen(const SetRules *rules, const CandidateList *list, size_t row) {
     const CandidateRow *at = &list->rows[row];
-    const bool is_far = rules->curve_high > 0 && (rating_of(at) < rules->curve_low - CURVE_ROOM ||
-                                                  rating_of(at) > rules->curve_high + CURVE_ROOM);
-    bool is_ok = at->decision == DECISION_ACCEPT && at->size > 0 && !is_far;
-    for (size_t i = 0; i < rules->count && is_ok; i++) {
+    const bool is_far = rules->curve_high > 0 && (rating_of(at) < rules->curve_low - CURVE_BAND ||
+                                                  rating_of(at) > rules->curve_high + CURVE_BAND);
+    bool ok = at->decision == DECISION_ACCEPT && at->size > 0 && !is_far;
+    for (size_t i = 0; i < rules->count && ok; i++) {
         const SetRule *rule = &rules->items[i];
-        is_ok = rule->all ? fits(rule, list, row) : rule->most > 0 || !fits(rule, list, row);
+        ok = rule->all ? row_fits(rule, list, row) : rule->most > 0 || !row_fits(rule, list, row);
     }
-    return is_ok;
+    return ok;
 }
 
 static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row) {
@@ -110,12 +110,12 @@ static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_
     return (int32_t)plan->demand_count - 1;
 }
 
-static int32_t *add_column(Plan *plan, const SetRule *rule) {
-    int32_t *demand = xcalloc(plan->list->count, sizeof *demand);
+static int32_t *add_match(Plan *plan, const SetRule *rule) {
+    int32_t *demand_of = xcalloc(plan->list->count, sizeof *demand_of);
     for (size_t row = 0; row < plan->list->count; row++)
-        demand[row] = -1;
-    *array_add(&plan->columns, &plan->column_count, &plan->column_cap) = (Column){rule, demand};
-    return demand;
+        demand_of[row] = -1;
+    *array_add(&plan->matches, &plan->match_count, &plan->match_cap) = (RuleMatch){rule, demand_of};
+    return demand_of;
 }
 
 // Returns the motifs of a row; where it has none, the themes that its source gives.
@@ -125,25 +125,25 @@ static const MotifSet *motifs_of(const CandidateRow *row) {
 
 // Adds a rule that counts all fitting rows together, or those with a motif.
 static void plan_single(Plan *plan, const SetRule *rule, const Motif *motif) {
-    int32_t *demand = add_column(plan, rule);
+    int32_t *demand_of = add_match(plan, rule);
     int32_t index = motif ? -1 : add_demand(plan, rule, 0, 0);
     for (size_t row = 0; row < plan->list->count; row++) {
-        if (!plan->allowed[row] || !fits(rule, plan->list, row) ||
+        if (!plan->allowed[row] || !row_fits(rule, plan->list, row) ||
             (motif && !motif_in(motifs_of(&plan->list->rows[row]), *motif))) {
             continue;
         }
         index = index < 0 ? add_demand(plan, rule, (uint64_t)*motif, row) : index;
-        demand[row] = index;
+        demand_of[row] = index;
     }
 }
 
-typedef struct Valued {
+typedef struct RowValue {
     uint64_t value;
     uint32_t row;
-} Valued;
+} RowValue;
 
 static int by_value(const void *left, const void *right) {
-    const Valued *a = left, *b = right;
+    const RowValue *a = left, *b = right;
     return a->value != b->value ? (a->value > b->value) - (a->value < b->value)
                                 : (a->row > b->row) - (a->row < b->row);
 }
@@ -151,19 +151,19 @@ static int by_value(const void *left, const void *right) {
 // Adds a rule that counts the rows of each value.
 static void plan_values(Plan *plan, const SetRule *rule) {
     const CandidateList *list = plan->list;
-    int32_t *demand = add_column(plan, rule), index = -1;
-    Valued *rows = xcalloc(list->count, sizeof *rows);
+    int32_t *demand_of = add_match(plan, rule), index = -1;
+    RowValue *rows = xcalloc(list->count, sizeof *rows);
     size_t count = 0;
     for (size_t row = 0; row < list->count; row++) {
         const uint64_t value = rule->key->value(list, &list->rows[row]);
-        if (plan->allowed[row] && value != 0 && fits(rule, list, row))
-            rows[count++] = (Valued){value, (uint32_t)row};
+        if (plan->allowed[row] && value != 0 && row_fits(rule, list, row))
+            rows[count++] = (RowValue){value, (uint32_t)row};
     }
     qsort(rows, count, sizeof *rows, by_value);
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || rows[i].value != rows[i - 1].value)
             index = add_demand(plan, rule, rows[i].value, rows[i].row);
-        demand[rows[i].row] = index;
+        demand_of[rows[i].row] = index;
     }
     free(rows);
 }
@@ -185,28 +185,28 @@ static int by_supply(const void *left, const void *right) {
 // what the rule asks for, then the most frequent.
 static void plan_motifs(Plan *plan, const SetRule *rule, const uint8_t *taken) {
     Supply supply[MOTIF_COUNT];
-    int32_t left = rule->motifs;
+    int32_t remaining = rule->motif_count;
     for (int motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifGroup group = motif_group((Motif)motif);
         const bool teaches = group >= MOTIFS_OF_ENDING && group != MOTIFS_OF_GAME;
         supply[motif] = (Supply){.motif = motif};
         for (size_t row = 0; teaches && row < plan->list->count; row++) {
             if (plan->allowed[row] && motif_in(motifs_of(&plan->list->rows[row]), (Motif)motif) &&
-                fits(rule, plan->list, row)) {
+                row_fits(rule, plan->list, row)) {
                 supply[motif].all++;
                 supply[motif].taken += taken[row] && supply[motif].taken < rule->least;
             }
         }
     }
     qsort(supply, MOTIF_COUNT, sizeof *supply, by_supply);
-    for (int i = 0; i < MOTIF_COUNT && supply[i].all > 0 && left > 0; i++, left--)
+    for (int i = 0; i < MOTIF_COUNT && supply[i].all > 0 && remaining > 0; i++, remaining--)
         plan_single(plan, rule, &(Motif){(Motif)supply[i].motif});
 }
 
 static void plan_rule(Plan *plan, const SetRule *rule, const uint8_t *taken) {
     if (!rule->key)
         plan_single(plan, rule, NULL);
-    else if (rule->motifs > 0)
+    else if (rule->motif_count > 0)
         plan_motifs(plan, rule, taken);
     else if (rule->key->value)
         plan_values(plan, rule);
@@ -218,7 +218,7 @@ static void plan_rule(Plan *plan, const SetRule *rule, const uint8_t *taken) {
 // Returns how many places lie between two puzzles in a set along a curve; 0 without a curve.
 static double places_between(const Plan *plan, size_t row, size_t other) {
     const double off = rating_of(&plan->list->rows[row]) - rating_of(&plan->list->rows[other]);
-    return plan->curve.count ? fabs(off) / plan->curve.step : 0;
+    return plan->curve.count ? fabs(off) / plan->curve.spacing : 0;
 }
 
 static bool are_too_alike(const Plan *plan, size_t row, size_t other) {
@@ -233,8 +233,8 @@ static void count_taken(Plan *plan, size_t row) {
         plan->curve.served[step] = 1;
     for (size_t other = 0; plan->alike_within > 0 && other < plan->list->count; other++)
         plan->allowed[other] = plan->allowed[other] && !are_too_alike(plan, row, other);
-    for (size_t i = 0; i < plan->column_count; i++) {
-        const int32_t demand = plan->columns[i].demand[row];
+    for (size_t i = 0; i < plan->match_count; i++) {
+        const int32_t demand = plan->matches[i].demand_of[row];
         if (demand >= 0)
             plan->demands[demand].taken++;
     }
@@ -259,8 +259,8 @@ static Plan plan_make(const SetRules *rules, const CandidateList *list, const ui
 
 // Whether every rule still has room for the row.
 static bool has_room(const Plan *plan, size_t row) {
-    for (size_t i = 0; i < plan->column_count; i++) {
-        const int32_t demand = plan->columns[i].demand[row];
+    for (size_t i = 0; i < plan->match_count; i++) {
+        const int32_t demand = plan->matches[i].demand_of[row];
         if (demand >= 0 && plan->demands[demand].taken >= plan->demands[demand].rule->most)
             return false;
     }
@@ -276,21 +276,21 @@ static int32_t lack_of(const Demand *demand) {
 static int32_t scarcest_demand(Plan *plan, const uint8_t *taken) {
     int32_t best = -1;
     for (size_t i = 0; i < plan->demand_count; i++)
-        plan->demands[i].open = 0;
+        plan->demands[i].spare = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
         if (!plan->allowed[row] || taken[row] || !has_room(plan, row))
             continue;
-        for (size_t i = 0; i < plan->column_count; i++) {
-            const int32_t demand = plan->columns[i].demand[row];
+        for (size_t i = 0; i < plan->match_count; i++) {
+            const int32_t demand = plan->matches[i].demand_of[row];
             if (demand >= 0)
-                plan->demands[demand].open++;
+                plan->demands[demand].spare++;
         }
     }
     for (size_t i = 0; i < plan->demand_count; i++) {
         const Demand *demand = &plan->demands[i];
-        const bool useful = lack_of(demand) > 0 && demand->open > 0;
-        if (useful && (best < 0 || demand->open - lack_of(demand) <
-                                       plan->demands[best].open - lack_of(&plan->demands[best]))) {
+        const bool useful = lack_of(demand) > 0 && demand->spare > 0;
+        if (useful && (best < 0 || demand->spare - lack_of(demand) <
+                                       plan->demands[best].spare - lack_of(&plan->demands[best]))) {
             best = (int32_t)i;
         }
     }
@@ -301,8 +301,8 @@ static int32_t scarcest_demand(Plan *plan, const uint8_t *taken) {
 static int count_served(const Plan *plan, size_t row, int32_t wanted) {
     int count = 0;
     bool serves_wanted = false;
-    for (size_t i = 0; i < plan->column_count; i++) {
-        const int32_t demand = plan->columns[i].demand[row];
+    for (size_t i = 0; i < plan->match_count; i++) {
+        const int32_t demand = plan->matches[i].demand_of[row];
         count += demand >= 0 && lack_of(&plan->demands[demand]) > 0;
         serves_wanted |= demand == wanted;
     }
@@ -350,28 +350,28 @@ static void write_value(const Plan *plan, const Demand *demand, Str *out) {
     }
 }
 
-enum { NAMED_MAX = 5 }; // names of what a rule lacks
+enum { EXAMPLES_MAX = 5 }; // names of what a rule lacks
 
 static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     size_t count = 0, demands = 0;
     for (size_t i = 0; i < plan->demand_count; i++) {
         const Demand *demand = &plan->demands[i];
         demands += demand->rule == rule;
-        const int32_t missing = lack_of(demand), over = demand->taken - rule->most;
-        if (demand->rule != rule || (missing <= 0 && over <= 0))
+        const int32_t missing = lack_of(demand), excess = demand->taken - rule->most;
+        if (demand->rule != rule || (missing <= 0 && excess <= 0))
             continue;
-        if (count++ < NAMED_MAX) {
+        if (count++ < EXAMPLES_MAX) {
             str_addf(out, "%s", count == 1 ? "not met, " : ", ");
             write_value(plan, demand, out);
-            str_addf(out, "%d %s", missing > 0 ? missing : over,
+            str_addf(out, "%d %s", missing > 0 ? missing : excess,
                      missing > 0 ? "missing" : "too many");
         }
     }
-    if (count > NAMED_MAX)
-        str_addf(out, " and %zu more", count - NAMED_MAX);
-    if (demands < (size_t)rule->motifs) {
+    if (count > EXAMPLES_MAX)
+        str_addf(out, " and %zu more", count - EXAMPLES_MAX);
+    if (demands < (size_t)rule->motif_count) {
         str_addf(out, "%s", count++ == 0 ? "not met, " : ", ");
-        str_count(out, (size_t)rule->motifs - demands, "motif", "motifs");
+        str_count(out, (size_t)rule->motif_count - demands, "motif", "motifs");
         str_add(out, " missing");
     }
     str_add(out, demands == 0 && count == 0 ? "there is none of these, so " : "");
@@ -379,26 +379,26 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
 }
 
 // Appends "12.Nf5 of game 3".
-static void name_row(const CandidateList *list, size_t row, Str *out) {
-    const CandidateRow *at = &list->rows[row];
-    str_addf(out, "%d%s%s of game %zu", at->number, at->black ? "..." : ".", at->first,
-             list->games[at->game].number);
+static void write_row(const CandidateList *list, size_t row, Str *out) {
+    const CandidateRow *candidate = &list->rows[row];
+    str_addf(out, "%d%s%s of game %zu", candidate->number, candidate->black ? "..." : ".",
+             candidate->first, list->games[candidate->game].number);
 }
 
 static bool check_alike(const Plan *plan, const uint8_t *taken, Str *out) {
     size_t count = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
         for (size_t other = row + 1; taken[row] && other < plan->list->count; other++) {
-            if (!taken[other] || !are_too_alike(plan, row, other) || count++ >= NAMED_MAX)
+            if (!taken[other] || !are_too_alike(plan, row, other) || count++ >= EXAMPLES_MAX)
                 continue;
             str_add(out, count == 1 ? "not met, " : ", ");
-            name_row(plan->list, row, out);
+            write_row(plan->list, row, out);
             str_add(out, " and ");
-            name_row(plan->list, other, out);
+            write_row(plan->list, other, out);
         }
     }
-    if (count > NAMED_MAX)
-        str_addf(out, " and %zu more", count - NAMED_MAX);
+    if (count > EXAMPLES_MAX)
+        str_addf(out, " and %zu more", count - EXAMPLES_MAX);
     str_add(out, count == 0 ? "met\n" : "\n");
     return count == 0;
 }
@@ -406,13 +406,13 @@ static bool check_alike(const Plan *plan, const uint8_t *taken, Str *out) {
 static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *taken, Str *out) {
     size_t count = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
-        if (taken[row] && !fits(rule, plan->list, row) && count++ < NAMED_MAX) {
+        if (taken[row] && !row_fits(rule, plan->list, row) && count++ < EXAMPLES_MAX) {
             str_add(out, count == 1 ? "not met, not by " : ", ");
-            name_row(plan->list, row, out);
+            write_row(plan->list, row, out);
         }
     }
-    if (count > NAMED_MAX)
-        str_addf(out, " and %zu more", count - NAMED_MAX);
+    if (count > EXAMPLES_MAX)
+        str_addf(out, " and %zu more", count - EXAMPLES_MAX);
     return count == 0;
 }
 
@@ -420,19 +420,19 @@ static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *take
 static bool check_curve(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
                         Str *out) {
     const Curve curve = curve_of(rules);
-    size_t far = 0;
+    size_t unmet = 0;
     for (size_t i = 0; i < curve.count; i++) {
-        const double wanted = curve.low + curve.step * (double)i;
+        const double wanted = curve.low + curve.spacing * (double)i;
         double nearest = INFINITY;
         for (size_t row = 0; row < list->count; row++)
             if (taken[row] && rating_of(&list->rows[row]) > 0)
                 nearest = fmin(nearest, fabs(rating_of(&list->rows[row]) - wanted));
-        if (nearest > CURVE_ROOM && far++ < NAMED_MAX)
-            str_addf(out, "%s%.0f", far == 1 ? "not met, no puzzle near " : ", ", wanted);
+        if (nearest > CURVE_BAND && unmet++ < EXAMPLES_MAX)
+            str_addf(out, "%s%.0f", unmet == 1 ? "not met, no puzzle near " : ", ", wanted);
     }
-    str_add(out, far == 0 ? "met\n" : "\n");
+    str_add(out, unmet == 0 ? "met\n" : "\n");
     free(curve.served);
-    return far == 0;
+    return unmet == 0;
 }
 
 bool set_rules_check(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
@@ -473,9 +473,9 @@ static Status read_taken(Store *store, const char *name, bool fills, const Candi
     status = status == STATUS_OK ? set_members_read(store, set, &members, fault) : status;
     for (size_t row = 0; row < list->count && status == STATUS_OK; row++) {
         size_t sets;
-        const ListedMember *in = listed_members(list, &list->rows[row], &sets);
+        const ListedMember *memberships = listed_members(list, &list->rows[row], &sets);
         for (size_t i = 0; i < sets && !taken[row]; i++)
-            taken[row] = strcmp(list->sets[in[i].set], name) == 0;
+            taken[row] = strcmp(list->sets[memberships[i].set], name) == 0;
     }
     *count = members.count;
     return status;
@@ -483,15 +483,15 @@ static Status read_taken(Store *store, const char *name, bool fills, const Candi
 
 // Puts the chosen rows into the set, from easy to hard if asked for, else in the order of the list.
 static Status put_new(Store *store, const char *name, const CandidateList *list, bool by_rating,
-                      const uint8_t *before, const uint8_t *after, size_t *put, Fault *fault) {
+                      const uint8_t *old_rows, const uint8_t *new_rows, size_t *put, Fault *fault) {
     char label[STORE_LABEL_MAX];
     SetMember *members = xcalloc(list->count, sizeof *members);
-    Valued *added = xcalloc(list->count, sizeof *added);
+    RowValue *added = xcalloc(list->count, sizeof *added);
     size_t count = 0;
     for (size_t row = 0; row < list->count; row++)
-        if (after[row] && !before[row])
+        if (new_rows[row] && !old_rows[row])
             added[count++] =
-                (Valued){by_rating ? (uint64_t)rating_of(&list->rows[row]) : 0, (uint32_t)row};
+                (RowValue){by_rating ? (uint64_t)rating_of(&list->rows[row]) : 0, (uint32_t)row};
     qsort(added, count, sizeof *added, by_value);
     for (size_t i = 0; i < count; i++)
         members[i] = (SetMember){.candidate = list->rows[added[i].row].id};
@@ -508,16 +508,16 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
 // Writes why nothing was added, where rules are not met or ask for nothing.
 static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
                       SetFillResult *filled) {
-    size_t accepted = 0, may = 0;
+    size_t accepted = 0, eligible = 0;
     bool wants_puzzles = false;
     for (size_t row = 0; row < list->count; row++) {
-        const CandidateRow *at = &list->rows[row];
-        accepted += !taken[row] && at->decision == DECISION_ACCEPT && at->size > 0;
-        may += !taken[row] && may_be_chosen(rules, list, row);
+        const CandidateRow *candidate = &list->rows[row];
+        accepted += !taken[row] && candidate->decision == DECISION_ACCEPT && candidate->size > 0;
+        eligible += !taken[row] && may_be_chosen(rules, list, row);
     }
     for (size_t i = 0; i < rules->count; i++)
         wants_puzzles |= rules->items[i].least > 0;
-    const char *other = filled->before > 0 ? "other " : "", *s = may == 1 ? "" : "s";
+    const char *other = filled->before > 0 ? "other " : "", *plural = eligible == 1 ? "" : "s";
     if (rules->missed[0]) {
         snprintf(filled->why, sizeof filled->why, "the set has all that %.80s missed",
                  rules->missed);
@@ -527,13 +527,13 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
         filled->why[0] = '\0';
     } else if (accepted == 0) {
         snprintf(filled->why, sizeof filled->why, "no %spuzzle is accepted", other);
-    } else if (may == 0) {
+    } else if (eligible == 0) {
         snprintf(filled->why, sizeof filled->why,
                  "the rules with all and none rule out every %saccepted puzzle", other);
     } else {
         snprintf(filled->why, sizeof filled->why,
                  "%zu %spuzzle%s could be added, but no rule asks for one, or a rule forbids it",
-                 may, other, s);
+                 eligible, other, plural);
     }
 }
 
@@ -542,22 +542,22 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     CLEANUP(candidate_list_done) CandidateList list = {0};
     *filled = (SetFillResult){0};
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
-    uint8_t *before = xcalloc(list.count, 1), *after = xcalloc(list.count, 1);
+    uint8_t *old_rows = xcalloc(list.count, 1), *new_rows = xcalloc(list.count, 1);
     if (status == STATUS_OK)
-        status = read_taken(store, name, fills, &list, before, &filled->before, fault);
-    memcpy(after, before, list.count);
+        status = read_taken(store, name, fills, &list, old_rows, &filled->before, fault);
+    memcpy(new_rows, old_rows, list.count);
     if (status == STATUS_OK && fills && rules->missed[0])
-        status = report_missed(&list, rules->missed, after, fault);
+        status = report_missed(&list, rules->missed, new_rows, fault);
     if (status == STATUS_OK && fills)
-        set_rules_fill(rules, &list, after);
+        set_rules_fill(rules, &list, new_rows);
     if (status == STATUS_OK && fills)
-        status = put_new(store, name, &list, rules->curve_high > 0, before, after, &filled->added,
-                         fault);
+        status = put_new(store, name, &list, rules->curve_high > 0, old_rows, new_rows,
+                         &filled->added, fault);
     if (status == STATUS_OK)
-        filled->rules_fulfilled = set_rules_check(rules, &list, after, out);
+        filled->rules_fulfilled = set_rules_check(rules, &list, new_rows, out);
     if (status == STATUS_OK && fills && filled->added == 0)
-        write_why(rules, &list, after, filled);
-    free(before);
-    free(after);
+        write_why(rules, &list, new_rows, filled);
+    free(old_rows);
+    free(new_rows);
     return status;
 }

@@ -16,10 +16,10 @@ typedef struct RuleKey {
 
 typedef struct SetRule {
     int32_t least, most;
-    int32_t percent;    // of all that the rules ask for; sets least and most; 0: not a share
-    bool all;           // no other puzzle may be in the set
-    const RuleKey *key; // NULL: counts all together
-    int32_t motifs;     // "each of 8 motifs": the most frequent 8 of the key's; 0: all
+    int32_t percent;     // of all that the rules ask for; sets least and most; 0: not a share
+    bool all;            // no other puzzle may be in the set
+    const RuleKey *key;  // NULL: counts all together
+    int32_t motif_count; // "each of 8 motifs": the most frequent 8 of the key's; 0: all
     Pattern *pattern;
     char text[120]; // the rule as written
 } SetRule;

@@ -122,13 +122,13 @@ static void skip_blanks(RuleReader *reader) {
 
 // Skips words if they follow, with any blanks between them.
 static bool take_words(RuleReader *reader, const char *words) {
-    const RuleReader before = *reader;
+    const RuleReader saved = *reader;
     while (*words) {
         const size_t len = strcspn(words, " ");
         const size_t left = (size_t)(reader->end - reader->at);
         const bool ends = left == len || (left > len && isspace((unsigned char)reader->at[len]));
         if (left < len || memcmp(reader->at, words, len) != 0 || !ends) {
-            *reader = before;
+            *reader = saved;
             return false;
         }
         reader->at += len;
@@ -222,9 +222,9 @@ static const char *name_at(size_t index) {
 
 // Reads "of fork" as the pattern motif:fork, "of mate" as kind:mate. In front of a pattern "of" has
 // no meaning.
-static Status take_word(RuleReader *reader, Str *pattern, Fault *fault) {
+static Status take_motif_or_kind(RuleReader *reader, Str *pattern, Fault *fault) {
     char word[64];
-    const RuleReader before = *reader;
+    const RuleReader saved = *reader;
     if (!take_words(reader, "of") || reader->at == reader->end || reader->at[0] == '"')
         return STATUS_OK;
     size_t index = 0, len = 0;
@@ -245,7 +245,7 @@ static Status take_word(RuleReader *reader, Str *pattern, Fault *fault) {
     const char *nearest = text_nearest(word, text_name_by, &(TextName *){name_at});
     snprintf(what, sizeof what, "no motif or kind is called %s%s%s; text stands in quotes", word,
              nearest[0] ? ", nearest: " : "", nearest);
-    reader->at = before.at;
+    reader->at = saved.at;
     return fail_at(reader, what, fault);
 }
 
@@ -253,7 +253,7 @@ static Status take_pattern(RuleReader *reader, SetRule *rule, bool decoys,
                            const NamedPatterns *named, Fault *fault) {
     Fault why;
     CLEANUP(str_done) Str pattern = {0};
-    Status status = take_word(reader, &pattern, fault);
+    Status status = take_motif_or_kind(reader, &pattern, fault);
     str_add(&pattern, decoys ? "kind:decoy " : "");
     if (status != STATUS_OK)
         return status;
@@ -269,10 +269,10 @@ static Status take_pattern(RuleReader *reader, SetRule *rule, bool decoys,
 
 // Reads "8 motifs 5" after "each of": how many motifs, and at least how many of each.
 static Status take_motifs(RuleReader *reader, SetRule *rule, Fault *fault) {
-    Status status = take_number(reader, &rule->motifs, fault);
+    Status status = take_number(reader, &rule->motif_count, fault);
     rule->key = rule_key_named("motif", strlen("motif"));
     rule->most = NO_LIMIT;
-    if (status == STATUS_OK && (rule->motifs == 0 || !take_words(reader, "motifs")))
+    if (status == STATUS_OK && (rule->motif_count == 0 || !take_words(reader, "motifs")))
         status = fail_at(reader, "expected something like each of 8 motifs 5", fault);
     return status == STATUS_OK ? take_number(reader, &rule->least, fault) : status;
 }
@@ -343,7 +343,7 @@ static const char *end_of_rule(const char *text) {
 
 Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *named, Fault *fault) {
     RuleReader reader = {.text = text, .at = text};
-    SetRules *made = xcalloc(1, sizeof *made);
+    SetRules *result = xcalloc(1, sizeof *result);
     Status status = STATUS_OK;
     *rules = NULL;
     for (const char *at = text; status == STATUS_OK && *at;) {
@@ -356,29 +356,29 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
         if (reader.at < reader.end) {
             reader.number++;
             if (take_words(&reader, "curve"))
-                status = take_curve(&reader, made, fault);
+                status = take_curve(&reader, result, fault);
             else if (take_words(&reader, "no two alike"))
-                status = take_alike(&reader, made, fault);
+                status = take_alike(&reader, result, fault);
             else if (take_words(&reader, "missed"))
-                snprintf(made->missed, sizeof made->missed, "%.*s", (int)(reader.end - reader.at),
-                         reader.at);
+                snprintf(result->missed, sizeof result->missed, "%.*s",
+                         (int)(reader.end - reader.at), reader.at);
             else
-                status = made->count == SET_RULES_MAX
+                status = result->count == SET_RULES_MAX
                              ? fail_at(&reader, "too many rules", fault)
-                             : read_rule(&reader, &made->items[made->count++], named, fault);
+                             : read_rule(&reader, &result->items[result->count++], named, fault);
         }
         at = next + (*next == ';');
     }
-    count_percents(made);
-    if (status == STATUS_OK && made->count == 0 && !made->missed[0]) {
+    count_percents(result);
+    if (status == STATUS_OK && result->count == 0 && !result->missed[0]) {
         status = fault_set(fault, STATUS_SYNTAX,
                            "no rules: expected something like 20; at least 3 of each mate; "
                            "no two of one game");
     }
     if (status == STATUS_OK)
-        *rules = made;
+        *rules = result;
     else
-        set_rules_free(made);
+        set_rules_free(result);
     return status;
 }
 
