@@ -204,7 +204,7 @@ static void request_verification(Review *review, uint32_t node, const Profile *p
                   &(RequestWork){.node = node, .is_verification = true});
 }
 
-void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason) {
+void review_build_tree(Review *review, const Profile *profile, uint32_t node, const char *reason) {
     RequestWork request = {.node = node};
     snprintf(request.reason, sizeof request.reason, "%s", reason);
     request_inquiry(review, profile, &request);

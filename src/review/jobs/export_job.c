@@ -411,7 +411,7 @@ Status export_preview(Store *store, const ExportRequest *request, Str *out, Faul
 // --- The job
 
 // Puzzles written in a step: they take a fifth of a frame.
-enum { SLICE = 40 };
+enum { SLICE_PUZZLES = 40 };
 
 void review_end_export(Review *review) {
     jobs_stop(review, LANE_EXPORT);
@@ -430,7 +430,7 @@ static void stop_export(Job *job) {
 
 static JobResult step_export(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
-    const JobResult result = puzzle_export_step(job->work, SLICE, fault);
+    const JobResult result = puzzle_export_step(job->work, SLICE_PUZZLES, fault);
     job_note_fault(job, fault);
     return result;
 }

@@ -31,7 +31,7 @@ static GameReadResult next_game(void *context, RunGame *game) {
 static bool look_up_known(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
     (void)game;
     const GameWork *work = context;
-    return session_known(&work->review->session, ply, known);
+    return session_look_up(&work->review->session, ply, known);
 }
 
 static bool is_duplicate(void *context, const RunGame *game, const Position *pos) {

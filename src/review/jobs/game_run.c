@@ -64,16 +64,16 @@ struct GameRun {
     size_t move_cap;
 };
 
-static void close_game(GameRun *run, OpenGame *open) {
+static void close_game(GameRun *run, OpenGame *game) {
     if (run->reader.release)
-        run->reader.release(run->reader.context, &open->input);
-    overlap_done(&open->overlap);
-    free(open->states);
-    free(open);
+        run->reader.release(run->reader.context, &game->input);
+    overlap_done(&game->overlap);
+    free(game->states);
+    free(game);
 }
 
-static uint8_t *state_at(const OpenGame *open, size_t ply) {
-    return &open->states[ply - open->input.first];
+static uint8_t *state_at(const OpenGame *game, size_t ply) {
+    return &game->states[ply - game->input.first];
 }
 
 static PlyState state_by_inside(VerdictState inside) {
@@ -114,9 +114,9 @@ static void cursor_to(MainLineCursor *cursor, const Game *game, size_t ply) {
     }
 }
 
-static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known) {
+static bool known_at(const GameRun *run, const OpenGame *game, size_t ply, KnownPosition *known) {
     return run->reader.look_up &&
-           run->reader.look_up(run->reader.context, &open->input, ply, known);
+           run->reader.look_up(run->reader.context, &game->input, ply, known);
 }
 
 static PlyState state_by_known(const KnownPosition *known) {
@@ -124,46 +124,46 @@ static PlyState state_by_known(const KnownPosition *known) {
 }
 
 // Sets the state of a ply, and the tree that begins there, NULL: none.
-static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *tree,
+static void set_state(GameRun *run, OpenGame *game, size_t ply, PlyState state, const Tree *tree,
                       bool is_puzzle) {
-    *state_at(open, ply) = (uint8_t)state;
-    overlap_remove(&open->overlap, ply);
+    *state_at(game, ply) = (uint8_t)state;
+    overlap_remove(&game->overlap, ply);
     if (run->judges_inside && tree)
-        (void)overlap_add(&open->overlap, run->profile, tree, is_puzzle, ply);
+        (void)overlap_add(&game->overlap, run->profile, tree, is_puzzle, ply);
 }
 
 // Opens one more game; false when there is none now.
 static bool open_game(GameRun *run) {
-    RunGame game = {.number = 0};
+    RunGame input = {.number = 0};
     GameReadResult result = GAME_READ_LATER;
     if (!run->reader_ended && run->open_count < OPEN_MAX) {
-        result = run->reader.next(run->reader.context, &game);
+        result = run->reader.next(run->reader.context, &input);
         run->reader_ended = result == GAME_READ_END;
     }
     if (result != GAME_READ_DONE)
         return false;
-    OpenGame *open = xcalloc(1, sizeof *open);
-    open->input = game;
-    open->serial = run->next_serial++;
-    open->next = open->recheck_from = open->next_lookup = game.first;
-    cursor_begin(&open->cursor, game.game);
-    open->states = xcalloc(game.end - game.first + 1, 1);
-    *(run->last ? &run->last->next_game : &run->games) = open;
-    run->last = open;
+    OpenGame *game = xcalloc(1, sizeof *game);
+    game->input = input;
+    game->serial = run->next_serial++;
+    game->next = game->recheck_from = game->next_lookup = input.first;
+    cursor_begin(&game->cursor, input.game);
+    game->states = xcalloc(input.end - input.first + 1, 1);
+    *(run->last ? &run->last->next_game : &run->games) = game;
+    run->last = game;
     run->open_count++;
     return true;
 }
 
-static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos) {
-    return run->judges_inside ? overlap_inside(&open->overlap, run->profile, pos, ply) : 0;
+static size_t inside_at(const GameRun *run, const OpenGame *game, size_t ply, const Position *pos) {
+    return run->judges_inside ? overlap_inside(&game->overlap, run->profile, pos, ply) : 0;
 }
 
-static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply,
+static size_t inside_of_ply(const GameRun *run, const OpenGame *game, size_t ply,
                             MainLineCursor *cursor) {
-    if (!run->judges_inside || open->overlap.count == 0)
+    if (!run->judges_inside || game->overlap.count == 0)
         return 0;
-    cursor_to(cursor, open->input.game, ply);
-    return inside_at(run, open, ply, &cursor->pos);
+    cursor_to(cursor, game->input.game, ply);
+    return inside_at(run, game, ply, &cursor->pos);
 }
 
 // Whether a position needs no further judgement, given how far it lies inside a puzzle.
@@ -184,28 +184,28 @@ static bool is_settled(PlyState state, size_t inside) {
     return true;
 }
 
-static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t inside,
+static Inquiry *inquiry_at(GameRun *run, OpenGame *game, size_t ply, size_t inside,
                            bool duplicate) {
     Subject subject;
-    cursor_to(&open->cursor, open->input.game, ply);
-    (void)subject_of_game(open->input.game, open->cursor.node, &subject, &run->moves,
+    cursor_to(&game->cursor, game->input.game, ply);
+    (void)subject_of_game(game->input.game, game->cursor.node, &subject, &run->moves,
                           &run->move_cap);
     subject.inside = inside;
     subject.duplicate = duplicate;
     return inquiry_new(run->profile, &subject, false);
 }
 
-// Finds the next position of a game to give out, from open->next on; false when there is none.
+// Finds the next position of a game to give out, from game->next on; false when there is none.
 // Known results are looked up one ply at a time, because a game may have millions and the run
 // should begin with the first ply that is due.
-static bool find_due_ply(GameRun *run, OpenGame *open, size_t *inside) {
-    for (; open->next < open->input.end; open->next++) {
+static bool find_due_ply(GameRun *run, OpenGame *game, size_t *inside) {
+    for (; game->next < game->input.end; game->next++) {
         KnownPosition known;
-        if (open->next == open->next_lookup && known_at(run, open, open->next_lookup++, &known))
-            set_state(run, open, open->next, state_by_known(&known), known.tree, known.is_puzzle);
-        const PlyState state = *state_at(open, open->next);
+        if (game->next == game->next_lookup && known_at(run, game, game->next_lookup++, &known))
+            set_state(run, game, game->next, state_by_known(&known), known.tree, known.is_puzzle);
+        const PlyState state = *state_at(game, game->next);
         if (state == PLY_DUE || (run->judges_inside && state >= PLY_JUDGED_OUTSIDE)) {
-            *inside = inside_of_ply(run, open, open->next, &open->cursor);
+            *inside = inside_of_ply(run, game, game->next, &game->cursor);
             if (!is_settled(state, *inside))
                 return true;
         }
@@ -217,19 +217,19 @@ static bool find_due_ply(GameRun *run, OpenGame *open, size_t *inside) {
 static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
     GameRun *run = context;
     size_t inside = 0;
-    OpenGame *open = run->games;
-    while (open && !find_due_ply(run, open, &inside))
-        open = open->next_game;
-    while (!open && open_game(run))
-        open = find_due_ply(run, run->last, &inside) ? run->last : NULL;
-    if (open) {
-        const size_t ply = open->next++;
-        *task = inquiry_task(inquiry_at(run, open, ply, inside, false));
-        *tag = (uint64_t)open->serial << 32 | ply;
-        *state_at(open, ply) = PLY_UNDER_WAY;
-        open->under_way++;
+    OpenGame *game = run->games;
+    while (game && !find_due_ply(run, game, &inside))
+        game = game->next_game;
+    while (!game && open_game(run))
+        game = find_due_ply(run, run->last, &inside) ? run->last : NULL;
+    if (game) {
+        const size_t ply = game->next++;
+        *task = inquiry_task(inquiry_at(run, game, ply, inside, false));
+        *tag = (uint64_t)game->serial << 32 | ply;
+        *state_at(game, ply) = PLY_UNDER_WAY;
+        game->under_way++;
     }
-    return open;
+    return game;
 }
 
 GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priority,
@@ -260,66 +260,66 @@ void game_run_free(GameRun *run, int64_t now) {
 }
 
 static OpenGame *game_of_tag(const GameRun *run, uint64_t tag) {
-    OpenGame *open = run->games;
-    while (open && open->serial != (uint32_t)(tag >> 32))
-        open = open->next_game;
-    return open;
+    OpenGame *game = run->games;
+    while (game && game->serial != (uint32_t)(tag >> 32))
+        game = game->next_game;
+    return game;
 }
 
-static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry *inquiry) {
+static bool is_duplicate(const GameRun *run, const OpenGame *game, const Inquiry *inquiry) {
     return inquiry_accepted(inquiry) && run->reader.is_duplicate &&
            profile_has_filter(run->profile, "not-duplicate") &&
-           run->reader.is_duplicate(run->reader.context, &open->input, inquiry_position(inquiry));
+           run->reader.is_duplicate(run->reader.context, &game->input, inquiry_position(inquiry));
 }
 
 // Judges a position again that lies inside a puzzle found meanwhile, or repeats a puzzle of an
 // earlier game: then a filter without searches refuses it at once.
-static const Inquiry *rejudge_inside(GameRun *run, OpenGame *open, size_t ply,
+static const Inquiry *rejudge_inside(GameRun *run, OpenGame *game, size_t ply,
                                      const Inquiry *inquiry) {
-    const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
-    const bool duplicate = is_duplicate(run, open, inquiry);
+    const size_t inside = inside_at(run, game, ply, inquiry_position(inquiry));
+    const bool duplicate = is_duplicate(run, game, inquiry);
     if (inside > 0 || duplicate)
-        run->rejudged = inquiry_at(run, open, ply, inside, duplicate);
+        run->rejudged = inquiry_at(run, game, ply, inside, duplicate);
     return run->rejudged && inquiry_state(run->rejudged) == INQUIRY_DONE ? run->rejudged : inquiry;
 }
 
 // Whether a position has become known while the engines worked on it. What is known then holds.
-static bool has_become_known(GameRun *run, OpenGame *open, size_t ply) {
+static bool has_become_known(GameRun *run, OpenGame *game, size_t ply) {
     KnownPosition known;
-    if (!known_at(run, open, ply, &known))
+    if (!known_at(run, game, ply, &known))
         return false;
     const PlyState state = state_by_known(&known);
-    if (!is_settled(state, inside_of_ply(run, open, ply, &open->cursor)))
+    if (!is_settled(state, inside_of_ply(run, game, ply, &game->cursor)))
         return false;
-    set_state(run, open, ply, state, known.tree, known.is_puzzle);
+    set_state(run, game, ply, state, known.tree, known.is_puzzle);
     return true;
 }
 
 static void take_result(GameRun *run, const PipelineResult *result) {
     RunEvent *event = &run->event;
-    OpenGame *open = game_of_tag(run, result->tag);
+    OpenGame *game = game_of_tag(run, result->tag);
     const size_t ply = (size_t)(result->tag & UINT32_MAX);
-    *event = (RunEvent){.game = &open->input, .ply = ply};
+    *event = (RunEvent){.game = &game->input, .ply = ply};
     run->has_result = true;
-    open->under_way--;
+    game->under_way--;
     if (result->fault[0]) {
-        *state_at(open, ply) = PLY_FAILED;
-        open->unjudged++;
+        *state_at(game, ply) = PLY_FAILED;
+        game->unjudged++;
         event->kind = RUN_UNJUDGED;
         event->why = result->fault;
         return;
     }
     run->positions++;
-    if (has_become_known(run, open, ply))
+    if (has_become_known(run, game, ply))
         return;
     int count;
     const Inquiry *inquiry = result->self;
-    const Inquiry *judged = rejudge_inside(run, open, ply, inquiry);
+    const Inquiry *judged = rejudge_inside(run, game, ply, inquiry);
     const Verdict *verdicts = inquiry_verdicts(judged, &count);
     const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
     // A position inside a duplicate is no puzzle either.
     const Inquiry *overlapping = state == PLY_JUDGED_INSIDE ? judged : inquiry;
-    set_state(run, open, ply, state, inquiry_tree(overlapping), inquiry_accepted(overlapping));
+    set_state(run, game, ply, state, inquiry_tree(overlapping), inquiry_accepted(overlapping));
     event->kind = RUN_JUDGED;
     event->inquiry = judged;
     run->estimating = run->difficulty && inquiry_accepted(judged);
@@ -329,21 +329,21 @@ static void take_result(GameRun *run, const PipelineResult *result) {
 
 // Goes back to the first position that was passed as known and that a later result has moved into a
 // puzzle, or out of one. Each look begins after the position found last, so this ends.
-static bool go_back(const GameRun *run, OpenGame *open) {
+static bool go_back(const GameRun *run, OpenGame *game) {
     MainLineCursor cursor;
-    cursor_begin(&cursor, open->input.game);
-    for (size_t ply = open->recheck_from; run->judges_inside && ply < open->input.end; ply++) {
-        if (!is_settled(*state_at(open, ply), inside_of_ply(run, open, ply, &cursor))) {
-            open->next = ply;
-            open->recheck_from = ply + 1;
+    cursor_begin(&cursor, game->input.game);
+    for (size_t ply = game->recheck_from; run->judges_inside && ply < game->input.end; ply++) {
+        if (!is_settled(*state_at(game, ply), inside_of_ply(run, game, ply, &cursor))) {
+            game->next = ply;
+            game->recheck_from = ply + 1;
             return true;
         }
     }
     return false;
 }
 
-static bool is_game_done(const GameRun *run, OpenGame *open) {
-    return open->next == open->input.end && open->under_way == 0 && !go_back(run, open);
+static bool is_game_done(const GameRun *run, OpenGame *game) {
+    return game->next == game->input.end && game->under_way == 0 && !go_back(run, game);
 }
 
 // Frees what the last event has shown.
@@ -355,12 +355,12 @@ static void free_last_event(GameRun *run) {
         run->has_result = false;
     }
     if (run->has_ended) {
-        OpenGame *open = run->games;
-        run->games = open->next_game;
+        OpenGame *game = run->games;
+        run->games = game->next_game;
         run->last = run->games ? run->last : NULL;
         run->open_count--;
         run->has_ended = false;
-        close_game(run, open);
+        close_game(run, game);
     }
 }
 
@@ -379,13 +379,13 @@ static void find_event(GameRun *run, int64_t now) {
         if (run->event.kind == RUN_NOTHING)
             free_last_event(run);
     }
-    const OpenGame *open = run->games;
-    if (run->event.kind == RUN_NOTHING && open && is_game_done(run, run->games)) {
+    const OpenGame *game = run->games;
+    if (run->event.kind == RUN_NOTHING && game && is_game_done(run, run->games)) {
         run->has_ended = true;
         run->event = (RunEvent){.kind = RUN_GAME_DONE,
-                                .game = &open->input,
-                                .judged = open->input.end - open->input.first - open->unjudged,
-                                .unjudged = open->unjudged};
+                                .game = &game->input,
+                                .judged = game->input.end - game->input.first - game->unjudged,
+                                .unjudged = game->unjudged};
     }
 }
 
@@ -435,10 +435,10 @@ const Inquiry *game_run_inquiry(const GameRun *run, size_t ply) {
 }
 
 size_t game_run_progress(const GameRun *run, size_t *count) {
-    const OpenGame *open = run->games;
+    const OpenGame *game = run->games;
     uint64_t tag;
-    *count = open ? open->input.end - open->input.first : 0;
-    if (!open || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open)
+    *count = game ? game->input.end - game->input.first : 0;
+    if (!game || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != game)
         return *count;
-    return (size_t)(tag & UINT32_MAX) - open->input.first + 1;
+    return (size_t)(tag & UINT32_MAX) - game->input.first + 1;
 }

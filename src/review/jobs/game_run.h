@@ -31,11 +31,11 @@ typedef struct GameReader {
     GameReadResult (*next)(void *context, RunGame *game);
     void (*release)(void *context, const RunGame *game);
     // Whether the result at a ply of the main line is known without judging it: changed by hand, or
-    // judged before by the same profile with the same numbers. Called for each ply when the run
-    // comes to it, and when its result comes.
+    // judged before by the same profile with the same numbers. The run calls it for each ply
+    // that it comes to, and when the result comes.
     bool (*look_up)(void *context, const RunGame *game, size_t ply, KnownPosition *known);
-    // Whether an earlier game has a puzzle with this position. Called for a puzzle whose profile
-    // has the filter not-duplicate, when all games before its own are done.
+    // Whether an earlier game has a puzzle with this position. The run calls it for a puzzle whose
+    // profile has the filter not-duplicate, when all games before its own are done.
     bool (*is_duplicate)(void *context, const RunGame *game, const Position *pos);
     void *context;
 } GameReader;
@@ -50,8 +50,8 @@ void game_run_free(GameRun *run, int64_t now);
 
 typedef enum RunEventKind {
     RUN_NOTHING,
-    RUN_JUDGED,    // a position, see `inquiry`; the difficulty of its puzzle is estimated
-    RUN_UNJUDGED,  // a position where the engines failed, see `why`
+    RUN_JUDGED,    // a position, by `inquiry`; the difficulty of its puzzle is estimated
+    RUN_UNJUDGED,  // a position where the engines failed; `why` says how
     RUN_GAME_DONE, // all positions of a game are done; the next step releases the game
 } RunEventKind;
 
@@ -65,8 +65,8 @@ typedef struct RunEvent {
 } RunEvent;
 
 // Begins and continues judging; call after pool_pump(). *event borrows until the next step.
-// JOB_MORE: see *event; JOB_FAILED: no engine works at all. The filter not-inside-puzzle knows all
-// earlier puzzles of a game, however far ahead the engines were.
+// JOB_MORE: *event says what happened; JOB_FAILED: no engine works at all. The filter
+// not-inside-puzzle knows all earlier puzzles of a game, however far ahead the engines were.
 JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault);
 // Makes the next step give the last event again, because it could not be used.
 void game_run_repeat(GameRun *run);

@@ -140,7 +140,7 @@ int file_import_progress(const FileImport *import) {
 // --- The job
 
 // Puzzles in a step: few, so that keys are answered between steps.
-enum { SLICE = 100 };
+enum { SLICE_PUZZLES = 100 };
 
 static Status begin_import_job(Review *review, Job *job, Fault *fault) {
     FileImport *import;
@@ -157,7 +157,7 @@ static void stop_import_job(Job *job) {
 static JobResult step_import_job(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     FileImport *import = job->work;
-    JobResult result = file_import_step(import, SLICE, fault);
+    JobResult result = file_import_step(import, SLICE_PUZZLES, fault);
     if (result == JOB_MORE) {
         if (fault->text[0])
             job_note_fault(job, fault);

@@ -101,7 +101,7 @@ void jobs_forget_failures(Jobs *jobs);
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 // Begins to build a tree by a profile; with the tree, the position is accepted for this reason.
 enum { BUILD_REASON_MAX = 199 };
-void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason);
+void review_build_tree(Review *review, const Profile *profile, uint32_t node, const char *reason);
 
 // --- Two profiles at one position (tuning_position.c): the work of LANE_COMPARISON
 

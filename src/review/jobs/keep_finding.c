@@ -19,7 +19,7 @@ Status review_store_notes(Review *review, Fault *fault) {
     if (!review_can_write(review) || !result_writer_has_notes(&review->session.writer))
         return STATUS_OK;
     review_visits_changed(review);
-    return review_record(
+    return review_record_write(
         review, result_writer_store(&review->session.writer, &review->session.game_ref, fault),
         fault);
 }
@@ -49,7 +49,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
     Status status = result_writer_open_run(&review->session.writer, &action.run, fault);
     if (status == STATUS_OK)
         status = store_act(review->store, &action, &done, fault);
-    review_record(review, status, fault);
+    review_record_write(review, status, fault);
     return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
 }
 
@@ -144,7 +144,7 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
     result_writer_init(&writer, review->store, review->pool, &candidate->profile);
     result_writer_note(&writer, session_ply(&review->session, finding->node),
                        candidate_refusal(candidate), candidate);
-    const Status status = review_record(
+    const Status status = review_record_write(
         review, result_writer_store(&writer, &review->session.game_ref, fault), fault);
     if (status == STATUS_OK) {
         finding->id = writer.visits[0].id;
@@ -176,7 +176,7 @@ static Status store_estimate(Review *review, const Finding *finding) {
     const Candidate *candidate = &finding->candidate;
     if (finding->id == 0 || candidate->worth.value == 0 || !review_can_write(review))
         return STATUS_OK;
-    return review_record(
+    return review_record_write(
         review, store_keep_estimate(review->store, finding->id, finding->entry, candidate, &fault),
         &fault);
 }

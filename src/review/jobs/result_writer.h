@@ -19,7 +19,7 @@ void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
                         const Profile *profile);
 void result_writer_done(ResultWriter *writer);
 
-// Notes what was found at a ply: the filter that refused it (see verdict_pack(); 0: none), and the
+// Notes what was found at a ply: the filter that refused it (by verdict_pack(); 0: none), and the
 // candidate to store with verdicts and tree (or NULL), borrowed until it is stored.
 void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate);

@@ -9,7 +9,7 @@
 #include "src/review/session/review_private.h"
 
 // Rows in a step: few, so that keys are answered between steps.
-enum { SLICE = 400 };
+enum { SLICE_ROWS = 400 };
 
 typedef struct ResultsWork {
     ResultsImport *import;
@@ -36,7 +36,7 @@ static void stop_results_job(Job *job) {
 static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     const ResultsWork *work = job->work;
-    const JobResult result = results_import_step(work->import, SLICE, fault);
+    const JobResult result = results_import_step(work->import, SLICE_ROWS, fault);
     job->rated = results_import_counts(work->import);
     job->done = results_import_progress(work->import, &job->items);
     job->all_known = job->items > 0;

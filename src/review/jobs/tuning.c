@@ -11,7 +11,7 @@
 #include "onlymove/store_care.h"
 #include "src/review/session/review_private.h"
 
-enum { FILTER_IDS = 256, SLICE = 4 }; // SLICE: milliseconds
+enum { FILTER_IDS = 256, SLICE_MS = 4 }; // SLICE_MS: milliseconds
 
 // A run of the profile, and what the new numbers leave as it was.
 typedef struct TunedRun {
@@ -378,7 +378,7 @@ static JobResult step_tuning(Review *review, Job *job, int64_t now, Fault *fault
     tuning->has_worked = !tuning->has_worked;
     if (!tuning->has_worked)
         return JOB_MORE;
-    if (tuning_step(tuning, runner_now() + SLICE, &why) != STATUS_OK) {
+    if (tuning_step(tuning, runner_now() + SLICE_MS, &why) != STATUS_OK) {
         fault_set(fault, STATUS_STORE, "the numbers were not tried out: %s", why.text);
         return JOB_FAILED;
     }

@@ -196,7 +196,7 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
         memcpy(action.label, outcome->label, sizeof action.label);
         status = posted->count > 0 ? act_on_chain(review, posted, &action, fault)
                                    : store_act(review->store, &action, &outcome->done, fault);
-        review_record(review, status, fault);
+        review_record_write(review, status, fault);
         if (status == STATUS_CONFLICT)
             status = review_show_conflict(review, finding->id, fault);
     }
@@ -231,7 +231,7 @@ Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fau
         status = store_keep_both(review->store, posted->ids[0], posted->ids[1],
                                  outcome->kind == ACTION_KEEP_BOTH, fault);
     }
-    status = review_record(review, status, fault);
+    status = review_record_write(review, status, fault);
     return status == STATUS_OK ? review_reload_all(review, fault) : status;
 }
 
@@ -363,7 +363,7 @@ Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
     if (action_count > 0) {
         status = store_act_all(review->store, actions, action_count, &outcome->done, fault);
         const size_t overruled = count_overruled(list, actions, action_count);
-        if (review_record(review, status, fault) == STATUS_OK) {
+        if (review_record_write(review, status, fault) == STATUS_OK) {
             bulk->done = action_count - outcome->done.conflict_count;
             bulk->decided_by_others = outcome->done.conflict_count;
             bulk->overruled = overruled;

@@ -138,7 +138,7 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
     if (status != STATUS_OK)
         return status;
     snprintf(action.label, sizeof action.label, "%s", label);
-    status = review_record(review, store_act(review->store, &action, &done, fault), fault);
+    status = review_record_write(review, store_act(review->store, &action, &done, fault), fault);
     if (status == STATUS_OK)
         finding->entry = done.entry;
     return status;
@@ -258,7 +258,7 @@ static Status store_begun_finding(Review *review, Finding *finding, Fault *fault
         status =
             store_each(review->store, &query, STORE_HOLDING, take_entry, &finding->entry, fault);
     }
-    return review_record(review, status, fault);
+    return review_record_write(review, status, fault);
 }
 
 static Status ensure_stored(Review *review, Finding *finding, Fault *fault) {
@@ -339,8 +339,8 @@ Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
         StoreAction action = {
             .candidate = finding->id, .judgement = &audit.found, .seen_entry = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
-        status =
-            review_record(review, store_act(review->store, &action, &outcome->done, fault), fault);
+        status = review_record_write(
+            review, store_act(review->store, &action, &outcome->done, fault), fault);
         status = status == STATUS_OK ? review_reload_all(review, fault) : status;
     }
     stored_audit_done(&audit);

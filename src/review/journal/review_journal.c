@@ -147,7 +147,7 @@ static Status undo_or_redo(Review *review, PostedAction *posted, Fault *fault) {
         return status;
     status =
         (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
-    review_record(review, status, fault);
+    review_record_write(review, status, fault);
     if (status == STATUS_OK || done->superseded)
         review_refresh_queue(review, done->game_hash);
     if (status == STATUS_OK && done->count > 1)
@@ -295,7 +295,7 @@ static Status build_tree(Review *review, const PostedAction *posted, Fault *faul
         findings_find(&review->session.findings, outcome->node, posted->profile)->candidate.profile;
     tree_profile.filters[0] = filter_find("solution-tree");
     tree_profile.filter_count = 1;
-    review_build(review, &tree_profile, outcome->node, str_text(&outcome->text));
+    review_build_tree(review, &tree_profile, outcome->node, str_text(&outcome->text));
     return STATUS_OK;
 }
 

@@ -293,7 +293,7 @@ static void insert_rows(Queue *queue, const CandidateRow *fresh, size_t count) {
 
 void queue_update_rows(Queue *queue, const CandidateList *list) {
     CandidateRow *fresh = xcalloc(list->count, sizeof *fresh);
-    CandidateList *to = &queue->list;
+    CandidateList *own = &queue->list;
     int32_t game = -1, own_game = -1; // of the last row: its game in `list`, and in the queue
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++) {
@@ -301,21 +301,21 @@ void queue_update_rows(Queue *queue, const CandidateList *list) {
         const uint32_t known = queue_row_of(queue, row.id);
         if (row.game != game) {
             game = row.game;
-            own_game = copy_game(to, list, &list->games[game]);
+            own_game = copy_game(own, list, &list->games[game]);
         }
         row.game = own_game;
         taste_apply(&queue->taste, &row);
         queue_compare_row(queue, &row);
-        row.profile = intern_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);
-        row.reason = intern_name(&to->reasons, &to->reason_count, list->reasons[row.reason]);
+        row.profile = intern_name(&own->profiles, &own->profile_count, list->profiles[row.profile]);
+        row.reason = intern_name(&own->reasons, &own->reason_count, list->reasons[row.reason]);
         if (known != NO_ROW) {
-            to->rows[known] = row;
+            own->rows[known] = row;
             queue->flags[known] |= ROW_TO_PLACE;
         } else {
             fresh[count++] = row; // they are sorted as in their list
         }
     }
-    candidate_list_take_sets(to, list);
+    candidate_list_take_sets(own, list);
     if (count > 0)
         insert_rows(queue, fresh, count);
     free(fresh);

@@ -100,8 +100,8 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
         query.changed_after = 0;
         status = store_list(review->store, &query, &list, fault);
     }
-    const bool all = query.game_hash == 0 && query.changed_after == 0;
-    if (status == STATUS_OK && all)
+    const bool is_all = query.game_hash == 0 && query.changed_after == 0;
+    if (status == STATUS_OK && is_all)
         queue_set_rows(review->queue.rows, &list);
     else if (status == STATUS_OK)
         queue_update_rows(review->queue.rows, &list);

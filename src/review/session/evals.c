@@ -51,7 +51,7 @@ static bool recall_score(EvalReader *reader, const Subject *subject, int lines, 
     return true;
 }
 
-static bool read_cache(EvalReader *reader, uint32_t node, Score *score) {
+static bool read_cached_score(EvalReader *reader, uint32_t node, Score *score) {
     Review *review = reader->review;
     Subject subject;
     const int lines = (int)profile_whole(&review->session.profile, KEY_LINES);
@@ -64,7 +64,7 @@ static bool read_cache(EvalReader *reader, uint32_t node, Score *score) {
 }
 
 // Reads the score from a finding: first children are the main line.
-static bool read_finding(const Finding *finding, Score *score) {
+static bool read_finding_score(const Finding *finding, Score *score) {
     const Candidate *candidate = &finding->candidate;
     const Tree *tree = &candidate->tree;
     const uint32_t first = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
@@ -85,8 +85,8 @@ static PlyEval read_eval(EvalReader *reader, size_t ply) {
     Position pos;
     if (game_eval(review->session.game_ref.game, node, &eval.score))
         return eval;
-    if ((ply < EVALS_SEARCHED_MAX && read_cache(reader, node, &eval.score)) ||
-        (finding && read_finding(finding, &eval.score))) {
+    if ((ply < EVALS_SEARCHED_MAX && read_cached_score(reader, node, &eval.score)) ||
+        (finding && read_finding_score(finding, &eval.score))) {
         pos = game_position(review->session.game_ref.game, node);
         eval.score = pos.side == WHITE ? eval.score : score_flip(eval.score);
         return eval;

@@ -85,16 +85,16 @@ Finding *findings_add(Findings *findings, uint32_t node, const char *profile) {
     size_t at = index_of(findings, node, profile);
     if (at < findings->count && compare_finding(findings->items[at], node, profile) == 0)
         return findings->items[at];
-    Finding *made = xcalloc(1, sizeof *made);
+    Finding *added = xcalloc(1, sizeof *added);
     array_grow(&findings->items, &findings->cap, findings->count + 1);
-    made->node = node;
-    source_info_clear(&made->source_info);
-    snprintf(made->candidate.profile.name, sizeof made->candidate.profile.name, "%s", profile);
+    added->node = node;
+    source_info_clear(&added->source_info);
+    snprintf(added->candidate.profile.name, sizeof added->candidate.profile.name, "%s", profile);
     memmove(findings->items + at + 1, findings->items + at,
             (findings->count - at) * sizeof(Finding *));
-    findings->items[at] = made;
+    findings->items[at] = added;
     findings->count++;
-    return made;
+    return added;
 }
 
 void findings_drop(Findings *findings, Finding *finding) {

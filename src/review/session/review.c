@@ -22,7 +22,7 @@ static void forget_game(Review *review) {
     jobs_stop(review, LANE_COMPARISON);
     review_stop(review);
     review_forget_notes(review);
-    session_forget(&review->session);
+    session_forget_game(&review->session);
     review->waiting.reload = false;
 }
 
@@ -40,7 +40,7 @@ void review_free(Review *review) {
 
 Status review_show(Review *review, const StoreGameRef *game_ref, Fault *fault) {
     forget_game(review);
-    session_show(&review->session, game_ref);
+    session_show_game(&review->session, game_ref);
     const Status status = review_reload(review, 0, fault);
     return review->waiting.reload ? review_wait(review, fault) : status;
 }

@@ -47,7 +47,7 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
 bool review_can_write(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);
 // Remembers the result of a write for the screen. Returns `status`.
-Status review_record(Review *review, Status status, const Fault *fault);
+Status review_record_write(Review *review, Status status, const Fault *fault);
 // Begins to try the store again and again. Returns STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
 // As review_wait(), for a job, which keeps its results and pauses. The curator is told once.

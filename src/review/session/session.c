@@ -8,7 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-void session_show(Session *session, const StoreGameRef *game_ref) {
+void session_show_game(Session *session, const StoreGameRef *game_ref) {
     const Game *game = game_ref->game;
     const size_t count = session->ply_count = game_main_plies(game) + 1;
     session->main_nodes = xcalloc(count, sizeof *session->main_nodes);
@@ -27,7 +27,7 @@ void session_show(Session *session, const StoreGameRef *game_ref) {
         session->game_ref.hash = game_hash(game); // kept, because it walks all moves
 }
 
-void session_forget(Session *session) {
+void session_forget_game(Session *session) {
     findings_clear(&session->findings);
     free(session->main_nodes);
     free(session->marks);
@@ -47,7 +47,7 @@ void session_forget(Session *session) {
 }
 
 void session_done(Session *session) {
-    session_forget(session);
+    session_forget_game(session);
     findings_done(&session->findings);
     result_writer_done(&session->writer);
     difficulty_free(session->difficulty);
@@ -229,7 +229,7 @@ bool session_earlier_visit(const Session *session, size_t ply, EarlierVisit *vis
 
 // --- A position as the subject of an inquiry
 
-bool session_known(const Session *session, size_t ply, KnownPosition *known) {
+bool session_look_up(const Session *session, size_t ply, KnownPosition *known) {
     const Finding *finding =
         findings_find(&session->findings, session->main_nodes[ply], session->profile.name);
     const bool is_known =
@@ -260,7 +260,7 @@ static size_t plies_inside(const Session *session, uint32_t node) {
         const size_t begin = session_ply(session, finding->node);
         KnownPosition known;
         if (begin < ply && strcmp(finding->candidate.profile.name, session->profile.name) == 0 &&
-            session_known(session, begin, &known) && known.tree) {
+            session_look_up(session, begin, &known) && known.tree) {
             (void)overlap_add(&overlap, &session->profile, known.tree, known.is_puzzle, begin);
         }
     }

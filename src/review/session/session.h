@@ -33,8 +33,8 @@ typedef struct Session {
     size_t move_cap;
 } Session;
 
-void session_show(Session *session, const StoreGameRef *game_ref); // call session_forget() first
-void session_forget(Session *session);
+void session_show_game(Session *session, const StoreGameRef *game_ref);
+void session_forget_game(Session *session); // to be called before another game is shown
 void session_done(Session *session);
 // Puts another profile to work; session_compare() then compares the findings with it.
 void session_use_profile(Session *session, const Profile *profile, const Pool *pool);
@@ -58,7 +58,7 @@ void session_mark(Session *session, uint32_t node);
 Subject session_subject(Session *session, uint32_t node);
 // What a run of the current profile knows of a ply: its judgements by the present numbers, and
 // every tree changed by hand. Returns false where there is nothing.
-bool session_known(const Session *session, size_t ply, KnownPosition *known);
+bool session_look_up(const Session *session, size_t ply, KnownPosition *known);
 // Whether the store has a puzzle of another game with this position. False without a store.
 bool session_is_duplicate(const Session *session, const Position *pos);
 // Refuses where the current profile cannot judge.

@@ -33,7 +33,7 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 }
 
 // Only STATUS_STORE and STATUS_IO are faults of the store; other refusals concern the request.
-Status review_record(Review *review, Status status, const Fault *fault) {
+Status review_record_write(Review *review, Status status, const Fault *fault) {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
         review_refresh_queue(review, review->session.game_ref.hash);

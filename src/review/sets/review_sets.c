@@ -12,7 +12,7 @@
 Status review_collect(Review *review, const char *name, Fault *fault) {
     const Status status = review_need_writing(review, "not collected", fault);
     return status == STATUS_OK
-               ? review_record(review, store_collect(review->store, name, fault), fault)
+               ? review_record_write(review, store_collect(review->store, name, fault), fault)
                : status;
 }
 
@@ -73,7 +73,7 @@ static Status change_sets(Review *review, const SetChange *changes, size_t count
                           Fault *fault) {
     Status status = review_need_writing(review, "nothing changed", fault);
     if (status == STATUS_OK) {
-        status = review_record(
+        status = review_record_write(
             review, store_change_sets(review->store, changes, count, label, fault), fault);
     }
     if (status == STATUS_OK)
@@ -299,7 +299,7 @@ Status review_fill(Review *review, const char *name, const char *text, bool fill
     }
     if (status == STATUS_OK) {
         status = set_fill(review->store, set, rules, fills, out, filled, fault);
-        status = fills ? review_record(review, status, fault) : status;
+        status = fills ? review_record_write(review, status, fault) : status;
     }
     if (status == STATUS_OK && fills)
         review_refresh_queue(review, 0);

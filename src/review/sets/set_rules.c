@@ -350,7 +350,7 @@ static void write_value(const Plan *plan, const Demand *demand, Str *out) {
     }
 }
 
-enum { EXAMPLES_MAX = 5 }; // names of what a rule lacks
+enum { EXAMPLES_MAX = 5 }; // puzzles or values named for a rule that is not met
 
 static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     size_t count = 0, demands = 0;
