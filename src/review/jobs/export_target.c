@@ -121,7 +121,7 @@ static Status refuse_protected(const ExportTarget *export_target, Fault *fault) 
     return STATUS_OK;
 }
 
-static Status cannot_write(const char *path, Fault *fault) {
+static Status fail_to_write(const char *path, Fault *fault) {
     return fault_set(fault, STATUS_IO, "%s: cannot be written: %s", path, strerror(errno));
 }
 
@@ -156,7 +156,7 @@ Status export_target_check(const ExportTarget *export_target, Fault *fault) {
     // Opening a device or a pipe would be noticed at its other end.
     if (stat(export_target->path, &info) == 0 && !S_ISREG(info.st_mode)) {
         return access(export_target->path, W_OK) == 0 ? STATUS_OK
-                                                      : cannot_write(export_target->path, fault);
+                                                      : fail_to_write(export_target->path, fault);
     }
     return try_folder(export_target->path, fault);
 }

@@ -105,7 +105,7 @@ static void cursor_begin(MainLineCursor *cursor, const Game *game) {
 }
 
 // Goes to a ply of the main line, which must exist.
-static void cursor_to(MainLineCursor *cursor, const Game *game, size_t ply) {
+static void cursor_go_to(MainLineCursor *cursor, const Game *game, size_t ply) {
     if (ply < cursor->ply)
         cursor_begin(cursor, game);
     for (; cursor->ply < ply; cursor->ply++) {
@@ -162,7 +162,7 @@ static size_t inside_of_ply(const GameRun *run, const OpenGame *game, size_t ply
                             MainLineCursor *cursor) {
     if (!run->judges_inside || game->overlap.count == 0)
         return 0;
-    cursor_to(cursor, game->input.game, ply);
+    cursor_go_to(cursor, game->input.game, ply);
     return inside_at(run, game, ply, &cursor->pos);
 }
 
@@ -187,7 +187,7 @@ static bool is_settled(PlyState state, size_t inside) {
 static Inquiry *inquiry_at(GameRun *run, OpenGame *game, size_t ply, size_t inside,
                            bool duplicate) {
     Subject subject;
-    cursor_to(&game->cursor, game->input.game, ply);
+    cursor_go_to(&game->cursor, game->input.game, ply);
     (void)subject_of_game(game->input.game, game->cursor.node, &subject, &run->moves,
                           &run->move_cap);
     subject.inside = inside;

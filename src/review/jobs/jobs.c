@@ -226,7 +226,7 @@ void jobs_begin_with(Review *review, JobLane lane, const JobKind *kind, void *wo
 }
 
 // Begins the next waiting job of the list.
-static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
+static ReviewEventKind begin_next_job(Review *review, ReviewEvent *event) {
     Fault fault;
     const Jobs *jobs = &review->jobs;
     size_t at = 0;
@@ -270,7 +270,7 @@ void review_write_times(const Review *review, Str *out) {
 }
 
 // Counts the time of an item that needed a search; the cache's time says nothing of other items.
-static void count_time(Review *review, Job *job) {
+static void count_item_time(Review *review, Job *job) {
     const uint64_t searches = review->pool ? pool_stats(review->pool).searches : 0;
     if (searches != job->searches) {
         job->searched++;
@@ -307,7 +307,7 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     Job *job = review->jobs.at_work[lane];
     Fault fault;
     if (!job && lane == LANE_LIST)
-        return begin_next(review, event);
+        return begin_next_job(review, event);
     if (!job || job->state == JOB_IS_OVER || is_held_up(review, lane))
         return REVIEW_NOTHING;
     const size_t done = job->done;
@@ -317,7 +317,7 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     const JobResult result = job->kind->step(review, job, now, &fault);
     job->has_more = result == JOB_MORE;
     if (job->done != done) {
-        count_time(review, job);
+        count_item_time(review, job);
         if (review->waiting.lock_reported && lane == LANE_GAME) {
             review_say(event, REVIEW_MORE, false,
                        "the store is not locked any more, the run goes on");

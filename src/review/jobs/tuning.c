@@ -69,7 +69,7 @@ static bool is_search_key(ProfileKey key) {
     return profile_key_is_search_option(key) || is_among(key, keys, sizeof keys / sizeof *keys);
 }
 
-static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
+static bool filter_depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
     const TreeKindInfo *info = &tree_kinds[tree];
     return filter->stage == FILTER_DIAGRAM || is_among(key, filter->keys, filter->key_count) ||
            (filter->cost != FILTER_FREE && is_search_key(key)) ||
@@ -84,8 +84,8 @@ static bool keeps_refusals(const Filter *filter, const Profile *old, const Profi
     bool same = has && profile_asks_alike(old, new, filter) &&
                 (filter->stage < FILTER_TREE || old->tree == new->tree);
     for (int key = 0; key < KEY_COUNT && same; key++)
-        same =
-            old->value[key] == new->value[key] || !depends_on(filter, new->tree, (ProfileKey)key);
+        same = old->value[key] == new->value[key] ||
+               !filter_depends_on(filter, new->tree, (ProfileKey)key);
     return same;
 }
 

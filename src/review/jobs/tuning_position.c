@@ -184,7 +184,7 @@ static int by_nodes(const void *a, const void *b) {
 }
 
 // Lists the limits of first look and checkpoints, and the nodes that decided an early first look.
-static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult *limits) {
+static size_t list_node_limits(const Profile *profile, uint64_t decided, LimitResult *limits) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     const uint64_t look = profile_look(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
@@ -249,7 +249,7 @@ Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE
     else
         status = store_each_run(review->store, read_engine, &sought, fault);
     const uint64_t decided = deciding_limit(ledger);
-    *count = list_limits(&ledger->profile, decided, limits);
+    *count = list_node_limits(&ledger->profile, decided, limits);
     const Subject subject = session_subject(&review->session, node);
     SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,
                                             (int)profile_whole(&ledger->profile, KEY_LINES));

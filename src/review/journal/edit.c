@@ -146,8 +146,8 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
 
 // Edits the tree of a finding and stores it. If the store refuses, the old tree is restored; for a
 // finding that is not in the store, the old tree is kept for undo.
-static Status run_edit(Review *review, Finding *finding, const Edit *edit, const EditInput *input,
-                       uint32_t *at, const char *label, Fault *fault) {
+static Status apply_edit(Review *review, Finding *finding, const Edit *edit, const EditInput *input,
+                         uint32_t *at, const char *label, Fault *fault) {
     Candidate old;
     Candidate *candidate = &finding->candidate;
     const uint32_t old_at = *at;
@@ -311,7 +311,7 @@ Status journal_edit(Review *review, PostedAction *posted, Fault *fault) {
     }
     const EditInput input = {.rule = end_rule_of(finding), .role = edit->role, .text = text};
     write_label(edit, &finding->candidate.tree, outcome->at, text, outcome->label);
-    return run_edit(review, finding, edit, &input, &outcome->at, outcome->label, fault);
+    return apply_edit(review, finding, edit, &input, &outcome->at, outcome->label, fault);
 }
 
 Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
@@ -360,5 +360,5 @@ Status journal_put_tree(Review *review, uint32_t node, const char *profile, cons
         return fault_set(fault, STATUS_CONFLICT, "the tree was changed while it was %s",
                          is_verified ? "verified; <:verify> verifies it as it is now" : "built");
     }
-    return run_edit(review, finding, edit, &input, &at, edit->verb, fault);
+    return apply_edit(review, finding, edit, &input, &at, edit->verb, fault);
 }

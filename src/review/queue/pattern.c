@@ -155,7 +155,7 @@ static void fail_at_argument(Reader *reader, const char *why) {
     fail_at(reader, token->start, token->end, token->value, why);
 }
 
-static void advance(Reader *reader) {
+static void next_token(Reader *reader) {
     reader->token = token_at(reader->text, reader->token.end);
 }
 
@@ -326,13 +326,13 @@ static uint16_t read_term(Reader *reader) {
     } else if (end > start) {
         fail_at_argument(reader, "nothing belongs there");
     }
-    advance(reader);
+    next_token(reader);
     return add_node(reader, node);
 }
 
 static uint16_t read_or(Reader *reader);
 
-static uint16_t read_name(Reader *reader) {
+static uint16_t read_named_pattern(Reader *reader) {
     char name[64];
     Fault why;
     const Token token = reader->token;
@@ -352,7 +352,7 @@ static uint16_t read_name(Reader *reader) {
         fail_at_token(&inner, &inner.token, "nothing was opened before it");
     if (inner.status != STATUS_OK)
         reader->status = fault_set(reader->fault, inner.status, "@%s: %s", name, why.text);
-    advance(reader);
+    next_token(reader);
     return node;
 }
 
@@ -366,20 +366,20 @@ static uint16_t read_operand(Reader *reader) {
         reader->token.term = &pattern_bare_text;
         return read_term(reader);
     case '@':
-        return read_name(reader);
+        return read_named_pattern(reader);
     case '!':
-        advance(reader);
+        next_token(reader);
         if (reader->token.kind == '\0')
             fail_at_token(reader, &token, "nothing follows it");
         else
             node = read_operand(reader);
         return add_node(reader, (PatternNode){.kind = '!', .left = node});
     case '(':
-        advance(reader);
+        next_token(reader);
         node = read_or(reader);
         if (reader->token.kind != ')')
             fail_at_token(reader, &token, "it is not closed");
-        advance(reader);
+        next_token(reader);
         return node;
     case '\0':
         fail_at(reader, 0, token.end, token.start, "something is missing at the end");
@@ -395,7 +395,7 @@ static uint16_t read_and(Reader *reader) {
     uint16_t node = read_operand(reader);
     while (reader->status == STATUS_OK && reader->token.kind && !strchr("|)", reader->token.kind)) {
         if (reader->token.kind == '&')
-            advance(reader);
+            next_token(reader);
         const uint16_t right = read_operand(reader);
         node = add_node(reader, (PatternNode){.kind = '&', .left = node, .right = right});
     }
@@ -405,7 +405,7 @@ static uint16_t read_and(Reader *reader) {
 static uint16_t read_or(Reader *reader) {
     uint16_t node = read_and(reader);
     while (reader->status == STATUS_OK && reader->token.kind == '|') {
-        advance(reader);
+        next_token(reader);
         const uint16_t right = read_and(reader);
         node = add_node(reader, (PatternNode){.kind = '|', .left = node, .right = right});
     }

@@ -57,7 +57,7 @@ static void fill_places(const SetMembers *members, CandidateList *list) {
 }
 
 // Takes the set's present name.
-static Status note_name(void *context, const StoredSet *set, Fault *fault) {
+static Status note_set_name(void *context, const StoredSet *set, Fault *fault) {
     Review *review = context;
     (void)fault;
     if (set->id == review->queue.set_id) {
@@ -74,7 +74,7 @@ static Status read_set(Review *review, Fault *fault) {
     const int64_t set = review->queue.set_id;
     const StoreQuery query = {.set = set};
     set_members_done(&review->queue.members);
-    Status status = store_each_set(review->store, note_name, review, fault);
+    Status status = store_each_set(review->store, note_set_name, review, fault);
     status = status == STATUS_OK
                  ? set_members_read(review->store, set, &review->queue.members, fault)
                  : status;

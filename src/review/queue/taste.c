@@ -25,7 +25,7 @@ enum {
 };
 _Static_assert((int)AT_END == (int)TASTE_WEIGHTS, "queue.h has room for every weight");
 
-static int at_most(int value, int max) {
+static int capped(int value, int max) {
     return value < max ? value : max;
 }
 
@@ -45,9 +45,9 @@ static size_t active_weights(const CandidateRow *row, uint16_t active[ACTIVE_MAX
                           row->traits & TRAIT_SACRIFICE, row->traits & TRAIT_FORCED,
                           row->traits & TRAIT_IN_CHECK};
     active[count++] = (uint16_t)(AT_KIND + row->kind);
-    active[count++] = (uint16_t)(AT_MOVES + at_most(row->moves, 4));
+    active[count++] = (uint16_t)(AT_MOVES + capped(row->moves, 4));
     if (row->rating > 0)
-        active[count++] = (uint16_t)(AT_RATING + at_most(row->rating / 400, 6));
+        active[count++] = (uint16_t)(AT_RATING + capped(row->rating / 400, 6));
     if (!isnan(gap))
         active[count++] = (uint16_t)(AT_GAP + (gap < 150 ? 0 : gap < 400 ? 1 : gap < 1000 ? 2 : 3));
     active[count++] = (uint16_t)(AT_PIECES + (__builtin_popcountll(row->occupied) - 1) / 8);

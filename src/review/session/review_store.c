@@ -158,7 +158,7 @@ static ReviewEventKind try_reading(Review *review, ReviewEvent *event) {
                : review_say(event, REVIEW_STORE_CHANGED, true, "%s", fault.text);
 }
 
-static bool is_due(Waiting *waiting, int64_t now) {
+static bool is_retry_due(Waiting *waiting, int64_t now) {
     if (waiting->since < 0) {
         waiting->since = now;
         waiting->try_at = now + TRY_EVERY;
@@ -175,7 +175,7 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
     Fault fault;
     if (review->store && store_cache_waits(review->store))
         (void)review_wait(review, NULL);
-    if (!is_due(waiting, now))
+    if (!is_retry_due(waiting, now))
         return REVIEW_NOTHING;
     waiting->is_locked = false; // the next job that meets the lock sets it again
     if (waiting->reopen)

@@ -75,7 +75,7 @@ static Curve curve_of(const SetRules *rules) {
 
 // Returns how far a row is from the nearest step that no row serves; INFINITY: it has no rating, or
 // all steps are served. *step becomes that step.
-static double off_curve(const Curve *curve, const CandidateRow *row, size_t *step) {
+static double distance_off_curve(const Curve *curve, const CandidateRow *row, size_t *step) {
     double best = INFINITY;
     for (size_t i = 0; i < curve->count && rating_of(row) > 0; i++) {
         const double off = fabs(rating_of(row) - curve->low - curve->spacing * (double)i);
@@ -171,14 +171,14 @@ static void plan_values(Plan *plan, const SetRule *rule) {
 // How many puzzles fit a rule and have a motif: in the set, in all.
 typedef struct Supply {
     int motif;
-    int32_t taken, all;
+    int32_t taken, total;
 } Supply;
 
 static int by_supply(const void *left, const void *right) {
     const Supply *a = left, *b = right;
-    return a->taken != b->taken ? (a->taken < b->taken) - (a->taken > b->taken)
-           : a->all != b->all   ? (a->all < b->all) - (a->all > b->all)
-                                : a->motif - b->motif;
+    return a->taken != b->taken   ? (a->taken < b->taken) - (a->taken > b->taken)
+           : a->total != b->total ? (a->total < b->total) - (a->total > b->total)
+                                  : a->motif - b->motif;
 }
 
 // Adds a rule for so many motifs that puzzles can be about: first those that the set has, up to
@@ -193,13 +193,13 @@ static void plan_motifs(Plan *plan, const SetRule *rule, const uint8_t *taken) {
         for (size_t row = 0; teaches && row < plan->list->count; row++) {
             if (plan->allowed[row] && motif_in(motifs_of(&plan->list->rows[row]), (Motif)motif) &&
                 row_fits(rule, plan->list, row)) {
-                supply[motif].all++;
+                supply[motif].total++;
                 supply[motif].taken += taken[row] && supply[motif].taken < rule->least;
             }
         }
     }
     qsort(supply, MOTIF_COUNT, sizeof *supply, by_supply);
-    for (int i = 0; i < MOTIF_COUNT && supply[i].all > 0 && remaining > 0; i++, remaining--)
+    for (int i = 0; i < MOTIF_COUNT && supply[i].total > 0 && remaining > 0; i++, remaining--)
         plan_single(plan, rule, &(Motif){(Motif)supply[i].motif});
 }
 
@@ -229,7 +229,7 @@ static bool are_too_alike(const Plan *plan, size_t row, size_t other) {
 
 static void count_taken(Plan *plan, size_t row) {
     size_t step;
-    if (off_curve(&plan->curve, &plan->list->rows[row], &step) < INFINITY)
+    if (distance_off_curve(&plan->curve, &plan->list->rows[row], &step) < INFINITY)
         plan->curve.served[step] = 1;
     for (size_t other = 0; plan->alike_within > 0 && other < plan->list->count; other++)
         plan->allowed[other] = plan->allowed[other] && !are_too_alike(plan, row, other);
@@ -317,7 +317,7 @@ static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand) {
         const int count = plan->allowed[row] && !taken[row] ? count_served(plan, row, demand) : 0;
         if (count == 0 || count < most || !has_room(plan, row))
             continue;
-        const double off = off_curve(&plan->curve, &plan->list->rows[row], &step);
+        const double off = distance_off_curve(&plan->curve, &plan->list->rows[row], &step);
         if (count > most || off < least_off) {
             best = row;
             most = count;
@@ -506,8 +506,8 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
 }
 
 // Writes why nothing was added, where rules are not met or ask for nothing.
-static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
-                      SetFillResult *filled) {
+static void write_why_empty(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
+                            SetFillResult *filled) {
     size_t accepted = 0, eligible = 0;
     bool wants_puzzles = false;
     for (size_t row = 0; row < list->count; row++) {
@@ -556,7 +556,7 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     if (status == STATUS_OK)
         filled->rules_fulfilled = set_rules_check(rules, &list, new_rows, out);
     if (status == STATUS_OK && fills && filled->added == 0)
-        write_why(rules, &list, new_rows, filled);
+        write_why_empty(rules, &list, new_rows, filled);
     free(old_rows);
     free(new_rows);
     return status;
