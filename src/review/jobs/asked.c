@@ -14,9 +14,9 @@ typedef struct RequestWork {
     uint32_t node;
     bool is_verification;              // verifies a tree; else it is an inquiry
     bool anew;                         // the inquiry's tree replaces one that was changed by hand
-    char reason[BUILD_REASON_MAX + 1]; // for accepting what it builds; "": it builds no tree
+    char reason[BUILD_REASON_MAX + 1]; // why the built tree is accepted; "": none is built
     Runner runner;                     // owns its task
-    Difficulty *difficulty;            // of the puzzle found
+    Difficulty *difficulty;            // estimates the puzzle found
     bool has_result, is_estimating;    // the result is known; its puzzle is still to be estimated
     ReviewEvent event;                 // the event about the result
     bool has_built_tree;               // the tree is built: the decision follows

@@ -22,7 +22,7 @@ struct PuzzleExport {
     Str set_title, set_notes;
     size_t set_count; // number of puzzles in the set
     size_t part;      // number of this part, from 1; 0: there are no parts
-    Str path;         // of the file being written
+    Str path;         // path of the file being written
     FileWriter writer;
     FileWriter *finished; // earlier parts, renamed to their paths when all are written
     size_t finished_count, finished_cap;
@@ -104,7 +104,7 @@ static Status next_file(void *context, Fault *fault) {
 typedef struct Narrowing {
     const ExportSelection *scope;
     Pattern *pattern; // or NULL
-    int64_t entry;    // of the journal; only candidates with a later one
+    int64_t entry;    // only candidates with a later entry of the journal
     Str sources;      // names of the sources that are the wanted file, a NUL after each
 } Narrowing;
 

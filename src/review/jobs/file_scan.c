@@ -33,12 +33,12 @@ struct FileScan {
     Fault lock_fault;    // why the store could not be read at this step; or ""
     Candidate **found;   // whose game ends next; the result writer borrows them
     size_t found_count, found_cap;
-    int64_t *ids; // of the puzzles found
+    int64_t *ids; // ids of the puzzles found
     size_t id_count, id_cap;
     ScanTotals totals; // `positions` counts only those that needed no judging
     ScanRefused refused[SCAN_FILTER_IDS];
     Fault stop_fault;   // why the scan has stopped; or ""
-    Fault engine_fault; // in the game whose results come in
+    Fault engine_fault; // fault in the game whose results come in
 };
 
 static void forget_settled(LoadedGame *loaded) {

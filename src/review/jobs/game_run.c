@@ -31,7 +31,7 @@ typedef struct MainLineCursor {
 } MainLineCursor;
 
 typedef struct OpenGame {
-    RunGame input;       // as the reader gave it
+    RunGame input;       // the game as the reader gave it
     uint32_t serial;     // number of the game in the run
     size_t next;         // next ply to give to the engines
     size_t recheck_from; // first ply that may be given to the engines once more
@@ -40,7 +40,7 @@ typedef struct OpenGame {
     size_t next_lookup;    // first ply not yet looked up by GameReader.look_up
     uint8_t *states;       // PlyState of each ply, from `first` on
     MainLineCursor cursor; // at the ply that is due
-    Overlap overlap;       // of the puzzles known so far
+    Overlap overlap;       // positions inside the puzzles known so far
     struct OpenGame *next_game;
 } OpenGame;
 
@@ -50,7 +50,7 @@ struct GameRun {
     GameReader reader;
     Pipeline *pipeline;
     Difficulty *difficulty; // NULL: nothing is to be estimated
-    bool estimating;        // of the last event's puzzle
+    bool estimating;        // the last event's puzzle is being estimated
     OpenGame *games, *last;
     size_t open_count, positions;
     uint32_t next_serial;

@@ -13,7 +13,7 @@
 // What is known of a position without judging it.
 typedef struct KnownPosition {
     bool by_hand;                // a curator has changed it, so it is never judged
-    VerdictState inside_verdict; // of the filter not-inside-puzzle; VERDICT_SKIPPED: unknown
+    VerdictState inside_verdict; // verdict of not-inside-puzzle; VERDICT_SKIPPED: unknown
     const Tree *tree;            // or NULL
     bool is_puzzle;              // all filters have passed
 } KnownPosition;
@@ -21,9 +21,9 @@ KnownPosition known_from_candidate(const Candidate *candidate);
 
 typedef struct RunGame {
     const Game *game;  // valid until it is released
-    size_t number;     // for the caller
+    size_t number;     // only the caller uses it
     size_t first, end; // plies to look at: from `first` to before `end`
-    void *user_data;   // for the caller
+    void *user_data;   // only the caller uses it
 } RunGame;
 
 // Where games come from, and what is known of them. Only `next` is required.

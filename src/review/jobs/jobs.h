@@ -7,15 +7,15 @@
 
 typedef struct JobKind {
     const char *noun;       // begins a failure, before the path: "import of"; NULL: nothing
-    const char *list_name;  // its name in the list; NULL: the profile's
+    const char *list_name;  // name of the job in the list; NULL: the profile's
     const char *items_name; // plural of an item of its work: "puzzles"
     bool names_profile;     // sentences begin with the profile's name, the list has its numbers
-    bool timed;             // its games count for review_write_times()
-    bool needs_engines;     // it searches
+    bool timed;             // the times of its games are shown
+    bool needs_engines;     // its searches need a pool
     bool stores;            // it stores results, and waits while another program locks the store
     bool locks_store;       // nothing else may write while it works
     bool keeps_results;     // its results are kept when it is over, until it is stopped
-    ReviewEventKind event_kind; // for job->has_news; REVIEW_NOTHING: REVIEW_MORE
+    ReviewEventKind event_kind; // event of job->has_news; REVIEW_NOTHING: REVIEW_MORE
     // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
     // Works as long as a frame allows, and counts in *job. JOB_LOCKED: the next step tries again.

@@ -21,7 +21,7 @@ typedef struct ScanWork {
     FileScan *scan;
     Collection collection;
     size_t next;                // next game to give to the scan
-    size_t candidates, puzzles; // of games done before the scan began
+    size_t candidates, puzzles; // found in games done before the scan
     bool is_loading;            // the next game is being read
     bool may_read;              // a slice may be read in this step
     bool wants_more;            // more can be read at once

@@ -18,7 +18,7 @@ typedef struct TunedRun {
     int64_t id;
     char *engine;                    // engine's identity, for the cache
     bool is_same;                    // the numbers are the same
-    bool keeps_refusals[FILTER_IDS]; // by filter id: its refusals stay
+    bool keeps_refusals[FILTER_IDS]; // by filter id: refusals by it stay
 } TunedRun;
 
 struct Tuning {
@@ -26,7 +26,7 @@ struct Tuning {
     SearchCache cache;
     Profile profile;
     const Filter *inside_filter; // the filter not-inside-puzzle; NULL: not in the profile
-    CandidateList list;          // of the profile's candidates
+    CandidateList list;          // candidates of the profile
     TunedRun *runs;              // newest first
     size_t run_count, run_cap;
     size_t next_game, next_row; // next game; first row not passed yet

@@ -6,7 +6,7 @@
 
 typedef struct PostedAction {
     ReviewOutcome outcome;          // the posted action and its result
-    char profile[PROFILE_NAME_MAX]; // of the finding in view at its node; "": there was none
+    char profile[PROFILE_NAME_MAX]; // profile of the finding in view; "": none
     bool unreported;                // no event has reported it yet
     bool confirmed;                 // this and the rest are as in ReviewAction
     int64_t seen_id, seen_entry;
@@ -28,7 +28,7 @@ bool journal_has_posted(const Review *review);
 ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event);
 void journal_drop(Review *review);
 
-// Each does one action, in the store and then in view. STATUS_LOCKED: nothing was done.
+// Each function does one action, in the store and then in view. STATUS_LOCKED: nothing was done.
 Status journal_decide(Review *review, PostedAction *posted, Fault *fault);
 Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault);
 Status journal_edit(Review *review, PostedAction *posted, Fault *fault);

@@ -9,7 +9,7 @@ typedef struct OpenQueue {
     Str source;         // path of the file whose candidates it has; "": all candidates
     int64_t set_id;     // set whose puzzles it has instead; 0: none
     Str set;            // name of the set
-    SetMembers members; // of the set, in its order
+    SetMembers members; // puzzles of the set, in its order
     int64_t changes;    // store_change_count() when it was read; 0: not read
 } OpenQueue;
 

@@ -130,8 +130,8 @@ typedef struct Reader {
     Token token; // the next token
     Pattern *pattern;
     const NamedPatterns *named;
-    int nesting;   // of names within names
-    Status status; // of the first error; nothing is read after it
+    int nesting;   // how deep names stand within names
+    Status status; // the first error; nothing is read after it
     Fault *fault;
 } Reader;
 
@@ -505,7 +505,7 @@ bool pattern_matches(const Pattern *pattern, const CandidateList *list, const ui
 
 typedef struct Completion {
     const char *text;
-    size_t start, end; // of the text to complete, without a quote in front
+    size_t start, end; // the text to complete, without a quote in front
     Str *lines;
 } Completion;
 

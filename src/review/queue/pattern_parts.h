@@ -6,8 +6,8 @@
 struct PatternArgument {
     Range range;
     MotifSet words;   // indexes of the column's words
-    char *text;       // as text_lower(), unless the column reads it itself; owned
-    uint64_t keys[2]; // of columns that read the text themselves
+    char *text;       // in lower case, unless the column reads it itself; owned
+    uint64_t keys[2]; // what the column itself has read from the text
 };
 
 // The term of plain words.

@@ -294,7 +294,7 @@ static void insert_rows(Queue *queue, const CandidateRow *fresh, size_t count) {
 void queue_update_rows(Queue *queue, const CandidateList *list) {
     CandidateRow *fresh = xcalloc(list->count, sizeof *fresh);
     CandidateList *own = &queue->list;
-    int32_t game = -1, own_game = -1; // of the last row: its game in `list`, and in the queue
+    int32_t game = -1, own_game = -1; // game of the last row in `list`, in the queue
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++) {
         CandidateRow row = list->rows[i];
@@ -312,7 +312,7 @@ void queue_update_rows(Queue *queue, const CandidateList *list) {
             own->rows[known] = row;
             queue->flags[known] |= ROW_TO_PLACE;
         } else {
-            fresh[count++] = row; // they are sorted as in their list
+            fresh[count++] = row; // new rows are sorted as in their list
         }
     }
     candidate_list_take_sets(own, list);

@@ -22,7 +22,7 @@ bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted);
 double board_phase_number(const QueueRow *at);
 const char *board_phase_text(const QueueRow *at);
 const char *board_phase_word(const CandidateList *list, size_t index);
-double board_piece_number(const QueueRow *at); // of the piece that moves first; NAN: unknown
+double board_piece_number(const QueueRow *at); // the piece that moves first; NAN: unknown
 const char *board_piece_text(const QueueRow *at);
 const char *board_piece_word(const CandidateList *list, size_t index);
 const char *board_read_moves(PatternArgument *wanted); // "sacrifice,quiet"

@@ -16,7 +16,7 @@ enum {
 
 struct Queue {
     CandidateList list;
-    int64_t *ids;       // of the rows, in an array for a fast search
+    int64_t *ids;       // ids of the rows, in an array for a fast search
     uint16_t *flags;    // one for each row
     uint16_t *chains;   // one for each row: number of its chain in the game, from 1; 0: none
     uint32_t *order;    // the shown rows

@@ -14,7 +14,7 @@ void findings_done(Findings *findings);
 
 // Returns the finding of a profile at a node, or NULL.
 Finding *findings_find(const Findings *findings, uint32_t node, const char *profile);
-// As findings_find(), but adds one with a zeroed candidate if there is none.
+// Returns what findings_find() does, but adds a finding with a zeroed candidate if there is none.
 Finding *findings_add(Findings *findings, uint32_t node, const char *profile);
 void findings_drop(Findings *findings, Finding *finding);
 // Returns the findings of a node as an array; *count becomes their number.

@@ -29,7 +29,7 @@ static void write_source(const CandidateList *list, const CandidateRow *row, Str
 
 typedef struct DuplicateNaming {
     Str *out;
-    const Tree *tree; // of the current puzzle
+    const Tree *tree; // tree of the current puzzle
 } DuplicateNaming;
 
 static Status write_accepted(void *context, const StoredCandidate *stored, Fault *fault) {

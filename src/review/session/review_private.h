@@ -20,8 +20,8 @@ typedef struct Waiting {
 
 struct Review {
     Store *store;      // NULL: `store_fault` says why
-    Str path;          // of the store; "": none
-    Fault store_fault; // of opening or the last write; ""
+    Str path;          // path of the store; "": none
+    Fault store_fault; // fault of opening or of the last write; or ""
     Fault remark; // reported by the next event: what went wrong in an action that was done; or ""
     Pool *pool;   // borrowed
     SearchCache cache;
@@ -50,7 +50,7 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 Status review_record_write(Review *review, Status status, const Fault *fault);
 // Begins to try the store again and again. Returns STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
-// As review_wait(), for a job, which keeps its results and pauses. The curator is told once.
+// Does as review_wait() for a job, which keeps its results and pauses. The curator is told once.
 ReviewEventKind review_hold_job(Review *review, ReviewEvent *event);
 
 // Shows a candidate of the current game as it is in the store now, or all (0); later, if another

@@ -64,7 +64,7 @@ static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
     RunTexts *texts = context;
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
-        return STATUS_OK; // it has only findings begun by hand
+        return STATUS_OK; // this run has only findings begun by hand
     RunText *text = array_add(&texts->items, &texts->count, &texts->cap);
     *text = (RunText){.id = run->id};
     str_addf(&text->head, "%.10s %.5s  %s", run->begun,

@@ -75,7 +75,7 @@ size_t session_ply(const Session *session, uint32_t node) {
 void session_mark(Session *session, uint32_t node) {
     size_t ply = session_ply(session, node), count;
     Finding *const *found = findings_at(&session->findings, node, &count);
-    session->estimated_tree = NULL; // its tree may be gone
+    session->estimated_tree = NULL; // the tree may be gone
     session->estimates_due = true;
     for (size_t i = 0; i < count; i++)
         finding_forget_motifs(found[i]);
@@ -327,7 +327,7 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node) {
     static const TreeMotifs none = {0};
     Finding *finding = finding_shown_at(review, node);
     if (finding && !finding->motifs_known) {
-        finding->motifs_known = true; // also if there are none: asked once
+        finding->motifs_known = true; // motifs are asked for once, even if there are none
         (void)candidate_motifs(&finding->candidate, &finding->motifs, NULL);
     }
     return finding ? &finding->motifs : &none;
@@ -358,7 +358,7 @@ static bool is_wanted(const MoveMark *mark, ReviewWanted wanted) {
 size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted) {
     const Findings *findings = &review->session.findings;
     size_t count = findings->count, nearest = SIZE_MAX;
-    // They are sorted by node, and nodes ascend along the main line.
+    // Findings are sorted by node, and nodes ascend along the main line.
     for (size_t i = 0; i < count && (!forward || nearest == SIZE_MAX); i++) {
         const size_t found_ply = session_ply(&review->session, findings->items[i]->node);
         if (found_ply == SIZE_MAX || (forward ? found_ply < ply + 1 : found_ply >= ply))

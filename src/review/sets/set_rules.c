@@ -22,7 +22,7 @@ enum { CURVE_BAND = 60 }; // how many rating points a puzzle may be off the curv
 // A rule, or one motif of it, for all rows.
 typedef struct RuleMatch {
     const SetRule *rule;
-    int32_t *demand_of; // for each row an index of Plan.demands; -1: it does not fit
+    int32_t *demand_of; // by row an index of Plan.demands; -1: the row does not fit
 } RuleMatch;
 
 // Ratings from easy to hard, in `count` equal steps; one row serves each.
@@ -35,7 +35,7 @@ typedef struct Curve {
 typedef struct Plan {
     const CandidateList *list;
     Curve curve;
-    uint8_t *allowed; // for each row: it is, or may be, in the set
+    uint8_t *allowed; // by row: the row is, or may be, in the set
     int32_t alike_within;
     RuleMatch *matches;
     size_t match_count, match_cap;

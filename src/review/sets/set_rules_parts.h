@@ -16,7 +16,7 @@ typedef struct RuleKey {
 
 typedef struct SetRule {
     int32_t least, most;
-    int32_t percent;     // of all that the rules ask for; sets least and most; 0: not a share
+    int32_t percent;     // share of all that the rules ask for; sets least and most; 0: none
     bool all;            // no other puzzle may be in the set
     const RuleKey *key;  // NULL: counts all together
     int32_t motif_count; // "each of 8 motifs": the most frequent 8 of the key's; 0: all

@@ -111,7 +111,7 @@ static const RuleKey *rule_key_named(const char *name, size_t len) {
 
 typedef struct RuleReader {
     const char *text, *at; // the whole text; the rest, without blanks in front
-    const char *end;       // of the present rule
+    const char *end;       // end of the present rule
     size_t number;         // number of the present rule, from 1
 } RuleReader;
 
