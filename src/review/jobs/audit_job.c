@@ -10,14 +10,14 @@
 #include "src/review/session/review_private.h"
 
 // A puzzle being audited.
-typedef struct AuditItem {
+typedef struct AuditedPuzzle {
     int64_t id, judgement;
     size_t unaudited; // puzzles skipped between the audited one before and this one
     Audit *audit;
     Str source;
     size_t number;
     int ply;
-} AuditItem;
+} AuditedPuzzle;
 
 struct Auditor {
     Store *store;
@@ -56,19 +56,19 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
 }
 
 static void puzzle_free(void *self) {
-    AuditItem *puzzle = self;
+    AuditedPuzzle *puzzle = self;
     audit_free(puzzle->audit);
     str_done(&puzzle->source);
     free(puzzle);
 }
 
 static bool puzzle_wants(const void *self, SearchRequest *request) {
-    const SearchTask task = audit_task(((const AuditItem *)self)->audit);
+    const SearchTask task = audit_task(((const AuditedPuzzle *)self)->audit);
     return task.wants(task.self, request);
 }
 
 static bool puzzle_feed(void *self, const Analysis *analysis) {
-    const SearchTask task = audit_task(((AuditItem *)self)->audit);
+    const SearchTask task = audit_task(((AuditedPuzzle *)self)->audit);
     return task.feed(task.self, analysis);
 }
 
@@ -88,7 +88,7 @@ static Profile profile_for(const Auditor *auditor, const Candidate *puzzle) {
 }
 
 // Begins an audit with the moves of the game, or of the bare position where the store lacks them.
-static Status begin_audit(Auditor *auditor, const StoredCandidate *stored, AuditItem *puzzle,
+static Status begin_audit(Auditor *auditor, const StoredCandidate *stored, AuditedPuzzle *puzzle,
                           Fault *fault) {
     Subject subject = {.start = stored->candidate.tree.start, .played = stored->candidate.played};
     Move *moves = NULL;
@@ -113,7 +113,7 @@ static Status begin_audit(Auditor *auditor, const StoredCandidate *stored, Audit
 
 typedef struct PuzzleReading {
     Auditor *auditor;
-    AuditItem *puzzle; // NULL: the puzzle no longer exists
+    AuditedPuzzle *puzzle; // NULL: the puzzle no longer exists
 } PuzzleReading;
 
 static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
@@ -126,7 +126,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
         auditor->totals.too_few_nodes++;
         return STATUS_OK;
     }
-    AuditItem *puzzle = xcalloc(1, sizeof *puzzle);
+    AuditedPuzzle *puzzle = xcalloc(1, sizeof *puzzle);
     puzzle->id = stored->id;
     puzzle->judgement = stored->judgement;
     puzzle->number = stored->number;
@@ -178,7 +178,7 @@ void auditor_free(Auditor *auditor, int64_t now) {
 
 // Counts the puzzle as done, with the puzzles skipped before it.
 static JobResult count_done(Auditor *auditor, const PipelineResult *result) {
-    const AuditItem *puzzle = result->self;
+    const AuditedPuzzle *puzzle = result->self;
     auditor->has_result = true;
     auditor->totals.handled = result->tag;
     auditor->totals.unaudited += puzzle->unaudited;
@@ -197,7 +197,7 @@ static JobResult count_unaudited(Auditor *auditor, const PipelineResult *result,
 static JobResult keep_audit(Auditor *auditor, const PipelineResult *done, AuditEvent *event,
                             Fault *fault) {
     Candidate found;
-    const AuditItem *puzzle = done->self;
+    const AuditedPuzzle *puzzle = done->self;
     AuditResult result;
     audit_result(puzzle->audit, &result);
     (void)candidate_from_inquiry(&found, audit_inquiry(puzzle->audit),
@@ -239,7 +239,7 @@ JobResult auditor_step(Auditor *auditor, int64_t now, AuditEvent *event, Fault *
     }
     if (!pipeline_step(auditor->pipeline, now, &result))
         return step_without_result(auditor, fault);
-    const AuditItem *puzzle = result.self;
+    const AuditedPuzzle *puzzle = result.self;
     *event = (AuditEvent){
         .source = str_text(&puzzle->source), .number = puzzle->number, .ply = puzzle->ply};
     return result.fault[0] ? count_unaudited(auditor, &result, result.fault, fault)

@@ -38,17 +38,17 @@ WORDS(side, 2, ((const char *const[]){"white", "black"})[index])
 
 // --- Numbers and texts of a row
 
-#define NUMBER(of, expression)                                                                     \
-    static double of##_number(const QueueRow *at) {                                                \
+#define NUMBER(prefix, expression)                                                                 \
+    static double prefix##_number(const QueueRow *at) {                                            \
         return expression;                                                                         \
     }
-#define TEXT(of, expression)                                                                       \
-    static const char *of##_text(const QueueRow *at) {                                             \
+#define TEXT(prefix, expression)                                                                   \
+    static const char *prefix##_text(const QueueRow *at) {                                         \
         return expression;                                                                         \
     }
-#define MOTIFS_OF(of)                                                                              \
-    static const MotifSet *of##_motifs(const QueueRow *at) {                                       \
-        return &at->row->of;                                                                       \
+#define MOTIFS_OF(field)                                                                           \
+    static const MotifSet *field##_motifs(const QueueRow *at) {                                    \
+        return &at->row->field;                                                                    \
     }
 
 static double above_zero(double number) {
