@@ -161,7 +161,7 @@ static const Recipe recipes[] = {
                     {KEY_PRESCAN_FACTOR, 2},
                     {KEY_PRESCAN_NARROWING, 0.6},
                     {KEY_PRESCAN_TREE, 70},
-                    {KEY_PRESCAN_REPLIES, 0.02},
+                    {KEY_PRESCAN_REPLIES, 0},
                     {KEY_PRESCAN_AGAIN, 0.05}},
     },
 };

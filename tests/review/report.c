@@ -91,6 +91,7 @@ TEST(a_page_has_a_bar_a_line_and_a_name_that_is_no_markup) {
     assert_ok(report_player(&list, "<b>|Anna", REPORT_HTML, &html, SAID));
     assert_non_null(strstr(str_text(&html), "<title>&lt;b&gt;|Anna</title>"));
     assert_non_null(strstr(str_text(&html), "<tr><th>all</th><td>1</td><td>2</td><td>1</td>"));
+    assert_non_null(strstr(str_text(&html), "<th>moves:&gt;=4</th>"));
     assert_non_null(strstr(str_text(&html), "<rect class=\"own\" y=\"1\" width=\"67\""));
 }
 

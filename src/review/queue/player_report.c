@@ -64,10 +64,8 @@ static size_t count_lines(const CandidateList *list, const int8_t *columns, Repo
                 if (*at >= 0 && pattern_matches(pattern, list, NULL, i))
                     line.counts[*at]++;
         pattern_free(pattern);
-        if (line.counts[0] + line.counts[1] + line.counts[2] > 0) {
-            array_grow(lines, &cap, count + 1);
-            (*lines)[count++] = line;
-        }
+        if (line.counts[0] + line.counts[1] + line.counts[2] > 0)
+            *array_add(lines, &count, &cap) = line;
     }
     if (count > 0)
         qsort(*lines, count, sizeof **lines, by_count);
@@ -151,11 +149,13 @@ static void write_line(const ReportLine *line, ReportFormat format, Str *out) {
     CLEANUP(str_done) Str term = {0};
     write_term(line->index, &term);
     const char *name = term.len > 0 ? str_text(&term) : "all";
-    str_addf(out,
-             format == REPORT_CSV    ? "%s"
-             : format == REPORT_HTML ? "<tr><th>%s</th>"
-                                     : "%-22s",
-             name);
+    if (format == REPORT_HTML) {
+        str_add(out, "<tr><th>");
+        escape_html(name, out);
+        str_add(out, "</th>");
+    } else {
+        str_addf(out, format == REPORT_CSV ? "%s" : "%-22s", name);
+    }
     for (int i = 0; i < (format == REPORT_CSV ? COLUMNS_MAX : 3); i++)
         str_addf(out, formats[format], counts[i]);
     for (int i = 0; i < COLUMNS_MAX && format != REPORT_CSV; i += 3) {
