@@ -28,7 +28,8 @@ typedef struct Iteration {
 } Iteration;
 
 typedef struct Analysis {
-    int expected; // lines an iteration must have: MultiPV, or the number of legal moves if smaller
+    int expected_lines;    // lines an iteration must have: MultiPV, or the number of legal moves if
+                           // smaller
     Iteration *iterations; // depths strictly growing
     size_t iteration_count, iteration_cap;
     Line *lines;
@@ -43,7 +44,7 @@ typedef struct Analysis {
     bool last_is_final;            // the last iteration is not taken back any more
     bool finished;                 // the search has ended by itself or at its limit
     bool in_tablebases; // the engine has the position in its tablebases: its scores are proved
-    bool cached;        // an earlier search found these lines, and no engine was asked
+    bool from_cache;    // an earlier search found these lines, and no engine was asked
 } Analysis;
 
 Analysis analysis_blank(int expected_lines);

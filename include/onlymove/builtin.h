@@ -1,6 +1,6 @@
 // The built-in engine's search: a pure function of the position, its history, the limits and what
 // the table remembers from before. It knows no clock, no file and no process; a caller that wants
-// to stop it early says so when the go_on() hook asks.
+// to stop it early says so when should_continue() asks.
 //
 //     Builtin *engine = builtin_new(16);
 //     builtin_clear(engine);                      // so that the answer depends on nothing else

@@ -100,14 +100,14 @@ bool candidate_themes(const Candidate *candidate, MotifSet *themes);
 bool candidate_rating(const Candidate *candidate, int *rating);
 // Evaluations of a candidate for lists, from the solver's view, packed by score_pack(); 0: not
 // known.
-int32_t candidate_best(const Candidate *candidate);   // of the best move
-int32_t candidate_second(const Candidate *candidate); // of the second-best
-int32_t candidate_before(const Candidate *candidate); // of the position before the last move
+int32_t candidate_best_score(const Candidate *candidate);   // of the best move
+int32_t candidate_second_score(const Candidate *candidate); // of the second-best
+int32_t candidate_score_before(const Candidate *candidate); // of the position before the last move
 
 // Bits that tell lists about its main line and its first move (SAN, or ""). Stores keep them.
 enum {
-    TRAIT_FROM = 63, // mask: the square that the first move leaves, where TRAIT_MOVE is set
-    TRAIT_MOVE = 64,
+    TRAIT_FROM = 63, // mask: the square that the first move leaves, where TRAIT_HAS_MOVE is set
+    TRAIT_HAS_MOVE = 64,
     TRAIT_FORCED = 128,     // the main line has replies, and each is the only legal move
     TRAIT_SACRIFICE = 256,  // see() of the first move is below 0
     TRAIT_IN_CHECK = 512,   // the solver is in check

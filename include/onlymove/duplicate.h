@@ -9,7 +9,7 @@
 
 // A position in which the solver has a move to find.
 typedef struct TreeKey {
-    uint64_t key;      // pos_diagram_key()
+    uint64_t key;      // pos_mirror_key()
     uint32_t node;     // the position stands after its move
     uint16_t ply;      // of that node; 0: the puzzle begins here
     bool on_main_line; // the node is in the main line

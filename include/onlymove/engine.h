@@ -83,7 +83,7 @@ void engine_free(Engine *engine);
 
 // Forks and executes; a leading ~/ of argv[0] is the home folder, and without a slash it is looked
 // for on PATH, then where packages put engines. Fails where the command cannot be executed. Starts
-// afresh from ENGINE_FAILED: analysis, request and name are forgotten (generations go on); does
+// afresh from ENGINE_FAILED: analysis, request and name are forgotten (request ids go on); does
 // nothing to an engine that runs. `now` is milliseconds of a monotonic clock, here and below.
 Status engine_start(Engine *engine, int64_t now, Fault *fault);
 
@@ -150,8 +150,8 @@ typedef enum EngineStream {
 
 enum { ENGINE_LINE_BYTES_MAX = 8192 }; // bytes of a line that a listener gets; on ENGINE_ERRORS 255
 
-// `hear` gets every line as it is, without its line end. It may call back only functions that take
-// a const Engine. A line to the engine is heard when it is written to the pipe.
+// `on_line` gets every line as it is, without its line end. It may call back only functions that
+// take a const Engine. A line to the engine is heard when it is written to the pipe.
 typedef struct EngineListener {
     void *context;
     void (*on_line)(void *context, const Engine *engine, EngineStream stream, const char *line,

@@ -133,7 +133,7 @@ void evidence_method(Evidence *evidence, const Profile *profile);
 void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move);
 void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line);
 
-// Add a limit: a number of the profile, as profile_whole() gives it; or any number.
+// Add a limit: a number of the profile, as profile_int() gives it; or any number.
 void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
                     ProfileKey key, Unit unit);
 Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relation, double number,

@@ -54,16 +54,16 @@ typedef TagView WhereTag(void *context, const char *name);
 // are skipped without reading their moves, at the cost of finding their end.
 
 typedef struct GameFilter { // zeroed: every game fits
-    size_t from, to;        // numbers in the file, from 1; 0: no bound
+    size_t first, last;     // numbers in the file, from 1; 0: no bound
     size_t shard, shards;   // every `shards`-th game, beginning with number `shard`; 0: all
     int min_elo, max_elo;   // of both players; 0: no bound
-    bool timed;             // the next two fields matter
+    bool has_time_control;  // the next two fields matter
     int least_seconds, most_seconds; // of the time control: base and 40 increments
     const char *result;              // "1-0"; NULL: any
-    bool evals;                      // a comment has an evaluation (%eval)
+    bool needs_evals;                // a comment has an evaluation (%eval)
     size_t sample;                   // so many random ones of those that fit; 0: all
     uint64_t seed;                   // ... of the random choice of a sample
-    uint64_t sample_to;              // set by game_filter_sample()
+    uint64_t sample_key_max;         // set by game_filter_sample()
     bool has_where;
     Where where;
 } GameFilter;
@@ -72,7 +72,7 @@ typedef struct GameFilter { // zeroed: every game fits
 // "180-479", "result" "1-0", "sample" "500", "seed" "7", "shard" "2/3", "where" and a pattern.
 // STATUS_USAGE: *fault says what is expected, or the nearest right word.
 Status game_filter_set(GameFilter *filter, const char *condition, const char *value, Fault *fault);
-bool game_filter_is_open(const GameFilter *filter); // every game of every file fits
+bool game_filter_takes_all(const GameFilter *filter); // every game of every file fits
 
 // A game before its moves are read: its text, or, where the text does not tell the tags (other
 // encodings, escaped quotes, a result that only the moves have), the game as read.
@@ -80,8 +80,8 @@ typedef struct GameHead {
     size_t number;
     const char *text; // of the whole game; only its tags and %eval are looked at
     size_t len;
-    bool tags_unclear; // the text does not tell the tags
-    const Game *game;  // NULL: not read
+    bool tags_need_reader; // the text does not tell the tags
+    const Game *game;      // NULL: not read
 } GameHead;
 
 typedef enum Fit { FIT_NO, FIT_YES, FIT_UNKNOWN } Fit; // FIT_UNKNOWN: only GameHead.game can tell

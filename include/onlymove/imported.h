@@ -69,7 +69,7 @@ void imported_read_themes(ImportedPuzzle *puzzle);
 uint64_t imported_hash(const ImportedPuzzle *puzzle);
 
 // Sets the outcome of each line that ends by the rules: mate, and the draws but for repetition.
-void imported_mark_ends(Tree *tree);
+void imported_set_outcomes(Tree *tree);
 
 // Appends JSON that candidate_read_json() reads as a candidate of the profile PROFILE_IMPORTED. It
 // is as short as possible where the tree is a single line. `fen` is that of before_blunder; where

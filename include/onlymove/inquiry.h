@@ -116,13 +116,13 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry);
 enum { FINDING_TEXT_MAX = 120 };
 
 // What a verification finds of a node that was changed by hand.
-typedef struct NodeFinding {
+typedef struct NodeCheck {
     uint32_t node;
     bool holds; // the profile agrees with the node
     bool open;  // it does not hold only because an answer, or moves after it, are missing: nothing
                 // is refuted
     char text[FINDING_TEXT_MAX];
-} NodeFinding;
+} NodeCheck;
 
 typedef struct Verification Verification;
 
@@ -134,7 +134,7 @@ SearchTask verification_task(Verification *verification);
 const Profile *verification_profile(const Verification *verification);
 // One finding for each touched node, in the order of the tree; complete when the task wants no
 // more.
-const NodeFinding *verification_findings(const Verification *verification, size_t *count);
+const NodeCheck *verification_findings(const Verification *verification, size_t *count);
 // The copy of the tree, with scores, depths and outcomes of the nodes looked at renewed. In the end
 // these are no longer touched, and refuted where they do not hold; only open ones stay touched.
 const Tree *verification_tree(const Verification *verification);

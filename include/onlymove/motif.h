@@ -246,7 +246,7 @@ enum { MOTIF_MOVES_MAX = 255 };
 typedef struct MotifHit {
     Motif motif;
     uint16_t ply;     // index into MotifLine.moves: the motif is seen after this move
-    Square at;        // the piece that does it, or NO_SQUARE
+    Square square;    // the piece that does it, or NO_SQUARE
     Bitboard squares; // of the pieces that it does it to, or of what else to look at
 } MotifHit;
 

@@ -74,16 +74,16 @@ typedef struct PgnReader {
     PgnError *errors;  // of the games so far; the caller may empty it: error_count = 0
     size_t error_count, error_cap;
     PgnSkipped *skipped; // games of other variants than chess
-    size_t skipped_kinds, skipped_cap;
+    size_t skipped_variants, skipped_cap;
     size_t skipped_count; // all of them
     Status status;        // what stopped the input, and why; the games before it are read
     Fault fault;
-    Input *input;               // borrowed; NULL: the bytes in memory are all
-    size_t columns_before;      // characters in front of data[0] in its line
-    size_t searched, lines_end; // how far line ends were searched for, and the last one found
-    size_t line, line_at;       // the number of the line, from 1, at a byte of the window
-    Position start;             // of a game; set up when it is first needed
-    struct PgnFrame *frames;    // of the variations that are open
+    Input *input;                     // borrowed; NULL: the bytes in memory are all
+    size_t columns_before;            // characters in front of data[0] in its line
+    size_t searched_len, line_end_at; // how far line ends were searched for, and the last one found
+    size_t line, line_at;             // the number of the line, from 1, at a byte of the window
+    Position start;                   // of a game; set up when it is first needed
+    struct PgnFrame *frames;          // of the variations that are open
     size_t frame_cap;
 } PgnReader;
 

@@ -74,10 +74,10 @@ typedef struct Search Search;
 Pool *pool_new(const EngineSetup *setup, int engines);
 // Makes a pool of the chosen engine, with `engines` processes, or if that is 0 as many as the
 // setups say, else pool_default_size(). A second engine gets one process, which serves only
-// requests with `second`; without a second engine these fail. Name, identity, warnings and fault
-// are those of the chosen engine; PoolStats counts both, but for `engines`. Tables of endings
-// answer before cache and engines, but only after an engine has said who it is; the identity then
-// names the tables, and pool_warnings() says what is wrong with them.
+// requests with `wants_second_engine`; without a second engine these fail. Name, identity, warnings
+// and fault are those of the chosen engine; PoolStats counts both, but for `engines`. Tables of
+// endings answer before cache and engines, but only after an engine has said who it is; the
+// identity then names the tables, and pool_warnings() says what is wrong with them.
 Pool *pool_new_from_setups(const EngineSetups *setups, int engines);
 // Drops all searches and ends all engines.
 void pool_free(Pool *pool);

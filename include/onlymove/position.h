@@ -57,11 +57,11 @@ static inline MoveKind move_kind(Move m) {
 static inline PieceType move_promotion(Move m) {
     return (PieceType)(KNIGHT + ((m >> 12) & 3));
 }
-static inline Move move_make(Square from, Square to) {
+static inline Move move_encode(Square from, Square to) {
     return (Move)(from | (to << 6));
 }
 // `promotion` is KNIGHT where the kind is not MOVE_PROMOTION.
-static inline Move move_make_kind(Square from, Square to, MoveKind kind, PieceType promotion) {
+static inline Move move_encode_kind(Square from, Square to, MoveKind kind, PieceType promotion) {
     return (Move)(from | (unsigned)to << 6 | ((unsigned)promotion - KNIGHT) << 12 |
                   (unsigned)kind << 14);
 }
@@ -120,7 +120,7 @@ static inline Piece pos_piece(const Position *pos, Square s) {
 void pos_reflect(const Position *pos, bool colors, bool files, Position *to);
 // One key for a position and its reflections: the least of their Polyglot keys. Where either side
 // may castle, only the colours are exchanged.
-uint64_t pos_diagram_key(const Position *pos);
+uint64_t pos_mirror_key(const Position *pos);
 
 // The same position in the sense of FIDE 9.2: pieces, side to move, castling rights, and the en
 // passant captures that are really legal.

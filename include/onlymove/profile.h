@@ -384,7 +384,7 @@ double profile_centipawn(const Profile *profile);
 bool profile_key_is_in_centipawns(ProfileKey key);
 // The value of a key as a whole number. Centipawns are converted to the engine's, divided by
 // profile_centipawn() and rounded, so that they can be compared with its scores.
-int64_t profile_whole(const Profile *profile, ProfileKey key);
+int64_t profile_int(const Profile *profile, ProfileKey key);
 // Whether the key goes to the engine as it is, see SEARCH_OPTIONS.
 bool profile_key_is_search_option(ProfileKey key);
 // Whether searches shall bring the engine's own win chances.

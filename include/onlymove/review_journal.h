@@ -61,7 +61,7 @@ typedef enum ActionKind {
     // takes back; NULL: on the marked ones, which are then unmarked.
     ACTION_DECIDE_MANY,
     // Adds a motif ("+fork") to candidates of the queue, or takes it away, as ACTION_DECIDE_MANY.
-    ACTION_TAG_MANY,
+    ACTION_MOTIF_MANY,
     // Replaces the tree of a node's puzzle by the one that its audit has found; the decision stays.
     ACTION_TAKE_AUDIT,
     // Rejects the candidate `seen_id`, of any game, as seen at `seen_entry`, as a duplicate. `node`

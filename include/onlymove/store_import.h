@@ -16,13 +16,13 @@ typedef struct StoreImport StoreImport;
 StoreImport *store_import_new(Store *store, const char *source);
 
 typedef enum StoreImportResult {
-    INTAKE_NEW,
-    INTAKE_UPDATED, // known before; the source has new or other information
-    INTAKE_KNOWN,   // known before, and nothing is new
+    IMPORT_NEW,
+    IMPORT_UPDATED, // known before; the source has new or other information
+    IMPORT_KNOWN,   // known before, and nothing is new
 } StoreImportResult;
 // Puts one puzzle, the `number`-th of its source, into the transaction under way, or begins one.
-// Calls imported_mark_ends() on the tree. *candidate is the id of its candidate. A fault takes back
-// what was put since the last store_import_commit().
+// Calls imported_set_outcomes() on the tree. *candidate is the id of its candidate. A fault takes
+// back what was put since the last store_import_commit().
 Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
                         StoreImportResult *result, int64_t *candidate, Fault *fault);
 // Commits what was put. Does not wait for the disk, see store_keep_visits().

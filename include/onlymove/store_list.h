@@ -19,10 +19,10 @@
     N(int32_t, moves, "moves", NULL)      /* the solver's, in the main line */                     \
     N(int32_t, size, "size", NULL)        /* nodes of the tree without the root */                 \
     N(int32_t, rating, "rating", NULL)    /* candidate_rating(), 0: none */                        \
-    /* candidate_best() and the like; candidate_traits(). */                                       \
-    N(int32_t, best, "best", NULL)                                                                 \
-    N(int32_t, second, "second", NULL)                                                             \
-    N(int32_t, before, "eval_before", NULL)                                                        \
+    /* candidate_best_score() and the like; candidate_traits(). */                                 \
+    N(int32_t, best_score, "best", NULL)                                                           \
+    N(int32_t, second_score, "second", NULL)                                                       \
+    N(int32_t, score_before, "eval_before", NULL)                                                  \
     N(int32_t, traits, "traits", NULL)                                                             \
     N(int32_t, worth, "worth", NULL)           /* 0: not known */                                  \
     N(int32_t, clock, "clock", NULL)           /* 1 + seconds left at the mistake; 0: not known */ \
@@ -45,11 +45,11 @@ typedef struct CandidateRow {
 #define CANDIDATE_FIELD(type, name, sql, table) type name;
     CANDIDATE_NUMBERS(CANDIDATE_FIELD)
 #undef CANDIDATE_FIELD
-    int32_t game;      // index into CandidateList.games
-    int32_t profile;   // index into CandidateList.profiles
-    int32_t reason;    // of the decision: index into CandidateList.reasons; 0: ""
-    int32_t number;    // of the first move, as the FEN counts; 0: not known
-    int32_t set_place; // its place in the queue's set, from 1; 0: the queue is of no set
+    int32_t game;        // index into CandidateList.games
+    int32_t profile;     // index into CandidateList.profiles
+    int32_t reason;      // of the decision: index into CandidateList.reasons; 0: ""
+    int32_t move_number; // of the first move, as the FEN counts; 0: not known
+    int32_t set_place;   // its place in the queue's set, from 1; 0: the queue is of no set
     // The board: bit 0 of `occupied` is a8, then in the order of a FEN; `pieces` has the pieces in
     // that order, two a byte, see row_piece().
     uint64_t occupied;

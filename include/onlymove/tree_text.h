@@ -57,7 +57,7 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out);
 void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out);
 // Whether the motif marks squares.
 static inline bool tree_motif_has_square(const TreeMotif *motif) {
-    return motif->hit.at != NO_SQUARE;
+    return motif->hit.square != NO_SQUARE;
 }
 // Appends a line with the names of the main line's motifs, "motifs: endgame fork short", and one
 // for each motif of the tree that is somewhere on the board: "  fork 21.Nc7+ c7: a8 e8", with

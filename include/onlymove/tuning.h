@@ -41,7 +41,7 @@ typedef struct TuningCounts {
 Status tuning_new(Tuning **tuning, Store *store, const char *source, const Profile *profile,
                   Fault *fault);
 void tuning_free(Tuning *tuning);
-// Goes on until the time `until`, see runner_now(), or a little longer. Fails as the store does;
+// Goes on until the time `until`, see now_ms(), or a little longer. Fails as the store does;
 // the tuning is then over.
 Status tuning_step(Tuning *tuning, int64_t until, Fault *fault);
 

@@ -1,9 +1,9 @@
-// Depth-first proof-number search (Nagai 2002) for mate in a number of moves. A position with the
-// attacker to move is proved by one move, one with the defender to move by all. Its proof number is
-// the least number of positions that must still be proved to prove it, its disproof number the
-// least that must be refuted to refute it; the search follows the least number. The number of
-// moves falls with each move of the attacker, so that no line is endless, and a result depends only
-// on position and number of moves.
+// ColourDepth-first proof-number search (Nagai 2002) for mate in a number of moves. A position with
+// the attacker to move is proved by one move, one with the defender to move by all. Its proof
+// number is the least number of positions that must still be proved to prove it, its disproof
+// number the least that must be refuted to refute it; the search follows the least number. The
+// number of moves falls with each move of the attacker, so that no line is endless, and a result
+// depends only on position and number of moves.
 //
 // A line that mates as fast as it can never comes back to a position, because the distance to mate
 // falls. So only positions that stood on the board twice before the search can occur a third time.

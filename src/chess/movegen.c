@@ -61,7 +61,7 @@ BB_ALWAYS_INLINE void add_moves(Sink *sink, const Use use, Square from, Bitboard
         return;
     }
     while (to)
-        add_move(sink, use, move_make(from, bb_pop(&to)));
+        add_move(sink, use, move_encode(from, bb_pop(&to)));
 }
 
 // The squares to which a move of the piece on `from` is wanted.
@@ -81,7 +81,7 @@ BB_ALWAYS_INLINE void add_pawn_moves(Sink *sink, const Use use, Bitboard to, con
     }
     while (to) {
         Square s = bb_pop(&to);
-        add_move(sink, use, move_make((Square)(s + back), s));
+        add_move(sink, use, move_encode((Square)(s + back), s));
     }
 }
 
@@ -94,7 +94,7 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
         Square s = bb_pop(&to);
         for (int t = QUEEN; t >= (use == CAPTURES ? QUEEN : KNIGHT); t--)
             add_move(sink, use,
-                     move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
+                     move_encode_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
     }
 }
 
@@ -128,7 +128,7 @@ static void generate_en_passant(const Position *pos, Sink *sink, Color us, Use u
     const Square to = pos->en_passant;
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN);
     while (pawns) {
-        const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
+        const Move move = move_encode_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
         if (pos_keeps_king_safe(pos, move))
             add_move(sink, use, move);
     }
@@ -190,7 +190,7 @@ BB_ALWAYS_INLINE void generate_king_moves(const BoardInfo *info, Sink *sink, con
     while (to) {
         Square s = bb_pop(&to);
         if (!is_attacked(info, us, s))
-            add_move(sink, use, move_make(info->king, s));
+            add_move(sink, use, move_encode(info->king, s));
     }
 }
 
@@ -205,11 +205,11 @@ BB_ALWAYS_INLINE void generate_castling(const BoardInfo *info, Sink *sink, const
 
     if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(info->occupied & short_path) &&
         !is_attacked(info, us, (Square)(king + 1)) && !is_attacked(info, us, (Square)(king + 2))) {
-        add_move(sink, use, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
+        add_move(sink, use, move_encode_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
     }
     if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(info->occupied & long_path) &&
         !is_attacked(info, us, (Square)(king - 1)) && !is_attacked(info, us, (Square)(king - 2))) {
-        add_move(sink, use, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
+        add_move(sink, use, move_encode_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
     }
 }
 
@@ -387,8 +387,8 @@ bool move_is_legal(const Position *pos, Move move) {
     const Square king = pos_king(pos, (Color)pos->side);
     if (move_kind(move) == MOVE_CASTLING) {
         const bool short_side = move_to(move) > king;
-        return move == move_make_kind(king, (Square)(king + (short_side ? 2 : -2)), MOVE_CASTLING,
-                                      KNIGHT) &&
+        return move == move_encode_kind(king, (Square)(king + (short_side ? 2 : -2)), MOVE_CASTLING,
+                                        KNIGHT) &&
                pos_can_castle(pos, short_side);
     }
     return is_pseudo_legal(pos, move) && pos_keeps_king_safe(pos, move);

@@ -236,7 +236,7 @@ static Square legal_en_passant(const Position *pos) {
         return NO_SQUARE;
     const Color us = (Color)pos->side;
     for (Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN); pawns;) {
-        const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
+        const Move move = move_encode_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
         if (pos_keeps_king_safe(pos, move))
             return to;
     }

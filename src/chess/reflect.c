@@ -38,7 +38,7 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to) {
 }
 
 // Computes the keys of all reflections, by `colors | files << 1`, in one walk over the pieces.
-uint64_t pos_diagram_key(const Position *pos) {
+uint64_t pos_mirror_key(const Position *pos) {
     uint64_t keys[4], least = pos->key;
     for (unsigned flips = 1; flips < 4; flips++) {
         const bool colors = flips & 1;

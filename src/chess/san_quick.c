@@ -18,7 +18,7 @@ __attribute__((noinline)) static Move find_only_legal(const Position *pos, Bitbo
     Move found = MOVE_NONE;
     while (from) {
         const Square s = bb_pop(&from);
-        const Move move = move_make_kind(s, to, kind, KNIGHT);
+        const Move move = move_encode_kind(s, to, kind, KNIGHT);
         if (!(bb_between[to][s] & pos_occupied(pos)) && pos_keeps_king_safe(pos, move)) {
             if (found)
                 return MOVE_NONE;
@@ -40,7 +40,7 @@ BB_ALWAYS_INLINE Move find_only_move(const Position *pos, Bitboard from, Square 
                             pos->checkers | (from & (from - 1));
     if (doubts || s == king || kind != MOVE_NORMAL)
         return find_only_legal(pos, from, to, kind);
-    return move_make(s, to);
+    return move_encode(s, to);
 }
 
 // The index of the lowest byte among the eight characters from `first` on; else above 7.
@@ -97,7 +97,7 @@ static Move read_castling(const Position *pos, uint64_t word) {
     if ((!is_short && word != UINT64_C(0x4F2D4F2D4F)) || !pos_can_castle(pos, is_short))
         return MOVE_NONE;
     const Square king = pos_king(pos, (Color)pos->side);
-    return move_make_kind(king, (Square)(is_short ? king + 2 : king - 2), MOVE_CASTLING, KNIGHT);
+    return move_encode_kind(king, (Square)(is_short ? king + 2 : king - 2), MOVE_CASTLING, KNIGHT);
 }
 
 // Reads "e8=Q", "dxe8=N".
@@ -114,8 +114,8 @@ static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
     const Move pawn_move =
         read_pawn(pos, word & (bb_bit((int)bit) - 1), square_make((int)file, (int)rank), pawns);
     return pawn_move == MOVE_NONE ? pawn_move
-                                  : move_make_kind(move_from(pawn_move), move_to(pawn_move),
-                                                   MOVE_PROMOTION, (PieceType)piece);
+                                  : move_encode_kind(move_from(pawn_move), move_to(pawn_move),
+                                                     MOVE_PROMOTION, (PieceType)piece);
 }
 
 // Reads a move that does not end with its target square: castling or a promotion.

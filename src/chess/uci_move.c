@@ -30,11 +30,11 @@ static Move move_between(const Position *pos, Square from, Square to, char promo
     const int file_step = square_file(to) - square_file(from);
     const bool is_castling = type == KING && (file_step == 2 || file_step == -2);
     const bool is_en_passant = type == PAWN && to == pos->en_passant && file_step != 0;
-    return promotion       ? move_make_kind(from, to, MOVE_PROMOTION,
-                                            (PieceType)(KNIGHT + (strchr("nbrq", promotion) - "nbrq")))
-           : is_castling   ? move_make_kind(from, to, MOVE_CASTLING, KNIGHT)
-           : is_en_passant ? move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT)
-                           : move_make(from, to);
+    return promotion       ? move_encode_kind(from, to, MOVE_PROMOTION,
+                                              (PieceType)(KNIGHT + (strchr("nbrq", promotion) - "nbrq")))
+           : is_castling   ? move_encode_kind(from, to, MOVE_CASTLING, KNIGHT)
+           : is_en_passant ? move_encode_kind(from, to, MOVE_EN_PASSANT, KNIGHT)
+                           : move_encode(from, to);
 }
 
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {

@@ -61,7 +61,7 @@ static JobResult print_result(Auditing *auditing, const AuditEvent *event) {
 static JobResult audit_step(void *context, Fault *fault) {
     Auditing *auditing = context;
     AuditEvent event;
-    const JobResult result = auditor_step(auditing->auditor, runner_now(), &event, fault);
+    const JobResult result = auditor_step(auditing->auditor, now_ms(), &event, fault);
     if (result != JOB_MORE)
         return result;
     if (event.result.verdict != AUDIT_NONE)
@@ -96,7 +96,7 @@ static int audit_ids(Auditing *auditing, const AuditRequest *request) {
             (unsigned long long)stats.searches, (unsigned long long)stats.cached);
     if (totals.too_few_nodes > 0)
         fprintf(stderr, "onlymove: %zu not audited: %s\n", totals.too_few_nodes, AUDIT_TOO_FEW);
-    auditor_free(auditing->auditor, runner_now());
+    auditor_free(auditing->auditor, now_ms());
     return status == EXIT_DONE && totals.unaudited > 0 ? EXIT_FAILED : status;
 }
 

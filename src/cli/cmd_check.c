@@ -39,7 +39,7 @@ static void print_errors(PgnReader *reader, Totals *totals) {
 
 static void report_end(PgnReader *reader, Totals *totals) {
     Fault fault = reader->fault;
-    for (size_t i = 0; i < reader->skipped_kinds; i++)
+    for (size_t i = 0; i < reader->skipped_variants; i++)
         print_skipped(reader->input->name, &reader->skipped[i]);
     if (reader->status == STATUS_OK && !reader->has_content)
         fault_set(&fault, STATUS_SYNTAX, "%s: holds no game", reader->input->name);

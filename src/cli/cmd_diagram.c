@@ -108,7 +108,7 @@ static int write_diagram(const DiagramArgs *args, const Position *pos) {
     const bool wants_png = is_png(&args->target);
     signals_catch();
     Status status = export_target_check(&args->target, &fault);
-    signals_exit();
+    signals_end_program();
     if (status == STATUS_OK && wants_png)
         status = make_png(&svg, &png, &fault);
     signals_catch();

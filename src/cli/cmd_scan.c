@@ -218,15 +218,15 @@ static double bytes_read(const ScanRun *run) {
 static double part_read(const ScanRun *run) {
     const GameFilter *filter = &run->game_filter;
     const double size = (double)run->reader->input->size - run->first_end;
-    const double left_out = filter->from > 0 ? (double)filter->from - 1 : 0;
-    const double games_wanted = (double)filter->to - left_out;
+    const double left_out = filter->first > 0 ? (double)filter->first - 1 : 0;
+    const double games_wanted = (double)filter->last - left_out;
     const double games_read = (double)run->reader->game_count - left_out;
     return fmax(size > 0 && run->first_end > 0 ? (bytes_read(run) - run->first_end) / size : 0,
-                filter->to > 0 && games_read > 0 ? games_read / games_wanted : 0);
+                filter->last > 0 && games_read > 0 ? games_read / games_wanted : 0);
 }
 
 static void say_progress(ScanRun *run) {
-    const int64_t now = runner_now();
+    const int64_t now = now_ms();
     if (scan_report_is_due(&run->report, now)) {
         const ScanTotals file_totals = file_scan_totals(run->scan);
         ScanProgress progress = run->progress;
@@ -298,7 +298,7 @@ static bool is_never_whole(void *context) {
 // Implements ScanReader.was_complete for games in their order.
 static bool is_whole_file(void *context) {
     const ScanRun *run = context;
-    return game_filter_is_open(&run->game_filter) && run->reader->status == STATUS_OK;
+    return game_filter_takes_all(&run->game_filter) && run->reader->status == STATUS_OK;
 }
 
 static bool check_limit(ScanRun *run) {
@@ -310,7 +310,7 @@ static bool check_limit(ScanRun *run) {
 
 static void measure_game(ScanRun *run) {
     const uint64_t searches = pool_stats(run->pump.pool).searches;
-    const int64_t now = runner_now();
+    const int64_t now = now_ms();
     if (searches > run->searches) {
         run->searched_games++;
         run->search_time += now - run->game_began;
@@ -323,7 +323,7 @@ static void measure_game(ScanRun *run) {
 static JobResult scan_step(void *context, Fault *fault) {
     ScanRun *run = context;
     ScannedGame game;
-    const JobResult result = file_scan_step(run->scan, runner_now(), &game, fault);
+    const JobResult result = file_scan_step(run->scan, now_ms(), &game, fault);
     if (game.done) {
         measure_game(run);
         report_unjudged(run, &game);
@@ -333,7 +333,7 @@ static JobResult scan_step(void *context, Fault *fault) {
     if (game.done && check_limit(run))
         return JOB_DONE;
     if (result == JOB_WAIT && run->source_pending) {
-        pool_pump(run->pump.pool, runner_now());
+        pool_pump(run->pump.pool, now_ms());
         return JOB_MORE;
     }
     return result;
@@ -346,8 +346,8 @@ static void finish_searches(ScanRun *run) {
     if (searching > 0)
         scan_report_stopping(&run->report, searching);
     for (; searching > 0; searching = pool_stats(run->pump.pool).searching) {
-        pool_wait(run->pump.pool, runner_now());
-        pool_pump(run->pump.pool, runner_now());
+        pool_wait(run->pump.pool, now_ms());
+        pool_pump(run->pump.pool, now_ms());
     }
 }
 
@@ -381,7 +381,7 @@ static Status scan_games(ScanRun *run, Fault *fault) {
     run->selector = game_selector_new(run->reader, &run->game_filter);
     run->source_pending = false;
     run->first_end = 0;
-    run->game_began = runner_now();
+    run->game_began = now_ms();
     scan_report_file(&run->report, run->game_began);
     const JobResult result = pump_run(&run->pump, fault);
     if (result == JOB_MORE) {
@@ -390,7 +390,7 @@ static Status scan_games(ScanRun *run, Fault *fault) {
     }
     if (!run->best_first || run->limit_reached)
         add_file_results(run);
-    file_scan_free(run->scan, runner_now());
+    file_scan_free(run->scan, now_ms());
     game_selector_free(run->selector);
     run->progress.games_read += run->reader->game_count;
     return result == JOB_DONE ? STATUS_OK : STATUS_ENGINE;
@@ -398,7 +398,7 @@ static Status scan_games(ScanRun *run, Fault *fault) {
 
 static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     CLEANUP(input_close) Input input = {0};
-    run->game_filter.sample_to = 0;
+    run->game_filter.sample_key_max = 0;
     if (game_filter_sample(&run->game_filter, path, run->pump.interrupted, fault) != STATUS_OK ||
         input_open(&input, path, fault) != STATUS_OK) {
         if (*run->pump.interrupted)
@@ -536,7 +536,7 @@ static int scan_files(ScanRun *run, const ScanRequest *request) {
     const bool is_complete = run->progress.totals.unjudged == 0 && run->failed_files == 0;
     status = status == EXIT_DONE && !is_complete ? EXIT_FAILED : status;
     run->progress.engines = pool_stats(run->pump.pool);
-    run->progress.filtered = !game_filter_is_open(&run->game_filter);
+    run->progress.filtered = !game_filter_takes_all(&run->game_filter);
     CLEANUP(str_done) Str summary = {0};
     if (run->searched_games > 0 && run->profile_count == 1)
         effort_write_times(run->profiles->effort,
@@ -555,7 +555,7 @@ static int scan_files(ScanRun *run, const ScanRequest *request) {
     run->progress.summary = str_text(&summary);
     scan_report_end(&run->report, &run->progress, run->refused,
                     status == EXIT_INTERRUPTED ? str_text(&request->resume) : NULL, status,
-                    runner_now());
+                    now_ms());
     return status;
 }
 
@@ -569,7 +569,7 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
                    .pump = {.step = scan_step, .interrupted = signals_catch()}};
     run.pump.context = &run;
     BusyWait busy = {.interrupted = run.pump.interrupted};
-    if (scan_report_begin(&run.report, &request->json_log, runner_now(), &fault) != STATUS_OK)
+    if (scan_report_begin(&run.report, &request->json_log, now_ms(), &fault) != STATUS_OK)
         return command_failed(&fault);
     run.pump.pool = engine_choice_pool(choice, 0);
     if (open_when_free(&busy, store_open, &run.store, db, &fault) != STATUS_OK) {

@@ -168,7 +168,7 @@ static int run_verb(const struct Verb *verb, const SetArgs *args) {
     signals_catch();
     if (verb->run == write_set && export_target_check(&args->export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
-    signals_exit();
+    signals_end_program();
     if ((verb->run == import_set && check_file(args, &fault) != STATUS_OK) ||
         open_when_free(&busy, verb->changes ? store_open : store_open_read_only, &store,
                        args->export_target.store, &fault) != STATUS_OK) {

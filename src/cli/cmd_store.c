@@ -75,7 +75,7 @@ static int run_command(const struct StoreCommand *command, const ExportTarget *e
     signals_catch();
     if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
-    signals_exit();
+    signals_end_program();
     if (open_when_free(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int exit_status = command->run(store, export_target);

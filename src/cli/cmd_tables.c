@@ -65,7 +65,7 @@ static void write_keys(Str *out) {
 
 static void write_marks(Str *out) {
     MarkSign mark;
-    for (size_t i = 0; (mark = mark_at(i)).means; i++)
+    for (size_t i = 0; (mark = mark_sign_at(i)).means; i++)
         write_row(out, "", mark.sign.text, NULL, mark.means);
 }
 
@@ -172,8 +172,8 @@ static void write_formats(Str *out) {
 
 static void write_appearances(AppearanceKind kind, Str *out) {
     Appearance appearance = {0};
-    CLEANUP(share_names_done) ShareNames names = {0};
-    share_find(&appearance.share, command_program());
+    CLEANUP(share_names_done) ThemeNames names = {0};
+    theme_folders_find(&appearance.share, command_program());
     str_clear(&appearance.share.folders[0]); // the user's own
     appearance_names(&appearance, kind, &names);
     for (size_t i = 0; i < names.count; i++) {

@@ -146,7 +146,7 @@ static Status check_together(const GameFilter *filter, Fault *fault) {
 
 Status game_filter_args_read(const GameFilterArgs *args, GameFilter *filter, Fault *fault) {
     Fault why;
-    *filter = (GameFilter){.evals = args->evals};
+    *filter = (GameFilter){.needs_evals = args->evals};
     for (size_t i = 0; i < GAME_FILTER_OPTIONS; i++) {
         if (args->values[i] && game_filter_set(filter, game_filter_options[i].name + 2,
                                                args->values[i], &why) != STATUS_OK) {

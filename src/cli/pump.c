@@ -38,7 +38,7 @@ static void exit_at_signal(int number) {
     _exit(EXIT_INTERRUPTED);
 }
 
-void signals_exit(void) {
+void signals_end_program(void) {
     install_handlers(&(struct sigaction){.sa_handler = exit_at_signal});
     if (interrupted)
         exit_at_signal(interrupted);
@@ -88,7 +88,7 @@ int pump_report_fault(Pump *pump, const Fault *fault) {
 }
 
 static void say_progress(Pump *pump) {
-    const int64_t now = runner_now();
+    const int64_t now = now_ms();
     if (!pump->describe || now < pump->printed_at + PROGRESS_TIME || !isatty(STDERR_FILENO))
         return;
     CLEANUP(str_done) Str line = {0};
@@ -108,8 +108,8 @@ JobResult pump_run(Pump *pump, Fault *fault) {
             pump_report_fault(pump, fault);
         say_progress(pump);
         if (result == JOB_WAIT && pump->pool && !*pump->interrupted) {
-            pool_wait(pump->pool, runner_now());
-            pool_pump(pump->pool, runner_now());
+            pool_wait(pump->pool, now_ms());
+            pool_pump(pump->pool, now_ms());
         }
     }
     return JOB_MORE;

@@ -12,7 +12,7 @@
 const volatile int *signals_catch(void);
 // Lets each of the three signals end the program at once with EXIT_INTERRUPTED, even one that has
 // come already. For commands that have nothing to tidy up, such as a temporary file.
-void signals_exit(void);
+void signals_end_program(void);
 
 // --- Locks
 

@@ -68,14 +68,14 @@ static bool has_answered(const Engine *engine) {
 }
 
 static void wait_for_identity(Engine *engine) {
-    const int64_t end = runner_now() + VERSION_WAIT_MS;
-    for (int64_t now = runner_now(); !has_answered(engine) && now < end; now = runner_now()) {
+    const int64_t end = now_ms() + VERSION_WAIT_MS;
+    for (int64_t now = now_ms(); !has_answered(engine) && now < end; now = now_ms()) {
         struct pollfd fds[ENGINE_FDS];
         const int count = engine_pollfds(engine, fds);
         const int64_t deadline = engine_deadline(engine);
         const int64_t until = deadline >= 0 && deadline < end ? deadline : end;
         (void)poll(fds, (nfds_t)count, until > now ? (int)(until - now) : 0);
-        (void)engine_pump(engine, runner_now());
+        (void)engine_pump(engine, now_ms());
     }
 }
 
@@ -84,7 +84,7 @@ static void print_engine(const EngineSetup *setup) {
     CLEANUP(str_done) Str text = {0};
     Engine *engine = engine_new(setup);
     str_addf(&text, "%s: ", setup->argv[0]);
-    if (engine_start(engine, runner_now(), &fault) != STATUS_OK) {
+    if (engine_start(engine, now_ms(), &fault) != STATUS_OK) {
         str_clear(&text);
         str_add(&text, fault.text);
     } else {

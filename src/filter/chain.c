@@ -142,7 +142,7 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
         Verdict verdict = {.filter = filter};
         if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->check)
             continue;
-        perturb_lines(i % PERTURBATIONS, (int)profile_whole(&chain->profile, key), view->lines,
+        perturb_lines(i % PERTURBATIONS, (int)profile_int(&chain->profile, key), view->lines,
                       view->line_count, perturbed);
         filter->check(&other, &verdict);
         if (verdict.state == VERDICT_FAIL)
@@ -316,7 +316,7 @@ static uint64_t last_deferred(const Chain *chain) {
 }
 
 static bool has_many_searches(const Chain *chain) {
-    return profile_whole(&chain->profile, KEY_LADDER) != 0;
+    return profile_int(&chain->profile, KEY_LADDER) != 0;
 }
 
 // The node limit of the next checkpoint's search; one search for all of them has the last limit.
@@ -334,8 +334,8 @@ static bool wants_previous(const Chain *chain) {
 
 // The node limit of evaluations: nodes.scan, but never above nodes.max.
 static uint64_t eval_limit(const Chain *chain) {
-    int64_t scan = profile_whole(&chain->profile, KEY_NODES_SCAN);
-    int64_t max = profile_whole(&chain->profile, KEY_NODES_MAX);
+    int64_t scan = profile_int(&chain->profile, KEY_NODES_SCAN);
+    int64_t max = profile_int(&chain->profile, KEY_NODES_MAX);
     return (uint64_t)(scan < max ? scan : max);
 }
 
@@ -441,7 +441,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis) {
 
 bool chain_feed(Chain *chain, const Analysis *analysis) {
     bool needed;
-    chain->cached = analysis->cached;
+    chain->cached = analysis->from_cache;
     profile_set_cp_scale(&chain->profile, analysis->centipawn);
     if (chain->phase == CHAIN_EVALS) {
         needed = !analysis->finished;
@@ -492,12 +492,12 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     *chain = (Chain){.profile = *profile, .subject = *subject};
     profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
     chain->pos = &subject->positions[subject->position_count - 1];
-    if (profile_whole(profile, KEY_EVAL_SEARCHED))
+    if (profile_int(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
     chain->caller_subject = chain->subject;
     chain->look_nodes = profile_look(profile);
     chain->checkpoint_count = profile_checkpoints(profile, chain->checkpoints);
-    chain->lines_max = (int)profile_whole(profile, KEY_LINES);
+    chain->lines_max = (int)profile_int(profile, KEY_LINES);
     const size_t checkpoints = (size_t)chain->checkpoint_count;
     chain->checkpoint_lines =
         xcalloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->checkpoint_lines);

@@ -112,7 +112,7 @@ static bool is_mate_within(const FilterView *view, int64_t moves) {
 static bool is_first_move(const FilterView *view) {
     const Position start = pos_start();
     return view->position_count == 2 &&
-           pos_diagram_key(&view->positions[0]) == pos_diagram_key(&start) && !view->has_eval[1];
+           pos_mirror_key(&view->positions[0]) == pos_mirror_key(&start) && !view->has_eval[1];
 }
 
 // The evaluation before the last move, eval.start where there is none. False: it must be searched.

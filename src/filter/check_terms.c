@@ -98,7 +98,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
     const bool mates = unit == UNIT_CP && fabs(number) > SCORE_SCALE_MATE / 2;
     Range range = {0, 0};
     (void)read_range(verdict->filter, term_of(profile, verdict)->text,
-                     (double)profile_whole(profile, KEY_WON), &range);
+                     (double)profile_int(profile, KEY_WON), &range);
     if (isnan(number))
         str_add(&found, "none");
     else if (mates && verdict->filter->term == TERM_RANGE)

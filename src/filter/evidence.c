@@ -95,7 +95,7 @@ Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relati
 void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
                     ProfileKey key, Unit unit) {
     const bool is_whole = profile_keys[key].kind == KEY_W;
-    const double number = is_whole ? (double)profile_whole(profile, key) : profile->value[key];
+    const double number = is_whole ? (double)profile_int(profile, key) : profile->value[key];
     Limit *limit = evidence_limit_number(evidence, of, relation, number, unit);
     limit->key = key;
     limit->is_scaled = profile_key_is_in_centipawns(key) && profile_centipawn(profile) != 1;

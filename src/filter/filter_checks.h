@@ -5,7 +5,7 @@
 #include "onlymove/filter.h"
 
 static inline int64_t key_int(const FilterView *view, ProfileKey key) {
-    return profile_whole(view->profile, key);
+    return profile_int(view->profile, key);
 }
 
 static inline void set_state(Verdict *verdict, bool pass) {

@@ -22,9 +22,9 @@ static OnlyMove only_mate(Score best, Score next) {
 
 OnlyRule only_rule(const Profile *profile) {
     return (OnlyRule){
-        .margin = (int)profile_whole(profile, KEY_ONLY_MARGIN),
-        .ceiling = (int)profile_whole(profile, KEY_ONLY_CEILING),
-        .draw_loss = (int)profile_whole(profile, KEY_DRAW_LOSS),
+        .margin = (int)profile_int(profile, KEY_ONLY_MARGIN),
+        .ceiling = (int)profile_int(profile, KEY_ONLY_CEILING),
+        .draw_loss = (int)profile_int(profile, KEY_DRAW_LOSS),
     };
 }
 
@@ -85,14 +85,14 @@ static void measure_good(const Profile *profile, Score best, Score next, Evidenc
     evidence->reason =
         best.mate || score_rise(best, 1) >= fmax(evidence->miss, 1)
             ? "the best move, {best}, is not good ({best=})"
-        : score_fall(best, (int)profile_whole(profile, KEY_ONLY_CEILING)) >= fmax(evidence->miss, 1)
+        : score_fall(best, (int)profile_int(profile, KEY_ONLY_CEILING)) >= fmax(evidence->miss, 1)
             ? "{best} is so good ({best=}) that nothing is left to be won"
             : "{best} ({best=}) is not far enough above {next} ({next=})";
 }
 
 // Measures a best move that may be the only draw, where all other moves lose.
 static void measure_draw(const Profile *profile, Score best, Evidence *evidence) {
-    const double loss = (double)profile_whole(profile, KEY_DRAW_LOSS);
+    const double loss = (double)profile_int(profile, KEY_DRAW_LOSS);
     evidence_limit_number(evidence, "best", RELATION_EQUAL, 0, UNIT_CP);
     evidence_limit_number(evidence, "next", RELATION_AT_MOST, -loss, UNIT_CP)->key = KEY_DRAW_LOSS;
     evidence->threshold = "{1}, next <={2}";
@@ -160,39 +160,38 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
 // --- The clear move
 
 static bool is_level(const Profile *profile, int64_t score) {
-    return llabs(score) < profile_whole(profile, KEY_CLEAR_LEVEL);
+    return llabs(score) < profile_int(profile, KEY_CLEAR_LEVEL);
 }
 
 // Whether a best score that is only a small advantage is clear of the next, both in centipawns.
 static bool is_small_clear(const Profile *profile, int64_t best, int64_t next) {
     const int64_t gap = llabs(best - next);
     const bool other_signs = (best > 0) != (next > 0) || (best < 0) != (next < 0);
-    return gap > profile_whole(profile, KEY_CLEAR_SMALL_APART) ||
-           (is_level(profile, next) && gap > profile_whole(profile, KEY_CLEAR_LEVEL_APART)) ||
-           (other_signs && gap > profile_whole(profile, KEY_CLEAR_SIGNS_APART));
+    return gap > profile_int(profile, KEY_CLEAR_SMALL_APART) ||
+           (is_level(profile, next) && gap > profile_int(profile, KEY_CLEAR_LEVEL_APART)) ||
+           (other_signs && gap > profile_int(profile, KEY_CLEAR_SIGNS_APART));
 }
 
 static bool is_large_clear(const Profile *profile, int64_t best, int64_t next) {
-    return (best > profile_whole(profile, KEY_CLEAR_WON) &&
-            next < profile_whole(profile, KEY_CLEAR_WON_NEXT)) ||
-           llabs(best - next) > profile_whole(profile, KEY_CLEAR_LARGE_APART);
+    return (best > profile_int(profile, KEY_CLEAR_WON) &&
+            next < profile_int(profile, KEY_CLEAR_WON_NEXT)) ||
+           llabs(best - next) > profile_int(profile, KEY_CLEAR_LARGE_APART);
 }
 
 static bool is_value_clear(const Profile *profile, int64_t best, int64_t next) {
     if (is_level(profile, best) &&
-        llabs(best - next) > profile_whole(profile, KEY_CLEAR_LEVEL_APART)) {
+        llabs(best - next) > profile_int(profile, KEY_CLEAR_LEVEL_APART)) {
         return true;
     }
-    if (best < profile_whole(profile, KEY_CLEAR_SMALL))
+    if (best < profile_int(profile, KEY_CLEAR_SMALL))
         return is_small_clear(profile, best, next);
-    return (best < profile_whole(profile, KEY_CLEAR_LARGE) &&
-            is_large_clear(profile, best, next)) ||
-           next <= profile_whole(profile, KEY_CLEAR_NEXT);
+    return (best < profile_int(profile, KEY_CLEAR_LARGE) && is_large_clear(profile, best, next)) ||
+           next <= profile_int(profile, KEY_CLEAR_NEXT);
 }
 
 static bool is_clear(const Profile *profile, Score best, Score next) {
     if (best.mate)
-        return score_mates(best) && !score_wins(next, profile_whole(profile, KEY_CLEAR_MATE_NEXT));
+        return score_mates(best) && !score_wins(next, profile_int(profile, KEY_CLEAR_MATE_NEXT));
     return next.mate || is_value_clear(profile, best.value, next.value);
 }
 

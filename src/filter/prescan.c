@@ -21,7 +21,7 @@ static int skipped_steps(const Profile *profile, uint64_t nodes) {
 
 int prescan_steps(const Profile *profile, uint64_t nodes) {
     const int first = skipped_steps(profile, nodes);
-    const int max_steps = (int)profile_whole(profile, KEY_PRESCAN) - first;
+    const int max_steps = (int)profile_int(profile, KEY_PRESCAN) - first;
     int steps = 0;
     while (steps < max_steps && nodes_at(profile, first + steps, nodes) < (double)nodes)
         steps++;
@@ -51,7 +51,7 @@ static double narrowed_margin(const Profile *profile, int step, double margin) {
 
 // The value of a key in centipawns, narrowed for that step.
 static double step_margin(const Profile *profile, int step, ProfileKey key) {
-    return rint(narrowed_margin(profile, step, (double)profile_whole(profile, key)));
+    return rint(narrowed_margin(profile, step, (double)profile_int(profile, key)));
 }
 
 static Margin margin_of(const Profile *profile, int step, Unit unit) {
@@ -109,7 +109,7 @@ static double lead_of(const FilterView *view) {
 
 bool prescan_refuses_move(const FilterView *view, int step, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const double min_lead = (double)profile_whole(view->profile, KEY_PRESCAN_CLEAR);
+    const double min_lead = (double)profile_int(view->profile, KEY_PRESCAN_CLEAR);
     const Unit unit = verdict->filter->unit;
     if (verdict->state != VERDICT_FAIL || min_lead == 0 || view->line_count < 2 ||
         unit == UNIT_CP || unit == UNIT_CHANCES || lead_of(view) < min_lead) {

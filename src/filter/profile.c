@@ -379,7 +379,7 @@ bool profile_key_is_in_centipawns(ProfileKey key) {
     return strcmp(profile_keys[key].unit, "cp") == 0;
 }
 
-int64_t profile_whole(const Profile *profile, ProfileKey key) {
+int64_t profile_int(const Profile *profile, ProfileKey key) {
     double value = profile->value[key];
     return profile_key_is_in_centipawns(key) ? llround(value / profile_centipawn(profile))
                                              : (int64_t)value;
@@ -421,8 +421,8 @@ static bool reads_evaluations(const Profile *profile) {
 }
 
 uint64_t profile_look(const Profile *profile) {
-    int64_t most = profile_whole(profile, KEY_NODES_MAX);
-    int64_t scan = profile_whole(profile, KEY_NODES_SCAN);
+    int64_t most = profile_int(profile, KEY_NODES_MAX);
+    int64_t scan = profile_int(profile, KEY_NODES_SCAN);
     return (uint64_t)(has_checkpoints(profile) && scan < most ? scan : most);
 }
 

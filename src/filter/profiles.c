@@ -76,7 +76,7 @@ Status profiles_find(const Profiles *profiles, const char *name, Profile *profil
 }
 
 static int compare_nodes_descending(const void *a, const void *b) {
-    const int64_t one = profile_whole(a, KEY_NODES_MAX), other = profile_whole(b, KEY_NODES_MAX);
+    const int64_t one = profile_int(a, KEY_NODES_MAX), other = profile_int(b, KEY_NODES_MAX);
     return one != other ? (one > other ? -1 : 1)
                         : strcmp(((const Profile *)a)->name, ((const Profile *)b)->name);
 }

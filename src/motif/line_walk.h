@@ -79,7 +79,7 @@ int line_walk_balance(const LineWalk *walk, size_t i);
 // Fills in *hit: the motif is seen after move i of the walk, at these squares. Always true.
 static inline bool line_walk_mark(MotifHit *hit, size_t i, Square at, Bitboard squares) {
     hit->ply = (uint16_t)(i - WALK_FIRST);
-    hit->at = at;
+    hit->square = at;
     hit->squares = squares;
     return true;
 }

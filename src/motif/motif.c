@@ -131,7 +131,7 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifRow *row = &rows[motif];
         MotifHit *hit = &hits[count];
-        *hit = (MotifHit){.motif = motif, .at = NO_SQUARE};
+        *hit = (MotifHit){.motif = motif, .square = NO_SQUARE};
         if ((is_exclusive(motif) && group_found[row->group]) || is_outranked(motif, &found))
             continue;
         if (row->check(&walk, hit)) {

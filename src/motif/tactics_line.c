@@ -130,7 +130,7 @@ static bool keeps_to_line(const LineWalk *walk, MotifHit *hit, size_t i) {
         const Square s = bb_pop(&targets);
         const PieceType type = piece_type(pos->board[s]);
         if (piece_is_long_range(type) && (bb_line[from][s] & bb_bit(to)) &&
-            (bb_pseudo[type][s] & bb_bit(from)) && move_is_legal(pos, move_make(from, s))) {
+            (bb_pseudo[type][s] & bb_bit(from)) && move_is_legal(pos, move_encode(from, s))) {
             return line_walk_mark(hit, i, to, bb_bit(s));
         }
     }

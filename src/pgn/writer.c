@@ -137,7 +137,7 @@ static void put_number(Writing *w, const Position *pos) {
 static void put_move(Writing *w, uint32_t index, const Position *pos) {
     const GameNode *node = &w->game->nodes[index];
     char san[SAN_MAX];
-    add_comment(w, node->before);
+    add_comment(w, node->comment_before);
     put_number(w, pos);
     san_write(pos, node->move, san);
     put_word(w, san);
@@ -146,7 +146,7 @@ static void put_move(Writing *w, uint32_t index, const Position *pos) {
         snprintf(nag, sizeof nag, "$%u", (unsigned)node->nags[i]);
         put_word(w, nag);
     }
-    add_comment(w, node->after);
+    add_comment(w, node->comment_after);
 }
 
 static void open_variation(Writing *w) {
@@ -204,8 +204,8 @@ static uint32_t end_line(Writing *w, Position *pos) {
 static void put_moves(Writing *w) {
     const GameNode *root = &w->game->nodes[GAME_ROOT];
     Position pos = w->game->start;
-    add_comment(w, root->before);
-    add_comment(w, root->after);
+    add_comment(w, root->comment_before);
+    add_comment(w, root->comment_after);
     w->wants_number = true;
     uint32_t node = root->child;
     while (node != GAME_NO_NODE || w->depth > 0)

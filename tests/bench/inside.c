@@ -58,7 +58,7 @@ void bench_index(char **words) {
 void bench_choose(char **words) {
     const double start = bench_clock();
     const clock_t cpu = clock();
-    GameFilter choice = {.from = 0};
+    GameFilter choice = {.first = 0};
     CLEANUP(input_close) Input input;
     CLEANUP(pgn_reader_done) PgnReader reader;
     const char *where = words[1] ? words[1] : "White ~ nobody | Date >= 3000";

@@ -27,14 +27,14 @@ Pool *bench_pool(const char *engine, int engines) {
 
 // Waits for news of the engines, at most a second.
 static void pump(Pool *pool) {
-    pool_wait(pool, runner_now());
-    pool_pump(pool, runner_now());
+    pool_wait(pool, now_ms());
+    pool_pump(pool, now_ms());
     if (pool_fault(pool)[0])
         bench_give_up(BENCH_FAILED, "%s", pool_fault(pool));
 }
 
 static Search *ask(Pool *pool, const SearchRequest *request) {
-    return pool_ask(pool, request, PRIORITY_BACKGROUND, runner_now());
+    return pool_ask(pool, request, PRIORITY_BACKGROUND, now_ms());
 }
 
 static void await(Pool *pool, const Search *search) {
@@ -54,7 +54,7 @@ static void warm_up(Pool *pool) {
         searches[count++] = ask(pool, &request);
     while (count-- > 0) {
         await(pool, searches[count]);
-        pool_drop(pool, searches[count], runner_now());
+        pool_drop(pool, searches[count], now_ms());
     }
 }
 
@@ -142,7 +142,7 @@ static size_t scan_games(Pool *pool, const Str *games) {
     GameRun *run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &source);
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         RunEvent event;
-        result = game_run_step(run, runner_now(), &event, SAID);
+        result = game_run_step(run, now_ms(), &event, SAID);
         positions += event.kind == RUN_JUDGED;
         if (event.kind == RUN_UNJUDGED || result == JOB_FAILED)
             bench_give_up(BENCH_FAILED, "%s",
@@ -150,7 +150,7 @@ static size_t scan_games(Pool *pool, const Str *games) {
         if (result == JOB_WAIT)
             pump(pool);
     }
-    game_run_free(run, runner_now());
+    game_run_free(run, now_ms());
     pgn_reader_done(&scanned.reader);
     return positions;
 }
@@ -218,7 +218,7 @@ void bench_restart(char **words) {
         go_on(pool, search);
     } while (!has_line(search) || engine_pid(search_engine(search)) == process);
     printf("%g\n", (bench_clock() - start) * 1e3);
-    pool_drop(pool, search, runner_now());
+    pool_drop(pool, search, now_ms());
     pool_free(pool);
 }
 
@@ -230,12 +230,12 @@ static void time_search(Pool *pool, const Position *start, Move move, bool cache
     Search *search = ask(pool, &request);
     await(pool, search);
     const double took = bench_clock() - asked;
-    if (search_analysis(search)->cached != cached) {
+    if (search_analysis(search)->from_cache != cached) {
         bench_give_up(BENCH_FAILED, "%s",
                       cached ? "not found in the cache" : "found before it was searched");
     }
     printf("%s %g\n", cached ? "figure" : "reference", took * 1e6);
-    pool_drop(pool, search, runner_now());
+    pool_drop(pool, search, now_ms());
 }
 
 // ENGINE STORE (a file that is not there yet): the time of each search of the puzzles on standard

@@ -109,14 +109,14 @@ static Purpose purpose_of(const Inquiry *inquiry, const Subject *subject,
 // Runs one search to where the inquiry has seen enough.
 static void search(const PrescanTrial *contest, const SearchTask *task,
                    const SearchRequest *request) {
-    Search *asked = pool_ask(contest->pool, request, PRIORITY_BACKGROUND, runner_now());
+    Search *asked = pool_ask(contest->pool, request, PRIORITY_BACKGROUND, now_ms());
     while (task->feed(task->self, search_analysis(asked))) {
         if (search_state(asked) == SEARCH_FAILED)
             bench_give_up(BENCH_FAILED, "%s", search_fault(asked));
-        pool_wait(contest->pool, runner_now());
-        pool_pump(contest->pool, runner_now());
+        pool_wait(contest->pool, now_ms());
+        pool_pump(contest->pool, now_ms());
     }
-    pool_drop(contest->pool, asked, runner_now());
+    pool_drop(contest->pool, asked, now_ms());
 }
 
 static Fate fate_of(const Inquiry *inquiry) {

@@ -57,8 +57,8 @@ static CandidateList make_list(void) {
             .moves = 1 + i % 4,
             .size = i * 7919 % 60,
             .rating = 800 + i * 7919 % 1500,
-            .best = 100 + i % 300,
-            .second = i % 300,
+            .best_score = 100 + i % 300,
+            .second_score = i % 300,
             .occupied = UINT64_C(0xB7EF24000018E7BD), // 32 men or so
             .pieces = {3, 1, 2, 0x54, 0x21, 0x13, 0, 0, 0x88, 0x98, 0xB9, 0xCD},
             .first = "Nf3",

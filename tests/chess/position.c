@@ -202,21 +202,21 @@ TEST(twins_have_one_key) {
         "3k2r1/1p6/8/8/4pP2/8/8/3K4 b - f3 0 1",
     };
     Position pos = position_of(twins[0]);
-    const uint64_t key = pos_diagram_key(&pos);
+    const uint64_t key = pos_mirror_key(&pos);
     for (int i = 1; i < 4; i++) {
         pos = position_of(twins[i]);
-        assert_true(pos_diagram_key(&pos) == key);
+        assert_true(pos_mirror_key(&pos) == key);
     }
     pos = position_of("4k3/8/8/2pP4/8/8/6P1/1R2K3 w - - 0 1");
-    assert_true(pos_diagram_key(&pos) != key);
+    assert_true(pos_mirror_key(&pos) != key);
 }
 
 TEST(who_may_castle_has_no_twin_on_the_other_wing) {
     const Position king_side = position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     const Position black = position_of("4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
-    assert_true(pos_diagram_key(&king_side) == pos_diagram_key(&black));
+    assert_true(pos_mirror_key(&king_side) == pos_mirror_key(&black));
     Position other;
     pos_reflect(&king_side, true, false, &other);
-    assert_true(pos_diagram_key(&king_side) ==
+    assert_true(pos_mirror_key(&king_side) ==
                 (king_side.key < other.key ? king_side.key : other.key));
 }

@@ -209,7 +209,7 @@ TEST(a_numbered_move_says_whose_it_is) {
     Position next;
     char text[SAN_NUMBERED_MAX];
     const Position start = pos_start();
-    const Move e4 = move_make(12, 28), e5 = move_make(52, 36);
+    const Move e4 = move_encode(12, 28), e5 = move_encode(52, 36);
     san_write_numbered(&start, e4, text);
     assert_string_equal(text, "1.e4");
     pos_make(&start, e4, &next);

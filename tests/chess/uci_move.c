@@ -10,11 +10,11 @@ static void expect_written(const char *fen, Move move, const char *text) {
 }
 
 TEST(moves_are_written_and_read_as_from_and_to) {
-    expect_written(FEN_START, move_make(12, 28), "e2e4");
-    expect_written("4k3/8/8/8/8/8/8/4K2R w K - 0 1", move_make_kind(E1, G1, MOVE_CASTLING, KNIGHT),
-                   "e1g1");
+    expect_written(FEN_START, move_encode(12, 28), "e2e4");
+    expect_written("4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+                   move_encode_kind(E1, G1, MOVE_CASTLING, KNIGHT), "e1g1");
     expect_written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-                   move_make_kind(36, 43, MOVE_EN_PASSANT, KNIGHT), "e5d6");
+                   move_encode_kind(36, 43, MOVE_EN_PASSANT, KNIGHT), "e5d6");
 }
 
 TEST(a_promotion_ends_with_a_small_letter) {
@@ -23,7 +23,7 @@ TEST(a_promotion_ends_with_a_small_letter) {
         char text[UCI_MOVE_MAX] = "a7a8";
         text[4] = letters[i];
         expect_written("8/P6k/8/8/8/8/8/4K3 w - - 0 1",
-                       move_make_kind(48, A8, MOVE_PROMOTION, (PieceType)(KNIGHT + i)), text);
+                       move_encode_kind(48, A8, MOVE_PROMOTION, (PieceType)(KNIGHT + i)), text);
     }
 }
 
@@ -69,6 +69,6 @@ TEST(the_length_counts_not_a_final_nul) {
     Position pos = position_of(FEN_START);
     Move move = MOVE_NONE;
     assert_ok(uci_move_read(&pos, "e2e4e7e5", 4, &move, SAID));
-    assert_int_equal(move, move_make(12, 28));
+    assert_int_equal(move, move_encode(12, 28));
     assert_int_equal(uci_move_read(&pos, "a7a8\0", 5, &move, NULL), STATUS_SYNTAX);
 }

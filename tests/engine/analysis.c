@@ -35,7 +35,7 @@ TEST_GROUP(read_recorded, forget_recorded);
 // The first moves of a line, as numbers: all that these tests look at.
 static Move move_of(Span word) {
     const char *t = word.text;
-    return move_make(square_make(t[0] - 'a', t[1] - '1'), square_make(t[2] - 'a', t[3] - '1'));
+    return move_encode(square_make(t[0] - 'a', t[1] - '1'), square_make(t[2] - 'a', t[3] - '1'));
 }
 
 static Line line_of(const char *text) {
@@ -81,7 +81,7 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
     assert_non_null(iteration);
     assert_int_equal(iteration->depth, depth);
     assert_int_equal(iteration->nodes, nodes);
-    assert_int_equal(iteration->count, analysis->expected);
+    assert_int_equal(iteration->count, analysis->expected_lines);
     const Line *lines = analysis_lines(analysis, iteration);
     for (int i = 0; i < iteration->count; i++) {
         assert_int_equal(lines[i].rank, i + 1);
@@ -309,7 +309,7 @@ LINES_TEST(clearing_forgets_the_search, 2) {
     add_all(a, quick_search.lines, 7);
     a->finished = true;
     analysis_clear(a, 1);
-    assert_int_equal(a->expected, 1);
+    assert_int_equal(a->expected_lines, 1);
     assert_int_equal(a->iteration_count, 0);
     assert_int_equal(a->nodes, 0);
     assert_false(a->finished);

@@ -82,7 +82,7 @@ KEPT_TEST(what_no_engine_can_mean_is_not) {
         {&analysis->iterations[0].depth, {0, -1, 2}},
         {&analysis->iterations[1].depth, {1, UCI_DEPTH_MAX + 1, INT_MAX}},
         {&analysis->iterations[1].count, {1, 3, INT_MAX}},
-        {&analysis->expected, {-1, 1, 3}},
+        {&analysis->expected_lines, {-1, 1, 3}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const int right = *rows[i].value;

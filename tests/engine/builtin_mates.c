@@ -74,7 +74,7 @@ static int play_out(Game *game, Talk *talk) {
             game->plies > GAME_PLIES) {
             fail_msg("no mate: %s", str_text(&game->said));
         }
-        game_play(game, move_make(game->weak_king, flight));
+        game_play(game, move_encode(game->weak_king, flight));
         game->weak_king = flight;
     }
 }

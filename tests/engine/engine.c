@@ -27,7 +27,7 @@ static void assert_sound(const Engine *engine) {
     for (size_t i = 0; i < analysis->iteration_count; i++) {
         const Iteration *iteration = &analysis->iterations[i];
         assert_true(iteration->depth > depth);
-        assert_int_equal(iteration->count, analysis->expected);
+        assert_int_equal(iteration->count, analysis->expected_lines);
         depth = iteration->depth;
         for (int j = 0; j < iteration->count; j++)
             assert_legal(engine, &analysis_lines(analysis, iteration)[j]);
@@ -102,7 +102,7 @@ FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen, NULL) {
 }
 
 FAKE_TEST(the_position_after_the_moves_is_searched, NULL) {
-    Move moves[] = {move_make(square_make(4, 1), square_make(4, 3))};
+    Move moves[] = {move_encode(square_make(4, 1), square_make(4, 3))};
     SearchRequest request = request_of(FEN_START, 100, 1);
     request.moves = moves;
     request.move_count = 1;
@@ -188,7 +188,7 @@ TEST(a_position_without_moves_is_answered_at_once) {
         assert_int_not_equal(engine_fixture_search(&f, fens[i], 1000, 2), 0);
         assert_true(has_finished(f.engine));
         assert_state(&f, ENGINE_IDLE);
-        assert_int_equal(engine_analysis(f.engine)->expected, 0);
+        assert_int_equal(engine_analysis(f.engine)->expected_lines, 0);
         assert_null(analysis_at(engine_analysis(f.engine), 0));
     }
 }
@@ -209,11 +209,11 @@ FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration, NULL) {
     assert_in_range(legal, 1, 8);
     engine_fixture_until(f, has_finished);
     assert_true(has_an_iteration(f->engine));
-    assert_int_equal(engine_analysis(f->engine)->expected, legal);
+    assert_int_equal(engine_analysis(f->engine)->expected_lines, legal);
 }
 
 FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL) {
-    const Move wrong[] = {MOVE_NULL, move_make(E1, E8)};
+    const Move wrong[] = {MOVE_NULL, move_encode(E1, E8)};
     for (size_t i = 0; i < COUNT(wrong); i++) {
         SearchRequest request = request_of(FEN_START, 100, 1);
         request.moves = &wrong[i];

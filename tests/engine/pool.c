@@ -5,7 +5,7 @@ POOL_TEST(a_search_is_answered, 1, NULL) {
     Search *search = ask_until(f, 0, 2000, SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
     assert_true(search_analysis(search)->iteration_count > 3);
-    assert_false(search_analysis(search)->cached);
+    assert_false(search_analysis(search)->from_cache);
     assert_null(search_engine(search));
     assert_int_equal(pool_stats(f->pool).searches, 1);
 }
@@ -120,7 +120,7 @@ POOL_TEST(a_finished_game_needs_no_engine, 1, NULL) {
 POOL_TEST(an_illegal_move_cannot_be_asked, 1, NULL) {
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
     request.start = pos_start();
-    request.moves = (const Move[]){move_make(12, 36)}; // e2e5
+    request.moves = (const Move[]){move_encode(12, 36)}; // e2e5
     request.move_count = 1;
     assert_null(pool_ask(f->pool, &request, PRIORITY_CURATOR, pool_fixture_now(f)));
     request.moves = (const Move[]){MOVE_NULL};

@@ -10,7 +10,7 @@ typedef struct CacheMemo {
 } CacheMemo;
 
 static void copy_analysis(const Analysis *from, Analysis *to) {
-    analysis_clear(to, from->expected);
+    analysis_clear(to, from->expected_lines);
     for (size_t i = 0; i < from->line_count; i++)
         analysis_add(to, &from->lines[i]);
     assert_int_equal(to->iteration_count, from->iteration_count);
@@ -72,7 +72,7 @@ CACHE_TEST(the_cache_answers_what_was_searched_before, NULL) {
     assert_int_equal(memo->covered, 2000);
     Search *again = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(again), SEARCH_DONE);
-    assert_true(search_analysis(again)->cached);
+    assert_true(search_analysis(again)->from_cache);
     assert_true(search_analysis(again)->finished);
     assert_finds_the_same(search_analysis(again), search_analysis(first));
     assert_int_equal(f->heard.searches, 1);
@@ -84,7 +84,7 @@ CACHE_TEST(how_large_its_centipawns_are_goes_with_what_an_engine_finds, "--name"
     assert_true(search_analysis(first)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
     memo->analysis.centipawn = 1; // as a cache gives it that knows nothing of it
     Search *again = ask(f, 0, 2000, PRIORITY_BACKGROUND);
-    assert_true(search_analysis(again)->cached);
+    assert_true(search_analysis(again)->from_cache);
     assert_true(search_analysis(again)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
 }
 
@@ -118,7 +118,7 @@ CACHE_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed, NULL) {
     Search *first = ask_until(f, 0, 2000, SEARCH_DONE);
     memo->analysis.lines[0].pv[0] = MOVE_NONE;
     Search *again = ask_until(f, 0, 2000, SEARCH_DONE);
-    assert_false(search_analysis(again)->cached);
+    assert_false(search_analysis(again)->from_cache);
     assert_finds_the_same(search_analysis(again), search_analysis(first));
     assert_int_equal(f->heard.searches, 2);
 }
@@ -158,7 +158,7 @@ CACHE_TEST(a_longer_search_answers_a_shorter_one_as_that_would, NULL) {
     Search *shorter = ask_until(f, 0, 700, SEARCH_DONE);
     ask_until(f, 0, 5000, SEARCH_DONE);
     Search *cached = ask(f, 0, 700, PRIORITY_BACKGROUND);
-    assert_true(search_analysis(cached)->cached);
+    assert_true(search_analysis(cached)->from_cache);
     assert_int_equal(search_analysis(cached)->nodes, 700);
     assert_finds_the_same(search_analysis(cached), search_analysis(shorter));
 }
@@ -166,7 +166,7 @@ CACHE_TEST(a_longer_search_answers_a_shorter_one_as_that_would, NULL) {
 CACHE_TEST(a_shorter_search_does_not_answer_a_longer_one, NULL) {
     ask_until(f, 0, 700, SEARCH_DONE);
     Search *longer = ask_until(f, 0, 701, SEARCH_DONE);
-    assert_false(search_analysis(longer)->cached);
+    assert_false(search_analysis(longer)->from_cache);
     assert_int_equal(memo->covered, 701);
 }
 
@@ -185,7 +185,7 @@ CACHE_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL) {
     assert_int_equal(f->heard.searches, searches);
     assert_int_equal(pool_stats(f->pool).cached, cached + 1);
     longer = ask_until(f, 0, 5000, SEARCH_DONE);
-    assert_false(search_analysis(longer)->cached);
+    assert_false(search_analysis(longer)->from_cache);
     assert_int_equal(f->heard.searches, searches + 1);
 }
 
@@ -204,7 +204,7 @@ CACHE_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2") {
     see_enough(f);
     assert_true(memo->covered >= 200 && memo->covered < 100000);
     Search *shorter = ask(f, 0, 200, PRIORITY_BACKGROUND);
-    assert_true(search_analysis(shorter)->cached);
+    assert_true(search_analysis(shorter)->from_cache);
 }
 
 // So that what was dropped because of that depth is dropped by it the next time, without a search.
@@ -247,7 +247,7 @@ CACHE_TEST(a_search_for_chances_has_a_key_of_its_own_and_no_other_key_changes, "
             Search *search = f->asked[0] =
                 pool_ask(f->pool, &request, PRIORITY_BACKGROUND, pool_fixture_now(f));
             wait_until(f, search, SEARCH_DONE);
-            assert_int_equal(search_analysis(search)->cached, again);
+            assert_int_equal(search_analysis(search)->from_cache, again);
             assert_int_equal(search_analysis(search)->lines[0].score.has_chances, asked);
             drop(f, search);
         }
@@ -261,7 +261,7 @@ CACHE_TEST(another_engine_is_not_answered_by_the_cache, NULL) {
     use_memo(&other, memo);
     ask_until(f, 0, 500, SEARCH_DONE);
     Search *second = ask_until(&other, 0, 500, SEARCH_DONE);
-    assert_false(search_analysis(second)->cached);
+    assert_false(search_analysis(second)->from_cache);
     drop(&other, second);
     leave_pool_fixture(&other);
 }

@@ -359,7 +359,7 @@ FAKE_TEST(a_finished_analysis_is_moved_out, NULL) {
         size_t count = engine_analysis(f->engine)->iteration_count;
         engine_take_analysis(f->engine, &taken);
         assert_true(taken.finished);
-        assert_int_equal(taken.expected, 2);
+        assert_int_equal(taken.expected_lines, 2);
         assert_int_equal(taken.iteration_count, count);
         assert_int_equal(taken.nodes, nodes);
         assert_false(has_an_iteration(f->engine));

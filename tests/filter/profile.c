@@ -209,11 +209,11 @@ TEST(the_time_of_a_game_is_said_for_each_effort) {
 TEST(one_number_is_checked_as_a_setting_is) {
     Profile profile = magnus();
     assert_ok(profile_set_value(&profile, KEY_WON, 281, SAID));
-    assert_int_equal(profile_whole(&profile, KEY_WON), 281);
+    assert_int_equal(profile_int(&profile, KEY_WON), 281);
     assert_int_equal(profile_set_value(&profile, KEY_WON, 281.5, SAID), STATUS_USAGE);
     assert_int_equal(profile_set_value(&profile, KEY_WON, 10001, SAID), STATUS_USAGE);
     assert_int_equal(profile_set_value(&profile, KEY_NODES_FACTOR, NAN, SAID), STATUS_USAGE);
-    assert_int_equal(profile_whole(&profile, KEY_WON), 281);
+    assert_int_equal(profile_int(&profile, KEY_WON), 281);
 }
 
 TEST(differences_are_what_does_not_ship) {
@@ -313,11 +313,11 @@ TEST(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches) {
 
 TEST(centipawns_are_given_in_the_engines_own) {
     Profile profile = magnus();
-    assert_int_equal(profile_whole(&profile, KEY_WON), 280);
+    assert_int_equal(profile_int(&profile, KEY_WON), 280);
     profile_set(&profile, "centipawn=1.74", NULL);
-    assert_int_equal(profile_whole(&profile, KEY_WON), 161); // 160.92
-    assert_int_equal(profile_whole(&profile, KEY_NODES_MAX), 40000000);
-    assert_int_equal(profile_whole(&profile, KEY_TREE_GAIN), 3);
+    assert_int_equal(profile_int(&profile, KEY_WON), 161); // 160.92
+    assert_int_equal(profile_int(&profile, KEY_NODES_MAX), 40000000);
+    assert_int_equal(profile_int(&profile, KEY_TREE_GAIN), 3);
     double chances = profile_win_chances(&profile, (Score){.mate = false, .value = 100}, false);
     assert_true(chances == score_win_chances((Score){.mate = false, .value = 174}));
     assert_true(profile_win_chances(&profile, (Score){.mate = true, .value = 100}, true) == 1);

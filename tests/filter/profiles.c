@@ -86,9 +86,9 @@ PROFILES_TEST(a_section_of_a_shipped_name_changes_that_profile) {
     assert_string_equal(known->profile.name, "magnus");
     assert_true(known->ships);
     assert_int_equal(known->line, 2);
-    assert_int_equal(profile_whole(&known->profile, KEY_WON), 300);
-    assert_int_equal(profile_whole(&known->profile, KEY_TIER), 4);
-    assert_int_equal(profile_whole(&known->profile, KEY_NODES_MAX), 40000000);
+    assert_int_equal(profile_int(&known->profile, KEY_WON), 300);
+    assert_int_equal(profile_int(&known->profile, KEY_TIER), 4);
+    assert_int_equal(profile_int(&known->profile, KEY_NODES_MAX), 40000000);
     assert_int_equal(known->profile.filter_count, 11);
 }
 
@@ -102,19 +102,19 @@ PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base) {
     assert_false(known->ships);
     assert_int_equal(known->line, 3);
     assert_string_equal(night.about, "long and deep");
-    assert_int_equal(profile_whole(&night, KEY_WON), 300);
-    assert_int_equal(profile_whole(&night, KEY_NODES_MAX), 100000000);
+    assert_int_equal(profile_int(&night, KEY_WON), 300);
+    assert_int_equal(profile_int(&night, KEY_NODES_MAX), 100000000);
     assert_int_equal(night.filter_count, 11);
     assert_string_equal(week.name, "Week");
     assert_int_equal(week.tree, TREE_FINDER);
-    assert_int_equal(profile_whole(&week, KEY_NODES_MAX), 100000000);
+    assert_int_equal(profile_int(&week, KEY_NODES_MAX), 100000000);
 }
 
 PROFILES_TEST(a_base_counts_as_the_file_has_it_so_far) {
     read_well(f, "[night]\nbase = magnus\n[magnus]\nwon = 300\n[classic]\nbase = magnus\n");
     Profile night = get(f, "night"), classic = get(f, "classic");
-    assert_int_equal(profile_whole(&night, KEY_WON), 280);
-    assert_int_equal(profile_whole(&classic, KEY_WON), 300);
+    assert_int_equal(profile_int(&night, KEY_WON), 280);
+    assert_int_equal(profile_int(&classic, KEY_WON), 300);
     assert_string_equal(classic.name, "classic");
     assert_int_equal(classic.tree, TREE_MAGNUS);
 }

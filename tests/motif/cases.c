@@ -58,7 +58,7 @@ static void add_square(char *text, Square s) {
 
 static void assert_where(const MotifCase *row, const MotifHit *hit) {
     char text[256] = "";
-    add_square(text, hit->at);
+    add_square(text, hit->square);
     strcat(text, ":");
     for (Bitboard squares = hit->squares; squares;)
         add_square(text, bb_pop(&squares));

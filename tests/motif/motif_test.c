@@ -89,7 +89,8 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
         }
         if (hit) {
             assert_int_equal(hit->ply, other->ply);
-            assert_int_equal(hit->at == NO_SQUARE ? NO_SQUARE : hit->at ^ turn, other->at);
+            assert_int_equal(hit->square == NO_SQUARE ? NO_SQUARE : hit->square ^ turn,
+                             other->square);
             assert_true(reflect_squares(hit->squares, turn) == other->squares);
         }
     }

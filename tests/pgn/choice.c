@@ -20,10 +20,10 @@ static const char GAMES[] =
     "1. e4 1-0\n\n1. c4 e5 *\n";
 
 static void read_choice(GameFilter *choice, const char *const words[]) {
-    *choice = (GameFilter){.from = 0};
+    *choice = (GameFilter){.first = 0};
     for (size_t i = 0; words[i]; i += 2)
         if (strcmp(words[i], "evals") == 0)
-            choice->evals = true;
+            choice->needs_evals = true;
         else
             assert_ok(game_filter_set(choice, words[i], words[i + 1], SAID));
 }
@@ -191,7 +191,7 @@ TEST(terms_of_the_board_fit_what_a_program_finds_that_makes_every_move) {
         for (int file = 0; file < 2; file++) {
             const char *text = file ? str_text(&classics) : WRITTEN;
             const size_t len = file ? classics.len : sizeof WRITTEN - 1;
-            GameFilter choice = {.from = 0};
+            GameFilter choice = {.first = 0};
             CLEANUP(pgn_reader_done) PgnReader reader;
             CLEANUP(str_done) Str found = {0}, wanted = {0};
             assert_ok(game_filter_set(&choice, "where", rows[i].where, SAID));
@@ -242,7 +242,7 @@ TEST(what_is_wrong_with_a_condition_is_said) {
         {"where", "incheck White = x", "character 9: expected & or |"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        GameFilter choice = {.from = 0};
+        GameFilter choice = {.first = 0};
         assert_fails(game_filter_set(&choice, rows[i].condition, rows[i].value, SAID), STATUS_USAGE,
                      about(rows[i].said));
     }

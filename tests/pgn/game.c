@@ -121,10 +121,10 @@ TEST(a_comment_can_be_appended_to_another_of_the_same_game) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
     game_comment(&game, 1, true, "front", 5);
     for (int i = 0; i < 40; i++) {
-        const char *text = game_text(&game, game.nodes[1].before);
+        const char *text = game_text(&game, game.nodes[1].comment_before);
         game_comment(&game, 1, false, text, strlen(text));
     }
-    const char *all = game_text(&game, game.nodes[1].after);
+    const char *all = game_text(&game, game.nodes[1].comment_after);
     assert_int_equal(strlen(all), 40 * 6 - 1);
     assert_string_equal(all + 39 * 6, "front");
 }

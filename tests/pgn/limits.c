@@ -116,7 +116,7 @@ static void expect_variants(size_t count, const char *last, size_t games) {
     source_open_bytes(&source, text.data, text.len);
     assert_false(source_next(&source));
     assert_int_equal(source.reader.skipped_count, count);
-    assert_int_equal(source.reader.skipped_kinds, PGN_VARIANTS_MAX);
+    assert_int_equal(source.reader.skipped_variants, PGN_VARIANTS_MAX);
     assert_string_equal(source.reader.skipped[PGN_VARIANTS_MAX - 1].variant, last);
     assert_int_equal(source.reader.skipped[PGN_VARIANTS_MAX - 1].games, games);
 }

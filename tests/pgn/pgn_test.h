@@ -54,13 +54,13 @@ static inline void outline_node(const Game *game, uint32_t index, Str *out) {
     const GameNode *node = &game->nodes[index];
     if (out->len > 0 && out->data[out->len - 1] != '(')
         str_add_char(out, ' ');
-    outline_comment(game, node->before, out);
+    outline_comment(game, node->comment_before, out);
     char uci[UCI_MOVE_MAX];
     uci_move_write(node->move, uci);
     str_add(out, node->move == MOVE_NONE ? "" : uci);
     for (int i = 0; i < node->nag_count; i++)
         str_addf(out, "$%d", node->nags[i]);
-    outline_comment(game, node->after, out);
+    outline_comment(game, node->comment_after, out);
 }
 
 static inline void outline_line(const Game *game, uint32_t parent, Str *out) {
@@ -81,7 +81,7 @@ static inline void outline_line(const Game *game, uint32_t parent, Str *out) {
 // "{comment}e2e4$1{comment} (d2d4 d7d5) e7e5"
 static inline void expect_outline(const Game *game, const char *expected) {
     CLEANUP(str_done) Str out = {0};
-    outline_comment(game, game->nodes[GAME_ROOT].before, &out);
+    outline_comment(game, game->nodes[GAME_ROOT].comment_before, &out);
     outline_line(game, GAME_ROOT, &out);
     assert_string_equal(str_text(&out), expected);
 }

@@ -70,7 +70,7 @@ TEST(skipped_games_are_counted_and_cost_no_other) {
     assert_false(source_next(&source));
     assert_int_equal(source.reader.game_count, 2);
     assert_int_equal(source.reader.skipped_count, 3);
-    assert_int_equal(source.reader.skipped_kinds, 2);
+    assert_int_equal(source.reader.skipped_variants, 2);
     assert_string_equal(source.reader.skipped[0].variant, "Atomic");
     assert_int_equal(source.reader.skipped[0].games, 2);
     assert_string_equal(source.reader.skipped[1].variant, "Crazyhouse");

@@ -94,6 +94,6 @@ static inline Status act_decide_all(Review *review, const int64_t *ids, size_t c
 static inline Status act_tag_all(Review *review, const int64_t *ids, size_t count,
                                  const char *motif, ReviewBulk *bulk, Fault *fault) {
     const ReviewAction action = {
-        .kind = ACTION_TAG_MANY, .text = motif, .ids = ids, .count = count};
+        .kind = ACTION_MOTIF_MANY, .text = motif, .ids = ids, .count = count};
     return act_on_many(review, &action, bulk, fault);
 }

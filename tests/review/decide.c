@@ -127,7 +127,7 @@ PUZZLE_TEST(what_another_program_does_appears_by_itself) {
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     // Within a second, though what it writes can be read only after it was heard writing.
-    const int64_t begun = runner_now();
+    const int64_t begun = now_ms();
     for (int64_t later = 0; later <= 1000; later += 50)
         if (review_next_event(f->review, begun + later, &event))
             break;

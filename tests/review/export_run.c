@@ -58,7 +58,7 @@ static void export_out(ReviewFixture *f, ReviewEvent *event) {
 
 static void step(ReviewFixture *f, ReviewEvent *event) {
     for (int i = 0; i < 10 && !event->text[0]; i++)
-        (void)review_next_event(f->review, runner_now(), event);
+        (void)review_next_event(f->review, now_ms(), event);
 }
 
 static size_t lines(ReviewFixture *f) {

@@ -120,8 +120,8 @@ BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole) {
     while (newest(f)->done == 0) { // 0 of 3 games would be wrong: one is done
         CLEANUP(str_done) Str pieces = {0};
         ReviewEvent event;
-        pool_pump(f->pool, runner_now());
-        (void)review_next_event(f->review, runner_now(), &event);
+        pool_pump(f->pool, now_ms());
+        (void)review_next_event(f->review, now_ms(), &event);
         job_write_items(newest(f), &pieces);
         if (!pool_engine_identity(f->pool)[0] && newest(f)->state == JOB_IS_WORKING)
             assert_string_equal(str_text(&pieces), "finder starts");
@@ -209,8 +209,8 @@ BEHIND(a_large_game_is_read_in_slices) {
     assert_true(folder_write(&fixture->f.folder, "games.pgn", huge));
     add_run(fixture, NULL, 0);
     while (newest(&fixture->f)->state <= JOB_IS_WORKING) {
-        pool_pump(fixture->f.pool, runner_now());
-        (void)review_next_event(review, runner_now(), &event);
+        pool_pump(fixture->f.pool, now_ms());
+        (void)review_next_event(review, now_ms(), &event);
         slices += review_deadline(review) == 0;
     }
     assert_in_range(slices, strlen(huge) >> 15, strlen(huge) >> 13); // of 16 kB
@@ -229,11 +229,11 @@ BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again) {
     RunFixture *f = &fixture->f;
     char *dies[] = {(char *)(uintptr_t)fake_engine(), "--die-at-start", NULL};
     char *lives[] = {(char *)(uintptr_t)fake_engine(), NULL};
-    assert_ok(pool_replace(f->pool, &(EngineSetup){.argv = dies}, runner_now(), SAID));
+    assert_ok(pool_replace(f->pool, &(EngineSetup){.argv = dies}, now_ms(), SAID));
     add_run(fixture, NULL, 0);
     work_until(&fixture->f, SIZE_MAX);
     assert_int_equal(newest(&fixture->f)->state, JOB_HAS_FAILED);
-    assert_ok(pool_replace(f->pool, &(EngineSetup){.argv = lives}, runner_now(), SAID));
+    assert_ok(pool_replace(f->pool, &(EngineSetup){.argv = lives}, now_ms(), SAID));
     assert_true(review_pause_job(f->review, 0));
     work_until(&fixture->f, SIZE_MAX);
     assert_int_equal(newest(&fixture->f)->state, JOB_IS_OVER);

@@ -142,13 +142,13 @@ static Pool *pool_with_second(const char *second) {
     EngineSetup items[] = {{.argv = argv}, {.name = (char *)(uintptr_t)second, .argv = argv}};
     const SearchRequest request = {.start = recorded_position(FEN_START), .nodes = 50, .lines = 1};
     Pool *pool = pool_new_from_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 1);
-    Search *search = pool_ask(pool, &request, PRIORITY_BACKGROUND, runner_now());
+    Search *search = pool_ask(pool, &request, PRIORITY_BACKGROUND, now_ms());
     while (search_state(search) != SEARCH_DONE) {
-        pool_wait(pool, runner_now());
-        pool_pump(pool, runner_now());
+        pool_wait(pool, now_ms());
+        pool_pump(pool, now_ms());
         assert_string_equal(pool_fault(pool), "");
     }
-    pool_drop(pool, search, runner_now());
+    pool_drop(pool, search, now_ms());
     return pool;
 }
 

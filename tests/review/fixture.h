@@ -56,14 +56,14 @@ static inline void fixture_use(ReviewFixture *f, const char *name, const char *s
 }
 
 static inline void fixture_play(ReviewFixture *f) {
-    const Move line[] = {move_make(B3, SQUARE_B8), move_make(D7, SQUARE_B8),
-                         move_make(D1, SQUARE_D8)};
+    const Move line[] = {move_encode(B3, SQUARE_B8), move_encode(D7, SQUARE_B8),
+                         move_encode(D1, SQUARE_D8)};
     uint32_t node = GAME_ROOT;
     f->game = game_blank();
     f->game.start = recorded_position(FIXTURE_FEN);
     for (size_t i = 0; i < sizeof line / sizeof *line; i++)
         node = game_add(&f->game, node, line[i]);
-    f->variation = game_add(&f->game, GAME_ROOT, move_make(B3, B7));
+    f->variation = game_add(&f->game, GAME_ROOT, move_encode(B3, B7));
 }
 
 static inline void fixture_setup(ReviewFixture *f) {
@@ -105,9 +105,10 @@ static inline Candidate fixture_candidate(const ReviewFixture *f, bool accepted)
     }
     tree_init(&candidate.tree, &start);
     if (accepted) {
-        uint32_t at = tree_add(&candidate.tree, TREE_ROOT, move_make(B3, SQUARE_B8), ROLE_SOLUTION);
-        at = tree_add(&candidate.tree, at, move_make(D7, SQUARE_B8), ROLE_REPLY);
-        at = tree_add(&candidate.tree, at, move_make(D1, SQUARE_D8), ROLE_SOLUTION);
+        uint32_t at =
+            tree_add(&candidate.tree, TREE_ROOT, move_encode(B3, SQUARE_B8), ROLE_SOLUTION);
+        at = tree_add(&candidate.tree, at, move_encode(D7, SQUARE_B8), ROLE_REPLY);
+        at = tree_add(&candidate.tree, at, move_encode(D1, SQUARE_D8), ROLE_SOLUTION);
         candidate.tree.nodes[at].outcome = OUTCOME_MATE;
     }
     return candidate;

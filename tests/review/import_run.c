@@ -11,7 +11,7 @@
 static void work(ReviewFixture *f, ReviewEvent *said) {
     ReviewEvent event;
     for (int i = 0; i < 1000 && review_job(f->review, 0)->state <= JOB_IS_WORKING; i++) {
-        (void)review_next_event(f->review, runner_now(), &event);
+        (void)review_next_event(f->review, now_ms(), &event);
         *said = event.text[0] ? event : *said;
     }
 }

@@ -13,12 +13,12 @@ static const char rows[] =
 static void work_on(RunFixture *f) {
     ReviewEvent event;
     while (newest(f)->state <= JOB_IS_WORKING) {
-        pool_pump(f->pool, runner_now());
-        while (review_next_event(f->review, runner_now(), &event))
+        pool_pump(f->pool, now_ms());
+        while (review_next_event(f->review, now_ms(), &event))
             if (event.text[0])
                 strcpy(f->said, event.text);
         if (newest(f)->state <= JOB_IS_WORKING && review_deadline(f->review) < 0)
-            pool_wait(f->pool, runner_now());
+            pool_wait(f->pool, now_ms());
     }
 }
 

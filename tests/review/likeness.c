@@ -21,7 +21,7 @@ static CandidateRow row_of(const char *fen, const char *san, Motif motif) {
         man++;
     }
     row.black = pos.side == BLACK;
-    row.traits = TRAIT_MOVE | (int)move_from(move);
+    row.traits = TRAIT_HAS_MOVE | (int)move_from(move);
     row.line = strchr(san, '#') ? LINE_CHECK | LINE_MATE : LINE_QUIET;
     snprintf(row.first, sizeof row.first, "%s", san);
     motif_add(&row.motifs, motif);
@@ -75,7 +75,7 @@ static void add_rows(CandidateList *list) {
         CandidateRow row = rows[i];
         const ListedTags tags = {.source = "a.pgn", .number = i + 1};
         row.id = (int64_t)i + 1;
-        row.number = 10;
+        row.move_number = 10;
         row.rating = 1000 + 100 * (int)i;
         row.decision = DECISION_ACCEPT;
         listed_row(list, row, listed_game(list, &tags), "finder", "");

@@ -9,7 +9,7 @@ static Status add_at(Review *review, uint32_t node, const char *moves, Fault *fa
 
 static void look_around(ReviewFixture *f, ReviewEventKind expected) {
     ReviewEvent event;
-    (void)review_next_event(f->review, runner_now() + 2000, &event);
+    (void)review_next_event(f->review, now_ms() + 2000, &event);
     assert_int_equal(event.kind, expected);
 }
 
@@ -116,7 +116,7 @@ PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions) {
     assert_ok(act_decide(other, second, DECISION_REJECT, "ugly", SAID));
     fixture_decide(f, DECISION_ACCEPT, "");
     ReviewEvent event;
-    (void)review_next_event(f->review, runner_now() + 4000, &event);
+    (void)review_next_event(f->review, now_ms() + 4000, &event);
     assert_int_equal(event.kind, REVIEW_STORE_CHANGED);
     assert_int_equal(review_finding(f->review, second)->decision, DECISION_REJECT);
 }

@@ -408,8 +408,8 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
         const CandidateRow row = {(int64_t)i + 1,
                                   .ply = rows[i][0],
                                   .moves = rows[i][1],
-                                  .best = score_pack((Score){.value = rows[i][2]}),
-                                  .second = score_pack((Score){.value = rows[i][3]}),
+                                  .best_score = score_pack((Score){.value = rows[i][2]}),
+                                  .second_score = score_pack((Score){.value = rows[i][3]}),
                                   .puzzle = true};
         listed_row(&list, row, game, "finder", "");
     }

@@ -66,7 +66,7 @@ PUZZLE_TEST(an_undo_in_another_game_is_in_it) {
 // Until there are news, or a second has gone by.
 static ReviewEventKind listen(const ReviewFixture *f) {
     ReviewEvent event;
-    const int64_t begun = runner_now();
+    const int64_t begun = now_ms();
     for (int64_t later = 0; later <= 1000; later += 50)
         if (review_next_event(f->review, begun + later, &event))
             break;

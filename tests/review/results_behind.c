@@ -27,7 +27,7 @@ static void work(ReviewFixture *f, size_t put, ReviewEvent *said) {
     const Job *run = review_job(f->review, 0);
     for (int i = 0;
          i < 1000 && run->state <= JOB_IS_WORKING && !(run->all_known && run->done >= put); i++) {
-        (void)review_next_event(f->review, runner_now(), &event);
+        (void)review_next_event(f->review, now_ms(), &event);
         *said = event.text[0] ? event : *said;
     }
 }
@@ -58,7 +58,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     const char *path = put_file(f, RESULTS);
     assert_ok(review_add_results(f->review, path, SAID));
     for (int i = 0; i < 4; i++) // rows are read
-        (void)review_next_event(f->review, runner_now(), &event);
+        (void)review_next_event(f->review, now_ms(), &event);
     assert_non_null(review_rating_file(f->review));
     assert_ok(act_decide(f->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
     work(f, 1, &said);
@@ -69,7 +69,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     review_end_rating(f->review);
     assert_null(review_rating_file(f->review));
     for (int64_t now = 0; review_waiting(f->review) > 0 && now < 1000; now += 100)
-        (void)review_next_event(f->review, runner_now() + now, &event);
+        (void)review_next_event(f->review, now_ms() + now, &event);
     assert_int_equal(review_finding(f->review, GAME_ROOT)->decision, DECISION_ACCEPT);
     assert_int_equal(count_results(f), 0);
 }

@@ -95,8 +95,8 @@ FIXTURE(RunFixture, finder_run_fixture, clear_run_fixture);
 static inline void work(RunFixture *f) {
     ReviewEvent event;
     for (bool busy = true; busy;) {
-        pool_pump(f->pool, runner_now());
-        while (review_next_event(f->review, runner_now(), &event)) {
+        pool_pump(f->pool, now_ms());
+        while (review_next_event(f->review, now_ms(), &event)) {
             if (event.kind == REVIEW_DONE) {
                 snprintf(f->said, sizeof f->said, "%s: %.400s", event.outcome->label,
                          str_text(&event.outcome->text));
@@ -106,7 +106,7 @@ static inline void work(RunFixture *f) {
         }
         busy = review_has_work(f->review);
         if (busy && review_deadline(f->review) != 0)
-            pool_wait(f->pool, runner_now());
+            pool_wait(f->pool, now_ms());
     }
 }
 
@@ -118,12 +118,12 @@ static inline const Job *newest(const RunFixture *f) {
 static inline void work_until(RunFixture *f, size_t done) {
     ReviewEvent event;
     while (newest(f)->done < done && newest(f)->state <= JOB_IS_WORKING) {
-        pool_pump(f->pool, runner_now());
-        while (newest(f)->done < done && review_next_event(f->review, runner_now(), &event))
+        pool_pump(f->pool, now_ms());
+        while (newest(f)->done < done && review_next_event(f->review, now_ms(), &event))
             if (event.text[0])
                 strcpy(f->said, event.text);
         if (review_deadline(f->review) < 0)
-            pool_wait(f->pool, runner_now());
+            pool_wait(f->pool, now_ms());
     }
 }
 
@@ -180,14 +180,14 @@ static inline void scan_games(Store *store, Pool *pool, const Profile *profile, 
     const ScanReader source = pgn_scan_source(&reader);
     FileScan *scan = file_scan_new(pool, profile, store, &source, name);
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
-        result = file_scan_step(scan, runner_now(), &game, &fault);
+        result = file_scan_step(scan, now_ms(), &game, &fault);
         assert_string_equal(fault.text, "");
         if (result == JOB_WAIT) {
-            pool_wait(pool, runner_now());
-            pool_pump(pool, runner_now());
+            pool_wait(pool, now_ms());
+            pool_pump(pool, now_ms());
         }
     }
-    file_scan_free(scan, runner_now());
+    file_scan_free(scan, now_ms());
 }
 
 // ... of their own.

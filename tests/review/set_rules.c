@@ -32,7 +32,7 @@ static void make_shop(SetFixture *f) {
         const ListedTags tags = {.source = "/games/club.pgn", .number = (size_t)rows[i].game};
         CandidateRow row = {.id = (int64_t)i + 1,
                             .key = i + 1,
-                            .number = (int)i + 10,
+                            .move_number = (int)i + 10,
                             .first = "Qh7",
                             .size = 3,
                             .puzzle = true,

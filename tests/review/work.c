@@ -167,10 +167,10 @@ static bool estimates(const RunFixture *f) {
 static bool find_and_begin_estimate(RunFixture *f) {
     ReviewEvent event;
     while (review_has_work(f->review) && !estimates(f)) {
-        pool_pump(f->pool, runner_now());
-        review_next_event(f->review, runner_now(), &event);
+        pool_pump(f->pool, now_ms());
+        review_next_event(f->review, now_ms(), &event);
         if (!estimates(f))
-            pool_wait(f->pool, runner_now());
+            pool_wait(f->pool, now_ms());
     }
     return estimates(f);
 }
@@ -199,7 +199,7 @@ TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate) {
         for (; estimates(&f); slices++) {
             assert_int_equal(review_deadline(f.review), 0);
             assert_null(finding_at(&f, FIRST));
-            review_next_event(f.review, runner_now(), &event);
+            review_next_event(f.review, now_ms(), &event);
         }
         assert_true(slices > 4);
         work(&f);

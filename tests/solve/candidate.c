@@ -51,7 +51,7 @@ TEST(a_finished_inquiry_becomes_a_candidate) {
     Subject subject = {0};
     const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
     assert_ok(pos_from_fen(&subject.start, fen, SAID));
-    subject.played = move_make(E1, (Square)(E1 + 8));
+    subject.played = move_encode(E1, (Square)(E1 + 8));
     motif_add(&subject.players, MOTIF_MASTER);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     assert_non_null(inquiry);
@@ -188,7 +188,7 @@ TEST(the_filters_the_tree_and_the_numbers_it_was_judged_by_come_back) {
         if (i % 2 == 0)
             assert_memory_equal(read->value, candidate.profile.value, sizeof read->value);
         else // of the values only what is used is written
-            assert_int_equal(profile_whole(read, KEY_TIER), 3);
+            assert_int_equal(profile_int(read, KEY_TIER), 3);
     }
 }
 
@@ -317,8 +317,8 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
         write_older(names[i], &json);
         assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
         assert_string_equal(candidate.profile.name, names[i]);
-        assert_int_equal(profile_whole(&candidate.profile, KEY_WON), 300);
-        assert_int_equal(profile_whole(&candidate.profile, KEY_NODES_MAX), limits[i]);
+        assert_int_equal(profile_int(&candidate.profile, KEY_WON), 300);
+        assert_int_equal(profile_int(&candidate.profile, KEY_NODES_MAX), limits[i]);
         assert_int_equal(candidate.profile.filter_count, 2);
         assert_ptr_equal(candidate.profile.filters[1], filter_find("not-mate-in-one"));
         assert_false(candidate.verdicts[0].evidence.has_miss);

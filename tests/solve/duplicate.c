@@ -82,7 +82,7 @@ TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first) {
     tree_keys(&walk, &keys);
     assert_int_equal(keys.count, 2);
     assert_int_equal(keys.items[0].ply, 0);
-    assert_true(keys.items[0].key == pos_diagram_key(&walk.start));
+    assert_true(keys.items[0].key == pos_mirror_key(&walk.start));
     assert_int_equal(keys.items[1].ply, 2);
     assert_true(keys.items[1].on_main_line);
     tree_keys_done(&keys);

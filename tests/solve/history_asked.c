@@ -148,7 +148,7 @@ TEST(without_a_tree_the_best_moves_are_compared) {
 
 static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines, bool cached) {
     CLEANUP(analysis_done) Analysis analysis = recorded_lines(pos, lines);
-    analysis.cached = cached;
+    analysis.from_cache = cached;
     analysis.nodes = 100000000;
     inquiry_task(inquiry).feed(inquiry, &analysis);
 }

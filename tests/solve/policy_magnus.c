@@ -19,7 +19,7 @@ TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others) {
     trial_holds(&trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(inquiry_nodes(inquiry),
-                     2 * profile_whole(inquiry_profile(inquiry), KEY_TREE_NODES));
+                     2 * profile_int(inquiry_profile(inquiry), KEY_TREE_NODES));
 }
 
 // No filter has looked at the position: its value is that of the tree's first move.

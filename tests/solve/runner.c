@@ -121,9 +121,9 @@ TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came) {
     Pipeline *pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_counter, &counters);
     PipelineResult result;
     for (size_t i = 0; i < 5; i++) {
-        while (!pipeline_step(pipeline, runner_now(), &result)) {
-            pool_wait(pool, runner_now());
-            pool_pump(pool, runner_now());
+        while (!pipeline_step(pipeline, now_ms(), &result)) {
+            pool_wait(pool, now_ms());
+            pool_pump(pool, now_ms());
         }
         assert_string_equal(result.fault, "");
         assert_int_equal(result.tag, i);
@@ -132,7 +132,7 @@ TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came) {
         pipeline_next(pipeline);
         assert_int_equal(counters.items[i].wanted, -1); // freed
     }
-    pipeline_free(pipeline, runner_now());
+    pipeline_free(pipeline, now_ms());
 }
 
 // While the first task has searches to come nothing but the next one is taken up.
@@ -141,12 +141,12 @@ TEST(one_engine_is_not_sent_far_ahead) {
     Counters counters = {.wanted = {9, 1, 1, 1, 1}};
     Pipeline *pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_counter, &counters);
     PipelineResult result;
-    while (!pipeline_step(pipeline, runner_now(), &result)) {
+    while (!pipeline_step(pipeline, now_ms(), &result)) {
         assert_in_range(counters.given, 1, 2);
-        pool_wait(pool, runner_now());
-        pool_pump(pool, runner_now());
+        pool_wait(pool, now_ms());
+        pool_pump(pool, now_ms());
     }
     assert_int_equal(result.tag, 0);
     assert_int_equal(counters.given, 2);
-    pipeline_free(pipeline, runner_now());
+    pipeline_free(pipeline, now_ms());
 }

@@ -192,7 +192,7 @@ OPERA_TEST(what_lies_below_something_removed_needs_no_flag_of_its_own) {
 OPERA_TEST(the_root_stays_and_so_does_all_where_nothing_is_gone) {
     remove_nodes(tree, (const bool[6]){[TREE_ROOT] = true}, OPERA_LINES);
     // Moves are added to what is left as to any tree.
-    assert_int_equal(tree_add(tree, OPERA_TAKES, move_make(38, 20), ROLE_RETRY), 6); // Be3
+    assert_int_equal(tree_add(tree, OPERA_TAKES, move_encode(38, 20), ROLE_RETRY), 6); // Be3
 }
 
 TEST(a_tally_writes_every_quantity) {

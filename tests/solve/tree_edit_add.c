@@ -52,7 +52,7 @@ SAMPLE_TREE_TEST(what_cannot_be_added_is_refused) {
     Fault fault;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t at = scene_find(tree, cases[i].path);
-        Move move = move_make(cases[i].from, cases[i].to);
+        Move move = move_encode(cases[i].from, cases[i].to);
         assert_int_equal(tree_add_by_hand(tree, &at, move, &fault), cases[i].status);
         assert_string_equal(fault.text, cases[i].words);
         assert_outline(tree, SAMPLE_OUTLINE);
@@ -70,9 +70,9 @@ TEST(a_line_of_a_thousand_plies_is_not_made_longer) {
 
 SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_there) {
     const Move moves[] = {
-        move_make(45, 53),                                       // f6f7, a7a5 and g1a1 stand there
-        move_make(48, 32), move_make(G1, A1), move_make(63, 55), // h8h7
-        move_make(A1, H1),                                       // a1h1, mate
+        move_encode(45, 53), // f6f7, a7a5 and g1a1 stand there
+        move_encode(48, 32), move_encode(G1, A1), move_encode(63, 55), // h8h7
+        move_encode(A1, H1),                                           // a1h1, mate
     };
     uint32_t at = TREE_ROOT;
     assert_ok(tree_extend(tree, &at, moves, 5, SAID));
@@ -89,9 +89,9 @@ SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_the
 
 SAMPLE_TREE_TEST(of_several_moves_all_are_added_or_none) {
     const Move moves[] = {
-        move_make(45, 53), // f6f7
-        move_make(48, 40), // a7a6
-        move_make(G1, A8), // g1a8, which no queen can
+        move_encode(45, 53), // f6f7
+        move_encode(48, 40), // a7a6
+        move_encode(G1, A8), // g1a8, which no queen can
     };
     uint32_t at = TREE_ROOT;
     assert_refused(tree_extend(tree, &at, moves, 3, SAID), "g1a8 is not a legal move after 1...a6");

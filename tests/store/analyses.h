@@ -34,8 +34,8 @@ static inline Analysis analysis_of(int iterations, int lines) {
 
 // All that is kept of an analysis, as text.
 static inline void write_whole(const Analysis *analysis, Str *out) {
-    str_addf(out, "%d lines, %" PRIu64 " nodes, %d %d %d\n", analysis->expected, analysis->nodes,
-             analysis->reports_moves, analysis->last_is_final, analysis->finished);
+    str_addf(out, "%d lines, %" PRIu64 " nodes, %d %d %d\n", analysis->expected_lines,
+             analysis->nodes, analysis->reports_moves, analysis->last_is_final, analysis->finished);
     for (size_t i = 0; i < analysis->iteration_count; i++) {
         const Iteration *one = &analysis->iterations[i];
         str_addf(out, "%d %" PRIu64 " %zu %d\n", one->depth, one->nodes, one->first, one->count);

@@ -152,7 +152,7 @@ FIXTURE_TEST(the_tree_that_goes_out_counts) {
 
 FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing) {
     for (int turn = 0; turn < 2; turn++) {
-        StoreImportResult news = INTAKE_NEW;
+        StoreImportResult news = IMPORT_NEW;
         CLEANUP(store_import_close_at) StoreImport *import = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);
@@ -160,7 +160,7 @@ FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing) {
         import = store_import_new(f->store, turn ? "other.csv" : "a.csv");
         assert_ok(store_import_put(import, &puzzle, 1, &news, &(int64_t){0}, SAID));
         assert_ok(store_import_commit(import, SAID));
-        assert_int_equal(news, turn ? INTAKE_KNOWN : INTAKE_NEW);
+        assert_int_equal(news, turn ? IMPORT_KNOWN : IMPORT_NEW);
     }
     assert_found(f, 0, EXCHANGED, exchanged_line, "1 same");
     assert_int_equal(put(f->store, 1, "Anna", OPERA, OPERA_LINES), 2);

@@ -28,7 +28,7 @@ static void make_known(ImportedPuzzle *puzzle) {
 
 static StoreImportResult put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
                              int64_t *id) {
-    StoreImportResult news = INTAKE_NEW;
+    StoreImportResult news = IMPORT_NEW;
     assert_ok(store_import_put(import, puzzle, number, &news, id, SAID));
     return news;
 }
@@ -42,7 +42,7 @@ FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_it
     make_known(&puzzle);
     say(&puzzle, "00xyz", 1500, "fork odd");
     import = store_import_new(f->store, "a.csv");
-    assert_int_equal(put(import, &puzzle, 7, &id), INTAKE_NEW);
+    assert_int_equal(put(import, &puzzle, 7, &id), IMPORT_NEW);
     assert_ok(store_import_commit(import, SAID));
     assert_ok(store_list(f->store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
     assert_int_equal(list.count, 1);
@@ -87,7 +87,7 @@ FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know) {
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(rows[i].fen, rows[i].tree);
         import = store_import_new(f->store, "a.pgn");
-        assert_int_equal(put(import, &puzzle, i + 1, &id), INTAKE_NEW);
+        assert_int_equal(put(import, &puzzle, i + 1, &id), IMPORT_NEW);
         assert_ok(store_import_commit(import, SAID));
         const StoreQuery query = {.id = id};
         assert_ok(store_each(f->store, &query, STORE_HOLDING, see_judgement, &puzzle, SAID));
@@ -103,10 +103,10 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         const char *themes;
         StoreImportResult news;
     } rows[] = {
-        {"one", 1500, "fork", INTAKE_NEW},
-        {"one", 1500, "fork", INTAKE_KNOWN},
-        {"", SOURCE_MISSING, "", INTAKE_KNOWN},
-        {"one", 1600, "pin", INTAKE_UPDATED},
+        {"one", 1500, "fork", IMPORT_NEW},
+        {"one", 1500, "fork", IMPORT_KNOWN},
+        {"", SOURCE_MISSING, "", IMPORT_KNOWN},
+        {"one", 1600, "pin", IMPORT_UPDATED},
     };
     int64_t first = 0, id;
     CLEANUP(source_info_done) SourceInfo words = {0};
@@ -141,7 +141,7 @@ FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole) {
         CLEANUP(store_import_close_at) StoreImport *import = NULL;
         make_known(&puzzle);
         import = store_import_new(f->store, "a.csv");
-        assert_int_equal(put(import, &puzzle, 1, &id), INTAKE_NEW);
+        assert_int_equal(put(import, &puzzle, 1, &id), IMPORT_NEW);
         assert_ok(commits ? store_import_commit(import, SAID) : STATUS_OK);
         store_import_close(import);
         import = NULL;
@@ -158,7 +158,7 @@ FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again) {
         CLEANUP(store_import_close_at) StoreImport *import = NULL;
         make_known(&puzzle);
         import = store_import_new(f->store, "a.csv");
-        assert_int_equal(put(import, &puzzle, 1, &id), times ? INTAKE_KNOWN : INTAKE_NEW);
+        assert_int_equal(put(import, &puzzle, 1, &id), times ? IMPORT_KNOWN : IMPORT_NEW);
         assert_ok(store_import_commit(import, SAID));
         if (times == 0)
             fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
@@ -187,18 +187,18 @@ FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile) {
     of_other = store_import_new(other, "b.csv");
     for (size_t i = 0; i < FIRST; i++) {
         make_mate(&puzzle, i);
-        assert_int_equal(put(import, &puzzle, i + 1, &id), INTAKE_NEW);
+        assert_int_equal(put(import, &puzzle, i + 1, &id), IMPORT_NEW);
     }
     for (size_t i = 0; i < FIRST; i++) {
         make_mate(&puzzle, i);
-        assert_int_equal(put(import, &puzzle, i + 1, &id), INTAKE_KNOWN);
+        assert_int_equal(put(import, &puzzle, i + 1, &id), IMPORT_KNOWN);
     }
     assert_ok(store_import_commit(import, SAID));
     make_mate(&puzzle, FIRST);
-    assert_int_equal(put(of_other, &puzzle, 1, &id), INTAKE_NEW);
+    assert_int_equal(put(of_other, &puzzle, 1, &id), IMPORT_NEW);
     assert_ok(store_import_commit(of_other, SAID));
-    assert_int_equal(put(import, &puzzle, FIRST + 1, &id), INTAKE_KNOWN);
+    assert_int_equal(put(import, &puzzle, FIRST + 1, &id), IMPORT_KNOWN);
     make_mate(&puzzle, FIRST + 1);
-    assert_int_equal(put(import, &puzzle, FIRST + 2, &id), INTAKE_NEW);
+    assert_int_equal(put(import, &puzzle, FIRST + 2, &id), IMPORT_NEW);
     assert_ok(store_import_complete(import, SAID));
 }

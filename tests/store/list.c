@@ -116,7 +116,7 @@ FIXTURE_TEST(a_row_says_which_move_is_to_be_made) {
                  cases[i].fields);
         fixture_change(f->store, sql);
         const CandidateRow row = scene_row(f->store, id);
-        assert_int_equal(row.number, cases[i].number);
+        assert_int_equal(row.move_number, cases[i].number);
         assert_int_equal(row.black, cases[i].black);
     }
 }

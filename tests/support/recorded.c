@@ -55,7 +55,7 @@ void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, cons
     CLEANUP(str_done) Str iteration = {0};
     str_addf(&iteration, "%zu %llu: %s", analysis->iteration_count + 1, (unsigned long long)nodes,
              lines);
-    analysis->expected = count_lines(lines);
+    analysis->expected_lines = count_lines(lines);
     add_iteration(analysis, pos, str_text(&iteration));
 }
 

@@ -181,7 +181,7 @@ static int answer_all(const Trial *trial, bool mirrored, SearchTask task, const 
     SearchRequest request;
     int searches = 0;
     while (task.wants(task.self, &request)) {
-        assert_true(request.hash == profile_whole(profile, KEY_HASH));
+        assert_true(request.hash == profile_int(profile, KEY_HASH));
         Analysis analysis = answer(trial, &request, mirrored);
         assert_false(task.feed(task.self, &analysis));
         analysis_done(&analysis);
@@ -232,8 +232,8 @@ Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches) 
     Tree other = mirrored_tree(tree);
     Verification *verification = verify(trial, false, tree, &wanted);
     Verification *mirrored = verify(trial, true, &other, &other_wanted);
-    const NodeFinding *findings = verification_findings(verification, &count);
-    const NodeFinding *others = verification_findings(mirrored, &other_count);
+    const NodeCheck *findings = verification_findings(verification, &count);
+    const NodeCheck *others = verification_findings(mirrored, &other_count);
     assert_int_equal(wanted, other_wanted);
     assert_int_equal(count, other_count);
     for (size_t i = 0; i < count; i++) {

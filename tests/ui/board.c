@@ -72,7 +72,7 @@ ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks) {
 
 ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own) {
     set_fen(fixture, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    fixture->scene.board.last = move_make(12, 28); // e2e4
+    fixture->scene.board.last = move_encode(12, 28); // e2e4
     draw(fixture, 18, 35);
     assert_int_equal(square(fixture, 4, 6, 0)->character, 0xB7);
     assert_int_equal(square(fixture, 4, 6, 0)->style, STYLE_LAST_LIGHT_MARK);
@@ -87,14 +87,14 @@ ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own) {
 }
 
 ON_BOARD(the_best_moves_destination_has_an_arrow) {
-    fixture->scene.board.best = move_make(12, 28);
+    fixture->scene.board.best = move_encode(12, 28);
     draw(fixture, 18, 35);
     assert_int_equal(square(fixture, 4, 4, 0)->character, '>');
-    fixture->scene.board.best = move_make(5, 26); // f1c4, to the left
+    fixture->scene.board.best = move_encode(5, 26); // f1c4, to the left
     draw(fixture, 18, 35);
     assert_int_equal(square(fixture, 2, 4, 0)->character, '<');
     set_fen(fixture, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-    fixture->scene.board.best = move_make(28, 35); // e4d5
+    fixture->scene.board.best = move_encode(28, 35); // e4d5
     draw(fixture, 18, 35);
     assert_int_equal(square(fixture, 3, 3, -1)->character, '>');
     assert_int_equal(square(fixture, 3, 3, 0)->character, 'p');
@@ -102,8 +102,8 @@ ON_BOARD(the_best_moves_destination_has_an_arrow) {
 
 ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room) {
     set_fen(fixture, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-    fixture->scene.board.last = move_make(51, 35); // d7d5
-    fixture->scene.board.best = move_make(28, 35);
+    fixture->scene.board.last = move_encode(51, 35); // d7d5
+    fixture->scene.board.best = move_encode(28, 35);
     for (int k = 1; k <= 4; k++) {
         fixture->scene.board.square_rows = k;
         draw(fixture, 8 * k + 2, 16 * k + 3);
@@ -176,15 +176,15 @@ static void assert_way(PaneFixture *fixture, const char *squares, const uint32_t
 ON_BOARD(moves_are_marked_along_their_squares) {
     BoardView *view = &fixture->scene.board;
     set_fen(fixture, "4k3/8/8/7R/8/8/8/R3K1N1 w - - 0 1");
-    view->best = move_make(0, 24); // a1a4
-    view->last = move_make(7, 39); // h1h5
+    view->best = move_encode(0, 24); // a1a4
+    view->last = move_encode(7, 39); // h1h5
     assert_way(fixture, "a2a3a4h1h2h4", (uint32_t[]){0x2191, 0x2191, '>', 0xB7, 0xB7, 0xB7});
     view->flipped = true;
     assert_way(fixture, "a2a4", (uint32_t[]){0x2193, '>'});
     view->flipped = false;
-    view->best = move_make(6, 23); // g1h3, over no square
+    view->best = move_encode(6, 23); // g1h3, over no square
     assert_way(fixture, "g2h2h3", (uint32_t[]){' ', 0xB7, '>'});
-    view->threat = move_make(0, 18); // a1c3 as a way
+    view->threat = move_encode(0, 18); // a1c3 as a way
     assert_way(fixture, "b2c3g2", (uint32_t[]){0x21D7, '>', ' '});
 }
 
@@ -206,7 +206,7 @@ ON_BOARD(the_cursors_square_has_corners_and_a_lifted_piece_stands_in_brackets) {
 static void assert_begins(PaneFixture *fixture, Square from, Square to, uint32_t arrow,
                           const char *at) {
     BoardView *view = &fixture->scene.board;
-    view->best = move_make(from, to);
+    view->best = move_encode(from, to);
     draw(fixture, 18, 35);
     const int row = view->flipped ? square_rank(from) : 7 - square_rank(from);
     const int col = view->flipped ? 7 - square_file(from) : square_file(from);
@@ -246,7 +246,7 @@ ON_BOARD(an_arrow_leaves_the_piece_and_other_signs_of_its_square_alone) {
     set_fen(fixture, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     assert_begins(fixture, E1, D1, 0x2190, "1,0"); // in check
     assert_int_equal(square(fixture, 4, 7, 1)->character, '!');
-    fixture->scene.board.last = move_make(E8, E1); // as in [K]
+    fixture->scene.board.last = move_encode(E8, E1); // as in [K]
     assert_begins(fixture, E1, D1, 0x2190, "0,0");
     assert_int_equal(square(fixture, 4, 7, -1)->character, '[');
     assert_begins(fixture, E1, D2, 0x2196, "0,0");
@@ -256,12 +256,12 @@ ON_BOARD(an_arrow_leaves_the_piece_and_other_signs_of_its_square_alone) {
     fixture->scene.board.last = MOVE_NONE;
     fixture->scene.board.pieces = &drawn;
     fixture->scene.board.square_rows = 3;
-    fixture->scene.board.best = move_make(E1, E2);
+    fixture->scene.board.best = move_encode(E1, E2);
     draw(fixture, 26, 51);
     assert_int_equal(cell(fixture, 22, 3 + 4 * 6 + 5)->character,
                      0x2191); // beside the king's cross
     set_fen(fixture, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    fixture->scene.board.best = move_make(12, 28); // e2e4
+    fixture->scene.board.best = move_encode(12, 28); // e2e4
     draw(fixture, 26, 51);
     assert_int_equal(cell(fixture, 19, 3 + 4 * 6 + 2)->character, 0x2191); // over the pawn
 }

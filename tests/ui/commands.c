@@ -155,7 +155,7 @@ COMMAND_TEST(a_profile_of_the_user_is_completed_and_used) {
     assert_completed(wb, "profile ", "li", "lichess");
     says(wb, "profile night", "profile night");
     assert_string_equal(review_profile(wb->review)->name, "night");
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_WON), 300);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_WON), 300);
 }
 
 COMMAND_TEST(settings_of_the_command_line_hold_for_every_profile) {
@@ -164,9 +164,9 @@ COMMAND_TEST(settings_of_the_command_line_hold_for_every_profile) {
     wb->setting_count = 1;
     command_execute(wb, "profile finder", 0);
     assert_string_equal(wb->messages.text, "profile finder with nodes.max=70000");
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_NODES_MAX), 70000);
     command_execute(wb, "profile night", 0);
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
 COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold) {
@@ -176,13 +176,13 @@ COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold
     complains(wb, "profile positional",
               "profile positional with nodes.max=70000; without best.min=200: "
               "best.min (200) is above best.max (150)");
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
 COMMAND_TEST(an_effort_is_set_said_and_completed) {
     command_execute(wb, "profile magnus", 0);
     says(wb, "set effort=quick", "effort=quick; positions judged from now on use it");
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 4000000);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_NODES_MAX), 4000000);
     says(wb, "set effort",
          "effort=quick: quick, normal or deep: a tenth, once or four times the "
          "node limits");
@@ -190,10 +190,10 @@ COMMAND_TEST(an_effort_is_set_said_and_completed) {
     assert_string_equal(wb->messages.text, "magnus: effort=quick");
     command_execute(wb, "profile finder", 0); // the effort stays
     assert_string_equal(wb->messages.text, "profile finder with effort=quick");
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 100000);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_NODES_MAX), 100000);
     says(wb, "set effort=deep", "effort=deep; ");
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 4000000);
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_PRESCAN), 0);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_NODES_MAX), 4000000);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_PRESCAN), 0);
     complains(wb, "set effort=deeep", "set: effort: quick, normal or deep, not \"deeep\"");
     assert_completed(wb, "set effort=", "d", "deep");
     assert_completed(wb, "set ", "ef", "effort");
@@ -262,7 +262,7 @@ COMMAND_TEST(numbers_that_do_not_go_together_are_set_but_not_judged_by) {
     command_execute(wb, "profile positional", 0);
     complains(wb, "set best.min=200",
               "best.min=200 is set, but best.min (200) is above best.max (150)");
-    assert_int_equal(profile_whole(review_profile(wb->review), KEY_BEST_MIN), 200);
+    assert_int_equal(profile_int(review_profile(wb->review), KEY_BEST_MIN), 200);
     complains(wb, "judge", "nothing can be judged while best.min (200) is above best.max (150)");
     assert_false(review_has_work(wb->review));
     complains(wb, "judge game", "nothing can be judged while best.min");

@@ -41,8 +41,8 @@ ON_STORE(the_cursor_stands_on_the_selected_row_of_every_list) {
     };
     Workbench *wb = &f->wb;
     size_t opened = 0;
-    share_done(&wb->appearance.share);
-    share_find(&wb->appearance.share, "build/onlymove");
+    theme_folders_done(&wb->appearance.share);
+    theme_folders_find(&wb->appearance.share, "build/onlymove");
     workbench_say(wb, "said");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         store_fixture_press(f, lists[i].keys);

@@ -12,7 +12,7 @@
 #include "ui/term/theme.h"
 
 // The default theme at a depth.
-static inline Palette palette_at(Depth depth) {
+static inline Palette palette_at(ColourDepth depth) {
     Theme theme;
     Palette palette;
     theme_default(&theme);

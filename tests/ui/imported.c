@@ -14,7 +14,7 @@ static void import_rows(StoreFixture *f) {
     store_fixture_press(f, "[queue store] [narrow]");
     assert_ok(review_add_import(review, folder_file(&f->folder, "puzzles.csv"), SAID));
     while (review_job(review, 0)->state <= JOB_IS_WORKING)
-        (void)review_next_event(review, runner_now(), &event);
+        (void)review_next_event(review, now_ms(), &event);
 }
 
 ON_EMPTY_STORE(it_is_shown_as_what_it_is_and_its_source_is_not_opened) {

@@ -123,7 +123,7 @@ LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
                                        .last = fixture->scene.tree.nodes[1].move,
                                        .pieces = &pieces_letters,
                                        .palette = &fixture->scene.palette,
-                                       .motif_at = UINT64_C(1) << hit->at,
+                                       .motif_at = UINT64_C(1) << hit->square,
                                        .motif_squares = hit->squares};
     for (int k = 1; k <= 4; k++) {
         char name[32];

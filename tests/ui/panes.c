@@ -66,7 +66,7 @@ ON_STAGE(engine_that_is_off_or_new_shows_its_state) {
 }
 
 ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it) {
-    fixture->scene.lines[0].pv[1] = move_make(0, 63);
+    fixture->scene.lines[0].pv[1] = move_encode(0, 63);
     engine_draw(&fixture->grid, pane_fixture_area(fixture, 5, 44), &fixture->scene.engine, false);
     assert_non_null(strstr(pane_fixture_text(fixture), "24 16.Qb8+\n"));
 }

@@ -10,10 +10,10 @@
 typedef void SetLook(const char *name, const PieceSet *set, int rows);
 
 static void look_at_all(SetLook *look) {
-    CLEANUP(share_done) Share share = {0};
-    CLEANUP(share_names_done) ShareNames names = {0};
+    CLEANUP(theme_folders_done) ThemeFolders share = {0};
+    CLEANUP(share_names_done) ThemeNames names = {0};
     str_add(&share.folders[1], "themes");
-    share_names(&share, "pieces/", &names);
+    theme_names(&share, "pieces/", &names);
     assert_in_range(names.count, 3, 99);
     for (size_t i = 0; i < names.count; i++) {
         PieceSet set;
@@ -93,7 +93,7 @@ static int unlike_cells(const Grid *one, const Grid *other, const Palette *palet
 }
 
 static void look_at_sides(const char *name, const PieceSet *set, int rows) {
-    static const Depth depths[] = {DEPTH_16, DEPTH_256};
+    static const ColourDepth depths[] = {DEPTH_16, DEPTH_256};
     for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
         const Palette palette = palette_at(depths[i]);
         for (int at = 0; at < 12; at++) {
@@ -118,7 +118,7 @@ TEST(the_sides_differ_in_few_colours) {
 // The whole board at each size, in the depths that draw in ways of their own.
 TEST(pieces_are_drawn_at_every_size_and_depth) {
     static const struct {
-        Depth depth;
+        ColourDepth depth;
         const char *name;
     } depths[] = {{DEPTH_16, "16"}, {DEPTH_256, "256"}};
     PieceSet set;
@@ -134,7 +134,7 @@ TEST(pieces_are_drawn_at_every_size_and_depth) {
             grid_resize(&grid, 8 * rows + 2, 16 * rows + 3);
             board_draw(&grid, (Rect){0, 0, 8 * rows + 2, 16 * rows + 3},
                        &(BoardView){.pos = &pos,
-                                    .last = move_make(38, 53),
+                                    .last = move_encode(38, 53),
                                     .pieces = &set,
                                     .palette = &palette,
                                     .square_rows = rows},

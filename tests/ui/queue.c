@@ -433,7 +433,7 @@ ON_STORE(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
     store_fixture_press(&other, "B Home A");
     workbench_done(&other.wb);
     for (int64_t later = 2000; later <= 8000; later += 2000)
-        workbench_step(&f->wb, runner_now() + later);
+        workbench_step(&f->wb, now_ms() + later);
     PRESS(&f->wb,
           {"", COUNTS "accepted 1, rejected 0, skipped 0, undecided 2"}, // it has been heard of
 
@@ -453,7 +453,7 @@ ON_STORE(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
     workbench_done(&other.wb);
     for (int64_t later = 2000; later <= 8000; later += 2000) {
         (void)view_list(&f->wb, VIEW_QUEUE);
-        workbench_step(&f->wb, runner_now() + later);
+        workbench_step(&f->wb, now_ms() + later);
     }
     assert_int_equal(queue_count(queue_of(f)), 5);
     assert_int_equal(view_list(&f->wb, VIEW_QUEUE)->selected, 3);

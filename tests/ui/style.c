@@ -17,11 +17,11 @@ TEST(contrast_is_that_of_wcag) {
 
 typedef void ThemeLook(const char *name, const Theme *theme, const Palette *palette);
 
-static void look_at_all(Depth first, Depth last, ThemeLook *look) {
-    CLEANUP(share_done) Share share = {0};
-    CLEANUP(share_names_done) ShareNames names = {0};
+static void look_at_all(ColourDepth first, ColourDepth last, ThemeLook *look) {
+    CLEANUP(theme_folders_done) ThemeFolders share = {0};
+    CLEANUP(share_names_done) ThemeNames names = {0};
     str_add(&share.folders[1], "themes");
-    share_names(&share, "", &names);
+    theme_names(&share, "", &names);
     assert_in_range(names.count, 12, 99);
     for (size_t i = 0; i < names.count; i++) {
         Theme theme;
@@ -31,7 +31,7 @@ static void look_at_all(Depth first, Depth last, ThemeLook *look) {
         assert_ok(theme_read(&theme, str_text(&path), NULL, SAID));
         assert_true(theme.about[0] != '\0');
         for (int depth = (int)first; depth <= (int)last && !theme.colourless; depth++) {
-            palette_make(&palette, &theme, (Depth)depth);
+            palette_make(&palette, &theme, (ColourDepth)depth);
             look(names.items[i], &theme, &palette);
         }
     }
@@ -169,7 +169,7 @@ TEST(the_default_theme_at_every_depth) {
                                                    "palette-256", "palette-all"};
     for (int depth = DEPTH_MONO; depth < DEPTH_COUNT; depth++) {
         CLEANUP(grid_done) Grid grid = {0};
-        const Palette palette = palette_at((Depth)depth);
+        const Palette palette = palette_at((ColourDepth)depth);
         grid_resize(&grid, STYLE_COUNT, 32);
         for (int style = 0; style < STYLE_COUNT; style++)
             write_look(&grid, style, &palette.looks[style]);

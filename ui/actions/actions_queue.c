@@ -259,7 +259,7 @@ void do_tag_marked(const CommandCall *call) {
     size_t count;
     int64_t *ids = queue_require_marked(call->wb, &count);
     if (ids)
-        workbench_post(call->wb, &(ReviewAction){.kind = ACTION_TAG_MANY, .text = call->text});
+        workbench_post(call->wb, &(ReviewAction){.kind = ACTION_MOTIF_MANY, .text = call->text});
     free(ids);
 }
 

@@ -151,7 +151,7 @@ static void announce_action(Workbench *wb, const ReviewEvent *event) {
         announce_decision(wb, outcome);
         break;
     case ACTION_DECIDE_MANY:
-    case ACTION_TAG_MANY:
+    case ACTION_MOTIF_MANY:
         announce_bulk(wb, outcome);
         break;
     case ACTION_EDIT:

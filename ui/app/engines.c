@@ -107,7 +107,7 @@ const Line *live_lines(const Live *live, int *count) {
     return &found->lines[last->first];
 }
 
-EngineStats live_figures(const Live *live) {
+EngineStats live_stats(const Live *live) {
     if (has_state(live, SEARCH_RUNNING))
         return engine_stats(search_engine(live->search));
     int count;

@@ -36,7 +36,7 @@ void live_step(Live *live, const Position *start, const Move *moves, size_t coun
 // itself; the newest lines (borrowed, NULL: none) and figures of the search.
 EngineState live_state(const Live *live);
 const Line *live_lines(const Live *live, int *count);
-EngineStats live_figures(const Live *live);
+EngineStats live_stats(const Live *live);
 // Whether its search waits for an engine that is busy with other searches.
 bool live_waits(const Live *live);
 

@@ -135,7 +135,7 @@ static void resume_terminal(Loop *loop) {
 static void suspend_job(Loop *loop) {
     struct sigaction stopping = {.sa_handler = SIG_DFL}, handling;
     term_suspend(&loop->term);
-    workbench_pause_live(loop->wb, runner_now());
+    workbench_pause_live(loop->wb, now_ms());
     sigaction(SIGTSTP, &stopping, &handling);
     kill(0, SIGTSTP);
     sigaction(SIGTSTP, &handling, NULL);
@@ -222,7 +222,7 @@ static void press_key(Loop *loop, const char *name, int64_t now) {
     const size_t decisions = loop->wb->decisions;
     key_press(loop->wb, name, now);
     if (loop->wb->decisions != decisions)
-        key_guard_arm(&loop->guard, name, runner_now()); // the command may have taken long
+        key_guard_arm(&loop->guard, name, now_ms()); // the command may have taken long
     open_prompt_if_asked(loop);
 }
 
@@ -237,7 +237,7 @@ static void end_paste(Loop *loop) {
     } else if (pos_from_fen(&pos, text, NULL) == STATUS_OK) {
         CLEANUP(str_done) Str line = {0};
         str_addf(&line, "position %s", text);
-        command_execute(loop->wb, str_text(&line), runner_now());
+        command_execute(loop->wb, str_text(&line), now_ms());
     } else {
         workbench_refuse(loop->wb,
                          "a paste runs no keys; type <:prompt> first to paste into a line");
@@ -329,7 +329,7 @@ static void send_clipboard(Loop *loop) {
 
 static void step_loop(Loop *loop) {
     wait_for_events(loop);
-    int64_t now = runner_now();
+    int64_t now = now_ms();
     handle_signals(loop);
     handle_keys(loop, now);
     step_workbench(loop, now);
@@ -360,7 +360,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault) {
         poll_set_init(&loop.poll_set, wb);
         grid_init(&loop.grid);
         prompt_begin();
-        draw_screen(&loop, runner_now());
+        draw_screen(&loop, now_ms());
         while (!wb->quit)
             step_loop(&loop);
         prompt_finish();

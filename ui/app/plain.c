@@ -306,7 +306,7 @@ static bool is_answer(const Workbench *wb, const char *line) {
 static const char *press_arrow_keys(Workbench *wb, const char *line) {
     char name[KEY_NAME_MAX];
     for (size_t len; (len = term_key_of_sequence(line, name)) > 0; line += len)
-        key_press(wb, name, runner_now());
+        key_press(wb, name, now_ms());
     return line;
 }
 
@@ -315,7 +315,7 @@ static void run_line(Plain *plain, const char *typed) {
     if (line != typed && !line[0])
         return;
     Workbench *wb = plain->wb;
-    const int64_t now = runner_now();
+    const int64_t now = now_ms();
     if (wb->question.asks != ASKS_NOTHING) {
         key_press(wb, line[0] ? line : "Esc", now);
     } else if (plain->prompt.len > 0) {
@@ -401,7 +401,7 @@ static void step_plain(Plain *plain) {
         plain->has_written = false;
         run_line(plain, str_text(&line));
     }
-    workbench_step(wb, runner_now());
+    workbench_step(wb, now_ms());
     poll_set_read_on(wb, plain->interactive ? plain->in : -1);
     say_changes(plain);
     if (had_line)

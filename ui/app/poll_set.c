@@ -44,11 +44,11 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due) {
     fds[LOOP_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
     const int count = FIRST_POOL_FD + pool_pollfds(wb->engines.pool, fds + FIRST_POOL_FD,
                                                    pool_fds_max(wb->engines.pool));
-    poll(fds, (nfds_t)count, poll_timeout(wb, due, runner_now()));
+    poll(fds, (nfds_t)count, poll_timeout(wb, due, now_ms()));
 }
 
 bool poll_set_read_on(Workbench *wb, int fd) {
-    const int64_t started = runner_now();
+    const int64_t started = now_ms();
     bool has_read = false;
     while ((workbench_can_read(wb) || wb->file.reading) && !wb->quit) {
         workbench_read_more(wb);
@@ -56,7 +56,7 @@ bool poll_set_read_on(Workbench *wb, int fd) {
             break;
         has_read = true;
         struct pollfd input = {.fd = fd, .events = POLLIN};
-        if (runner_now() - started >= READING_MILLISECONDS || poll(&input, 1, 0) > 0)
+        if (now_ms() - started >= READING_MILLISECONDS || poll(&input, 1, 0) > 0)
             return has_read;
     }
     return has_read;

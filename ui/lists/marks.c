@@ -21,7 +21,7 @@ static const MarkSign marks[] = {
     [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
 };
 
-MarkSign mark_at(size_t index) {
+MarkSign mark_sign_at(size_t index) {
     return marks[index < MARK_NOTHING ? index : MARK_NOTHING];
 }
 

@@ -14,7 +14,7 @@ typedef struct MarkSign {
     Sign sign;
     const char *means;
 } MarkSign;
-MarkSign mark_at(size_t index);
+MarkSign mark_sign_at(size_t index);
 
 Sign decision_sign(Decision decision);
 // Returns the sign for what is not a decision: withdrawn, or a puzzle or candidate still undecided.

@@ -14,12 +14,12 @@ static const struct {
 
 enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
 
-static ShareNames *names_of(const Workbench *wb, AppearanceKind kind) {
+static ThemeNames *names_of(const Workbench *wb, AppearanceKind kind) {
     return view_state(wb, lists[kind].view);
 }
 
 static void read_names(const Workbench *wb, AppearanceKind kind) {
-    ShareNames *names = names_of(wb, kind);
+    ThemeNames *names = names_of(wb, kind);
     share_names_done(names);
     appearance_names(&wb->appearance, kind, names);
 }
@@ -72,7 +72,7 @@ void do_appearance(const CommandCall *call) {
 void appearance_panes_try(Workbench *wb) {
     for (int kind = 0; kind < APPEARANCES; kind++) {
         Fault fault;
-        const ShareNames *names = names_of(wb, (AppearanceKind)kind);
+        const ThemeNames *names = names_of(wb, (AppearanceKind)kind);
         const bool open = wb->panes.overlay == lists[kind].view && names->count > 0;
         const size_t row = wb->panes.lists[lists[kind].view].selected;
         const char *name = open ? names->items[row < names->count ? row : 0] : NULL;
@@ -162,7 +162,7 @@ static Rect draw_around_names(Workbench *wb, const Canvas *canvas) {
 }
 
 static bool use_selected_name(Workbench *wb) {
-    const ShareNames *names = names_of(wb, open_kind(wb));
+    const ThemeNames *names = names_of(wb, open_kind(wb));
     const size_t row = view_selected_row(wb, wb->panes.overlay);
     if (row < names->count)
         use_appearance(wb, open_kind(wb), names->items[row]);
@@ -182,10 +182,10 @@ static void names_done(void *state) {
 const View themes_view = {.name = "themes",
                           .title = "Themes",
                           .slot = SLOT_OVER,
-                          .state = {sizeof(ShareNames), names_done},
+                          .state = {sizeof(ThemeNames), names_done},
                           .list = NAMES_LIST};
 const View glyphs_view = {.name = "glyphs",
                           .title = "Pieces",
                           .slot = SLOT_OVER,
-                          .state = {sizeof(ShareNames), names_done},
+                          .state = {sizeof(ThemeNames), names_done},
                           .list = NAMES_LIST};

@@ -158,7 +158,7 @@ static void draw_curator_signs(const Brush *brush, const BoardView *view, Square
         {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
     for (size_t i = 0; i < view->drawing_count; i++) {
         const Drawing *drawing = &view->drawings[i];
-        const Move move = move_make(drawing->from, drawing->to);
+        const Move move = move_encode(drawing->from, drawing->to);
         const Direction direction = move_direction(move, view->flipped);
         const int toward = brush->square->piece == NO_PIECE ? 0 : s == drawing->to ? -1 : 1;
         if (s == drawing->to || s == drawing->from || passes_square(move, s)) {
@@ -370,7 +370,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
         .last = last == MOVE_NULL || input->editing ? MOVE_NONE : last,
         .best = threat || input->editing ? MOVE_NONE : first,
         .threat = threat && !input->editing ? first : MOVE_NONE,
-        .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
+        .motif_at = hit && hit->square != NO_SQUARE ? UINT64_C(1) << hit->square : 0,
         .motif_squares = hit ? hit->squares : 0,
         .cursor = input->has_focus ? UINT64_C(1) << input->cursor : 0,
         .lifted = input->has_focus && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,

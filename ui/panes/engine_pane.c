@@ -196,7 +196,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
                        .scores = workbench_score_view(wb),
                        .pos = pos, // not the search's, which has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,
-                       .stats = live_figures(live),
+                       .stats = live_stats(live),
                        .threat = threat};
     view.lines = live_lines(live, &view.count);
     return view;

@@ -253,7 +253,7 @@ static void add_move(Walk *walk) {
     w->node = walk->node;
     if (!begins_variation(game, walk->node) && begins_paragraph(game, walk->node))
         break_paragraph(walk, walk->node);
-    if (add_comment(w, game_text(game, node->before)))
+    if (add_comment(w, game_text(game, node->comment_before)))
         walk->numbered = true;
     begin_word(w);
     if (main_line)
@@ -273,7 +273,7 @@ static void add_move(Walk *walk) {
         write_nag(node->nags[i], text);
         add_part(w, text, strlen(text), style, cursor);
     }
-    walk->numbered = add_comment(w, game_text(game, node->after));
+    walk->numbered = add_comment(w, game_text(game, node->comment_after));
 }
 
 // Begins a row, where there is room for rows of their own for variations of the main line.
@@ -367,8 +367,8 @@ static void begin_inside(Walk *walk, uint32_t first) {
 static void begin_game(Walk *walk) {
     const GameNode *root = &walk->view->game->nodes[GAME_ROOT];
     walk->pos = walk->view->game->start;
-    add_comment(&walk->w, game_text(walk->view->game, root->before));
-    add_comment(&walk->w, game_text(walk->view->game, root->after));
+    add_comment(&walk->w, game_text(walk->view->game, root->comment_before));
+    add_comment(&walk->w, game_text(walk->view->game, root->comment_after));
 }
 
 typedef struct Page {
@@ -425,8 +425,8 @@ static uint32_t paragraph_start(const Game *game, uint32_t node) {
     size_t bytes = 0;
     while (node > FIRST_MOVE && !begins_paragraph(game, node) && bytes < PARAGRAPH_BYTES) {
         const GameNode *at = &game->nodes[node];
-        bytes += strnlen(game_text(game, at->before), COMMENT_BYTES_MAX) +
-                 strnlen(game_text(game, at->after), COMMENT_BYTES_MAX);
+        bytes += strnlen(game_text(game, at->comment_before), COMMENT_BYTES_MAX) +
+                 strnlen(game_text(game, at->comment_after), COMMENT_BYTES_MAX);
         // The node before the first one of a variation is also shown before it.
         node = begins_variation(game, node) ? node - 1 : at->parent;
     }

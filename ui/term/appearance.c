@@ -49,20 +49,20 @@ static void find_program_themes(Str *folder, const char *program) {
     free(path);
 }
 
-void share_find(Share *share, const char *program) {
-    *share = (Share){0};
+void theme_folders_find(ThemeFolders *share, const char *program) {
+    *share = (ThemeFolders){0};
     if (file_xdg(XDG_CONFIG, "themes", &share->folders[0], NULL) != STATUS_OK)
         str_clear(&share->folders[0]);
     find_program_themes(&share->folders[1], program);
 }
 
-void share_done(Share *share) {
+void theme_folders_done(ThemeFolders *share) {
     str_done(&share->folders[0]);
     str_done(&share->folders[1]);
 }
 
-Status share_path(const Share *share, const char *subfolder, const char *name, Str *path,
-                  Fault *fault) {
+Status theme_file_path(const ThemeFolders *share, const char *subfolder, const char *name,
+                       Str *path, Fault *fault) {
     for (int i = 0; i < 2 && !strchr(name, '/'); i++) {
         CLEANUP(str_done) Str file_path = {0};
         str_addf(&file_path, "%s/%s%s.ini", str_text(&share->folders[i]), subfolder, name);
@@ -76,7 +76,7 @@ Status share_path(const Share *share, const char *subfolder, const char *name, S
 }
 
 // Inserts a name in alphabetical order, unless it is there.
-static void share_names_add(ShareNames *names, const char *name) {
+static void theme_names_add(ThemeNames *names, const char *name) {
     size_t i = 0;
     while (i < names->count && strcmp(names->items[i], name) < 0)
         i++;
@@ -87,7 +87,7 @@ static void share_names_add(ShareNames *names, const char *name) {
     snprintf(names->items[i], sizeof names->items[i], "%s", name);
 }
 
-void share_names(const Share *share, const char *subfolder, ShareNames *names) {
+void theme_names(const ThemeFolders *share, const char *subfolder, ThemeNames *names) {
     for (int i = 0; i < 2; i++) {
         CLEANUP(str_done) Str folder_path = {0};
         str_addf(&folder_path, "%s/%s", str_text(&share->folders[i]), subfolder);
@@ -98,7 +98,7 @@ void share_names(const Share *share, const char *subfolder, ShareNames *names) {
             if (len > 4 && len - 4 < SHARE_NAME_MAX && file->d_name[0] != '.' &&
                 strcmp(file->d_name + len - 4, ".ini") == 0) {
                 file->d_name[len - 4] = '\0';
-                share_names_add(names, file->d_name);
+                theme_names_add(names, file->d_name);
             }
         }
         if (files)
@@ -106,9 +106,9 @@ void share_names(const Share *share, const char *subfolder, ShareNames *names) {
     }
 }
 
-void share_names_done(ShareNames *names) {
+void share_names_done(ThemeNames *names) {
     free(names->items);
-    *names = (ShareNames){0};
+    *names = (ThemeNames){0};
 }
 
 // --- The choice
@@ -159,7 +159,7 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
     CLEANUP(str_done) Str path = {0};
     if (kind == APPEARANCE_PIECES && find_fileless_set(set, name))
         return STATUS_OK;
-    Status status = share_path(&appearance->share, kinds[kind].subfolder, name, &path, fault);
+    Status status = theme_file_path(&appearance->share, kinds[kind].subfolder, name, &path, fault);
     if (status == STATUS_OK) {
         return kind == APPEARANCE_THEME ? theme_read(theme, str_text(&path), NULL, fault)
                                         : pieces_read(set, str_text(&path), NULL, fault);
@@ -208,11 +208,11 @@ const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
     return appearance->has_defaults ? appearance->names[kind] : kinds[kind].usual;
 }
 
-void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names) {
-    share_names(&appearance->share, kinds[kind].subfolder, names);
-    share_names_add(names, kinds[kind].usual);
+void appearance_names(const Appearance *appearance, AppearanceKind kind, ThemeNames *names) {
+    theme_names(&appearance->share, kinds[kind].subfolder, names);
+    theme_names_add(names, kinds[kind].usual);
     for (size_t i = 0; kind == APPEARANCE_PIECES && i < FILELESS_SETS; i++)
-        share_names_add(names, fileless_sets[i].name);
+        theme_names_add(names, fileless_sets[i].name);
 }
 
 void appearance_write_about(const Appearance *appearance, AppearanceKind kind, const char *name,
@@ -231,7 +231,7 @@ const Theme *appearance_theme(Appearance *appearance) {
     return appearance->trial[APPEARANCE_THEME][0] ? &appearance->trial_theme : &appearance->theme;
 }
 
-const Palette *appearance_palette(Appearance *appearance, Depth depth) {
+const Palette *appearance_palette(Appearance *appearance, ColourDepth depth) {
     const Theme *theme = appearance_theme(appearance);
     if (!appearance->palette_ready || appearance->palette_depth != depth) {
         palette_make(&appearance->palette, theme, depth);
@@ -331,7 +331,7 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault) 
     CLEANUP(str_done) Str path = {0};
     *appearance = (Appearance){.palette_ready = false};
     fault->text[0] = '\0';
-    share_find(&appearance->share, program);
+    theme_folders_find(&appearance->share, program);
     ensure_defaults(appearance);
     if (choice_path(&path, NULL) != STATUS_OK)
         return;
@@ -347,7 +347,7 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault) 
 }
 
 void appearance_done(Appearance *appearance) {
-    share_done(&appearance->share);
+    theme_folders_done(&appearance->share);
 }
 
 void appearance_choose(Appearance *appearance, AppearanceKind kind) {

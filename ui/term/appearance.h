@@ -13,26 +13,26 @@
 
 enum { SHARE_NAME_MAX = 48 };
 
-typedef struct Share {
+typedef struct ThemeFolders {
     Str folders[2]; // the user's first; "" where there is none
-} Share;
+} ThemeFolders;
 
 // Finds both folders. `program` is argv[0]; NULL: the user's folder alone is used.
-void share_find(Share *share, const char *program);
-void share_done(Share *share);
+void theme_folders_find(ThemeFolders *share, const char *program);
+void theme_folders_done(ThemeFolders *share);
 
 // Appends to *path the path of the file `name`.ini below `subfolder`, "" or "pieces/".
 // The user's file comes first. STATUS_NOT_FOUND: neither place has it.
-Status share_path(const Share *share, const char *subfolder, const char *name, Str *path,
-                  Fault *fault);
+Status theme_file_path(const ThemeFolders *share, const char *subfolder, const char *name,
+                       Str *path, Fault *fault);
 
-typedef struct ShareNames {
+typedef struct ThemeNames {
     char (*items)[SHARE_NAME_MAX]; // in the order of the alphabet, each once
     size_t count, cap;
-} ShareNames;
+} ThemeNames;
 // Collects the names of all .ini files in a subfolder. A folder that cannot be read has none.
-void share_names(const Share *share, const char *subfolder, ShareNames *names);
-void share_names_done(ShareNames *names);
+void theme_names(const ThemeFolders *share, const char *subfolder, ThemeNames *names);
+void share_names_done(ThemeNames *names);
 
 // --- The choice
 
@@ -52,7 +52,7 @@ typedef enum AppearanceKind { APPEARANCE_THEME, APPEARANCE_PIECES, APPEARANCES }
 
 // Zeroed, it has the default theme and pieces, and no files.
 typedef struct Appearance {
-    Share share;
+    ThemeFolders share;
     bool has_defaults; // what follows is filled in, at least with the defaults
     char names[APPEARANCES][SHARE_NAME_MAX];  // in use
     char chosen[APPEARANCES][SHARE_NAME_MAX]; // the user's choice; "": none
@@ -65,9 +65,9 @@ typedef struct Appearance {
     Chains chains;
     char columns[COLUMNS_TEXT_MAX]; // of the queue, "game,gap,players"; "": the usual ones
     Palette palette;
-    Depth palette_depth; // the depth of `palette`
-    bool palette_ready;  // `palette` is that of the theme shown now
-    unsigned version;    // grows with every new palette
+    ColourDepth palette_depth; // the depth of `palette`
+    bool palette_ready;        // `palette` is that of the theme shown now
+    unsigned version;          // grows with every new palette
 } Appearance;
 
 // Finds the folders of themes and takes the choices from look.ini. *fault says what is wrong there
@@ -87,13 +87,13 @@ const char *appearance_name(const Appearance *appearance, AppearanceKind kind);
 // like the default, and *fault says why.
 Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault);
 // Collects the names of all themes or sets.
-void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names);
+void appearance_names(const Appearance *appearance, AppearanceKind kind, ThemeNames *names);
 
 // Appends what a theme or set says about itself, or why it cannot be read.
 void appearance_write_about(const Appearance *appearance, AppearanceKind kind, const char *name,
                             Str *out);
 
 // Return what the screen shows now: what is tried, else what is in use.
-const Palette *appearance_palette(Appearance *appearance, Depth depth);
+const Palette *appearance_palette(Appearance *appearance, ColourDepth depth);
 const PieceSet *appearance_pieces(Appearance *appearance);
 const Theme *appearance_theme(Appearance *appearance);

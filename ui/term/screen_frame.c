@@ -285,7 +285,8 @@ ViewId frame_view_in(const Workbench *wb, Slot slot) {
 
 // Draws every slot, the one over the others last. Returns where the hardware cursor belongs:
 // on the selection, or on the title of a view that has none.
-static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth depth, Grid *grid) {
+static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, ColourDepth depth,
+                       Grid *grid) {
     Spot spot = SPOT_NONE;
     const PieceSet *pieces = unicode ? appearance_pieces(&wb->appearance) : &pieces_letters;
     const Palette *palette = appearance_palette(&wb->appearance, depth);
@@ -337,7 +338,7 @@ static LayoutWish layout_wish(const Workbench *wb) {
     return wish;
 }
 
-FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
+FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, ColourDepth depth,
                        Grid *grid) {
     appearance_panes_try(wb);
     update_needs(wb);

@@ -18,7 +18,7 @@ typedef struct FrameCursor {
 } FrameCursor;
 
 // Draws a frame; the grid has the size of the screen. Changes only the state kept for drawing.
-FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
+FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, ColourDepth depth,
                        Grid *grid);
 
 // Returns the view in a slot: of those that share it the one with the focus, else the first.

@@ -80,4 +80,11 @@ static inline Style style_square(SquareKind kind, int dark, Ink ink) {
 }
 
 // How many colours a terminal can show: none, so many, or all (DEPTH_TRUE).
-typedef enum Depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_TRUE, DEPTH_COUNT } Depth;
+typedef enum ColourDepth {
+    DEPTH_MONO,
+    DEPTH_8,
+    DEPTH_16,
+    DEPTH_256,
+    DEPTH_TRUE,
+    DEPTH_COUNT
+} ColourDepth;

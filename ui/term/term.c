@@ -92,7 +92,7 @@ static void set_bracketed_paste(bool on) {
         write_whole(sequence, strlen(sequence));
 }
 
-static Depth colour_depth(void) {
+static ColourDepth colour_depth(void) {
     const char *no_color = getenv("NO_COLOR");
     if ((no_color && no_color[0]) || !has_colors() || start_color() == ERR || COLORS < 8)
         return DEPTH_MONO;

@@ -44,7 +44,7 @@ typedef struct Term {
     bool repaint_all;                 // the next draw must not trust `front`
     bool suspended;                   // between term_suspend() and term_resume()
     bool unicode;                     // the locale's encoding is UTF-8; else all becomes ASCII
-    Depth depth;                      // of colours; NO_COLOR in the environment: none
+    ColourDepth depth;                // of colours; NO_COLOR in the environment: none
     int cursor;                       // as curs_set() takes it
     int rows, cols;                   // what is drawn: a corner of a terminal that is too large
     int terminal_rows, terminal_cols; // of the whole terminal

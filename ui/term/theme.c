@@ -86,7 +86,7 @@ double colour_contrast(ThemeColour a, ThemeColour b) {
     return (fmax(one, other) + 0.05) / (fmin(one, other) + 0.05);
 }
 
-int colour_number(ThemeColour colour, Depth depth) {
+int colour_number(ThemeColour colour, ColourDepth depth) {
     if (colour < ANSI_COLOURS && !(depth == DEPTH_TRUE && colour >= 8))
         return (int)colour;
     const uint32_t rgb = colour_rgb(colour);
@@ -361,7 +361,7 @@ static void set_square(Palette *palette, const ThemeColours *theme, SquareKind k
         palette->rims[side][kind][dark] = contrast[side] < CONTRAST_OF_PIECES;
 }
 
-void palette_make(Palette *palette, const Theme *theme, Depth depth) {
+void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {
     static const struct {
         const char *attributes;
         ThemeColour colour8;

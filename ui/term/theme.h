@@ -24,7 +24,7 @@ uint32_t colour_rgb(ThemeColour colour);
 double colour_luminance(ThemeColour colour);
 double colour_contrast(ThemeColour a, ThemeColour b);
 // Returns the number of a colour in curses at a depth; with 256 colours, that of the nearest one.
-int colour_number(ThemeColour colour, Depth depth);
+int colour_number(ThemeColour colour, ColourDepth depth);
 
 enum { THEME_ABOUT_MAX = 100 };
 
@@ -79,10 +79,10 @@ typedef struct StyleColours {
 } StyleColours;
 
 typedef struct Palette {
-    Depth depth;
+    ColourDepth depth;
     StyleColours looks[STYLE_COUNT];
     // By side, square kind, light or dark: whether a bitmap needs a rim there in the edge's colour.
     bool rims[2][SQUARE_KINDS][2];
 } Palette;
 
-void palette_make(Palette *palette, const Theme *theme, Depth depth);
+void palette_make(Palette *palette, const Theme *theme, ColourDepth depth);

@@ -148,11 +148,11 @@ static bool ask_cache(const SearchCache *cache, const char *identity, const Chec
     if (covered == 0)
         return false;
     if (!analysis_is_valid(analysis, &request->position, request->lines)) {
-        analysis_clear(analysis, analysis->expected);
+        analysis_clear(analysis, analysis->expected_lines);
         return false;
     }
     analysis_cut(analysis, covered < limit ? covered : limit);
-    analysis->cached = true;
+    analysis->from_cache = true;
     analysis->centipawn = engine_centipawn(identity);
     analysis->finished = covered >= limit;
     return true;
@@ -380,7 +380,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now) {
     }
     detach_worker(search);
     pool->stats.cached +=
-        search->state == SEARCH_WAITING && search->analysis.cached && !search->engine_asked;
+        search->state == SEARCH_WAITING && search->analysis.from_cache && !search->engine_asked;
     Search **slot = &pool->queue;
     while (*slot != search)
         slot = &(*slot)->next;

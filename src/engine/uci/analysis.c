@@ -20,7 +20,7 @@
 enum { LATE_MILLISECONDS = 3000, LATE_NODES = 10000000 };
 
 Analysis analysis_blank(int expected_lines) {
-    return (Analysis){.expected = expected_lines, .centipawn = 1};
+    return (Analysis){.expected_lines = expected_lines, .centipawn = 1};
 }
 
 void analysis_done(Analysis *analysis) {
@@ -31,14 +31,14 @@ void analysis_done(Analysis *analysis) {
 }
 
 void analysis_clear(Analysis *analysis, int expected_lines) {
-    analysis->expected = expected_lines;
+    analysis->expected_lines = expected_lines;
     analysis->iteration_count = 0;
     analysis->line_count = 0;
     analysis->pending_count = 0;
     analysis->nodes = 0;
     analysis->reports_moves = analysis->may_report_mid_iteration = analysis->last_is_final = false;
     analysis->finished = analysis->in_tablebases = false;
-    analysis->cached = false;
+    analysis->from_cache = false;
 }
 
 void analysis_cut(Analysis *analysis, uint64_t nodes) {
@@ -71,7 +71,8 @@ static bool announces_next(const Analysis *analysis, const Line *line) {
 
 static bool continues_block(const Analysis *analysis, const Line *line) {
     if (line->bound != BOUND_EXACT || line->depth <= last_depth(analysis) || line->rank < 1 ||
-        (size_t)line->rank != analysis->pending_count + 1 || line->rank > analysis->expected) {
+        (size_t)line->rank != analysis->pending_count + 1 ||
+        line->rank > analysis->expected_lines) {
         return false;
     }
     return analysis->pending_count == 0 || line->depth == analysis->pending_lines[0].depth;
@@ -130,7 +131,7 @@ bool analysis_add(Analysis *analysis, const Line *line) {
         return false;
     }
     *array_add(&analysis->pending_lines, &analysis->pending_count, &analysis->pending_cap) = *line;
-    if (analysis->pending_count < (size_t)analysis->expected)
+    if (analysis->pending_count < (size_t)analysis->expected_lines)
         return false;
     complete_block(analysis);
     return true;
@@ -188,7 +189,7 @@ bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines)
     int depth = 0;
     for (size_t i = 0; i < analysis->iteration_count; i++) {
         const Iteration *iteration = &analysis->iterations[i];
-        if (iteration->count != analysis->expected || iteration->depth <= depth ||
+        if (iteration->count != analysis->expected_lines || iteration->depth <= depth ||
             iteration->depth > UCI_DEPTH_MAX) {
             return false;
         }
@@ -197,5 +198,6 @@ bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines)
             if (!is_valid_line(&analysis->lines[seen++], iteration, rank, pos))
                 return false;
     }
-    return analysis->expected >= 0 && analysis->expected <= lines && seen == analysis->line_count;
+    return analysis->expected_lines >= 0 && analysis->expected_lines <= lines &&
+           seen == analysis->line_count;
 }

@@ -58,7 +58,7 @@ static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX]) {
 }
 
 static void store_newest_line(Report *report, const Line *line) {
-    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected)
+    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected_lines)
         return;
     array_grow(&report->newest, &report->newest_cap, (size_t)line->rank);
     report->newest[line->rank - 1] = *line;
@@ -195,7 +195,7 @@ bool report_overruns(const Report *report, const CheckedRequest *request) {
 // Checks the lines of an ended search. A search of few nodes may lack an iteration, and one that
 // has reported a depth also every line.
 static Status check_lines(const Report *report, const CheckedRequest *request, Fault *fault) {
-    const int expected = report->analysis.expected;
+    const int expected = report->analysis.expected_lines;
     const bool is_long = request->nodes / NODES_PER_LINE >= (uint64_t)expected;
     if (report->analysis.iteration_count > 0)
         return STATUS_OK;

@@ -23,7 +23,7 @@ static Status pgn_begin(ImportReader *reader, Fault *fault) {
 static TreeRole role_of(const Game *game, uint32_t node, bool is_solver, bool is_main) {
     if (!is_solver)
         return ROLE_REPLY;
-    if (strstr(game_text(game, game->nodes[node].after), role_name(ROLE_RETRY)))
+    if (strstr(game_text(game, game->nodes[node].comment_after), role_name(ROLE_RETRY)))
         return ROLE_RETRY;
     return is_main ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
 }
@@ -75,7 +75,7 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) 
     if (!game_tag(game, "FEN"))
         return fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
     if (first == GAME_NO_NODE || game->nodes[first].move == MOVE_NULL ||
-        !strstr(game_text(game, game->nodes[first].after), PGN_BEGINS_HERE)) {
+        !strstr(game_text(game, game->nodes[first].comment_after), PGN_BEGINS_HERE)) {
         return import_game(game, &puzzle->tree, fault);
     }
     Position start;
@@ -89,7 +89,7 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) 
 static bool is_annotated(const Game *game) {
     for (size_t i = 0; i < game->node_count; i++) {
         const GameNode *node = &game->nodes[i];
-        if (node->nag_count > 0 || node->before > 0 || node->after > 0)
+        if (node->nag_count > 0 || node->comment_before > 0 || node->comment_after > 0)
             return true;
     }
     return false;

@@ -111,7 +111,7 @@ static void add_analysis(const Candidate *candidate, Str *out) {
     if (first->scored)
         add_score(score, out);
     if (nodes > 0) {
-        uint64_t speed = (uint64_t)profile_whole(&candidate->profile, KEY_ACS_SPEED);
+        uint64_t speed = (uint64_t)profile_int(&candidate->profile, KEY_ACS_SPEED);
         uint64_t seconds = (nodes - 1) / speed + 1;
         str_addf(out, " acs %" PRIu64 ";", seconds);
     }

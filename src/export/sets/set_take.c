@@ -82,7 +82,7 @@ static Status import_set_line(SetImport *import, SetLine *line, Fault *fault) {
     if (member.candidate == 0) {
         status = store_import_put(import->store_import, &line->puzzle, line->number, &result,
                                   &member.candidate, fault);
-        import->counts->added += status == STATUS_OK && result == INTAKE_NEW;
+        import->counts->added += status == STATUS_OK && result == IMPORT_NEW;
     }
     if (status != STATUS_OK)
         return status;

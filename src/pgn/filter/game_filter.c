@@ -45,8 +45,8 @@ static Status set_games(GameFilter *filter, const char *value, Fault *fault) {
                          "games are FROM-TO or one number, as in 1-1000 or 7, not \"%.60s\"",
                          value);
     }
-    filter->from = from;
-    filter->to = to;
+    filter->first = from;
+    filter->last = to;
     return STATUS_OK;
 }
 
@@ -82,7 +82,7 @@ static const char *speed_at(size_t index) {
 
 static Status set_time_control(GameFilter *filter, const char *value, Fault *fault) {
     uint64_t least, most;
-    filter->timed = true;
+    filter->has_time_control = true;
     for (size_t i = 0; i < SPEED_COUNT; i++) {
         if (strcmp(value, speeds[i].name) == 0) {
             filter->least_seconds = speeds[i].least;
@@ -181,10 +181,10 @@ static uint64_t sample_key(uint64_t seed, size_t number) {
     return x ^ (x >> 31);
 }
 
-bool game_filter_is_open(const GameFilter *filter) {
-    return filter->from == 0 && filter->to == 0 && filter->shards == 0 && filter->min_elo == 0 &&
-           filter->max_elo == 0 && !filter->timed && !filter->result && !filter->evals &&
-           filter->sample == 0 && !filter->has_where;
+bool game_filter_takes_all(const GameFilter *filter) {
+    return filter->first == 0 && filter->last == 0 && filter->shards == 0 && filter->min_elo == 0 &&
+           filter->max_elo == 0 && !filter->has_time_control && !filter->result &&
+           !filter->needs_evals && filter->sample == 0 && !filter->has_where;
 }
 
 // A search for tags; `needs_reader`: one of them can be read by the reader only.
@@ -210,7 +210,7 @@ static TagView find_tag(void *context, const char *name) {
         const char *value = game_tag(head->game, name);
         return (TagView){value ? value : "", value ? strlen(value) : 0};
     }
-    if (head->tags_unclear) {
+    if (head->tags_need_reader) {
         search->needs_reader = true;
         return (TagView){"", 0};
     }
@@ -290,9 +290,9 @@ static bool result_fits(const GameFilter *filter, TagSearch *search) {
 }
 
 static bool number_fits(const GameFilter *filter, size_t number) {
-    return number >= filter->from && (filter->to == 0 || number <= filter->to) &&
+    return number >= filter->first && (filter->last == 0 || number <= filter->last) &&
            (filter->shards == 0 || (number - 1) % filter->shards == filter->shard - 1) &&
-           (filter->sample == 0 || sample_key(filter->seed, number) <= filter->sample_to);
+           (filter->sample == 0 || sample_key(filter->seed, number) <= filter->sample_key_max);
 }
 
 static bool has_eval(const GameHead *head) {
@@ -317,9 +317,9 @@ Fit game_filter_fits(const GameFilter *filter, const GameHead *head) {
         filter->has_where ? where_fits(&filter->where, head, find_tag, &search) : FIT_YES;
     const bool game_fits = (!wants_elo || (elo_fits(filter, &search, "WhiteElo") &&
                                            elo_fits(filter, &search, "BlackElo"))) &&
-                           (!filter->timed || time_fits(filter, &search)) &&
+                           (!filter->has_time_control || time_fits(filter, &search)) &&
                            (!filter->result || result_fits(filter, &search)) && where != FIT_NO &&
-                           (!filter->evals || has_eval(head));
+                           (!filter->needs_evals || has_eval(head));
     return search.needs_reader ? FIT_UNKNOWN : game_fits ? where : FIT_NO;
 }
 
@@ -382,7 +382,7 @@ static bool game_fits(GameSelector *selector, const SplitGame *split) {
     GameHead head = {.number = selector->reader->game_count + 1,
                      .text = splitter->data + split->offset,
                      .len = splitter->at - split->offset,
-                     .tags_unclear = split->tags_need_reader};
+                     .tags_need_reader = split->tags_need_reader};
     Fit fit = game_filter_fits(selector->filter, &head);
     if (fit == FIT_UNKNOWN) {
         CLEANUP(pgn_reader_done) PgnReader game_reader;
@@ -417,7 +417,7 @@ static void skip_game(GameSelector *selector) {
 static Seek seek_game(GameSelector *selector) {
     PgnReader *reader = selector->reader;
     const GameFilter *filter = selector->filter;
-    for (size_t skipped = 0; filter->to == 0 || reader->game_count < filter->to;) {
+    for (size_t skipped = 0; filter->last == 0 || reader->game_count < filter->last;) {
         SplitGame split;
         if (skipped > SKIPPED_AT_ONCE)
             return SOUGHT_LATER;
@@ -446,7 +446,7 @@ static Seek seek_game(GameSelector *selector) {
 
 SelectorResult game_selector_read(GameSelector *selector, Game *game) {
     PgnReader *reader = selector->reader;
-    const Seek sought = game_filter_is_open(selector->filter) ? SOUGHT_HERE : seek_game(selector);
+    const Seek sought = game_filter_takes_all(selector->filter) ? SOUGHT_HERE : seek_game(selector);
     if (sought == SOUGHT_READ) {
         const Game read = selector->game;
         selector->game = *game;
@@ -507,7 +507,7 @@ static Status draw_sample(PgnReader *reader, GameFilter *filter, const volatile 
     }
     if (keys.count > filter->sample)
         keep_smallest(&keys, filter->sample);
-    filter->sample_to = keys.count == filter->sample ? keys.largest : UINT64_MAX;
+    filter->sample_key_max = keys.count == filter->sample ? keys.largest : UINT64_MAX;
     game_selector_done(&selector);
     free(keys.items);
     return status;

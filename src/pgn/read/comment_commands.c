@@ -91,8 +91,9 @@ bool game_eval(const Game *game, uint32_t node, Score *score) {
     if (node >= game->node_count)
         return false;
     const GameNode *here = &game->nodes[node];
-    const char *at =
-        find_command(game_text(game, node == GAME_ROOT ? here->before : here->after), eval_command);
+    const char *at = find_command(
+        game_text(game, node == GAME_ROOT ? here->comment_before : here->comment_after),
+        eval_command);
     return at && read_eval(at, score);
 }
 
@@ -107,7 +108,8 @@ int game_clock(const Game *game, uint32_t node) {
     int64_t hours, minutes, seconds, fraction;
     if (node == GAME_ROOT || node >= game->node_count)
         return -1;
-    const char *digits = find_command(game_text(game, game->nodes[node].after), clock_command);
+    const char *digits =
+        find_command(game_text(game, game->nodes[node].comment_after), clock_command);
     const char *at = digits ? read_digits(digits, HOURS_MAX, &hours) : NULL;
     if (!at || at == digits || hours >= HOURS_MAX)
         return -1;
@@ -182,8 +184,8 @@ size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t co
 size_t game_drawings(const Game *game, uint32_t node, Drawing drawn[DRAWINGS_MAX]) {
     const GameNode *here = &game->nodes[node];
     const size_t count =
-        node == GAME_ROOT ? drawings_read(game_text(game, here->before), drawn, 0) : 0;
-    return drawings_read(game_text(game, here->after), drawn, count);
+        node == GAME_ROOT ? drawings_read(game_text(game, here->comment_before), drawn, 0) : 0;
+    return drawings_read(game_text(game, here->comment_after), drawn, count);
 }
 
 bool drawings_toggle(const char *word, Drawing drawn[DRAWINGS_MAX], size_t *count) {

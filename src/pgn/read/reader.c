@@ -240,7 +240,8 @@ static bool read_bad_tag(Reading *r) {
 // Puts the comments among the tags in front of the first move.
 static void store_preface(Reading *r) {
     if (r->preface.len > 0) {
-        append_comment(r, &r->game->nodes[GAME_ROOT].before, str_text(&r->preface), r->preface.len);
+        append_comment(r, &r->game->nodes[GAME_ROOT].comment_before, str_text(&r->preface),
+                       r->preface.len);
         str_clear(&r->preface);
     }
 }
@@ -282,9 +283,9 @@ static void read_comment(Reading *r) {
         return;
     }
     if (r->node == GAME_ROOT && r->depth == 0)
-        offset = &r->game->nodes[GAME_ROOT].before;
+        offset = &r->game->nodes[GAME_ROOT].comment_before;
     else if (r->line_begun && !r->detached)
-        offset = &r->game->nodes[r->node].after;
+        offset = &r->game->nodes[r->node].comment_after;
     append_comment(r, offset, t->text, t->len);
 }
 
@@ -293,7 +294,8 @@ static void store_loose_comment(Reading *r) {
     if (r->loose_comment != 0) {
         const char *text = game_text(r->game, r->loose_comment);
         GameNode *node = &r->game->nodes[r->node];
-        game_append_text(r->game, r->node == GAME_ROOT ? &node->before : &node->after, text,
+        game_append_text(r->game,
+                         r->node == GAME_ROOT ? &node->comment_before : &node->comment_after, text,
                          strlen(text));
         r->loose_comment = 0;
     }
@@ -302,7 +304,7 @@ static void store_loose_comment(Reading *r) {
 // Adds the last move to the game.
 static void add_move(Reading *r) {
     r->node = game_add(r->game, r->node, r->move);
-    r->game->nodes[r->node].before = r->loose_comment;
+    r->game->nodes[r->node].comment_before = r->loose_comment;
     r->loose_comment = 0;
     r->ply++;
     r->since_kept_before = r->since_kept++;

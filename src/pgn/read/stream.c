@@ -32,11 +32,13 @@ static size_t readable_len(PgnReader *reader) {
     size_t len = input->len;
     if (input->at_end || len == 0)
         return len;
-    while (len > reader->searched && input->data[len - 1] != '\n' && input->data[len - 1] != '\r')
+    while (len > reader->searched_len && input->data[len - 1] != '\n' &&
+           input->data[len - 1] != '\r')
         len--;
-    reader->lines_end = len > reader->searched ? len : reader->lines_end;
-    reader->searched = input->len;
-    return input->len - reader->lines_end > PGN_TOKEN_MAX ? complete_len(input) : reader->lines_end;
+    reader->line_end_at = len > reader->searched_len ? len : reader->line_end_at;
+    reader->searched_len = input->len;
+    return input->len - reader->line_end_at > PGN_TOKEN_MAX ? complete_len(input)
+                                                            : reader->line_end_at;
 }
 
 static void set_window(PgnReader *reader) {
@@ -49,8 +51,8 @@ static void set_window(PgnReader *reader) {
 static void advance_input(PgnReader *reader, size_t used) {
     Fault fault;
     Status status = input_advance(reader->input, used, &fault);
-    reader->searched -= used < reader->searched ? used : reader->searched;
-    reader->lines_end -= used < reader->lines_end ? used : reader->lines_end;
+    reader->searched_len -= used < reader->searched_len ? used : reader->searched_len;
+    reader->line_end_at -= used < reader->line_end_at ? used : reader->line_end_at;
     if (status != STATUS_OK && reader->status == STATUS_OK) {
         reader->status = status;
         reader->fault = fault;
@@ -152,19 +154,19 @@ static bool is_utf8(const char *text, size_t len) {
 
 static void count_skipped(PgnReader *reader, const char *variant) {
     reader->skipped_count++;
-    for (size_t i = 0; i < reader->skipped_kinds; i++) {
+    for (size_t i = 0; i < reader->skipped_variants; i++) {
         if (strcmp(reader->skipped[i].variant, variant) == 0) {
             reader->skipped[i].games++;
             return;
         }
     }
-    if (reader->skipped_kinds == PGN_VARIANTS_MAX) {
+    if (reader->skipped_variants == PGN_VARIANTS_MAX) {
         PgnSkipped *last = &reader->skipped[PGN_VARIANTS_MAX - 1];
         strcpy(last->variant, "others");
         last->games++;
     } else {
         PgnSkipped *kind =
-            array_add(&reader->skipped, &reader->skipped_kinds, &reader->skipped_cap);
+            array_add(&reader->skipped, &reader->skipped_variants, &reader->skipped_cap);
         strcpy(kind->variant, variant);
         kind->games = 1;
     }

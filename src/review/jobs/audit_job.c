@@ -271,7 +271,7 @@ static Status begin_audit_job(Review *review, Job *job, Fault *fault) {
 
 static void stop_audit_job(Job *job) {
     AuditWork *work = job->work;
-    auditor_free(work->auditor, runner_now());
+    auditor_free(work->auditor, now_ms());
     free(work);
 }
 

@@ -480,6 +480,6 @@ void review_export(Review *review, const ExportTarget *export_target, const Expo
         Job *made = job_new(&export_job, &review->session.profile, export_target->path);
         made->work = export;
         (void)jobs_begin(review, LANE_EXPORT, made, &fault);
-        (void)jobs_step(review, LANE_EXPORT, runner_now(), event);
+        (void)jobs_step(review, LANE_EXPORT, now_ms(), event);
     }
 }

@@ -54,7 +54,7 @@ static Status begin_game_job(Review *review, Job *job, Fault *fault) {
 
 static void stop_game_job(Job *job) {
     GameWork *work = job->work;
-    game_run_free(work->run, runner_now());
+    game_run_free(work->run, now_ms());
     free(work);
 }
 

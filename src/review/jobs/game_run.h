@@ -2,7 +2,7 @@
 // screen and of files. Engines work on many positions at once; results come in the order of the
 // games and of their plies, whatever the engines' order.
 //
-//     while ((result = game_run_step(run, runner_now(), &event, &fault)) == JOB_MORE) ...
+//     while ((result = game_run_step(run, now_ms(), &event, &fault)) == JOB_MORE) ...
 #pragma once
 
 #include "onlymove/candidate.h"

@@ -56,9 +56,9 @@ static Status store_puzzle(FileImport *import, Fault *fault) {
         store_import_put(import->import, &import->puzzle, import->number, &result, &id, fault);
     import->has_pending_puzzle = status == STATUS_LOCKED;
     if (status == STATUS_OK) {
-        import->totals.added += result == INTAKE_NEW;
-        import->totals.updated += result == INTAKE_UPDATED;
-        import->totals.known += result == INTAKE_KNOWN;
+        import->totals.added += result == IMPORT_NEW;
+        import->totals.updated += result == IMPORT_UPDATED;
+        import->totals.known += result == IMPORT_KNOWN;
     } else if (!import->has_pending_puzzle) {
         settle_totals(import, status);
     }

@@ -202,7 +202,7 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
 }
 
 static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
-    job->stepped_at = runner_now();
+    job->stepped_at = now_ms();
     job->item_ms = 0;
     job->searches = review->pool ? pool_stats(review->pool).searches : 0;
     job->state = JOB_IS_WORKING;

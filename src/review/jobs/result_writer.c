@@ -37,7 +37,7 @@ void result_writer_forget(ResultWriter *writer) {
 // Writes the name of the engine, and of the one asked for second opinions.
 static void write_engine(const ResultWriter *writer, Str *out) {
     const bool has_second = profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
-                            profile_whole(writer->profile, KEY_CONFIRM_SECOND) > 0;
+                            profile_int(writer->profile, KEY_CONFIRM_SECOND) > 0;
     str_add(out, pool_engine_name(writer->pool));
     if (has_second)
         str_addf(out, ", second %s", pool_second_name(writer->pool));

@@ -109,7 +109,7 @@ static Status begin_scan_job(Review *review, Job *job, Fault *fault) {
 
 static void stop_scan_job(Job *job) {
     ScanWork *work = job->work;
-    file_scan_free(work->scan, runner_now());
+    file_scan_free(work->scan, now_ms());
     collection_done(&work->collection);
     free(work);
 }

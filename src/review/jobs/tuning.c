@@ -240,7 +240,7 @@ static Status add_stored_overlap(void *context, const StoredCandidate *stored, F
 static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
     const StoreQuery query = {.id = row ? row->id : 0};
     const bool may_overlap =
-        is_puzzle(row) || (row && profile_whole(&tuning->profile, KEY_INSIDE_FAILED) != 0);
+        is_puzzle(row) || (row && profile_int(&tuning->profile, KEY_INSIDE_FAILED) != 0);
     if (!may_overlap || !tuning->inside_filter)
         return STATUS_OK;
     const Status status =
@@ -340,7 +340,7 @@ Status tuning_step(Tuning *tuning, int64_t until, Fault *fault) {
         if (!tuning->counts.over)
             status = tuning->has_game ? step_game(tuning, fault) : begin_game(tuning, fault);
         tuning->counts.over |= status != STATUS_OK;
-    } while (!tuning->counts.over && runner_now() < until);
+    } while (!tuning->counts.over && now_ms() < until);
     return status;
 }
 
@@ -378,7 +378,7 @@ static JobResult step_tuning(Review *review, Job *job, int64_t now, Fault *fault
     tuning->has_worked = !tuning->has_worked;
     if (!tuning->has_worked)
         return JOB_MORE;
-    if (tuning_step(tuning, runner_now() + SLICE_MS, &why) != STATUS_OK) {
+    if (tuning_step(tuning, now_ms() + SLICE_MS, &why) != STATUS_OK) {
         fault_set(fault, STATUS_STORE, "the numbers were not tried out: %s", why.text);
         return JOB_FAILED;
     }

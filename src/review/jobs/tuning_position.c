@@ -15,7 +15,7 @@ static void stop_comparison(Job *job) {
     for (int i = 0; i < 2; i++) {
         const SearchTask task = comparison->runners[i].task;
         if (task.self) {
-            runner_done(&comparison->runners[i], runner_now());
+            runner_done(&comparison->runners[i], now_ms());
             task.free(task.self);
         }
         candidate_done(&comparison->pair[i]);
@@ -252,7 +252,7 @@ Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE
     *count = list_node_limits(&ledger->profile, decided, limits);
     const Subject subject = session_subject(&review->session, node);
     SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,
-                                            (int)profile_whole(&ledger->profile, KEY_LINES));
+                                            (int)profile_int(&ledger->profile, KEY_LINES));
     request.start = subject.start;
     request.moves = subject.moves;
     request.move_count = subject.move_count;

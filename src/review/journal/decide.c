@@ -335,7 +335,7 @@ static size_t count_overruled(const CandidateList *list, const StoreAction *acti
 Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
     ReviewBulk *bulk = &outcome->bulk;
-    const bool edits_motifs = outcome->kind == ACTION_TAG_MANY;
+    const bool edits_motifs = outcome->kind == ACTION_MOTIF_MANY;
     const char *text = str_text(&outcome->text);
     const StoreAction template_action = {.decides = !edits_motifs,
                                          .decision = outcome->decision,

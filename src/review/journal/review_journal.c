@@ -39,7 +39,7 @@ static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX])
 
 // Whether an action is one step over many candidates.
 static bool is_bulk_action(ActionKind kind) {
-    return kind == ACTION_DECIDE_MANY || kind == ACTION_TAG_MANY;
+    return kind == ACTION_DECIDE_MANY || kind == ACTION_MOTIF_MANY;
 }
 
 void review_post(Review *review, const ReviewAction *action) {
@@ -196,7 +196,7 @@ static Status try_action(Review *review, PostedAction *posted, Fault *fault) {
     case ACTION_OVERRIDE:
         return journal_decide(review, posted, fault);
     case ACTION_DECIDE_MANY:
-    case ACTION_TAG_MANY:
+    case ACTION_MOTIF_MANY:
         return journal_act_on_many(review, posted, fault);
     case ACTION_EDIT:
         return journal_edit(review, posted, fault);

@@ -16,7 +16,7 @@ static const char squares[] = SQUARES_OF("1") SQUARES_OF("2") SQUARES_OF("3") SQ
 
 const char *board_from(const QueueRow *at) {
     const int traits = at->row->traits;
-    return traits & TRAIT_MOVE ? squares + 3 * (traits & TRAIT_FROM) : "";
+    return traits & TRAIT_HAS_MOVE ? squares + 3 * (traits & TRAIT_FROM) : "";
 }
 
 const char *board_to(const QueueRow *at) {
@@ -128,7 +128,7 @@ double board_phase_number(const QueueRow *at) {
         white_back += piece_color(piece) == WHITE && square >= 56;
         black_back += piece_color(piece) == BLACK && square < 8;
     }
-    return phase_by_counts(officers, white_back, black_back, row->number);
+    return phase_by_counts(officers, white_back, black_back, row->move_number);
 }
 
 const char *board_phase_text(const QueueRow *at) {

@@ -114,10 +114,10 @@ TEXT(date, listed_text(at->list, at->game->date))
 TEXT(reason, at->list->reasons[at->row->reason])
 TEXT(eco, listed_text(at->list, at->game->eco))
 TEXT(white, listed_text(at->list, at->game->white))
-NUMBER(best, score_scale(at->row->best))
-NUMBER(second, score_scale(at->row->second))
-NUMBER(before, score_scale(at->row->before))
-NUMBER(gap, score_scale(at->row->best) - score_scale(at->row->second))
+NUMBER(best, score_scale(at->row->best_score))
+NUMBER(second, score_scale(at->row->second_score))
+NUMBER(before, score_scale(at->row->score_before))
+NUMBER(gap, score_scale(at->row->best_score) - score_scale(at->row->second_score))
 NUMBER(check, strpbrk(at->row->first, "+#") != NULL)
 NUMBER(capture, strchr(at->row->first, 'x') != NULL)
 NUMBER(promotion, strchr(at->row->first, '=') != NULL)
@@ -282,7 +282,7 @@ bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
 
 // Writes "23...Qb8".
 static void write_move(const QueueRow *at, Str *out) {
-    str_addf(out, "%3d%s%s", at->row->number, at->row->black ? "..." : ".", at->row->first);
+    str_addf(out, "%3d%s%s", at->row->move_number, at->row->black ? "..." : ".", at->row->first);
 }
 
 // Writes the kind of a puzzle; of a refused position the miss, or that a tree was made by hand.

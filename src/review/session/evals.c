@@ -37,7 +37,7 @@ static void open_reader(EvalReader *reader, Review *review) {
 static bool recall_score(EvalReader *reader, const Subject *subject, int lines, Score *score) {
     const Profile *profile = &reader->review->session.profile;
     SearchRequest request =
-        profile_request(profile, (uint64_t)profile_whole(profile, KEY_NODES_MAX), lines);
+        profile_request(profile, (uint64_t)profile_int(profile, KEY_NODES_MAX), lines);
     request.start = subject->start;
     request.moves = subject->moves;
     request.move_count = subject->move_count;
@@ -54,7 +54,7 @@ static bool recall_score(EvalReader *reader, const Subject *subject, int lines, 
 static bool read_cached_score(EvalReader *reader, uint32_t node, Score *score) {
     Review *review = reader->review;
     Subject subject;
-    const int lines = (int)profile_whole(&review->session.profile, KEY_LINES);
+    const int lines = (int)profile_int(&review->session.profile, KEY_LINES);
     if (!reader->cache.find)
         return false;
     subject_of_game(review->session.game_ref.game, node, &subject, &review->session.moves,

@@ -118,8 +118,8 @@ static void write_row_facts(const CandidateList *list, const CandidateRow *row, 
     const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
     const ListedMember *members = listed_members(list, row, &count);
     write_source(list, row, &facts[FACT_GAME]);
-    if (row->number > 0 && !game->imported)
-        str_addf(&facts[FACT_GAME], ", move %d%s", row->number, row->black ? "..." : "");
+    if (row->move_number > 0 && !game->imported)
+        str_addf(&facts[FACT_GAME], ", move %d%s", row->move_number, row->black ? "..." : "");
     if (white[0] || black[0])
         str_addf(&facts[FACT_PLAYERS], "%s - %s", white[0] ? white : "?", black[0] ? black : "?");
     str_addf(&facts[FACT_EVENT], "%s %s", listed_text(list, game->event),

@@ -381,7 +381,7 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
 // Appends "12.Nf5 of game 3".
 static void write_row(const CandidateList *list, size_t row, Str *out) {
     const CandidateRow *candidate = &list->rows[row];
-    str_addf(out, "%d%s%s of game %zu", candidate->number, candidate->black ? "..." : ".",
+    str_addf(out, "%d%s%s of game %zu", candidate->move_number, candidate->black ? "..." : ".",
              candidate->first, list->games[candidate->game].number);
 }
 

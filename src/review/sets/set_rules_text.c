@@ -66,7 +66,7 @@ static uint64_t kind_value(const CandidateList *list, const CandidateRow *row) {
 
 static void write_position(const CandidateList *list, const CandidateRow *row, Str *out) {
     write_game(list, row, out);
-    str_addf(out, ", move %d", row->number);
+    str_addf(out, ", move %d", row->move_number);
 }
 
 static uint64_t position_value(const CandidateList *list, const CandidateRow *row) {

@@ -536,7 +536,7 @@ static Status read_short_form(const json_t *root, Candidate *candidate, Fault *f
     profile_init(&candidate->profile, PROFILE_IMPORTED);
     candidate->engine = xstrdup("");
     if (status == STATUS_OK) {
-        imported_mark_ends(&candidate->tree);
+        imported_set_outcomes(&candidate->tree);
         candidate->is_puzzle = candidate->tree.count > 1;
         candidate->kind = tree_kind(&candidate->tree);
     }

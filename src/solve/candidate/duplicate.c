@@ -49,7 +49,7 @@ static void list_positions(const Tree *tree, TreeKeys *keys) {
         on_main_line[ply] = ply == 0 || (on_main_line[ply - 1] && is_first_child(tree, at));
         if (ply % 2 == 0 && node->child != TREE_NO_NODE) {
             keys->items[keys->count++] =
-                (TreeKey){pos_diagram_key(&stack[ply]), at, (uint16_t)ply, on_main_line[ply]};
+                (TreeKey){pos_mirror_key(&stack[ply]), at, (uint16_t)ply, on_main_line[ply]};
         }
     }
     free(stack);
@@ -258,7 +258,7 @@ bool overlap_is_used(const Profile *profile) {
 
 void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, bool puzzle,
                  size_t ply) {
-    if (!puzzle && profile_whole(profile, KEY_INSIDE_FAILED) == 0)
+    if (!puzzle && profile_int(profile, KEY_INSIDE_FAILED) == 0)
         return;
     array_grow(&overlap->items, &overlap->cap, overlap->count + tree->count);
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
@@ -277,7 +277,7 @@ void overlap_remove(Overlap *overlap, size_t ply) {
 
 size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
                       size_t ply) {
-    const bool one_per_game = profile_whole(profile, KEY_ONE_PER_GAME) != 0;
+    const bool one_per_game = profile_int(profile, KEY_ONE_PER_GAME) != 0;
     size_t first = 0;
     for (size_t i = 0; i < overlap->count; i++) {
         const OverlapPosition *item = &overlap->items[i];

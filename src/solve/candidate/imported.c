@@ -115,7 +115,7 @@ static Outcome outcome_of(const Position *pos) {
                                       : OUTCOME_NONE;
 }
 
-void imported_mark_ends(Tree *tree) {
+void imported_set_outcomes(Tree *tree) {
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         TreeNode *node = &tree->nodes[at];
         if (node->child == TREE_NO_NODE && node->role != ROLE_REPLY &&

@@ -30,22 +30,22 @@ static int32_t tree_score(const Tree *tree) {
                                                               : 0;
 }
 
-int32_t candidate_best(const Candidate *candidate) {
+int32_t candidate_best_score(const Candidate *candidate) {
     const int32_t best = measured_score(candidate, "best");
     return best != 0 ? best : tree_score(&candidate->tree);
 }
 
-int32_t candidate_second(const Candidate *candidate) {
+int32_t candidate_second_score(const Candidate *candidate) {
     return measured_score(candidate, "next");
 }
 
-int32_t candidate_before(const Candidate *candidate) {
+int32_t candidate_score_before(const Candidate *candidate) {
     return candidate->has_eval_before ? score_pack(candidate->eval_before)
                                       : measured_score(candidate, "before");
 }
 
 static int traits_of_move(const Position *pos, Move move) {
-    return TRAIT_MOVE | move_from(move) | (see(pos, move) < 0 ? TRAIT_SACRIFICE : 0) |
+    return TRAIT_HAS_MOVE | move_from(move) | (see(pos, move) < 0 ? TRAIT_SACRIFICE : 0) |
            (pos_in_check(pos) ? TRAIT_IN_CHECK : 0);
 }
 
@@ -92,7 +92,7 @@ int tree_traits(const Tree *tree) {
 }
 
 static int traits_of_score(const Candidate *candidate, int32_t score, int trait) {
-    const double won = (double)profile_whole(&candidate->profile, KEY_WON);
+    const double won = (double)profile_int(&candidate->profile, KEY_WON);
     return score != 0 && score_scale(score) > won ? trait : 0;
 }
 
@@ -125,10 +125,10 @@ int candidate_traits(const Candidate *candidate, const char *first) {
             found_by_player = move == candidate->played;
         }
     }
-    if (candidate->played != MOVE_NONE && (traits & TRAIT_MOVE))
+    if (candidate->played != MOVE_NONE && (traits & TRAIT_HAS_MOVE))
         traits |= found_by_player ? TRAIT_FOUND : TRAIT_MISSED;
     return traits | traits_of_certainty(candidate) |
-           traits_of_score(candidate, candidate_best(candidate), TRAIT_BEST_WINS) |
-           traits_of_score(candidate, candidate_second(candidate), TRAIT_SECOND_WINS) |
-           traits_of_score(candidate, candidate_before(candidate), TRAIT_BEFORE_WINS);
+           traits_of_score(candidate, candidate_best_score(candidate), TRAIT_BEST_WINS) |
+           traits_of_score(candidate, candidate_second_score(candidate), TRAIT_SECOND_WINS) |
+           traits_of_score(candidate, candidate_score_before(candidate), TRAIT_BEFORE_WINS);
 }

@@ -118,15 +118,15 @@ static void refuse_for_size(Builder *builder, int unadded_count, const char *rea
 }
 
 static bool may_trim(const Builder *builder) {
-    return profile_whole(&builder->explorer.profile, KEY_TREE_TRIM) != 0;
+    return profile_int(&builder->explorer.profile, KEY_TREE_TRIM) != 0;
 }
 
 // Why the tree is too large with this node in it, or NULL. The root does not count as a move.
 static const char *why_too_large(const Builder *builder, const TreeNode *node) {
     const Profile *profile = &builder->explorer.profile;
-    return (int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)
+    return (int64_t)builder->tree.count - 1 > profile_int(profile, KEY_TREE_MAX_NODES)
                ? "the tree has more than {1} moves (tree.max-nodes)"
-           : node->ply > profile_whole(profile, KEY_TREE_MAX_PLIES)
+           : node->ply > profile_int(profile, KEY_TREE_MAX_PLIES)
                ? "the tree goes deeper than {2} plies (tree.max-plies)"
                : NULL;
 }
@@ -152,7 +152,7 @@ static const TreeNode *deepest_node(const Builder *builder) {
 
 // Cuts branches until the tree is within its limits. Nodes not expanded yet stay behind the others.
 static void trim_tree(Builder *builder) {
-    const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
+    const int64_t plies = profile_int(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
     const char *why;
     while ((why = why_too_large(builder, deepest_node(builder))) != NULL) {
         const bool is_too_deep = deepest_node(builder)->ply > plies;
@@ -221,7 +221,7 @@ static void take_step(Builder *builder, const PolicyStep *step) {
     node->tally = step->tally;
     if (step->outcome != OUTCOME_NONE) {
         node->quiet = pos_is_quiet(explorer_position(&builder->explorer),
-                                   (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
+                                   (int)profile_int(&builder->explorer.profile, KEY_TREE_GAIN));
     }
     if (step->kind == STEP_LOSE)
         fail_node(builder, &step->evidence);
@@ -240,8 +240,8 @@ static void take_step(Builder *builder, const PolicyStep *step) {
 
 // Whether the tree is a first look, in which any prescan step may settle a node.
 static bool is_first_look(const Explorer *explorer) {
-    return explorer->least_share <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
-           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
+    return explorer->least_share <= 0 && profile_int(&explorer->profile, KEY_PRESCAN) > 0 &&
+           profile_int(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
 // Whether the tree was a first look that a full search or a second opinion could change.

@@ -102,7 +102,7 @@ static bool is_reply_in_first_look(const Explorer *explorer) {
 static bool may_prescan(const Explorer *explorer, const TreeWish *wish) {
     return explorer->answer_count == 0 && !explorer->second_opinion &&
            (wish->lines > 1 || is_reply_in_first_look(explorer)) &&
-           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
+           profile_int(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
 // Whether this is the root, and all filters passed. There prescan.again is the least share.
@@ -200,7 +200,7 @@ static bool leads_clearly(const Answer *answer, int margin) {
 
 // Whether the one answer settles the move, even if a larger search changes scores by prescan.tree.
 static bool settles_move(Explorer *explorer) {
-    const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
+    const int margin = (int)profile_int(&explorer->profile, KEY_PRESCAN_TREE);
     Answer answer = explorer->answers[0];
     NodeView view = explorer_view(explorer);
     PolicyStep step = {.kind = STEP_END};
@@ -229,7 +229,7 @@ enum { ANSWERS_COMPARED = 2 }; // at most: those of two searches after moves
 // Whether the policy would end where it goes on, go on where it ends, or choose another first move,
 // if scores changed by confirm.margin.
 static bool is_changed_by_margin(const Explorer *explorer, const PolicyStep *step) {
-    const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
+    const int margin = (int)profile_int(&explorer->profile, KEY_CONFIRM_MARGIN);
     for (int number = 0; number < PERTURBATIONS; number++) {
         Line lines[CHOICES_MAX];
         Answer answers[ANSWERS_COMPARED];
@@ -249,7 +249,7 @@ static bool is_changed_by_margin(const Explorer *explorer, const PolicyStep *ste
 }
 
 static bool has_close_reply(const Explorer *explorer) {
-    const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
+    const int64_t margin = profile_int(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
     const Line *lines = explorer->answers[0].lines;
     if (explorer->answers[0].count < 2)
         return false;

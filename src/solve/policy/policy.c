@@ -20,7 +20,7 @@ void step_ask(PolicyStep *step, TreeWish wish) {
 }
 
 void step_ask_lines(const NodeView *view, int lines, PolicyStep *step) {
-    step_ask(step, (TreeWish){.nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+    step_ask(step, (TreeWish){.nodes = (uint64_t)profile_int(view->profile, KEY_NODES_MAX),
                               .lines = lines});
 }
 
@@ -116,7 +116,7 @@ void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32
 }
 
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit) {
-    int64_t nodes = profile_whole(view->profile, key), max = profile_whole(view->profile, limit);
+    int64_t nodes = profile_int(view->profile, key), max = profile_int(view->profile, limit);
     return (uint64_t)(nodes < max ? nodes : max);
 }
 

@@ -130,7 +130,7 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role);
 void choice_to_node(const PolicyChoice *choice, TreeNode *node);
 
 static inline int policy_int(const NodeView *view, ProfileKey key) {
-    return (int)profile_whole(view->profile, key);
+    return (int)profile_int(view->profile, key);
 }
 // The node limit of `key`, but at most that of `limit`.
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit);

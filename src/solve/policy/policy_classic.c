@@ -116,10 +116,9 @@ static bool fill_list(const NodeView *view, MoveList *list, PolicyStep *step) {
         PolicyChoice *choice = &list->moves[list->count++];
         *choice = choice_of(view, line, ROLE_REPLY);
         if (!only_one_move && !set_deeper_score(view, line, choice)) {
-            step_ask(step,
-                     (TreeWish){.after = choice->move,
-                                .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
-                                .lines = 1});
+            step_ask(step, (TreeWish){.after = choice->move,
+                                      .nodes = (uint64_t)profile_int(view->profile, KEY_NODES_MAX),
+                                      .lines = 1});
             return false;
         }
     }

@@ -7,7 +7,7 @@
 // second opinion covers both moves.
 static TreeWish wish_after(const NodeView *view, Move move) {
     return (TreeWish){
-        .after = move, .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX), .lines = 1};
+        .after = move, .nodes = (uint64_t)profile_int(view->profile, KEY_NODES_MAX), .lines = 1};
 }
 
 static PolicyChoice choice_after(const Answer *answer, TreeRole role) {

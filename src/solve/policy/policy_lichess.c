@@ -31,7 +31,7 @@ static bool is_mate_puzzle(const NodeView *view) {
 // lines, the best other move stays unknown.
 static void ask_attack(const NodeView *view, int lines, PolicyStep *step) {
     step_ask(step, (TreeWish){
-                       .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+                       .nodes = (uint64_t)profile_int(view->profile, KEY_NODES_MAX),
                        .lines = lines < CHOICES_MAX ? lines : CHOICES_MAX,
                        .depth = policy_int(view, KEY_TREE_DEPTH),
                    });

@@ -4,7 +4,7 @@
 // Adds every move that wins as a choice, the best one as the solution.
 static void add_winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
     for (int i = 0; i < answer->count; i++) {
-        if (score_wins(answer->lines[i].score, profile_whole(view->profile, KEY_WON))) {
+        if (score_wins(answer->lines[i].score, profile_int(view->profile, KEY_WON))) {
             TreeRole role = step->count == 0 ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
             step_choose(step, choice_of(view, &answer->lines[i], role));
         }

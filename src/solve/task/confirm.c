@@ -174,9 +174,9 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     const bool saves = outcome == OUTCOME_EQUAL || outcome_is_draw(outcome);
     const bool promotes = has_promotion(tree, end);
     const bool is_shown = mates || saves || promotes || (won >= PAWNS_MIN && lasting >= PAWNS_MIN);
-    verdict->state = is_shown                                           ? VERDICT_PASS
-                     : profile_whole(profile, KEY_SHOWS_GAIN_FAIL) != 0 ? VERDICT_FAIL
-                                                                        : VERDICT_WARN;
+    verdict->state = is_shown                                         ? VERDICT_PASS
+                     : profile_int(profile, KEY_SHOWS_GAIN_FAIL) != 0 ? VERDICT_FAIL
+                                                                      : VERDICT_WARN;
     evidence_number(evidence, "won", won, UNIT_PAWNS);
     evidence_number(evidence, "kept", lasting, UNIT_PAWNS);
     evidence_limit_number(evidence, "kept", RELATION_AT_LEAST, PAWNS_MIN, UNIT_PAWNS);
@@ -261,7 +261,7 @@ void diagram_judge(const Inquiry *inquiry, const Inquiry *diagram_inquiry, Verdi
     const PuzzleKind kind = tree_kind(inquiry_tree(inquiry)),
                      diagram_kind = tree_kind(inquiry_tree(diagram_inquiry));
     const Move move = inquiry_solution(inquiry), other = inquiry_solution(diagram_inquiry);
-    const bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
+    const bool fails = profile_int(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
     verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
     evidence_word(evidence, "hidden", hidden_facts(pos));
     if (!inquiry_accepted(diagram_inquiry)) {

@@ -52,9 +52,9 @@ void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
 void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end) {
     size_t plies = game_main_plies(game);
     const Position last = game_position(game, game_main_node(game, plies));
-    bool scans_final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
+    bool scans_final = profile_int(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
     *end = plies + scans_final;
-    *first = (size_t)profile_whole(profile, KEY_SCAN_FIRST);
+    *first = (size_t)profile_int(profile, KEY_SCAN_FIRST);
     *first = *first < *end ? *first : *end;
 }
 
@@ -96,7 +96,7 @@ static Verdict *verdict_at(Inquiry *inquiry, FilterStage stage) {
 static void accept_position(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
     inquiry->wants_eval_before = profile_uses(profile, KEY_EVAL_BEFORE) &&
-                                 profile_whole(profile, KEY_EVAL_BEFORE) != 0 &&
+                                 profile_int(profile, KEY_EVAL_BEFORE) != 0 &&
                                  inquiry->move_count > 0 && !inquiry->chain.subject.has_eval[1];
     inquiry->state = inquiry->wants_eval_before ? INQUIRY_CHECKING : INQUIRY_DONE;
     inquiry->accepted = !inquiry->wants_eval_before;
@@ -406,7 +406,7 @@ static bool feed_filters(Inquiry *inquiry, const Analysis *analysis) {
 static bool feed_builder(Inquiry *inquiry, const Analysis *analysis) {
     bool more = builder_feed(&inquiry->builder, analysis);
     if (!more) {
-        inquiry->tree_was_searched = inquiry->tree_was_searched || !analysis->cached;
+        inquiry->tree_was_searched = inquiry->tree_was_searched || !analysis->from_cache;
         count_search(inquiry, inquiry->builder.explorer.nodes_needed);
     }
     if (inquiry->builder.state != BUILDER_RUNNING)
@@ -430,7 +430,7 @@ static bool inquiry_feed(void *self, const Analysis *analysis) {
         return more;
     }
     inquiry->search_nodes = analysis->nodes;
-    inquiry->was_searched = inquiry->was_searched || !analysis->cached;
+    inquiry->was_searched = inquiry->was_searched || !analysis->from_cache;
     return inquiry->state == INQUIRY_BUILDING ? feed_builder(inquiry, analysis)
                                               : feed_filters(inquiry, analysis);
 }

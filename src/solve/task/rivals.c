@@ -52,7 +52,7 @@ static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
                              .pos = position_at(rivals),
                              .positions = rivals->positions,
                              .position_count = explorer->game_moves + 1,
-                             .nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX),
+                             .nodes = (uint64_t)profile_int(rivals->profile, KEY_NODES_MAX),
                              .lines = lines,
                              .line_count = 2};
     bool pass = true;
@@ -80,7 +80,7 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
 
 // Whether the policy, given two lines, plays the move of the first.
 static bool policy_plays_first(const Rivals *rivals, const Line lines[2]) {
-    const uint64_t nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX);
+    const uint64_t nodes = (uint64_t)profile_int(rivals->profile, KEY_NODES_MAX);
     const Answer answer = {.wish = {.nodes = nodes, .lines = 2}, .lines = lines, .count = 2};
     const NodeView view = view_at(rivals, &answer);
     PolicyStep step = {.kind = STEP_END};
@@ -93,7 +93,7 @@ static const Score hopeless = {.value = -3000};
 // Raises a rival's score to margin.max below the best: too large a gap must not fail a filter.
 static Score clamp_to_margin(const Rivals *rivals, Score best, Score score) {
     const double max_gap = profile_uses(rivals->profile, KEY_MARGIN_MAX)
-                               ? (double)profile_whole(rivals->profile, KEY_MARGIN_MAX)
+                               ? (double)profile_int(rivals->profile, KEY_MARGIN_MAX)
                                : -hopeless.value;
     const int lowest = best.mate ? hopeless.value : (int)fmax(best.value - max_gap, hopeless.value);
     return score.mate ? score_mates(score) ? score : (Score){.value = lowest}
@@ -161,7 +161,7 @@ static Position after_rival(const Rivals *rivals) {
 }
 
 static uint64_t node_limit(const Rivals *rivals) {
-    const double full = (double)profile_whole(rivals->profile, KEY_NODES_MAX);
+    const double full = (double)profile_int(rivals->profile, KEY_NODES_MAX);
     const double cheap = full * rivals->profile->value[KEY_CONFIRM_RIVALS];
     return (uint64_t)(rivals->full_search ? full : cheap < 1000 ? 1000 : cheap);
 }
@@ -228,7 +228,7 @@ bool rivals_want(const Rivals *rivals, SearchRequest *request) {
 }
 
 static Score add_confirm_margin(const Rivals *rivals, Score score) {
-    score.value += score.mate ? 0 : (int)profile_whole(rivals->profile, KEY_CONFIRM_MARGIN);
+    score.value += score.mate ? 0 : (int)profile_int(rivals->profile, KEY_CONFIRM_MARGIN);
     return score;
 }
 

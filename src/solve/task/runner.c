@@ -21,7 +21,7 @@ void runner_done(Runner *runner, int64_t now) {
         drop_search(runner, now);
 }
 
-int64_t runner_now(void) {
+int64_t now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -53,17 +53,17 @@ RunnerState runner_step(Runner *runner, int64_t now) {
 
 Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fault) {
     for (;;) {
-        RunnerState state = runner_step(runner, runner_now());
+        RunnerState state = runner_step(runner, now_ms());
         if (state == RUNNER_DONE)
             return STATUS_OK;
         if (state == RUNNER_FAILED)
             return fault_set(fault, STATUS_ENGINE, "%s", runner->fault.text);
         if (interrupted && *interrupted) {
-            runner_done(runner, runner_now());
+            runner_done(runner, now_ms());
             return fault_set(fault, STATUS_LIMIT, "interrupted");
         }
-        pool_wait(runner->pool, runner_now());
-        pool_pump(runner->pool, runner_now());
+        pool_wait(runner->pool, now_ms());
+        pool_pump(runner->pool, now_ms());
     }
 }
 

@@ -16,13 +16,13 @@ struct Verification {
     bool has_step;  // the policy's step here is known; next come missing scores of moves
     bool no_answer; // the engine found nothing here, so there is no step to compare
     PolicyStep step;
-    NodeFinding *findings;
+    NodeCheck *findings;
     size_t finding_count;
     uint64_t search_nodes;
     bool done;
 };
 
-static NodeFinding *finding_of(Verification *verification, uint32_t node) {
+static NodeCheck *finding_of(Verification *verification, uint32_t node) {
     for (size_t i = 0; i < verification->finding_count; i++)
         if (verification->findings[i].node == node)
             return &verification->findings[i];
@@ -32,7 +32,7 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node) {
 // Notes why a node fails or is open. The first reason stays, unless the node was only open.
 static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
                        const char *detail) {
-    NodeFinding *finding = finding_of(verification, node);
+    NodeCheck *finding = finding_of(verification, node);
     if (finding && (finding->holds || (finding->open && !open))) {
         finding->holds = false;
         finding->open = open;
@@ -61,7 +61,7 @@ static void list_nodes_to_ask(Verification *verification) {
         if (!tree->nodes[node].unverified)
             continue;
         verification->findings[verification->finding_count++] =
-            (NodeFinding){.node = node, .holds = true, .text = "as the profile has it"};
+            (NodeCheck){.node = node, .holds = true, .text = "as the profile has it"};
         add_node_to_ask(verification, tree->nodes[node].parent);
         if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY)
             add_node_to_ask(verification, node);
@@ -136,7 +136,7 @@ static void compare_end(Verification *verification) {
     end->outcome = step->outcome;
     end->tally = step->tally;
     end->quiet = pos_is_quiet(explorer_position(&verification->explorer),
-                              (int)profile_whole(&verification->explorer.profile, KEY_TREE_GAIN));
+                              (int)profile_int(&verification->explorer.profile, KEY_TREE_GAIN));
 }
 
 // Whether a move at the explorer's node ends the game; then *score is from the solver's view.
@@ -210,7 +210,7 @@ static void set_score(Verification *verification, uint32_t node) {
 static void mark_findings(Verification *verification) {
     verification->done = true;
     for (size_t i = 0; i < verification->finding_count; i++) {
-        const NodeFinding *finding = &verification->findings[i];
+        const NodeCheck *finding = &verification->findings[i];
         TreeNode *node = &verification->tree.nodes[finding->node];
         node->unverified = finding->open;
         node->refuted = !finding->holds && !finding->open;
@@ -315,7 +315,7 @@ const Profile *verification_profile(const Verification *verification) {
     return &verification->explorer.profile;
 }
 
-const NodeFinding *verification_findings(const Verification *verification, size_t *count) {
+const NodeCheck *verification_findings(const Verification *verification, size_t *count) {
     *count = verification->finding_count;
     return verification->findings;
 }

@@ -185,7 +185,7 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out) {
         add_gain(&motif->hit, out);
         return;
     }
-    add_square(motif->hit.at, out);
+    add_square(motif->hit.square, out);
     str_add(out, motif->hit.squares ? ":" : "");
     add_squares(motif->hit.squares, out);
 }
@@ -216,8 +216,8 @@ typedef struct Marks {
 static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *motif, Marks *marks) {
     const MotifHit *hit = &motif->hit;
     const Move move = tree->nodes[motif->node].move;
-    const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
-    if (hit->at == NO_SQUARE || is_move)
+    const bool is_move = hit->square == move_to(move) && hit->squares == bb_bit(move_from(move));
+    if (hit->square == NO_SQUARE || is_move)
         return;
     if (motif_phrase(hit->motif)) {
         marks->squares |=
@@ -225,10 +225,10 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *mo
         return;
     }
     marks->retry = marks->retry || motif->part == MOTIFS_OF_RETRIES;
-    if (pos->by_color[tree->start.side] & bb_bit(hit->at))
-        marks->arrows[hit->at] |= hit->squares;
+    if (pos->by_color[tree->start.side] & bb_bit(hit->square))
+        marks->arrows[hit->square] |= hit->squares;
     else
-        marks->squares |= hit->squares | bb_bit(hit->at);
+        marks->squares |= hit->squares | bb_bit(hit->square);
 }
 
 static void write_squares(const Marks *marks, Str *out) {
@@ -291,7 +291,8 @@ static json_t *motif_to_json(const Tree *tree, const TreeMotif *motif) {
     uci_move_write(tree->nodes[motif->node].move, move);
     return json_pack("{s:s, s:s, s:i, s:s, s:o, s:o}", "name", motif_name(motif->hit.motif), "part",
                      motif_part_name(motif->part), "ply", motif->hit.ply, "move", move, "at",
-                     square_to_json(motif->hit.at), "squares", squares_to_json(motif->hit.squares));
+                     square_to_json(motif->hit.square), "squares",
+                     squares_to_json(motif->hit.squares));
 }
 
 json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs) {

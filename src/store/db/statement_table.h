@@ -134,28 +134,28 @@ STATEMENT(SAVE_SOLVING,
 
 // Imported puzzles go in many to a statement, because a statement costs more than a row.
 STATEMENT(
-    INTAKE_GAME,
+    IMPORT_GAME,
     "INSERT OR IGNORE INTO game (id, source, number, hash, tags, start, moves,"
     " white, black, event, date, eco, opening, white_elo, black_elo, imported)" VALUES_OF_ROWS(
         "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,1)"))
-STATEMENT(INTAKE_CANDIDATE,
+STATEMENT(IMPORT_CANDIDATE,
           "INSERT OR IGNORE INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
           " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed,"
           " traits, line, puzzle, first, fen)" VALUES_OF_ROWS(
               "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
-STATEMENT(INTAKE_JUDGEMENT,
+STATEMENT(IMPORT_JUDGEMENT,
           "INSERT OR IGNORE INTO judgement (id, candidate, run, accepted, kind, moves, size,"
           " traits, line, first, json, time, by_hand, passed, refused, nodes, rating, motifs_low, "
           "motifs_high,"
           " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
-STATEMENT(INTAKE_IMPORTED, "INSERT OR IGNORE INTO imported" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?)"))
-STATEMENT(INTAKE_KEY, "INSERT OR IGNORE INTO tree_key" VALUES_OF_ROWS("(?,?,?)"))
-STATEMENT(INTAKE_LAST, "SELECT coalesce((SELECT max(id) FROM game), 0),"
+STATEMENT(IMPORT_IMPORTED, "INSERT OR IGNORE INTO imported" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?)"))
+STATEMENT(IMPORT_KEY, "INSERT OR IGNORE INTO tree_key" VALUES_OF_ROWS("(?,?,?)"))
+STATEMENT(IMPORT_LAST, "SELECT coalesce((SELECT max(id) FROM game), 0),"
                        " coalesce((SELECT max(id) FROM candidate), 0),"
                        " coalesce((SELECT max(id) FROM judgement), 0),"
                        " (SELECT value + 1 FROM meta WHERE key = 'changes'),"
                        " strftime('%Y-%m-%dT%H:%M:%SZ', 'now')")
-STATEMENT(INTAKE_WORDS,
+STATEMENT(IMPORT_INFO,
           "UPDATE imported SET rating = coalesce(?2, rating),"
           " deviation = coalesce(?3, deviation), popularity = coalesce(?4, popularity),"
           " plays = coalesce(?5, plays), name = coalesce(nullif(?6, ''), name),"
@@ -168,12 +168,12 @@ STATEMENT(INTAKE_WORDS,
           " coalesce(?5, plays), coalesce(nullif(?6, ''), name), coalesce(nullif(?7, ''), themes),"
           " coalesce(nullif(?8, ''), url), coalesce(nullif(?9, ''), openings),"
           " coalesce(nullif(?10, ''), movetext))")
-STATEMENT(INTAKE_FIND, "SELECT candidate.id FROM candidate JOIN game ON game.id = candidate.game"
+STATEMENT(IMPORT_FIND, "SELECT candidate.id FROM candidate JOIN game ON game.id = candidate.game"
                        " WHERE game.hash = ?1 AND candidate.profile = ?2")
-STATEMENT(INTAKE_TELL, "UPDATE candidate SET source_rating = ?2, themes_low = ?3,"
-                       " themes_high = ?4, changed = " THIS_CHANGE " WHERE id = ?1")
-STATEMENT(SOURCE_WORDS, "SELECT rating, deviation, popularity, plays, name, themes, url, openings,"
-                        " movetext FROM imported WHERE id = ?1")
+STATEMENT(IMPORT_LISTED, "UPDATE candidate SET source_rating = ?2, themes_low = ?3,"
+                         " themes_high = ?4, changed = " THIS_CHANGE " WHERE id = ?1")
+STATEMENT(SOURCE_INFO, "SELECT rating, deviation, popularity, plays, name, themes, url, openings,"
+                       " movetext FROM imported WHERE id = ?1")
 STATEMENT(PUT_RESULT, "INSERT OR IGNORE INTO result (candidate, solved, solver, date, rating,"
                       " deviation, seconds) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
 STATEMENT(RESULTS, "SELECT rating, deviation, solved FROM result WHERE candidate = ?1"

@@ -60,7 +60,7 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     size_t begin = out->len;
     Iteration previous = {0};
     str_add_char(out, FORMAT_VERSION);
-    put_int(out, analysis->expected);
+    put_int(out, analysis->expected_lines);
     put_varint(out, (analysis->reports_moves ? FLAG_REPORTS_MOVES : 0) |
                         (analysis->last_is_final ? FLAG_LAST_IS_FINAL : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |

@@ -20,8 +20,8 @@ typedef struct WaitingRows {
     int bound_count; // number of parameters bound so far, in their order
 } WaitingRows;
 
-static const StatementId inserts[] = {SQL_INTAKE_GAME, SQL_INTAKE_CANDIDATE, SQL_INTAKE_IMPORTED,
-                                      SQL_INTAKE_JUDGEMENT, SQL_INTAKE_KEY};
+static const StatementId inserts[] = {SQL_IMPORT_GAME, SQL_IMPORT_CANDIDATE, SQL_IMPORT_IMPORTED,
+                                      SQL_IMPORT_JUDGEMENT, SQL_IMPORT_KEY};
 enum { GAMES, CANDIDATES, IMPORTED, JUDGEMENTS, KEYS, TABLE_COUNT };
 
 struct StoreImport {
@@ -58,7 +58,7 @@ static void read_row_ids(StoreImport *import) {
     import->run = run_put(store, &key);
     import->profile = run_profile_id(store, import->run);
     import->source_id = store_put_source(store, import->source);
-    sqlite3_stmt *last = store_statement(store, SQL_INTAKE_LAST);
+    sqlite3_stmt *last = store_statement(store, SQL_IMPORT_LAST);
     if (store_next_row(store, last)) {
         import->last_game = sqlite3_column_int64(last, 0);
         import->last_candidate = sqlite3_column_int64(last, 1);
@@ -313,7 +313,7 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
                                columns->moves,
                                columns->size,
                                signed_of(tree->start.key),
-                               signed_of(pos_diagram_key(&tree->start)),
+                               signed_of(pos_mirror_key(&tree->start)),
                                judgement,
                                judgement,
                                import->run,
@@ -367,7 +367,7 @@ static void add_source_info(StoreImport *import, WaitingRows *rows, int64_t cand
 static void put_new_puzzle(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
                            int64_t hash) {
     JudgementColumns columns;
-    imported_mark_ends(&puzzle->tree);
+    imported_set_outcomes(&puzzle->tree);
     fill_columns(puzzle, &columns);
     put_game(import, puzzle, number, hash);
     put_candidate(import, puzzle, &columns);
@@ -383,7 +383,7 @@ static void put_new_puzzle(StoreImport *import, ImportedPuzzle *puzzle, size_t n
 
 static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) {
     source_info_clear(info);
-    sqlite3_stmt *row = STORE_BIND(store, SQL_SOURCE_WORDS, candidate);
+    sqlite3_stmt *row = STORE_BIND(store, SQL_SOURCE_INFO, candidate);
     if (!store_next_row(store, row))
         return;
     for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
@@ -402,24 +402,24 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
     bool has_others;
     Store *store = import->store;
     const int64_t candidate =
-        store_execute(store, STORE_BIND(store, SQL_INTAKE_FIND, hash, import->profile));
+        store_execute(store, STORE_BIND(store, SQL_IMPORT_FIND, hash, import->profile));
     if (candidate == 0)
         store_fail(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     const size_t buffer_used = import->buffer_used;
-    WaitingRows row = {store_statement(store, SQL_INTAKE_WORDS), 0};
+    WaitingRows row = {store_statement(store, SQL_IMPORT_INFO), 0};
     add_source_info(import, &row, candidate, &puzzle->source_info);
     store_execute(store, row.statement);
     import->buffer_used = buffer_used;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    *result = is_updated ? INTAKE_UPDATED : INTAKE_KNOWN;
+    *result = is_updated ? IMPORT_UPDATED : IMPORT_KNOWN;
     if (is_updated) {
         SourceInfo info = {0};
         read_source_info(store, candidate, &info);
         const MotifSet motifs = source_motifs(&info, &has_others);
         fill_source_values(import, &info, &motifs, values);
         source_info_done(&info);
-        store_execute(
-            store, STORE_BIND(store, SQL_INTAKE_TELL, candidate, values[0], values[1], values[2]));
+        store_execute(store, STORE_BIND(store, SQL_IMPORT_LISTED, candidate, values[0], values[1],
+                                        values[2]));
     }
     return candidate;
 }
@@ -435,7 +435,7 @@ Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t numb
     if (store_execute(store, STORE_BIND(store, SQL_FIND_GAME, hash)) != 0) {
         *candidate = update_known_puzzle(import, puzzle, hash, result);
     } else if (store->status == STATUS_OK) {
-        *result = INTAKE_NEW;
+        *result = IMPORT_NEW;
         put_new_puzzle(import, puzzle, number, hash);
         *candidate = import->last_candidate;
     }

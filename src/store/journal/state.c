@@ -42,9 +42,9 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
     } else {
         set_first_measured(candidate, columns);
     }
-    columns->best_score = candidate_best(candidate);
-    columns->second_score = candidate_second(candidate);
-    columns->score_before = candidate_before(candidate);
+    columns->best_score = candidate_best_score(candidate);
+    columns->second_score = candidate_second_score(candidate);
+    columns->score_before = candidate_score_before(candidate);
     columns->traits = candidate_traits(candidate, columns->first);
     columns->worth = candidate->worth.value;
     columns->clock = candidate->has_clock ? candidate->clock + 1 : 0;
@@ -83,7 +83,7 @@ int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, cons
     const bool is_valid = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
     sqlite3_stmt *put =
         STORE_BIND(store, SQL_PUT_CANDIDATE, game, ply, profile, is_valid ? signed_of(pos.key) : 0,
-                   is_valid ? signed_of(pos_diagram_key(&pos)) : 0);
+                   is_valid ? signed_of(pos_mirror_key(&pos)) : 0);
     bind_text(put, 6, fen);
     return store_execute(store, put);
 }

@@ -73,7 +73,7 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
 
 Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *game_ref,
                         const Position *pos, bool *found, Fault *fault) {
-    sqlite3_stmt *find = STORE_BIND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
+    sqlite3_stmt *find = STORE_BIND(store, SQL_FIND_PUZZLE, signed_of(pos_mirror_key(pos)),
                                     signed_of(game_ref->hash), (int64_t)game_ref->number);
     char *absolute_path = source_absolute_path(game_ref->source);
     bind_text(find, 4, game_ref->source);

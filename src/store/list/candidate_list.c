@@ -67,7 +67,7 @@ static void read_move_number(const char *fen, size_t length, CandidateRow *row) 
         last--;
     for (; *last >= '0' && *last <= '9' && number <= UINT16_MAX; last++)
         number = 10 * number + (*last - '0');
-    row->number = number <= UINT16_MAX ? number : 0;
+    row->move_number = number <= UINT16_MAX ? number : 0;
     row->black = side && side[1] == 'b';
 }
 
