@@ -132,11 +132,12 @@ void verification_free(Verification *verification);
 
 SearchTask verification_task(Verification *verification);
 const Profile *verification_profile(const Verification *verification);
-// One finding for each touched node, in the order of the tree; complete when the task wants no
+// One finding for each unverified node, in the order of the tree; complete when the task wants no
 // more.
 const NodeCheck *verification_findings(const Verification *verification, size_t *count);
 // The copy of the tree, with scores, depths and outcomes of the nodes looked at renewed. In the end
-// these are no longer touched, and refuted where they do not hold; only open ones stay touched.
+// these are no longer unverified, and refuted where they do not hold; only open ones stay
+// unverified.
 const Tree *verification_tree(const Verification *verification);
 // Nodes of the wanted search so far.
 uint64_t verification_search_nodes(const Verification *verification);

@@ -149,8 +149,8 @@ bool tree_same_moves(const Tree *one, const Tree *other);
 // there; TREE_NO_NODE where there is none.
 uint32_t tree_first_new(const Tree *tree, const Tree *before);
 
-// How many nodes are touched and how many refuted.
-void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted);
+// How many nodes are unverified and how many refuted.
+void tree_count_doubts(const Tree *tree, size_t *unverified, size_t *refuted);
 
 // ColourDepth-first order, for lists: the node after `node`, or TREE_NO_NODE.
 uint32_t tree_next(const Tree *tree, uint32_t node);
@@ -163,9 +163,9 @@ uint32_t tree_next(const Tree *tree, uint32_t node);
 // nodes are taken out, those that stay keep their order in the array and move up into the gaps: no
 // node number from before holds. Elsewhere all of them hold.
 //
-// Added nodes, and those whose own role or outcome is no longer what a search said, become touched
-// and are no longer refuted. Nodes that are added or given a role here become by hand. A move that
-// only changes its place among its siblings becomes neither.
+// Added nodes, and those whose own role or outcome is no longer what a search said, become
+// unverified and are no longer refuted. Nodes that are added or given a role here become by hand. A
+// move that only changes its place among its siblings becomes neither.
 
 // Numbers that decide how a line ends: a profile's tree.gain and won.
 typedef struct EndRule {

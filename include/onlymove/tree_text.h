@@ -96,8 +96,8 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 //
 // Two spaces part move, score (where there is one), and words. The words are role, outcome, depth
 // of the search, "quiet" or "not quiet" where a line ends with an outcome, "only mate", "proved",
-// "by hand", "to be verified" (touched) and "refuted"; what is not known, or does not hold, is left
-// out. After two more spaces comes the tally where it was counted, see tally_write().
+// "by hand", "to be verified" (unverified) and "refuted"; what is not known, or does not hold, is
+// left out. After two more spaces comes the tally where it was counted, see tally_write().
 void tree_write_text(const Tree *tree, Str *out);
 // Appends the same outline with only the moves from the start, in UCI: "└── /c3b3/d6d3".
 void tree_write_paths(const Tree *tree, Str *out);

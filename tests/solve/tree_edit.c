@@ -138,20 +138,20 @@ SAMPLE_TREE_TEST(a_move_is_marked_as_alternative_or_retry) {
 }
 
 SAMPLE_TREE_TEST(what_is_changed_is_refuted_no_more) {
-    size_t touched, refuted;
+    size_t unverified, refuted;
     uint32_t marked = scene_find(tree, "g1g5"), ended = scene_find(tree, "f6f7");
     uint32_t other = scene_find(tree, "f6f7 h8h7 g1g7");
     tree->nodes[marked].refuted = tree->nodes[ended].refuted = tree->nodes[other].refuted = true;
-    tree_count_doubts(tree, &touched, &refuted);
-    assert_int_equal(touched, 0);
+    tree_count_doubts(tree, &unverified, &refuted);
+    assert_int_equal(unverified, 0);
     assert_int_equal(refuted, 3);
     assert_ok(tree_mark(tree, &marked, ROLE_ALTERNATIVE, SAID));
-    tree_count_doubts(tree, &touched, &refuted);
-    assert_int_equal(touched, 1);
+    tree_count_doubts(tree, &unverified, &refuted);
+    assert_int_equal(unverified, 1);
     assert_int_equal(refuted, 2);
     assert_ok(tree_end_here(tree, &ended, &scene_rule, SAID));
-    tree_count_doubts(tree, &touched, &refuted);
-    assert_int_equal(touched, 2);
+    tree_count_doubts(tree, &unverified, &refuted);
+    assert_int_equal(unverified, 2);
     assert_int_equal(refuted, 0); // the third went with the end of its line
 }
 

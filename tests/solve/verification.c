@@ -1,5 +1,5 @@
 // A tree changed by hand is looked at again, on recorded lines: only at the nodes that were
-// touched, and with the profile's own policy.
+// unverified, and with the profile's own policy.
 
 #include "tests/solve/opera.h"
 #include "tests/solve/tree_edit_scene.h"
@@ -57,7 +57,7 @@ static void verify(Scene *scene, const Recording *recordings) {
     verify_by(scene, &(Trial){.fen = OPERA, .recordings = recordings});
 }
 
-// What was found of the node at the end of a path, which was touched.
+// What was found of the node at the end of a path, which was unverified.
 static const NodeCheck *finding_of(const Scene *scene, const char *path) {
     size_t count;
     uint32_t node = scene_find(&scene->tree, path);

@@ -235,18 +235,18 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
 
 Status review_verify(Review *review, uint32_t node, Fault *fault) {
     const Finding *finding = review_finding(review, node);
-    size_t touched, refuted;
+    size_t unverified, refuted;
     if (review_is_at_work(review, node, fault))
         return STATUS_USAGE;
     if (!finding || finding->candidate.tree.count < 2)
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
     const Candidate *candidate = &finding->candidate;
-    tree_count_doubts(&candidate->tree, &touched, &refuted);
-    if (touched == 0 && refuted > 0) {
+    tree_count_doubts(&candidate->tree, &unverified, &refuted);
+    if (unverified == 0 && refuted > 0) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing is to be verified; %zu move%s refuted",
                          refuted, refuted == 1 ? " is" : "s are");
     }
-    if (touched == 0)
+    if (unverified == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing in this tree is to be verified");
     request_verification(review, node, &candidate->profile, &candidate->tree);
     return STATUS_OK;

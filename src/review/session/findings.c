@@ -239,15 +239,15 @@ void finding_write_why_withdrawn(const Finding *finding, Str *out) {
 
 // Appends ", though 2 added moves are refuted and 1 not verified".
 static void write_tree_doubts(const Tree *tree, Str *out) {
-    size_t touched, refuted;
-    tree_count_doubts(tree, &touched, &refuted);
-    const size_t count = refuted > 0 ? refuted : touched;
+    size_t unverified, refuted;
+    tree_count_doubts(tree, &unverified, &refuted);
+    const size_t count = refuted > 0 ? refuted : unverified;
     if (count > 0) {
         str_addf(out, ", though %zu added move%s %s %s", count, count == 1 ? "" : "s",
                  count == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
     }
-    if (refuted > 0 && touched > 0)
-        str_addf(out, " and %zu not verified", touched);
+    if (refuted > 0 && unverified > 0)
+        str_addf(out, " and %zu not verified", unverified);
 }
 
 void finding_write_doubts(const Finding *finding, Str *out) {

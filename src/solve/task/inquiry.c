@@ -77,7 +77,7 @@ struct Inquiry {
     int clock;
     bool has_game_eval; // the next field is filled
     Score game_eval;    // the game's evaluation of the position, from the solver's view
-    bool accepted;
+    bool is_puzzle;
     char reason[REFUSAL_TEXT_MAX];
     uint64_t nodes;         // of the searches that have ended
     uint64_t search_nodes;  // of the running search
@@ -93,13 +93,13 @@ static Verdict *verdict_at(Inquiry *inquiry, FilterStage stage) {
     return NULL;
 }
 
-static void accept_position(Inquiry *inquiry) {
+static void pass_position(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
     inquiry->wants_eval_before = profile_uses(profile, KEY_EVAL_BEFORE) &&
                                  profile_int(profile, KEY_EVAL_BEFORE) != 0 &&
                                  inquiry->move_count > 0 && !inquiry->chain.subject.has_eval[1];
     inquiry->state = inquiry->wants_eval_before ? INQUIRY_CHECKING : INQUIRY_DONE;
-    inquiry->accepted = !inquiry->wants_eval_before;
+    inquiry->is_puzzle = !inquiry->wants_eval_before;
 }
 
 // Reads the evaluation of the position before. Its search is a first look, so a run has it cached.
@@ -115,12 +115,12 @@ static bool feed_eval_before(Inquiry *inquiry, const Analysis *analysis) {
     inquiry->nodes += analysis->nodes < chain->look_nodes ? analysis->nodes : chain->look_nodes;
     inquiry->search_nodes = 0;
     inquiry->wants_eval_before = false;
-    inquiry->accepted = true;
+    inquiry->is_puzzle = true;
     inquiry->state = INQUIRY_DONE;
     return false;
 }
 
-// Rejects the position for a verdict, ends the inquiry and skips the pending filters after it.
+// Refuses the position for a verdict, ends the inquiry and skips the pending filters after it.
 static void refuse_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
@@ -149,7 +149,7 @@ static void finish_diagram(Inquiry *inquiry) {
     if (verdict->state == VERDICT_FAIL)
         refuse_for(inquiry, verdict);
     else
-        accept_position(inquiry);
+        pass_position(inquiry);
 }
 
 static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
@@ -170,13 +170,13 @@ static void check_diagram(Inquiry *inquiry) {
     inquiry->state = INQUIRY_CHECKING;
     diagram_profile(&inquiry->chain.profile, &profile);
     if (!verdict) {
-        accept_position(inquiry);
+        pass_position(inquiry);
     } else if (pos_is_as_diagram(inquiry->chain.pos)) {
         finish_diagram(inquiry);
     } else if (profile.filter_count == 0) {
         verdict->state = VERDICT_SKIPPED;
         verdict->evidence.reason = "the profile asks nothing that a diagram could answer";
-        accept_position(inquiry);
+        pass_position(inquiry);
     } else {
         begin_diagram_inquiry(inquiry, &profile);
     }
@@ -490,7 +490,7 @@ const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count) {
 }
 
 bool inquiry_accepted(const Inquiry *inquiry) {
-    return inquiry->accepted;
+    return inquiry->is_puzzle;
 }
 
 const char *inquiry_reason(const Inquiry *inquiry) {

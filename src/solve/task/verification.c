@@ -54,7 +54,7 @@ static void add_node_to_ask(Verification *verification, uint32_t node) {
         verification->nodes_to_ask[verification->ask_count++] = node;
 }
 
-// Lists the parents of touched nodes, and touched nodes that end a line.
+// Lists the parents of unverified nodes, and unverified nodes that end a line.
 static void list_nodes_to_ask(Verification *verification) {
     const Tree *tree = &verification->tree;
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
@@ -158,20 +158,20 @@ static const Answer *answer_after(const Verification *verification, Move move) {
     return NULL;
 }
 
-// Returns the first touched node, from `node` through its siblings, or TREE_NO_NODE.
+// Returns the first unverified node, from `node` through its siblings, or TREE_NO_NODE.
 static uint32_t next_touched(const Tree *tree, uint32_t node) {
     while (node != TREE_NO_NODE && !tree->nodes[node].unverified)
         node = tree->nodes[node].sibling;
     return node;
 }
 
-// Returns the first touched move at the explorer's node, or TREE_NO_NODE.
+// Returns the first unverified move at the explorer's node, or TREE_NO_NODE.
 static uint32_t touched_child(const Verification *verification) {
     const Tree *tree = &verification->tree;
     return next_touched(tree, tree->nodes[verification->explorer.at].child);
 }
 
-// Asks for a search after a touched move that the policy gives no score. False: there is none.
+// Asks for a search after a unverified move that the policy gives no score. False: there is none.
 static bool ask_for_score(Verification *verification) {
     for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
          node = next_touched(&verification->tree, verification->tree.nodes[node].sibling)) {
@@ -190,7 +190,7 @@ static bool ask_for_score(Verification *verification) {
     return false;
 }
 
-// Gives a touched move the score of the rules or of the search after it.
+// Gives a unverified move the score of the rules or of the search after it.
 static void set_score(Verification *verification, uint32_t node) {
     TreeNode *tree_node = &verification->tree.nodes[node];
     const Answer *answer = answer_after(verification, tree_node->move);

@@ -319,10 +319,10 @@ uint32_t tree_first_new(const Tree *tree, const Tree *before) {
     return first_new_below(tree, TREE_ROOT, before, TREE_ROOT);
 }
 
-void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted) {
-    *touched = *refuted = 0;
+void tree_count_doubts(const Tree *tree, size_t *unverified, size_t *refuted) {
+    *unverified = *refuted = 0;
     for (size_t i = 0; i < tree->count; i++) {
-        *touched += tree->nodes[i].unverified;
+        *unverified += tree->nodes[i].unverified;
         *refuted += tree->nodes[i].refuted;
     }
 }
