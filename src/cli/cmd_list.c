@@ -242,7 +242,7 @@ static const Option report_options[] = {
     VALUE_ROW(ReportArgs, player, "--player", "NAME", "as tags have it, or several: 'Anna|Anna B'"),
     {.name = "--format",
      .argument = "FORMAT",
-     .help = "of a player's, text when not given",
+     .help = " of a player's report; text when not given",
      .offset = offsetof(ReportArgs, format),
      .choices = write_report_formats},
     DB_ROW(ReportArgs, db),
