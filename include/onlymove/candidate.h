@@ -84,7 +84,7 @@ bool candidate_is_unjudged(const Candidate *candidate);
 // san, word, value, unit}], of which only the name is always there; limits: [{of (the name of a
 // value), relation (relation_sign()), value, unit, key (of the profile; left out where none sets
 // it)}]. In front of children a node has what else is known of it, where that says something: depth
-// (plies), only_mate, quiet (where a line ends), by_hand, unverified, refuted, tally: {adv, var,
+// (plies), only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var,
 // check, tension, threat, capture, plies}; the root has nothing but outcome and children, the rest
 // of it is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);

@@ -409,13 +409,12 @@ typedef enum ChainState { CHAIN_RUNNING, CHAIN_PASSED, CHAIN_FAILED } ChainState
 
 // The position a chain judges, with its past; all is borrowed while the chain lives.
 typedef struct ChainSubject {
-    const Position
-        *positions;        // every position of the game up to the one to judge, which is the last
-    size_t position_count; // at least 1
-    Move played;           // the game's next move, or MOVE_NONE
-    int clock;             // see Subject
-    size_t inside;         // see FilterView
-    bool duplicate;        // the same
+    const Position *positions; // all of the game, up to the one to judge, which is the last
+    size_t position_count;     // at least 1
+    Move played;               // the game's next move, or MOVE_NONE
+    int clock;                 // see Subject
+    size_t inside;             // see FilterView
+    bool duplicate;            // the same
     bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it
     Score eval[EVALS_BACK];    // solver's view
 } ChainSubject;

@@ -24,9 +24,9 @@ typedef struct GameNode {
     uint32_t last;    // its last child, or GAME_NO_NODE
     uint32_t sibling; // the next child of `parent`, or GAME_NO_NODE
     uint32_t line;    // first node of its line, see game_line(); in that node the line's last one
-    uint32_t
-        comment_before;     // comment in front of the move (at the root: before the first move) ...
-    uint32_t comment_after; // ... and after it: offsets into Game.text, 0 when there is none
+    // Comments, as offsets into Game.text; 0: there is none.
+    uint32_t comment_before; // in front of the move; at the root: before the first move
+    uint32_t comment_after;  // after the move
 } GameNode;
 
 // The position after a node, kept so that the moves before it need not be played.

@@ -113,15 +113,15 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry);
 // others, with the profile's tree policy: at the place where each was put, and where a line ends
 // with it. Like an inquiry it does no I/O: it wants searches and is fed what they find.
 
-enum { FINDING_TEXT_MAX = 120 };
+enum { NODE_CHECK_TEXT_MAX = 120 };
 
-// What a verification finds of a node that was changed by hand.
+// What a verification says of a node that was changed by hand.
 typedef struct NodeCheck {
     uint32_t node;
     bool holds; // the profile agrees with the node
     bool open;  // it does not hold only because an answer, or moves after it, are missing: nothing
                 // is refuted
-    char text[FINDING_TEXT_MAX];
+    char text[NODE_CHECK_TEXT_MAX];
 } NodeCheck;
 
 typedef struct Verification Verification;
@@ -132,9 +132,9 @@ void verification_free(Verification *verification);
 
 SearchTask verification_task(Verification *verification);
 const Profile *verification_profile(const Verification *verification);
-// One finding for each unverified node, in the order of the tree; complete when the task wants no
+// One check for each unverified node, in the order of the tree; complete when the task wants no
 // more.
-const NodeCheck *verification_findings(const Verification *verification, size_t *count);
+const NodeCheck *verification_checks(const Verification *verification, size_t *count);
 // The copy of the tree, with scores, depths and outcomes of the nodes looked at renewed. In the end
 // these are no longer unverified, and refuted where they do not hold; only open ones stay
 // unverified.

@@ -167,7 +167,7 @@ typedef struct ScanReader {
 typedef struct FileScan FileScan;
 
 // Copies *source, borrows all else. `path` is the source under which games are stored.
-FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanReader *source,
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanReader *reader,
                         const char *path);
 void file_scan_free(FileScan *scan, int64_t now);
 

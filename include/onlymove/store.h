@@ -130,7 +130,7 @@ Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *g
                         const Position *pos, bool *found, Fault *fault);
 
 // Reads what runs of a profile (its name) have seen of the main line of a game: the newest visit of
-// each ply, into an array that the caller has zeroed. Other plies are not unverified.
+// each ply, into an array that the caller has zeroed. Other plies are not touched.
 typedef struct PlyVisit {
     int64_t run;      // the run that visited it; 0: none
     uint32_t refusal; // see StoreVisit; 0 for a candidate

@@ -152,7 +152,7 @@ uint32_t tree_first_new(const Tree *tree, const Tree *before);
 // How many nodes are unverified and how many refuted.
 void tree_count_doubts(const Tree *tree, size_t *unverified, size_t *refuted);
 
-// ColourDepth-first order, for lists: the node after `node`, or TREE_NO_NODE.
+// Depth-first order, for lists: the node after `node`, or TREE_NO_NODE.
 uint32_t tree_next(const Tree *tree, uint32_t node);
 
 // --- What a curator does to a solution tree by hand. Each operation leaves a sound tree, or fails

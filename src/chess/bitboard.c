@@ -19,7 +19,7 @@ Bitboard bb_pseudo[6][64];
 Bitboard bb_between[64][64];
 Bitboard bb_line[64][64];
 
-// Only one of the two tables is filled; pages never unverified take no memory.
+// Only one of the two tables is filled; pages never touched take no memory.
 static Bitboard slots[ROOK_SLOTS + BISHOP_SLOTS];
 static uint16_t packed_slots[ROOK_SLOTS + BISHOP_SLOTS];
 

@@ -1,4 +1,4 @@
-// ColourDepth-first proof-number search (Nagai 2002) for mate in a number of moves. A position with
+// Depth-first proof-number search (Nagai 2002) for mate in a number of moves. A position with
 // the attacker to move is proved by one move, one with the defender to move by all. Its proof
 // number is the least number of positions that must still be proved to prove it, its disproof
 // number the least that must be refuted to refute it; the search follows the least number. The

@@ -184,7 +184,7 @@ typedef struct ScanRun {
     GameFilter game_filter; // which games of a file are scanned ...
     GameSelector *selector; // ... and what reads those
     PgnReader *reader;
-    bool source_pending; // the source has found no game yet, and reads on
+    bool reader_pending; // the reader has found no game yet, and reads on
     double first_end;    // where in the file the first game that fits ends; 0: not known yet
     size_t failed_files; // files that could not be read, or not to their end
     // Games for which engines searched, and their time; the cache answered for all others.
@@ -260,20 +260,20 @@ static void count_errors(ScanRun *run) {
 static GameReadResult read_chosen_game(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     const SelectorResult result = game_selector_read(run->selector, game);
-    run->source_pending = result == SELECTOR_SKIPPED;
+    run->reader_pending = result == SELECTOR_SKIPPED;
     if (result == SELECTOR_GAME) {
         run->first_end = run->first_end > 0 ? run->first_end : bytes_read(run);
         run->progress.chosen++;
         about->number = run->reader->game_count;
         return GAME_READ_DONE;
     }
-    return run->source_pending ? GAME_READ_LATER : GAME_READ_END;
+    return run->reader_pending ? GAME_READ_LATER : GAME_READ_END;
 }
 
 // Implements ScanReader.read for single positions, the best of a batch first. A call adds one game.
 static GameReadResult read_best_position(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
-    run->source_pending = false;
+    run->reader_pending = false;
     if (run->by_position && best_first_next(run->best_first, game, about))
         return GAME_READ_DONE;
     if (run->by_position && run->all_added)
@@ -285,7 +285,7 @@ static GameReadResult read_best_position(void *context, Game *game, ScanGame *ab
     }
     run->all_added = result == SELECTOR_END;
     run->by_position = run->all_added || best_first_is_full(run->best_first);
-    run->source_pending = true;
+    run->reader_pending = true;
     return GAME_READ_LATER;
 }
 
@@ -332,7 +332,7 @@ static JobResult scan_step(void *context, Fault *fault) {
     say_progress(run);
     if (game.done && check_limit(run))
         return JOB_DONE;
-    if (result == JOB_WAIT && run->source_pending) {
+    if (result == JOB_WAIT && run->reader_pending) {
         pool_pump(run->pump.pool, now_ms());
         return JOB_MORE;
     }
@@ -373,13 +373,13 @@ static void add_file_results(ScanRun *run) {
 }
 
 static Status scan_games(ScanRun *run, Fault *fault) {
-    const ScanReader source = {.read = run->best_first ? read_best_position : read_chosen_game,
+    const ScanReader reader = {.read = run->best_first ? read_best_position : read_chosen_game,
                                .was_complete = run->best_first ? is_never_whole : is_whole_file,
                                .context = run};
     run->scan = file_scan_new(run->pump.pool, &run->profiles[run->profile_index], run->store,
-                              &source, run->path);
+                              &reader, run->path);
     run->selector = game_selector_new(run->reader, &run->game_filter);
-    run->source_pending = false;
+    run->reader_pending = false;
     run->first_end = 0;
     run->game_began = now_ms();
     scan_report_file(&run->report, run->game_began);

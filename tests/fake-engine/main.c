@@ -1,7 +1,7 @@
 // A UCI engine for tests: fast, deterministic, and faulty on request. What it finds is find.h's,
 // which faults it has faults.h's.
 //
-// ColourDepth d has spent 20 * 1.5^(d-1) nodes. At the node limit it reports a torn block as
+// Depth d has spent 20 * 1.5^(d-1) nodes. At the node limit it reports a torn block as
 // Stockfish does: rank 1 a depth deeper with a bound, the others once more. `go infinite` ends at
 // depth 30 and waits for stop.
 //

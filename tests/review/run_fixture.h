@@ -166,7 +166,7 @@ static inline bool pgn_is_whole(void *context) {
 }
 
 // All games of a reader.
-static inline ScanReader pgn_scan_source(PgnReader *reader) {
+static inline ScanReader pgn_scan_reader(PgnReader *reader) {
     return (ScanReader){.read = read_pgn, .was_complete = pgn_is_whole, .context = reader};
 }
 
@@ -177,7 +177,7 @@ static inline void scan_games(Store *store, Pool *pool, const Profile *profile, 
     ScannedGame game;
     Fault fault = {""};
     pgn_reader_init(&reader, pgn, strlen(pgn));
-    const ScanReader source = pgn_scan_source(&reader);
+    const ScanReader source = pgn_scan_reader(&reader);
     FileScan *scan = file_scan_new(pool, profile, store, &source, name);
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         result = file_scan_step(scan, now_ms(), &game, &fault);

@@ -61,10 +61,10 @@ static void verify(Scene *scene, const Recording *recordings) {
 static const NodeCheck *finding_of(const Scene *scene, const char *path) {
     size_t count;
     uint32_t node = scene_find(&scene->tree, path);
-    const NodeCheck *findings = verification_findings(scene->verification, &count);
+    const NodeCheck *checks = verification_checks(scene->verification, &count);
     for (size_t i = 0; i < count; i++)
-        if (findings[i].node == node)
-            return &findings[i];
+        if (checks[i].node == node)
+            return &checks[i];
     fail_msg("nothing was found of %s", path);
     return NULL;
 }
@@ -103,7 +103,7 @@ VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search) {
     size_t count;
     verify(scene, RECORDED({0}));
     assert_int_equal(scene->searches, 0);
-    verification_findings(scene->verification, &count);
+    verification_checks(scene->verification, &count);
     assert_int_equal(count, 0);
 }
 
@@ -298,15 +298,15 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well) {
         .recordings = answers,
     };
     verify_by(scene, &trial);
-    const NodeCheck *findings = verification_findings(scene->verification, &count);
+    const NodeCheck *checks = verification_checks(scene->verification, &count);
     // The list, its moves, those added, and what the defender does after two of them; to the third
     // there is but one reply.
     assert_int_equal(scene->searches, 1 + QUEENS_MOVES + QUEENS_ADDED - 1);
     assert_int_equal(count, QUEENS_ADDED);
     for (size_t i = 0; i < count; i++) {
         const Tree *tree = verification_tree(scene->verification);
-        assert_memory_equal(findings[i].text, "the profile plays ", 18);
-        assert_int_equal(tree->nodes[findings[i].node].score.value, 500);
+        assert_memory_equal(checks[i].text, "the profile plays ", 18);
+        assert_int_equal(tree->nodes[checks[i].node].score.value, 500);
     }
 }
 
@@ -336,13 +336,13 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing) 
     const SearchTask task = begin(scene);
     while (task.wants(task.self, &request))
         answer_nothing(&task, &request);
-    const NodeCheck *findings = verification_findings(scene->verification, &count);
+    const NodeCheck *checks = verification_checks(scene->verification, &count);
     assert_int_equal(count, 2);
     for (size_t i = 0; i < count; i++) {
-        const TreeNode *node = &verification_tree(scene->verification)->nodes[findings[i].node];
-        assert_false(findings[i].holds);
-        assert_true(findings[i].open);
-        assert_string_equal(findings[i].text,
+        const TreeNode *node = &verification_tree(scene->verification)->nodes[checks[i].node];
+        assert_false(checks[i].holds);
+        assert_true(checks[i].open);
+        assert_string_equal(checks[i].text,
                             "the profile does not go on here: the engine completed no iteration");
         assert_true(node->unverified);
         assert_false(node->refuted);

@@ -232,13 +232,13 @@ Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches) 
     Tree other = mirrored_tree(tree);
     Verification *verification = verify(trial, false, tree, &wanted);
     Verification *mirrored = verify(trial, true, &other, &other_wanted);
-    const NodeCheck *findings = verification_findings(verification, &count);
-    const NodeCheck *others = verification_findings(mirrored, &other_count);
+    const NodeCheck *checks = verification_checks(verification, &count);
+    const NodeCheck *others = verification_checks(mirrored, &other_count);
     assert_int_equal(wanted, other_wanted);
     assert_int_equal(count, other_count);
     for (size_t i = 0; i < count; i++) {
-        assert_int_equal(findings[i].node, others[i].node);
-        assert_int_equal(findings[i].holds, others[i].holds);
+        assert_int_equal(checks[i].node, others[i].node);
+        assert_int_equal(checks[i].holds, others[i].holds);
     }
     verification_free(mirrored);
     tree_done(&other);

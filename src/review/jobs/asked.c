@@ -55,7 +55,7 @@ static void write_refuted(const Tree *tree, const NodeCheck *refuted, Str *out) 
 // Says "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
 static ReviewEventKind say_verification(const Verification *verification, ReviewEvent *event) {
     size_t count, hold = 0, written = 0;
-    const NodeCheck *checked = verification_findings(verification, &count);
+    const NodeCheck *checked = verification_checks(verification, &count);
     for (size_t i = 0; i < count; i++)
         hold += checked[i].holds;
     if (count == hold) {

@@ -216,7 +216,7 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
     return found;
 }
 
-FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanReader *source,
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanReader *reader,
                         const char *path) {
     FileScan *scan = xcalloc(1, sizeof *scan);
     const GameReader games = {.next = next_game,
@@ -225,7 +225,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
                               .is_duplicate = is_duplicate,
                               .context = scan};
     scan->pool = pool;
-    scan->reader = *source;
+    scan->reader = *reader;
     scan->path = path;
     result_writer_init(&scan->writer, store, pool, profile);
     scan->run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &games);

@@ -32,9 +32,8 @@ typedef struct NodeView {
     const Profile *profile;
     const Tree *tree;
     uint32_t node;
-    bool solver_to_move; // at the node
-    const Position
-        *positions; // every position from the game's start to the node's, which is the last
+    bool solver_to_move;       // at the node
+    const Position *positions; // all from the game's start to the node's, which is the last
     size_t position_count;
     size_t start_index;     // index in `positions` of the tree's start; before it is the game
     const Line *root_line;  // the best line that the filters have found at the root, or NULL

@@ -16,27 +16,27 @@ struct Verification {
     bool has_step;  // the policy's step here is known; next come missing scores of moves
     bool no_answer; // the engine found nothing here, so there is no step to compare
     PolicyStep step;
-    NodeCheck *findings;
-    size_t finding_count;
+    NodeCheck *checks;
+    size_t check_count;
     uint64_t search_nodes;
     bool done;
 };
 
-static NodeCheck *finding_of(Verification *verification, uint32_t node) {
-    for (size_t i = 0; i < verification->finding_count; i++)
-        if (verification->findings[i].node == node)
-            return &verification->findings[i];
+static NodeCheck *check_of(Verification *verification, uint32_t node) {
+    for (size_t i = 0; i < verification->check_count; i++)
+        if (verification->checks[i].node == node)
+            return &verification->checks[i];
     return NULL;
 }
 
 // Notes why a node fails or is open. The first reason stays, unless the node was only open.
 static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
                        const char *detail) {
-    NodeCheck *finding = finding_of(verification, node);
-    if (finding && (finding->holds || (finding->open && !open))) {
-        finding->holds = false;
-        finding->open = open;
-        snprintf(finding->text, sizeof finding->text, format, detail);
+    NodeCheck *check = check_of(verification, node);
+    if (check && (check->holds || (check->open && !open))) {
+        check->holds = false;
+        check->open = open;
+        snprintf(check->text, sizeof check->text, format, detail);
     }
 }
 
@@ -60,7 +60,7 @@ static void list_nodes_to_ask(Verification *verification) {
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
         if (!tree->nodes[node].unverified)
             continue;
-        verification->findings[verification->finding_count++] =
+        verification->checks[verification->check_count++] =
             (NodeCheck){.node = node, .holds = true, .text = "as the profile has it"};
         add_node_to_ask(verification, tree->nodes[node].parent);
         if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY)
@@ -171,7 +171,7 @@ static uint32_t touched_child(const Verification *verification) {
     return next_touched(tree, tree->nodes[verification->explorer.at].child);
 }
 
-// Asks for a search after a unverified move that the policy gives no score. False: there is none.
+// Asks for a search after an unverified move that the policy gives no score. False: there is none.
 static bool ask_for_score(Verification *verification) {
     for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
          node = next_touched(&verification->tree, verification->tree.nodes[node].sibling)) {
@@ -190,7 +190,7 @@ static bool ask_for_score(Verification *verification) {
     return false;
 }
 
-// Gives a unverified move the score of the rules or of the search after it.
+// Gives an unverified move the score of the rules or of the search after it.
 static void set_score(Verification *verification, uint32_t node) {
     TreeNode *tree_node = &verification->tree.nodes[node];
     const Answer *answer = answer_after(verification, tree_node->move);
@@ -209,11 +209,11 @@ static void set_score(Verification *verification, uint32_t node) {
 // Marks the findings in the tree, and ends the task.
 static void mark_findings(Verification *verification) {
     verification->done = true;
-    for (size_t i = 0; i < verification->finding_count; i++) {
-        const NodeCheck *finding = &verification->findings[i];
-        TreeNode *node = &verification->tree.nodes[finding->node];
-        node->unverified = finding->open;
-        node->refuted = !finding->holds && !finding->open;
+    for (size_t i = 0; i < verification->check_count; i++) {
+        const NodeCheck *check = &verification->checks[i];
+        TreeNode *node = &verification->tree.nodes[check->node];
+        node->unverified = check->open;
+        node->refuted = !check->holds && !check->open;
     }
 }
 
@@ -268,7 +268,7 @@ Verification *verification_new(const Profile *profile, const Subject *subject, c
     tree_done(copy); // leaves the root alone
     tree_copy(copy, tree);
     verification->nodes_to_ask = xmalloc(2 * tree->count * sizeof *verification->nodes_to_ask);
-    verification->findings = xmalloc(tree->count * sizeof *verification->findings);
+    verification->checks = xmalloc(tree->count * sizeof *verification->checks);
     list_nodes_to_ask(verification);
     go_to_next_node(verification);
     visit_nodes(verification);
@@ -280,7 +280,7 @@ void verification_free(Verification *verification) {
         explorer_done(&verification->explorer);
         tree_done(&verification->tree);
         free(verification->nodes_to_ask);
-        free(verification->findings);
+        free(verification->checks);
         free(verification);
     }
 }
@@ -315,9 +315,9 @@ const Profile *verification_profile(const Verification *verification) {
     return &verification->explorer.profile;
 }
 
-const NodeCheck *verification_findings(const Verification *verification, size_t *count) {
-    *count = verification->finding_count;
-    return verification->findings;
+const NodeCheck *verification_checks(const Verification *verification, size_t *count) {
+    *count = verification->check_count;
+    return verification->checks;
 }
 
 const Tree *verification_tree(const Verification *verification) {
