@@ -24,8 +24,8 @@ typedef enum ExportFormat { EXPORT_FORMATS(EXPORT_CONSTANT) EXPORT_FORMAT_COUNT 
 // "pgn", "json", ...; NULL past the last.
 const char *export_format_name(size_t index);
 const char *export_format_about(ExportFormat format); // "one game a puzzle, its tree as variations"
-// Appends all names, with `last` in front of the last one: "pgn, json or epd" where it is " or ".
-void export_format_names(const char *last, Str *out);
+// Appends all names: "pgn, json or epd".
+void export_format_names(Str *out);
 // Finds a format by its name; the fault for an unknown one names the known ones.
 Status export_format(const char *name, ExportFormat *format, Fault *fault);
 

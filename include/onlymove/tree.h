@@ -50,6 +50,10 @@ const char *role_name(TreeRole role);       // "solution", ...
 const char *outcome_name(Outcome outcome);  // "mate", "draw by stalemate", ...; "" for OUTCOME_NONE
 const char *kind_name(PuzzleKind kind);     // "mate", "only mate", "mating net", ...
 const char *kind_sentence(PuzzleKind kind); // its meaning, without a full stop
+// Whether every line mates: KIND_MATE or KIND_ONLY_MATE.
+static inline bool kind_is_mate(PuzzleKind kind) {
+    return kind == KIND_MATE || kind == KIND_ONLY_MATE;
+}
 // A draw of any sort.
 bool outcome_is_draw(Outcome outcome);
 

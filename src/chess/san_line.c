@@ -24,13 +24,9 @@ static size_t read_move_number(const char *word, size_t len, MoveNumber *number)
     return dots > 0 || digits == len ? digits + dots : 0;
 }
 
-static bool is_number_right(const Position *pos, MoveNumber num) {
-    return num.number == 0 || (num.number == pos->fullmove && num.black == (pos->side == BLACK));
-}
-
 static Status read_move(Position *pos, const char *san, size_t len, MoveNumber num, Move *move,
                         Fault *fault) {
-    if (!is_number_right(pos, num)) {
+    if (num.number != 0 && (num.number != pos->fullmove || num.black != (pos->side == BLACK))) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
                          san, num.number);
     }

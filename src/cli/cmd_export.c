@@ -112,10 +112,6 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     return integrity == STATUS_OK ? exit_status : command_failed(&fault);
 }
 
-static void write_formats(Str *out) {
-    export_format_names(" or ", out);
-}
-
 #define OPTION_OF(field, name, argument, help)                                                     \
     {name, argument, help, OPTION_VALUE, offsetof(ExportArgs, values.field), NULL, NULL},
 static const Option options[] = {
@@ -124,7 +120,7 @@ static const Option options[] = {
      .argument = "FORMAT",
      .help = "",
      .offset = offsetof(ExportArgs, format),
-     .choices = write_formats},
+     .choices = export_format_names},
     OUT_ROWS(ExportArgs, export_target),
     VALUE_ROW(ExportArgs, source, "--source", "FILE", "puzzles of that file alone"),
     VALUE_ROW(ExportArgs, set, "--set", "NAME", "puzzles of that set, in its order"),

@@ -38,10 +38,6 @@ typedef struct ScanRequest {
     Operands files;
 } ScanRequest;
 
-static void write_formats(Str *out) {
-    export_format_names(" or ", out);
-}
-
 static const Option options[] = {
     VALUE_ROW(ScanRequest, profile_args.name, "--profile", "PROFILE",
               "magnus when not given; A,B: several, which share searches; all: every one"),
@@ -62,7 +58,7 @@ static const Option options[] = {
      .argument = "FORMAT",
      .help = ": what was found goes to --out as well",
      .offset = offsetof(ScanRequest, format),
-     .choices = write_formats},
+     .choices = export_format_names},
     OUT_ROWS(ScanRequest, export_target),
     {0},
 };

@@ -111,10 +111,6 @@ static bool is_store(const char *path, const char *store) {
     return store && path_is_same(path, store);
 }
 
-static bool is_other_file(const char *path, const char *other) {
-    return path && !path_is_same(path, other);
-}
-
 // Reads the last session of the store, unless it is of another file than the command line asks for.
 // `with_profile`: the command line has a profile, so that the session's is dropped.
 static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool with_profile) {
@@ -128,7 +124,7 @@ static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool w
         wanted->session_fault.text[0] = '\0';
         wanted->is_first_run = true;
     }
-    if (status != STATUS_OK || is_other_file(wanted->file, file) ||
+    if (status != STATUS_OK || (wanted->file && !path_is_same(wanted->file, file)) ||
         (store[0] && !is_store(store, wanted->store)))
         return;
     wanted->session_fault.text[0] = '\0';

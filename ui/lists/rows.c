@@ -68,15 +68,11 @@ static int compare_entry_order(const void *a, const void *b) {
     return one < other ? -1 : one > other;
 }
 
-static bool ends_section(const TextRow *row) {
-    return row->style == STYLE_STRONG || row->len == 0;
-}
-
 // Copies the rows from `begin` to the next heading, sorted; returns the row of that heading.
 static size_t sort_section(Rows *rows, const TextRow *copy, size_t begin, Entry *entries,
                            bool by_text, bool reversed) {
     size_t count = 0, end = begin, at = begin;
-    for (; end < rows->count && !ends_section(&copy[end]); end++)
+    for (; end < rows->count && copy[end].style != STYLE_STRONG && copy[end].len > 0; end++)
         if (end > begin && copy[end].entry == copy[end - 1].entry)
             entries[count - 1].count++;
         else

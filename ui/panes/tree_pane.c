@@ -178,7 +178,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
 // Writes "mate in 4", "only mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size) {
     PuzzleKind kind = tree_kind(tree);
-    if (kind == KIND_MATE || kind == KIND_ONLY_MATE)
+    if (kind_is_mate(kind))
         snprintf(note, size, "%s in %zu", kind_name(kind), (tree_solution_plies(tree) + 1) / 2);
     else
         snprintf(note, size, "%s", kind_name(kind));

@@ -30,10 +30,6 @@ typedef struct PiecesReader {
     int piece, rows; // the bitmap that is being read, and its rows so far
 } PiecesReader;
 
-static int bitmap_width(const PiecesReader *reader) {
-    return reader->size * 2 * reader->set->across;
-}
-
 static int bitmap_height(const PiecesReader *reader) {
     return reader->size * reader->set->down;
 }
@@ -99,7 +95,7 @@ static Status begin_piece(PiecesReader *reader, const char *key, Fault *fault) {
 }
 
 static Status read_row(PiecesReader *reader, const char *row, Fault *fault) {
-    const int width = bitmap_width(reader), height = bitmap_height(reader);
+    const int width = reader->size * 2 * reader->set->across, height = bitmap_height(reader);
     if ((int)strlen(row) != width || reader->rows >= height) {
         return fault_set(fault, STATUS_SYNTAX, "a %s of this size has %d rows of %d pixels",
                          piece_names[reader->piece], height, width);

@@ -37,13 +37,9 @@ static int quiet_merit(const OrderStats *stats, const Position *pos, int ply, Mo
     return BAND_QUIET + stats->history[pos->side][move_from(move)][move_to(move)];
 }
 
-static Move counter_move(const OrderStats *stats, const Position *pos, Move previous) {
-    return stats->counter_moves[pos->side][move_from(previous)][move_to(previous)];
-}
-
 void picker_fill_all(Picker *picker, const OrderStats *stats, const Position *pos, int ply,
                      Move table_move, Move previous) {
-    const Move reply = counter_move(stats, pos, previous);
+    const Move reply = stats->counter_moves[pos->side][move_from(previous)][move_to(previous)];
     picker->pos = pos;
     picker->next = 0;
     picker->count = moves_legal(pos, picker->moves);

@@ -35,10 +35,6 @@ static int quoted_len(Span span) {
     return span.len < QUOTED_BYTES_MAX ? (int)span.len : QUOTED_BYTES_MAX;
 }
 
-static bool is_no_move(Span word) {
-    return span_is(word, "0000") || span_is(word, "(none)");
-}
-
 static bool read_legal_move(const Position *pos, Span word, Move *move) {
     return uci_move_read(pos, word.text, word.len, move, NULL) == STATUS_OK && *move != MOVE_NULL &&
            *move != MOVE_NONE;
@@ -94,7 +90,8 @@ static Status check_line(const UciInfo *info, const Line *line, Fault *fault) {
         return fault_set(fault, STATUS_ENGINE, "reports a score without sense: %.*s",
                          quoted_len(info->score_words), info->score_words.text);
     }
-    if (line->pv_count == 0 && span_word(&pv, &word) && !is_no_move(word)) {
+    if (line->pv_count == 0 && span_word(&pv, &word) && !span_is(word, "0000") &&
+        !span_is(word, "(none)")) {
         return fault_set(fault, STATUS_ENGINE,
                          "reports a line that begins with an illegal move: %.*s", quoted_len(word),
                          word.text);

@@ -116,11 +116,6 @@ static const char *name_at(const void *table, size_t index) {
     return index < offers->count ? offers->items[index].name : NULL;
 }
 
-// The nearest name of an option, or "" when none is near.
-static const char *offers_nearest(const Offers *offers, const char *name) {
-    return text_nearest(name, name_at, offers);
-}
-
 static Status write_number(const Offer *offer, const char *value, Str *out, Fault *fault) {
     char *end;
     errno = 0;
@@ -273,7 +268,7 @@ static void refuse_value(Str *refused, const char *engine, const SetupOption *op
 
 static void refuse_unknown(Settings *settings, const char *engine, const SetupOption *option) {
     Str *refused = &settings->refused;
-    const char *nearest = offers_nearest(&settings->offers, option->name);
+    const char *nearest = text_nearest(option->name, name_at, &settings->offers);
     str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine, option->name);
     if (nearest[0])
         str_addf(refused, "; the nearest one it has is \"%s\"", nearest);

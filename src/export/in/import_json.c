@@ -138,7 +138,7 @@ static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *f
     if (first == TREE_NO_NODE)
         return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
     const TreeNode *solution = &candidate->tree.nodes[first];
-    puzzle->says_mate = candidate->kind == KIND_MATE || candidate->kind == KIND_ONLY_MATE;
+    puzzle->says_mate = kind_is_mate(candidate->kind);
     if (solution->scored && !puzzle->says_mate)
         motif_add(&puzzle->motifs, motif_of_score(solution->score));
     puzzle->has_blunder = candidate->blunder != MOVE_NONE;

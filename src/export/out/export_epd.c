@@ -106,7 +106,7 @@ static void add_analysis(const Candidate *candidate, Str *out) {
     const PuzzleKind kind = tree_kind(tree);
     const int moves = (int)(tree_solution_plies(tree) + 1) / 2;
     Score score = first->score;
-    if ((kind == KIND_MATE || kind == KIND_ONLY_MATE) && score_mates(score) && moves < score.value)
+    if (kind_is_mate(kind) && score_mates(score) && moves < score.value)
         score.value = moves;
     if (first->scored)
         add_score(score, out);

@@ -71,18 +71,15 @@ static void add_solution(const Tree *tree, Str *out) {
     close_braces(open_braces, out);
 }
 
-static bool is_mate(PuzzleKind kind) {
-    return kind == KIND_MATE || kind == KIND_ONLY_MATE || kind == KIND_NET;
-}
-
 static void add_puzzlejson(const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     Str *out = item->out;
     const Candidate *candidate = &puzzle->candidate;
+    const PuzzleKind kind = tree_kind(&candidate->tree);
     char fen[FEN_MAX];
     export_start_fen(item, fen);
     str_addf(out, "{\"tags\":[\"%s\"],\"color\":\"%s\",\"position\":\"%s\",\"solution\":",
-             is_mate(tree_kind(&candidate->tree)) ? "forced mate" : "material advantage",
+             kind_is_mate(kind) || kind == KIND_NET ? "forced mate" : "material advantage",
              candidate->tree.start.side == WHITE ? "white" : "black", fen);
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");

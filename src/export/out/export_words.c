@@ -93,7 +93,7 @@ void export_task(const StoredCandidate *puzzle, Str *out) {
     const Tree *tree = &puzzle->candidate.tree;
     const PuzzleKind kind = tree_kind(tree);
     str_addf(out, "%s %s", tree->start.side == WHITE ? "White" : "Black", task_verb(kind));
-    if (kind == KIND_MATE || kind == KIND_ONLY_MATE)
+    if (kind_is_mate(kind))
         str_addf(out, " in %zu", (tree_solution_plies(tree) + 1) / 2);
 }
 

@@ -21,9 +21,9 @@ const char *export_format_about(ExportFormat format) {
     return formats[format]->about;
 }
 
-void export_format_names(const char *last, Str *out) {
+void export_format_names(Str *out) {
     for (int i = 0; i < EXPORT_FORMAT_COUNT; i++) {
-        const char *between = i == 0 ? "" : i == EXPORT_FORMAT_COUNT - 1 ? last : ", ";
+        const char *between = i == 0 ? "" : i == EXPORT_FORMAT_COUNT - 1 ? " or " : ", ";
         str_addf(out, "%s%s", between, formats[i]->name);
     }
 }
@@ -36,7 +36,7 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault) {
         }
     }
     CLEANUP(str_done) Str names = {0};
-    export_format_names(", ", &names);
+    export_format_names(&names);
     return fault_set(fault, STATUS_USAGE, "no export format is called \"%s\"; there are: %s", name,
                      str_text(&names));
 }

@@ -121,10 +121,6 @@ static Status refuse_protected(const ExportTarget *export_target, Fault *fault) 
     return STATUS_OK;
 }
 
-static Status fail_to_write(const char *path, Fault *fault) {
-    return fault_set(fault, STATUS_IO, "%s: cannot be written: %s", path, strerror(errno));
-}
-
 // Tries to create a file in the folder, as file_write() would, and removes it again.
 static Status try_folder(const char *path, Fault *fault) {
     FileWriter writer;
@@ -155,8 +151,10 @@ Status export_target_check(const ExportTarget *export_target, Fault *fault) {
         return status;
     // Opening a device or a pipe would be noticed at its other end.
     if (stat(export_target->path, &info) == 0 && !S_ISREG(info.st_mode)) {
-        return access(export_target->path, W_OK) == 0 ? STATUS_OK
-                                                      : fail_to_write(export_target->path, fault);
+        return access(export_target->path, W_OK) == 0
+                   ? STATUS_OK
+                   : fault_set(fault, STATUS_IO, "%s: cannot be written: %s", export_target->path,
+                               strerror(errno));
     }
     return try_folder(export_target->path, fault);
 }

@@ -41,17 +41,13 @@ uint32_t queue_row_of(const Queue *queue, int64_t id) {
     return NO_ROW;
 }
 
-static int compare_numbers(size_t a, size_t b) {
-    return (a > b) - (a < b);
-}
-
 // Compares rows by file, game, ply and profile, as lists are sorted: below, equal to or above 0.
 static int compare_rows(const CandidateList *list, const CandidateRow *left,
                         const CandidateRow *right) {
     const ListedGame *a = &list->games[left->game], *b = &list->games[right->game];
     if (a != b) {
         const int source = strcmp(list->sources[a->source], list->sources[b->source]);
-        const int number = compare_numbers(a->number, b->number);
+        const int number = (a->number > b->number) - (a->number < b->number);
         const int id = (a->id > b->id) - (a->id < b->id);
         return source ? source : number ? number : id;
     }

@@ -71,10 +71,6 @@ static void write_clock(const QueueRow *at, Str *out) {
         clock_write(at->row->clock - 1, out);
 }
 
-static bool is_mate(PuzzleKind kind) {
-    return kind == KIND_MATE || kind == KIND_ONLY_MATE;
-}
-
 static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
@@ -127,7 +123,7 @@ NUMBER(forced, (at->row->traits & TRAIT_FORCED) != 0)
 NUMBER(proved, (at->row->traits & TRAIT_PROVED) != 0)
 NUMBER(cooked, (at->row->traits & TRAIT_COOKED) != 0)
 NUMBER(confirmed, (at->row->traits & TRAIT_CONFIRMED) != 0)
-NUMBER(open, is_mate(at->row->kind) && !(at->row->traits & TRAIT_PROVED))
+NUMBER(open, kind_is_mate(at->row->kind) && !(at->row->traits & TRAIT_PROVED))
 NUMBER(incheck, (at->row->traits & TRAIT_IN_CHECK) != 0)
 NUMBER(found, (at->row->traits & TRAIT_FOUND) != 0)
 NUMBER(missed, (at->row->traits & TRAIT_MISSED) != 0)

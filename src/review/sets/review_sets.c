@@ -316,10 +316,6 @@ typedef struct Ranks {
     size_t count;
 } Ranks;
 
-static Ranks ranks_new(size_t max) {
-    return (Ranks){xcalloc(max, sizeof(SetMember)), xcalloc(max, sizeof(Str)), 0};
-}
-
 static void ranks_done(Ranks *ranks) {
     for (size_t i = 0; i < ranks->count; i++)
         str_done(&ranks->texts[i]);
@@ -401,7 +397,8 @@ Status review_move_in_set(Review *review, const int64_t *ids, size_t count, size
     const size_t last = members->count - count + 1;
     place = place < 1 ? 1 : place > last ? last : place;
     const SetMember **order = xcalloc(members->count, sizeof *order);
-    Ranks ranks = ranks_new(members->count);
+    Ranks ranks = {xcalloc(members->count, sizeof(SetMember)), xcalloc(members->count, sizeof(Str)),
+                   0};
     fill_order(members, ids, count, place, order);
     if (!rank_between_neighbours(order, members->count, place - 1, count, &ranks)) {
         while (ranks.count > 0)

@@ -108,11 +108,8 @@ static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
 
 MotifSet tree_given_motifs(const Tree *tree, MotifSet players) {
     const uint32_t first = tree->nodes[TREE_ROOT].child;
-    const PuzzleKind kind = tree_kind(tree);
-    if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
-        kind != KIND_ONLY_MATE) {
+    if (first != TREE_NO_NODE && tree->nodes[first].scored && !kind_is_mate(tree_kind(tree)))
         motif_add(&players, motif_of_score(tree->nodes[first].score));
-    }
     return players;
 }
 
