@@ -330,6 +330,40 @@ TEST(a_tree_is_built_once_more_with_replies_that_stand_apart) {
     }
 }
 
+// lichess: where a first reply of two steps leaves too little, the second best is tried by steps.
+// If that makes a puzzle, searches of prescan.again decide; if not, the tree stays refused.
+TEST(a_refused_first_look_is_repeated_with_the_second_best_reply) {
+    static const char *const won = "Qd5 600, Qd7 -200", *const close = "Qd4 600, Qd6 580",
+                             *const only = "Qe5 600, Qd7 -200", *const steps = "Rb8 -590, Rc8 -600";
+    static const struct {
+        const char *replies, *after_second; // to the whole search; after the second best reply
+        int thousands;                      // of nodes that are needed
+        const char *refused;                // or NULL
+    } rows[] = {
+        {"Rc8 -590, Rb8 -600", only, 2900, NULL},
+        {"Rb8 -590, Rc8 -600", only, 2500, "a single move is left of the line"},
+        {"Rc8 -590, Rb8 -600", close, 800, "a single move is left of the line"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {
+            FORK,
+            .profile = "lichess",
+            .settings = {"filters=solution-tree", "centipawn=1", "nodes.max=1000000", "tier=3"},
+            .set = "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.tree=50 "
+                   "prescan.replies=0 prescan.again=0.2",
+            .evals = "600, 0",
+            .recordings =
+                RECORDED({":2", won}, {"Qd5:2@100000", steps}, {"Qd5:2@200000", steps},
+                         {"Qd5:2", rows[i].replies}, {"Qd5 Rb8:2", close},
+                         {"Qd5 Rc8:2", rows[i].after_second},
+                         {"Qd5 Rc8 Qe5:2", "Rb8 -600, Rd8 -800"}, {"Qd5 Rc8 Qe5 Rb8:2", close}),
+            .kind = KIND_WIN,
+            .refused = rows[i].refused,
+            .tree = rows[i].refused ? NULL : "1Qd5/sol 2Rc8/rep 3Qe5/sol=won"};
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
 // lichess: where the game's evaluations have led to the tree, its first search has steps as well.
 // The best move's win chances (0.80 at +6.00) must be 0.7 above those of the next.
 TEST(a_step_settles_the_root_where_no_filter_has_searched_it) {

@@ -251,18 +251,37 @@ static bool has_first_look(const Builder *builder) {
            (explorer->step_settled || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
 }
 
-// Builds the tree once more, usually from full searches: a prescan step can refuse a tree, but
-// never makes or changes a puzzle.
-static void rebuild_tree(Builder *builder) {
+// Builds the tree once more; see Explorer.least_share. What the first tree found is dropped.
+static void rebuild_tree(Builder *builder, double least_share) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
-    explorer->least_share = explorer->profile.value[KEY_PRESCAN_AGAIN];
+    explorer->least_share = least_share;
     explorer->step_settled = explorer->lacks_engine_chances = builder->has_warning = false;
+    explorer->takes_second_reply = false;
     builder->cut_count = builder->opinions_asked = builder->opinions_changed = 0;
     builder->evidence = (Evidence){0};
     tree_init(&builder->tree, &start);
     explorer_go_to(explorer, TREE_ROOT);
+}
+
+// Ends a tree that is refused. Where a step settled the first reply, the first look is repeated
+// with the second best reply: if that makes a puzzle, larger searches decide.
+static void end_refused(Builder *builder) {
+    Explorer *explorer = &builder->explorer;
+    if (explorer->takes_second_reply) {
+        tree_done(&builder->tree);
+        builder->tree = builder->refused_tree;
+        builder->refused_tree = (Tree){0};
+        builder->evidence = builder->refusal;
+    } else if (explorer->has_second_reply && is_first_look(explorer)) {
+        builder->refused_tree = builder->tree;
+        builder->refusal = builder->evidence;
+        builder->tree = (Tree){.start = builder->tree.start};
+        rebuild_tree(builder, 0);
+        explorer->takes_second_reply = true;
+        builder->state = BUILDER_RUNNING;
+    }
 }
 
 static void finish_tree(Builder *builder) {
@@ -272,7 +291,7 @@ static void finish_tree(Builder *builder) {
     Evidence evidence = {0};
     bool is_puzzle = !policy->finish || policy->finish(&root, &builder->tree, &evidence);
     if (is_puzzle && has_first_look(builder)) {
-        rebuild_tree(builder);
+        rebuild_tree(builder, builder->explorer.profile.value[KEY_PRESCAN_AGAIN]);
         return;
     }
     if (!is_puzzle)
@@ -323,6 +342,8 @@ static void expand_nodes(Builder *builder) {
             finish_tree(builder);
         else if (builder->state == BUILDER_RUNNING)
             explorer_go_to(&builder->explorer, next);
+        if (builder->state == BUILDER_REFUSED)
+            end_refused(builder);
     }
 }
 
@@ -337,6 +358,7 @@ void builder_init(Builder *builder, const Profile *profile, const Subject *subje
 void builder_done(Builder *builder) {
     explorer_done(&builder->explorer);
     tree_done(&builder->tree);
+    tree_done(&builder->refused_tree);
 }
 
 void builder_request(const Builder *builder, SearchRequest *request) {

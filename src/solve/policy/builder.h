@@ -9,6 +9,8 @@ typedef enum BuilderState { BUILDER_RUNNING, BUILDER_DONE, BUILDER_REFUSED } Bui
 typedef struct Builder {
     Explorer explorer; // explorer of `tree`
     Tree tree;
+    Tree refused_tree; // while the second best reply is tried: the tree with the best reply,
+    Evidence refusal;  // and why it is refused
     BuilderState state;
     Evidence evidence;                    // why it was BUILDER_REFUSED, else the warning
     bool has_warning;                     // the policy has doubts that do not refuse the tree

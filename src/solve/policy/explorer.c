@@ -361,14 +361,35 @@ static bool repeats_replies(Explorer *explorer) {
            is_same_step(&previous_step, &explorer->previous_step);
 }
 
+// Whether the newest answer, of a prescan step, settles the node.
+static bool step_settles(Explorer *explorer) {
+    const double share = (double)explorer->answer_limit / (double)explorer->wish.nodes;
+    return (explorer->takes_second_reply && share >= explorer->profile.value[KEY_PRESCAN_AGAIN]) ||
+           (is_reply_in_first_look(explorer) ? repeats_replies(explorer) : settles_move(explorer));
+}
+
+// Notes that there is a second best first reply, and leaves it alone in the answer if it is to be
+// tried.
+static void note_second_reply(Explorer *explorer) {
+    if (explorer->tree->nodes[explorer->at].ply != 1 || explorer->answers[0].count < 2)
+        return;
+    explorer->has_second_reply = true;
+    if (explorer->takes_second_reply) {
+        explorer->answers[0].count--;
+        explorer->line_count--;
+        memmove(explorer->lines, explorer->lines + 1, explorer->line_count * sizeof(Line));
+    }
+}
+
 // Adds the answer of the next prescan step if it settles the node, else drops it.
 static FeedResult take_prescan_answer(Explorer *explorer, const Analysis *analysis) {
     const uint64_t nodes =
         prescan_nodes(&explorer->profile, explorer->prescan_at++, explorer->wish.nodes);
     const FeedResult fed = take_answer(explorer, analysis, nodes);
-    if (fed == FED_ANSWER &&
-        (is_reply_in_first_look(explorer) ? repeats_replies(explorer) : settles_move(explorer))) {
+    if (fed == FED_ANSWER && step_settles(explorer)) {
         explorer->step_settled = true;
+        if (is_reply_in_first_look(explorer))
+            note_second_reply(explorer);
         return fed;
     }
     explorer->answer_count = 0;

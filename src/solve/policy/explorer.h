@@ -24,10 +24,12 @@ typedef struct Explorer {
     size_t move_cap, position_cap;
     size_t game_moves, move_count; // number of moves to the root; to `at`
     TreeWish wish;
-    bool second_opinion; // a second opinion is asked for at this node
-    double least_share;  // least share of a search's nodes at which a prescan step may settle a
-                         // node; 0: any, and two that agree settle a reply; 1: none
-    bool step_settled;   // a prescan step has settled a node
+    bool second_opinion;     // a second opinion is asked for at this node
+    double least_share;      // least share of a search's nodes at which a prescan step may settle a
+                             // node; 0: any, and two that agree settle a reply; 1: none
+    bool step_settled;       // a prescan step has settled a node
+    bool has_second_reply;   // one has settled the first reply of a first look; there is another
+    bool takes_second_reply; // the first reply is the second best one
     PolicyStep previous_step;  // what the policy chose at the prescan step before
     uint64_t previous_nodes;   // nodes of that step's iteration; 0: none
     bool lacks_engine_chances; // an answer had a score without the engine's own win chances
