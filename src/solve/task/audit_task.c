@@ -15,15 +15,15 @@ enum { RECHECK_PLIES = 63 };
 
 struct Audit {
     Inquiry *inquiry;
-    Tree before;
+    Tree puzzle_tree;
     bool by_hand;
     double node_factor; // nodes of the audit / nodes of the puzzle's search; 0: imported puzzle
     size_t search_count, table_answers; // number of searches; those answered from tables of endings
     Profile profile;                    // of the inquiry
     uint64_t recheck_nodes;             // of searches of five lines; 0: there are none
-    Move line[RECHECK_PLIES];           // the main line
-    size_t line_count, line_at;         // its length; index of the solver's move that is searched
-    Str recheck;                        // what those searches found wrong
+    Move moves[RECHECK_PLIES];          // of the main line
+    size_t move_count, move_at; // number of moves; index of the solver's move that is searched
+    Str flaws;                  // what those searches found wrong
 };
 
 const char *audit_verdict_name(AuditVerdict verdict) {
@@ -41,24 +41,24 @@ void audit_profile(Profile *profile, uint64_t nodes) {
             profile->filters[profile->filter_count++] = profile->filters[i];
 }
 
-// The two trees of a comparison, and the nodes that it has reached.
+// The puzzle's tree and the audit's, and the nodes that their comparison has reached.
 typedef struct TreePair {
-    const Tree *before, *after;
+    const Tree *old_tree, *new_tree;
     bool by_hand;
-    uint32_t old, new; // the nodes whose children are compared
+    uint32_t old_parent, new_parent; // the nodes whose children are compared
     AuditResult *result;
 } TreePair;
 
 // Appends the main line from a node on: "23.Rxe6 Qxe6 24.Qd8# (#2)". `node` may be TREE_NO_NODE.
 static void write_line(const Tree *tree, uint32_t node, Str *out) {
-    enum { SHOWN = 8 };
+    enum { PLIES_MAX = 8 };
     if (node == TREE_NO_NODE) {
         str_add(out, "the end of the line");
         return;
     }
     const TreeNode *first = &tree->nodes[node];
     Position pos = tree_position(tree, first->parent);
-    for (int i = 0; i < SHOWN && node != TREE_NO_NODE; i++) {
+    for (int i = 0; i < PLIES_MAX && node != TREE_NO_NODE; i++) {
         san_add_to_line(&pos, tree->nodes[node].move, i == 0, out);
         node = tree->nodes[node].child;
     }
@@ -74,9 +74,9 @@ static bool set_change(const TreePair *pair, AuditVerdict verdict, const char *w
                        uint32_t new) {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s: was ", what);
-    write_line(pair->before, old, &text);
+    write_line(pair->old_tree, old, &text);
     str_add(&text, ", now ");
-    write_line(pair->after, new, &text);
+    write_line(pair->new_tree, new, &text);
     pair->result->verdict = verdict;
     snprintf(pair->result->text, sizeof pair->result->text, "%s", str_text(&text));
     return false;
@@ -100,7 +100,7 @@ static uint32_t first_missing(const Tree *tree, uint32_t node, const Tree *other
 }
 
 static bool same_mate_length(const TreePair *pair, uint32_t old, uint32_t new) {
-    const TreeNode *old_node = &pair->before->nodes[old], *new_node = &pair->after->nodes[new];
+    const TreeNode *old_node = &pair->old_tree->nodes[old], *new_node = &pair->new_tree->nodes[new];
     if (!old_node->scored || !new_node->scored || !score_mates(old_node->score) ||
         !score_mates(new_node->score) || old_node->score.value == new_node->score.value) {
         return true;
@@ -111,22 +111,22 @@ static bool same_mate_length(const TreePair *pair, uint32_t old, uint32_t new) {
 
 // Compares the solver's moves; `old` and `new` are those of the main lines.
 static bool same_solution(const TreePair *pair, uint32_t old, uint32_t new) {
-    const TreeNode *old_node = &pair->before->nodes[old], *new_node = &pair->after->nodes[new];
+    const TreeNode *old_node = &pair->old_tree->nodes[old], *new_node = &pair->new_tree->nodes[new];
     const bool is_still_right =
-        find_right_move(pair->after, pair->new, old_node->move) != TREE_NO_NODE;
+        find_right_move(pair->new_tree, pair->new_parent, old_node->move) != TREE_NO_NODE;
     const bool is_by_hand = pair->by_hand && old_node->by_hand;
     if (!is_still_right && !is_by_hand) {
-        return set_change(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED,
+        return set_change(pair, pair->old_parent == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED,
                           "another solution", old, new);
     }
     if (old_node->move == new_node->move && !same_mate_length(pair, old, new))
         return false;
     if (pair->by_hand)
         return true;
-    const uint32_t second = first_missing(pair->after, new, pair->before, pair->old);
+    const uint32_t second = first_missing(pair->new_tree, new, pair->old_tree, pair->old_parent);
     if (second != TREE_NO_NODE)
         return set_change(pair, AUDIT_CHANGED, "second solution", old, second);
-    const uint32_t missing = first_missing(pair->before, old, pair->after, pair->new);
+    const uint32_t missing = first_missing(pair->old_tree, old, pair->new_tree, pair->new_parent);
     if (missing != TREE_NO_NODE)
         return set_change(pair, AUDIT_CHANGED, "an alternative is right no more", missing, new);
     return old_node->move == new_node->move ||
@@ -135,31 +135,31 @@ static bool same_solution(const TreePair *pair, uint32_t old, uint32_t new) {
 
 // Compares the replies. It does no harm when a reply is no longer among the good ones.
 static bool same_defence(const TreePair *pair, uint32_t old, uint32_t new) {
-    const uint32_t better = first_missing(pair->after, new, pair->before, pair->old);
+    const uint32_t added = first_missing(pair->new_tree, new, pair->old_tree, pair->old_parent);
     if (pair->by_hand)
         return true;
-    if (better != TREE_NO_NODE) {
-        return set_change(pair, AUDIT_CHANGED, better == new ? "better defence" : "another defence",
-                          old, better);
+    if (added != TREE_NO_NODE) {
+        return set_change(pair, AUDIT_CHANGED, added == new ? "better defence" : "another defence",
+                          old, added);
     }
-    return pair->before->nodes[old].move == pair->after->nodes[new].move ||
+    return pair->old_tree->nodes[old].move == pair->new_tree->nodes[new].move ||
            set_change(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
 static bool same_moves(const TreePair *pair) {
-    const uint32_t old = pair->before->nodes[pair->old].child;
-    const uint32_t new = pair->after->nodes[pair->new].child;
+    const uint32_t old = pair->old_tree->nodes[pair->old_parent].child;
+    const uint32_t new = pair->new_tree->nodes[pair->new_parent].child;
     if (old == TREE_NO_NODE || new == TREE_NO_NODE) {
         return old == new || pair->by_hand ||
                set_change(pair, AUDIT_CHANGED, old == TREE_NO_NODE ? "longer line" : "shorter line",
                           old, new);
     }
-    return pair->before->nodes[pair->old].ply % 2 == 0 ? same_solution(pair, old, new)
-                                                       : same_defence(pair, old, new);
+    return pair->old_tree->nodes[pair->old_parent].ply % 2 == 0 ? same_solution(pair, old, new)
+                                                                : same_defence(pair, old, new);
 }
 
 void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result) {
-    uint32_t *matches = xmalloc(before->count * sizeof *matches);
+    uint32_t *matches = xmalloc(before->count * sizeof *matches); // nodes of the new tree
     *result = (AuditResult){.verdict = AUDIT_HOLDS};
     for (uint32_t old = TREE_ROOT; old != TREE_NO_NODE; old = tree_next(before, old)) {
         const TreeNode *node = &before->nodes[old];
@@ -197,13 +197,13 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
 static void note_proved(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     const Tree *tree = inquiry_tree(audit->inquiry);
-    const bool proved = tree_is_proved(tree), mates = proved && tree_kind(tree) <= KIND_ONLY_MATE;
+    const bool proved = tree_is_proved(tree), mate = proved && tree_kind(tree) <= KIND_ONLY_MATE;
     const bool in_tables = audit->table_answers > 0 && audit->table_answers == audit->search_count;
     result->proved = proved || in_tables;
     if (audit->table_answers == 0 && !proved)
         return;
     str_addf(&text, "%s%s%s", result->text, result->text[0] ? "; " : "",
-             mates    ? "every mate proved"
+             mate     ? "every mate proved"
              : proved ? "every move proved"
                       : "proved by tablebases");
     if (!proved && !in_tables)
@@ -233,15 +233,15 @@ Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject 
         audit->node_factor = profile->value[KEY_NODES_MAX] / puzzle->profile.value[KEY_NODES_MAX];
     audit->inquiry = inquiry_new(profile, subject, false);
     audit->profile = *profile;
-    tree_copy(&audit->before, &puzzle->tree);
+    tree_copy(&audit->puzzle_tree, &puzzle->tree);
     return audit;
 }
 
 void audit_free(Audit *audit) {
     if (audit) {
         inquiry_free(audit->inquiry);
-        tree_done(&audit->before);
-        str_done(&audit->recheck);
+        tree_done(&audit->puzzle_tree);
+        str_done(&audit->flaws);
         free(audit);
     }
 }
@@ -249,23 +249,23 @@ void audit_free(Audit *audit) {
 // --- Five lines at each of the solver's moves
 
 static bool wants_recheck(const Audit *audit, SearchRequest *request) {
-    if (audit->recheck_nodes == 0 || audit->line_at >= audit->line_count)
+    if (audit->recheck_nodes == 0 || audit->move_at >= audit->move_count)
         return false;
     *request = profile_request(&audit->profile, audit->recheck_nodes, RECHECK_LINES);
-    request->start = audit->before.start;
-    request->moves = audit->line;
-    request->move_count = audit->line_at;
+    request->start = audit->puzzle_tree.start;
+    request->moves = audit->moves;
+    request->move_count = audit->move_at;
     return true;
 }
 
-// Notes where another move is the solution or as good, or where the last move misses a mate.
+// Notes where another move is the solution or as good, or where the main line misses a mate.
 static void recheck_move(Audit *audit, const Analysis *analysis) {
-    static const double near_gap = 0.14;
-    enum { WINNING = 200 };
-    Position pos = audit->before.start;
-    for (size_t i = 0; i < audit->line_at; i++)
-        pos_play(&pos, audit->line[i]);
-    const Move right = audit->line[audit->line_at];
+    static const double gap_max = 0.14;
+    enum { WINNING_CP = 200 };
+    Position pos = audit->puzzle_tree.start;
+    for (size_t i = 0; i < audit->move_at; i++)
+        pos_play(&pos, audit->moves[i]);
+    const Move right = audit->moves[audit->move_at];
     const Line *right_line = NULL, *other = NULL;
     for (size_t i = 0; i < analysis->line_count; i++) {
         const Line *line = &analysis->lines[i];
@@ -275,46 +275,46 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
                  score_scale(score_pack(line->score)) > score_scale(score_pack(other->score)))
             other = line;
     }
-    Position after = pos;
-    pos_play(&after, right);
-    const bool mates = pos_in_check(&after) && !pos_has_legal_move(&after);
-    const bool is_last = audit->line_at + 2 > audit->line_count;
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
-    const char *separator = audit->recheck.len > 0 ? ", " : "";
+    Position next = pos;
+    pos_play(&next, right);
+    const bool mates = pos_in_check(&next) && !pos_has_legal_move(&next);
+    const bool is_last = audit->move_at + 2 > audit->move_count;
+    char san[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    const char *separator = audit->flaws.len > 0 ? ", " : "";
     if (is_last && !mates && right_line && score_mates(right_line->score))
-        str_addf(&audit->recheck, "%sthe end could have been mate", separator);
+        str_addf(&audit->flaws, "%sthe end could have been mate", separator);
     if (!other || mates) // any mate is as good at the end
         return;
     const double gap =
         right_line ? (score_win_chances(right_line->score) - score_win_chances(other->score)) / 2
                    : 0;
-    if (score_scale(score_pack(other->score)) >= WINNING || gap <= near_gap) {
-        san_write_numbered(&pos, other->pv[0], move);
+    if (score_scale(score_pack(other->score)) >= WINNING_CP || gap <= gap_max) {
+        san_write_numbered(&pos, other->pv[0], san);
         score_write(other->score, score);
-        str_addf(&audit->recheck, "%s%s is a second solution (%s)", separator, move, score);
+        str_addf(&audit->flaws, "%s%s is a second solution (%s)", separator, san, score);
     }
 }
 
 void audit_recheck(Audit *audit, uint64_t nodes) {
     audit->recheck_nodes = nodes > 0 ? nodes : RECHECK_NODES;
-    audit->line_count = tree_solution(&audit->before, audit->line, RECHECK_PLIES);
-    if (audit->line_count > RECHECK_PLIES)
-        audit->line_count = RECHECK_PLIES;
+    audit->move_count = tree_solution(&audit->puzzle_tree, audit->moves, RECHECK_PLIES);
+    if (audit->move_count > RECHECK_PLIES)
+        audit->move_count = RECHECK_PLIES;
 }
 
 static void note_recheck(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     if (audit->recheck_nodes == 0)
         return;
-    if (result->verdict == AUDIT_HOLDS && audit->recheck.len > 0)
+    if (result->verdict == AUDIT_HOLDS && audit->flaws.len > 0)
         result->verdict = AUDIT_CHANGED;
     str_addf(&text, "%s%sby five lines %s", result->text, result->text[0] ? "; " : "",
-             audit->recheck.len > 0 ? str_text(&audit->recheck) : "there is no second solution");
+             audit->flaws.len > 0 ? str_text(&audit->flaws) : "there is no second solution");
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
 void audit_result(const Audit *audit, AuditResult *result) {
-    audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
+    audit_judge(&audit->puzzle_tree, audit->by_hand, audit->inquiry, result);
     note_node_factor(audit, result);
     note_proved(audit, result);
     note_recheck(audit, result);
@@ -335,7 +335,7 @@ static bool task_feed(void *self, const Analysis *analysis) {
     if (!task.wants(task.self, &request)) {
         if (analysis->finished) {
             recheck_move(audit, analysis);
-            audit->line_at += 2;
+            audit->move_at += 2;
         }
         return !analysis->finished;
     }

@@ -34,22 +34,22 @@ static Profile deeper_profile(const Profile *profile) {
 
 // Sets `failed` and its evidence once the filters' inquiry has ended.
 static void take_filter_verdict(Confirmation *confirmation) {
-    const Inquiry *filters = confirmation->inquiry;
-    if (inquiry_state(filters) != INQUIRY_DONE)
+    const Inquiry *inquiry = confirmation->inquiry;
+    if (inquiry_state(inquiry) != INQUIRY_DONE)
         return;
     int count;
-    const Verdict *verdicts = inquiry_verdicts(filters, &count);
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
     const Tree *tree = confirmation->builder ? &confirmation->builder->tree : NULL;
     const uint32_t first = tree ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
-    const Move move = inquiry_solution(filters);
+    const Move move = inquiry_solution(inquiry);
     Evidence *evidence = &confirmation->evidence;
     confirmation->failed = decisive || (first != TREE_NO_NODE && tree->nodes[first].move != move);
     if (decisive) {
         *evidence = decisive->evidence;
         evidence->has_miss = false;
     } else if (confirmation->failed) {
-        evidence_move(evidence, "other", inquiry_position(filters), move);
+        evidence_move(evidence, "other", inquiry_position(inquiry), move);
         evidence_method(evidence, &confirmation->profile);
         evidence_template(evidence, "{other}", "the same move", "{how}, {other} is the move");
     }
@@ -60,9 +60,9 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     Confirmation *confirmation = xcalloc(1, sizeof *confirmation);
     confirmation->profile = *profile;
     confirmation->builder = builder;
-    const Profile filters = deeper_profile(profile);
-    if (narrow && filters.filter_count > 0)
-        confirmation->inquiry = inquiry_new(&filters, subject, false);
+    const Profile deeper = deeper_profile(profile);
+    if (narrow && deeper.filter_count > 0)
+        confirmation->inquiry = inquiry_new(&deeper, subject, false);
     if (builder && profile->value[KEY_CONFIRM_RIVALS] > 0)
         confirmation->rivals = rivals_new(&confirmation->profile, builder);
     return confirmation;
@@ -76,7 +76,7 @@ void confirm_free(Confirmation *confirmation) {
     }
 }
 
-// Whether the filters want a search. They are judged before the rivals.
+// Whether the filters' inquiry wants a search. It is judged before the rivals.
 static bool filters_want(const Confirmation *confirmation, SearchRequest *request) {
     const SearchTask task =
         confirmation->inquiry ? inquiry_task(confirmation->inquiry) : (SearchTask){.self = NULL};
@@ -166,14 +166,14 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     const Outcome outcome = tree->nodes[end].outcome;
     const Position pos = tree_position(tree, end);
     const Color solver = (Color)tree->start.side;
-    const Position *from =
+    const Position *pos_before =
         &explorer->positions[explorer->game_moves > 0 ? explorer->game_moves - 1 : 0];
-    const int won = material_won(from, &pos, solver);
-    const int lasting = material_after_captures(&pos, solver) - pos_balance(from, solver);
+    const int won = material_won(pos_before, &pos, solver);
+    const int lasting = material_after_captures(&pos, solver) - pos_balance(pos_before, solver);
     const bool mates = pos_is_checkmate(&pos);
-    const bool saves = outcome == OUTCOME_EQUAL || outcome_is_draw(outcome);
+    const bool equal = outcome == OUTCOME_EQUAL || outcome_is_draw(outcome);
     const bool promotes = has_promotion(tree, end);
-    const bool is_shown = mates || saves || promotes || (won >= PAWNS_MIN && lasting >= PAWNS_MIN);
+    const bool is_shown = mates || equal || promotes || (won >= PAWNS_MIN && lasting >= PAWNS_MIN);
     verdict->state = is_shown                                         ? VERDICT_PASS
                      : profile_int(profile, KEY_SHOWS_GAIN_FAIL) != 0 ? VERDICT_FAIL
                                                                       : VERDICT_WARN;
@@ -185,12 +185,12 @@ void gain_judge(const Builder *builder, Verdict *verdict) {
     evidence_template(
         evidence,
         mates      ? "mate"
-        : saves    ? "level"
+        : equal    ? "level"
         : promotes ? "a promotion"
                    : "{won+} in material, {kept+} after captures",
         "mate, a promotion, level or >= +{1}",
         mates      ? "the solution ends with mate"
-        : saves    ? "the solution ends level, and that is what was to be saved"
+        : equal    ? "the solution ends level, and that is what was to be saved"
         : promotes ? "the solver promotes"
         : is_shown ? "the solver has {won+} in material since the mistake, and keeps it"
         : won >= PAWNS_MIN

@@ -18,7 +18,7 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
                           const Builder *builder);
 void confirm_free(Confirmation *confirmation);
 
-// As in SearchTask.
+// The wants() and feed() of a SearchTask.
 bool confirm_wants(const Confirmation *confirmation, SearchRequest *request);
 bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 

@@ -65,7 +65,7 @@ struct Inquiry {
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree root;                  // the root alone, shown until there is a builder
+    Tree root_tree;             // the root alone, shown until there is a builder
     Confirmation *confirmation; // INQUIRY_CHECKING, first: a second opinion on what passed narrowly
     Inquiry *diagram;           // then: an inquiry into the diagram alone
     bool wants_eval_before;     // last: a search of the position before is due
@@ -86,7 +86,7 @@ struct Inquiry {
 };
 
 // Returns the verdict of the only filter of a stage, or NULL.
-static Verdict *verdict_at(Inquiry *inquiry, FilterStage stage) {
+static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage) {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++)
         if (inquiry->chain.verdicts[i].filter->stage == stage)
             return &inquiry->chain.verdicts[i];
@@ -134,13 +134,13 @@ static void refuse_for(Inquiry *inquiry, const Verdict *verdict) {
 
 // Sets the verdict on the diagram, whose inquiry has ended or was not needed.
 static void finish_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_at(inquiry, FILTER_DIAGRAM);
+    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
     Inquiry *diagram = inquiry->diagram;
     diagram_judge(inquiry, diagram, verdict);
     if (diagram) {
-        const uint64_t filters = diagram->chain.judged_nodes;
+        const uint64_t judged = diagram->chain.judged_nodes;
         verdict->nodes =
-            filters > 0 || !diagram->has_builder ? filters : diagram->builder.explorer.wish.nodes;
+            judged > 0 || !diagram->has_builder ? judged : diagram->builder.explorer.wish.nodes;
         verdict->cached = verdict->nodes > 0 && !diagram->was_searched;
         inquiry->nodes += inquiry_nodes(diagram);
         inquiry_free(diagram);
@@ -165,7 +165,7 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
 
 // Judges the diagram where a filter asks for that, after filters and tree have passed.
 static void check_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_at(inquiry, FILTER_DIAGRAM);
+    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
     Profile profile;
     inquiry->state = INQUIRY_CHECKING;
     diagram_profile(&inquiry->chain.profile, &profile);
@@ -199,7 +199,7 @@ static Subject subject_of(const Inquiry *inquiry) {
 
 static void end_confirmation(Inquiry *inquiry) {
     SearchRequest request;
-    Verdict *verdict = verdict_at(inquiry, FILTER_CONFIRM);
+    Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
     if (confirm_wants(inquiry->confirmation, &request))
         return;
     confirm_judge(inquiry->confirmation, verdict);
@@ -214,7 +214,7 @@ static void end_confirmation(Inquiry *inquiry) {
 
 // Begins a second opinion where a filter asks for one, after filters and tree have passed.
 static void confirm_position(Inquiry *inquiry) {
-    if (!verdict_at(inquiry, FILTER_CONFIRM)) {
+    if (!verdict_of(inquiry, FILTER_CONFIRM)) {
         check_diagram(inquiry);
         return;
     }
@@ -269,11 +269,11 @@ static const Verdict *judge_tree_terms(Inquiry *inquiry) {
 
 static void end_tree(Inquiry *inquiry) {
     const Builder *builder = &inquiry->builder;
-    Verdict *verdict = verdict_at(inquiry, FILTER_TREE), *gain = NULL;
+    Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *gain = NULL;
     const Verdict *failed;
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_was_searched;
-    if (builder->state == BUILDER_DONE && (gain = verdict_at(inquiry, FILTER_SHOWS_GAIN)) != NULL)
+    if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, FILTER_SHOWS_GAIN)) != NULL)
         gain_judge(builder, gain);
     if (builder->state != BUILDER_DONE)
         refuse_for(inquiry, verdict);
@@ -288,7 +288,7 @@ static void end_tree(Inquiry *inquiry) {
 static void begin_tree(Inquiry *inquiry) {
     const Chain *chain = &inquiry->chain;
     const Subject subject = subject_of(inquiry);
-    if (!verdict_at(inquiry, FILTER_TREE)) {
+    if (!verdict_of(inquiry, FILTER_TREE)) {
         for (int i = 0; i < chain->profile.filter_count; i++)
             if (chain->verdicts[i].filter->stage == FILTER_TREE_TERMS)
                 inquiry->chain.verdicts[i].state = VERDICT_SKIPPED;
@@ -336,7 +336,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     inquiry->clock = subject->clock;
     inquiry->has_game_eval = subject->has_eval[0];
     inquiry->game_eval = subject->eval[0];
-    tree_init(&inquiry->root, &inquiry->positions[count]);
+    tree_init(&inquiry->root_tree, &inquiry->positions[count]);
     chain_init(&inquiry->chain, profile, &chain_subject, thorough);
     // What failed without a search ends here, unless the inquiry is thorough, which looks once.
     end_filters(inquiry);
@@ -349,18 +349,18 @@ void inquiry_free(Inquiry *inquiry) {
         builder_done(&inquiry->builder);
         inquiry_free(inquiry->diagram);
         confirm_free(inquiry->confirmation);
-        tree_done(&inquiry->root);
+        tree_done(&inquiry->root_tree);
         free(inquiry->moves);
         free(inquiry->positions);
         free(inquiry);
     }
 }
 
-static void fill_request(const Inquiry *inquiry, ChainRequest wish, SearchRequest *request) {
-    *request = profile_request(&inquiry->chain.profile, wish.nodes, wish.lines);
+static void fill_request(const Inquiry *inquiry, ChainRequest wanted, SearchRequest *request) {
+    *request = profile_request(&inquiry->chain.profile, wanted.nodes, wanted.lines);
     request->start = inquiry->positions[0];
     request->moves = inquiry->moves;
-    request->move_count = inquiry->move_count - (size_t)wish.back;
+    request->move_count = inquiry->move_count - (size_t)wanted.back;
 }
 
 static bool inquiry_wants(const void *self, SearchRequest *request) {
@@ -498,7 +498,7 @@ const char *inquiry_reason(const Inquiry *inquiry) {
 }
 
 const Tree *inquiry_tree(const Inquiry *inquiry) {
-    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->root;
+    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->root_tree;
 }
 
 Move inquiry_solution(const Inquiry *inquiry) {

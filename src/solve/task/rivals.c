@@ -12,29 +12,29 @@
 struct Rivals {
     const Profile *profile;
     const Builder *builder;
-    Position *positions; // positions of the game and of the main line
-    Move *line;          // the moves between them
-    Move *request_moves; // the moves of a request: up to the node, then the rival
-    uint32_t node;       // whose rivals are searched, the solver to move; TREE_NO_NODE: all done
-    Move moves[MOVES_MAX];
-    int count, at;    // number of moves; index of the one that is searched
-    bool full_search; // the move is searched for the second time
-    bool found_right; // the rival judged last is right
-    Score score;      // of moves[at], the solver's view
+    Position *positions;   // positions of the game and of the main line
+    Move *line_moves;      // the moves between them
+    Move *request_moves;   // the moves of a request: up to the node, then the rival
+    uint32_t node;         // whose rivals are searched, the solver to move; TREE_NO_NODE: all done
+    Move moves[MOVES_MAX]; // the rivals
+    int count, at;         // number of rivals; index of the one that is searched
+    bool full_search;      // the rival is searched for the second time
+    bool found_right;      // the rival judged last is right
+    Score score;           // of moves[at], the solver's view
     uint64_t nodes;
 };
 
-// Returns the child node in the main line; TREE_NO_NODE: the line ends.
+// Returns the solution's node beside the rivals; TREE_NO_NODE: the line ends.
 static uint32_t solution_at(const Rivals *rivals) {
     return rivals->builder->tree.nodes[rivals->node].child;
 }
 
-static size_t moves_before(const Rivals *rivals) {
+static size_t count_moves_before(const Rivals *rivals) {
     return rivals->builder->explorer.game_moves + rivals->builder->tree.nodes[rivals->node].ply;
 }
 
 static const Position *position_at(const Rivals *rivals) {
-    return &rivals->positions[moves_before(rivals)];
+    return &rivals->positions[count_moves_before(rivals)];
 }
 
 // --- Whether a move is right
@@ -188,18 +188,18 @@ Rivals *rivals_new(const Profile *profile, const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     const uint32_t end = tree_main_line_end(&builder->tree);
     const size_t plies = builder->tree.nodes[end].ply;
-    const size_t before = explorer->game_moves;
+    const size_t game_moves = explorer->game_moves;
     Rivals *rivals = xcalloc(1, sizeof *rivals);
     rivals->profile = profile;
     rivals->builder = builder;
-    rivals->positions = xcalloc(before + plies + 1, sizeof *rivals->positions);
-    rivals->line = xcalloc(before + plies + 1, sizeof *rivals->line);
-    rivals->request_moves = xcalloc(before + plies + 1, sizeof *rivals->request_moves);
-    memcpy(rivals->line, explorer->moves, before * sizeof *rivals->line);
-    tree_path(&builder->tree, end, rivals->line + before, plies);
+    rivals->positions = xcalloc(game_moves + plies + 1, sizeof *rivals->positions);
+    rivals->line_moves = xcalloc(game_moves + plies + 1, sizeof *rivals->line_moves);
+    rivals->request_moves = xcalloc(game_moves + plies + 1, sizeof *rivals->request_moves);
+    memcpy(rivals->line_moves, explorer->moves, game_moves * sizeof *rivals->line_moves);
+    tree_path(&builder->tree, end, rivals->line_moves + game_moves, plies);
     rivals->positions[0] = explorer->positions[0];
-    for (size_t i = 0; i < before + plies; i++)
-        pos_make(&rivals->positions[i], rivals->line[i], &rivals->positions[i + 1]);
+    for (size_t i = 0; i < game_moves + plies; i++)
+        pos_make(&rivals->positions[i], rivals->line_moves[i], &rivals->positions[i + 1]);
     find_next_node(rivals);
     judge_game_ending_rivals(rivals);
     return rivals;
@@ -208,7 +208,7 @@ Rivals *rivals_new(const Profile *profile, const Builder *builder) {
 void rivals_free(Rivals *rivals) {
     if (rivals) {
         free(rivals->positions);
-        free(rivals->line);
+        free(rivals->line_moves);
         free(rivals->request_moves);
         free(rivals);
     }
@@ -218,12 +218,12 @@ bool rivals_want(const Rivals *rivals, SearchRequest *request) {
     if (is_over(rivals))
         return false;
     *request = profile_request(rivals->profile, node_limit(rivals), 1);
-    const size_t before = moves_before(rivals);
-    memcpy(rivals->request_moves, rivals->line, before * sizeof *rivals->request_moves);
-    rivals->request_moves[before] = rivals->moves[rivals->at];
+    const size_t count = count_moves_before(rivals);
+    memcpy(rivals->request_moves, rivals->line_moves, count * sizeof *rivals->request_moves);
+    rivals->request_moves[count] = rivals->moves[rivals->at];
     request->start = rivals->positions[0];
     request->moves = rivals->request_moves;
-    request->move_count = before + 1;
+    request->move_count = count + 1;
     return true;
 }
 

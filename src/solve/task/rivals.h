@@ -11,7 +11,7 @@ typedef struct Rivals Rivals;
 Rivals *rivals_new(const Profile *profile, const Builder *builder);
 void rivals_free(Rivals *rivals);
 
-// As in SearchTask. It ends at the first rival that is right.
+// The wants() and feed() of a SearchTask, which ends at the first rival that is right.
 bool rivals_want(const Rivals *rivals, SearchRequest *request);
 bool rivals_feed(Rivals *rivals, const Analysis *analysis);
 

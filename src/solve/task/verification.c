@@ -41,8 +41,8 @@ static void note_doubt(Verification *verification, uint32_t node, bool open, con
 }
 
 // Notes a doubt from the policy's step; it leaves the node open where the engine gave no answer.
-static void doubt_node(Verification *verification, uint32_t node, const char *format,
-                       const char *detail) {
+static void note_step_doubt(Verification *verification, uint32_t node, const char *format,
+                            const char *detail) {
     note_doubt(verification, node, verification->no_answer, format, detail);
 }
 
@@ -78,9 +78,9 @@ static void note_other_move(Verification *verification, uint32_t node, bool open
 }
 
 // Notes a doubt for the reason that the policy's step gives.
-static void doubt_for_evidence(Verification *verification, uint32_t node, const char *format) {
+static void note_step_reason(Verification *verification, uint32_t node, const char *format) {
     const EvidenceText text = evidence_text(&verification->step.evidence);
-    doubt_node(verification, node, format, text.reason);
+    note_step_doubt(verification, node, format, text.reason);
 }
 
 static const PolicyChoice *choice_for(const PolicyStep *step, Move move) {
@@ -93,9 +93,9 @@ static const PolicyChoice *choice_for(const PolicyStep *step, Move move) {
 // Compares a retry: it holds where the engine answers and the profile does not make it right.
 static void compare_retry(Verification *verification, uint32_t node, const PolicyChoice *choice) {
     if (verification->no_answer)
-        doubt_for_evidence(verification, node, "the profile does not go on here: %s");
+        note_step_reason(verification, node, "the profile does not go on here: %s");
     else if (choice && choice->role != ROLE_RETRY)
-        doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
+        note_step_doubt(verification, node, "the profile makes it %s", role_name(choice->role));
 }
 
 static void compare_child(Verification *verification, uint32_t node) {
@@ -107,14 +107,14 @@ static void compare_child(Verification *verification, uint32_t node) {
     if (tree_node->role == ROLE_RETRY) {
         compare_retry(verification, node, choice);
     } else if (choice && choice->role != tree_node->role) {
-        doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
+        note_step_doubt(verification, node, "the profile makes it %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
         note_other_move(verification, node, false);
     } else if (!choice && step->evidence.reason) {
-        doubt_for_evidence(verification, node, "the profile does not go on here: %s");
+        note_step_reason(verification, node, "the profile does not go on here: %s");
     } else if (!choice) {
-        doubt_node(verification, node, "for the profile the line ends before it: %s",
-                   outcome_name(step->outcome));
+        note_step_doubt(verification, node, "for the profile the line ends before it: %s",
+                        outcome_name(step->outcome));
     }
 }
 
@@ -130,7 +130,7 @@ static void compare_end(Verification *verification) {
         return;
     }
     if (step->evidence.reason)
-        doubt_for_evidence(verification, node, "for the profile it leads nowhere: %s");
+        note_step_reason(verification, node, "for the profile it leads nowhere: %s");
     if (verification->no_answer)
         return; // keep the outcome it has
     end->outcome = step->outcome;
@@ -142,10 +142,10 @@ static void compare_end(Verification *verification) {
 // Whether a move at the explorer's node ends the game; then *score is from the solver's view.
 static bool ends_game(const Verification *verification, Move move, Score *score) {
     Position next;
-    bool solver = verification->tree.nodes[verification->explorer.at].ply % 2 == 0;
+    bool solver_moves = verification->tree.nodes[verification->explorer.at].ply % 2 == 0;
     pos_make(explorer_position(&verification->explorer), move, &next);
     bool mates = pos_in_check(&next);
-    *score = (Score){.mate = mates, .value = !mates ? 0 : solver ? 1 : -1};
+    *score = (Score){.mate = mates, .value = !mates ? 0 : solver_moves ? 1 : -1};
     return !pos_has_legal_move(&next);
 }
 
@@ -159,22 +159,22 @@ static const Answer *answer_after(const Verification *verification, Move move) {
 }
 
 // Returns the first unverified node, from `node` through its siblings, or TREE_NO_NODE.
-static uint32_t next_touched(const Tree *tree, uint32_t node) {
+static uint32_t next_unverified(const Tree *tree, uint32_t node) {
     while (node != TREE_NO_NODE && !tree->nodes[node].unverified)
         node = tree->nodes[node].sibling;
     return node;
 }
 
 // Returns the first unverified move at the explorer's node, or TREE_NO_NODE.
-static uint32_t touched_child(const Verification *verification) {
+static uint32_t unverified_child(const Verification *verification) {
     const Tree *tree = &verification->tree;
-    return next_touched(tree, tree->nodes[verification->explorer.at].child);
+    return next_unverified(tree, tree->nodes[verification->explorer.at].child);
 }
 
 // Asks for a search after an unverified move that the policy gives no score. False: there is none.
 static bool ask_for_score(Verification *verification) {
-    for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
-         node = next_touched(&verification->tree, verification->tree.nodes[node].sibling)) {
+    for (uint32_t node = unverified_child(verification); node != TREE_NO_NODE;
+         node = next_unverified(&verification->tree, verification->tree.nodes[node].sibling)) {
         Score score;
         Move move = verification->tree.nodes[node].move;
         if (!choice_for(&verification->step, move) && !answer_after(verification, move) &&
@@ -206,8 +206,8 @@ static void set_score(Verification *verification, uint32_t node) {
     }
 }
 
-// Marks the findings in the tree, and ends the task.
-static void mark_findings(Verification *verification) {
+// Marks in the tree what the checks say, and ends the task.
+static void mark_checked_nodes(Verification *verification) {
     verification->done = true;
     for (size_t i = 0; i < verification->check_count; i++) {
         const NodeCheck *check = &verification->checks[i];
@@ -220,15 +220,15 @@ static void mark_findings(Verification *verification) {
 static void go_to_next_node(Verification *verification) {
     verification->has_step = verification->no_answer = false;
     if (verification->ask_at == verification->ask_count)
-        mark_findings(verification);
+        mark_checked_nodes(verification);
     else
         explorer_go_to(&verification->explorer, verification->nodes_to_ask[verification->ask_at]);
 }
 
 static void compare_node(Verification *verification) {
     compare_end(verification);
-    for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
-         node = next_touched(&verification->tree, verification->tree.nodes[node].sibling)) {
+    for (uint32_t node = unverified_child(verification); node != TREE_NO_NODE;
+         node = next_unverified(&verification->tree, verification->tree.nodes[node].sibling)) {
         set_score(verification, node);
         compare_child(verification, node);
     }

@@ -15,7 +15,7 @@ struct Zugzwang {
     bool found;
 };
 
-// The win chances that the defender must gain by passing; see score_win_chances().
+// The win chances, as score_win_chances() counts them, that the defender must gain by passing.
 static const double gain_min = 0.3;
 
 static bool can_be_zugzwang(const Position *pos) {
@@ -71,8 +71,8 @@ static bool zugzwang_feed(void *self, const Analysis *analysis) {
         return false;
     }
     if (last) {
-        const double better = score_win_chances(score_flip(score));
-        zugzwang->found = better - score_win_chances(zugzwang->score) > gain_min;
+        const double pass_chances = score_win_chances(score_flip(score));
+        zugzwang->found = pass_chances - score_win_chances(zugzwang->score) > gain_min;
     }
     zugzwang->after_pass = false;
     zugzwang->at++;
