@@ -18,20 +18,21 @@ json_t *text_to_json(const char *text, size_t max) {
     return json_stringn(str_text(&utf8), utf8.len);
 }
 
-typedef struct Layout {
+typedef struct DumpOutput {
     Str *out;
     const char *newline;
-} Layout;
+} DumpOutput;
 
-// Line breaks inside strings are escaped, so every raw line break belongs to the layout.
+// Appends bytes of jansson's text. Strings escape their line breaks, so each raw one is of the
+// layout.
 static int append_bytes(const char *bytes, size_t count, void *data) {
-    Layout *layout = data;
+    DumpOutput *dump = data;
     while (count > 0) {
         const char *end = memchr(bytes, '\n', count);
         size_t length = end ? (size_t)(end - bytes) : count;
-        str_add_bytes(layout->out, bytes, length);
+        str_add_bytes(dump->out, bytes, length);
         if (end) {
-            str_add(layout->out, layout->newline);
+            str_add(dump->out, dump->newline);
             length++;
         }
         bytes += length;
@@ -41,9 +42,9 @@ static int append_bytes(const char *bytes, size_t count, void *data) {
 }
 
 void candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out) {
-    Layout layout = {out, newline};
+    DumpOutput dump = {out, newline};
     // A double keeps 15 digits of a decimal number: 1.4, not 1.3999999999999999.
-    (void)json_dump_callback(value, append_bytes, &layout, flags | JSON_REAL_PRECISION(15));
+    (void)json_dump_callback(value, append_bytes, &dump, flags | JSON_REAL_PRECISION(15));
 }
 
 void candidate_json_write(json_t *value, Str *out) {
@@ -78,20 +79,20 @@ static const char *state_name_at(int value) {
     return names[value];
 }
 
-static json_t *write_filter(const void *at) {
-    return json_string((*(const Filter *const *)at)->name);
+static json_t *write_filter(const void *member) {
+    return json_string((*(const Filter *const *)member)->name);
 }
 
-static Status read_filter(const char *text, void *at, Fault *fault) {
-    const Filter **filter = at;
+static Status read_filter(const char *text, void *member, Fault *fault) {
+    const Filter **filter = member;
     *filter = filter_find(text);
     return *filter ? STATUS_OK
                    : fault_set(fault, STATUS_SYNTAX, ": no filter is called \"%s\"", text);
 }
 
 // Reads the position, and begins the tree with it.
-static Status read_fen(const char *text, void *at, Fault *fault) {
-    Candidate *candidate = at;
+static Status read_fen(const char *text, void *object, Fault *fault) {
+    Candidate *candidate = object;
     Position pos;
     const Status status = pos_from_fen(&pos, text, fault);
     if (status != STATUS_OK)
@@ -101,12 +102,12 @@ static Status read_fen(const char *text, void *at, Fault *fault) {
     return STATUS_OK;
 }
 
-static json_t *write_fen(const void *at) {
-    return json_string(((const Candidate *)at)->fen);
+static json_t *write_fen(const void *object) {
+    return json_string(((const Candidate *)object)->fen);
 }
 
-static json_t *write_before(const void *at) {
-    const Candidate *candidate = at;
+static json_t *write_before(const void *object) {
+    const Candidate *candidate = object;
     char fen[FEN_MAX], move[UCI_MOVE_MAX];
     pos_to_fen(&candidate->before, fen);
     uci_move_write(candidate->blunder, move);
@@ -114,8 +115,8 @@ static json_t *write_before(const void *at) {
 }
 
 // Reads the position before and the move; they must lead to `fen`, or give it if it is empty.
-static Status read_before(const char *text, void *at, Fault *fault) {
-    Candidate *candidate = at;
+static Status read_before(const char *text, void *object, Fault *fault) {
+    Candidate *candidate = object;
     char fen[FEN_MAX];
     const char *move = strrchr(text, ' ');
     const size_t len = move ? (size_t)(move - text) : 0;
@@ -125,12 +126,12 @@ static Status read_before(const char *text, void *at, Fault *fault) {
         if (pos_from_fen(&candidate->before, fen, NULL) == STATUS_OK &&
             uci_move_read(&candidate->before, move + 1, strlen(move + 1), &candidate->blunder,
                           NULL) == STATUS_OK) {
-            Position after = candidate->before;
-            pos_play(&after, candidate->blunder);
-            pos_to_fen(&after, fen);
+            Position pos = candidate->before;
+            pos_play(&pos, candidate->blunder);
+            pos_to_fen(&pos, fen);
             if (candidate->fen[0] == '\0') {
                 strcpy(candidate->fen, fen);
-                tree_init(&candidate->tree, &after);
+                tree_init(&candidate->tree, &pos);
             }
             if (strcmp(fen, candidate->fen) == 0)
                 return STATUS_OK;
@@ -147,20 +148,20 @@ static bool has_worth(const void *object) {
     return ((const Candidate *)object)->worth.value > 0;
 }
 
-static json_t *write_engine(const void *at) {
-    const char *engine = *(const char *const *)at;
+static json_t *write_engine(const void *member) {
+    const char *engine = *(const char *const *)member;
     return text_to_json(engine ? engine : "", SIZE_MAX);
 }
 
-static Status read_engine(const char *text, void *at, Fault *fault) {
+static Status read_engine(const char *text, void *member, Fault *fault) {
     (void)fault;
-    *(char **)at = xstrdup(text);
+    *(char **)member = xstrdup(text);
     return STATUS_OK;
 }
 
 // Writes the main line again, for programs that skip the tree; check_solution() compares the two.
-static json_t *write_solution(const void *at) {
-    const Candidate *candidate = at;
+static json_t *write_solution(const void *object) {
+    const Candidate *candidate = object;
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
     json_t *list = json_array();
@@ -172,14 +173,14 @@ static json_t *write_solution(const void *at) {
     return list;
 }
 
-static json_t *motif_set_to_json(const void *at) {
+static json_t *motif_set_to_json(const void *member) {
     CLEANUP(str_done) Str names = {0};
-    motifs_write_names(at, &names);
+    motifs_write_names(member, &names);
     return json_string(str_text(&names));
 }
 
 // Reads the names of motifs. The fault of an unknown name begins with ": ".
-static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
+static Status motif_set_from_json(const char *text, void *member, Fault *fault) {
     MotifSet set = {0};
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         const size_t len = strcspn(text, " ");
@@ -189,7 +190,7 @@ static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
         motif_add(&set, motif);
         text += len;
     }
-    *(MotifSet *)at = set;
+    *(MotifSet *)member = set;
     return STATUS_OK;
 }
 
@@ -211,8 +212,8 @@ static bool is_written(const Profile *profile, ProfileKey key) {
 }
 
 // Writes the filters of a profile, its tree policy, and all numbers it uses in the table's order.
-static json_t *settings_to_json(const void *at) {
-    const Profile *profile = at;
+static json_t *settings_to_json(const void *member) {
+    const Profile *profile = member;
     json_t *settings = json_object();
     if (profile->filter_count > 0) {
         CLEANUP(str_done) Str names = {0};
@@ -251,8 +252,8 @@ static Status read_setting(Profile *profile, const char *name, const json_t *val
 }
 
 // Reads the settings of a profile whose name is set; other keys have the values of the shipped
-// profile, or the defaults. Older settings may name no filters; then it has none. The fault begins
-// with the key: ".won: ...".
+// profile, or the usual ones. Older settings may name no filters; then the profile has none. The
+// fault begins with the key: ".won: ...".
 static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault) {
     char name[PROFILE_NAME_MAX];
     strcpy(name, profile->name);
@@ -265,9 +266,9 @@ static Status settings_from_json(const json_t *settings, Profile *profile, Fault
         return fault_set(fault, STATUS_SYNTAX, settings ? ": should be an object" : ": is missing");
     if (!json_object_get(settings, "filters"))
         profile->filter_count = 0;
-    for (int number = 0; number < KEY_COUNT; number++)
-        if (is_omitted_at_0((ProfileKey)number))
-            profile->value[number] = 0;
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (is_omitted_at_0((ProfileKey)i))
+            profile->value[i] = 0;
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)settings, key, value) {
@@ -288,8 +289,8 @@ static const Field measure_fields[] = {
     {FIELD(Measure, name, TEXT_POINTER, NEEDED), .max = TEXT_MAX},
     {FIELD(Measure, san, TEXT, IF_SET)},
     {FIELD(Measure, word, TEXT_POINTER, IF_SET), .max = TEXT_MAX},
-    {FIELD_AS(Measure, number, "value", NUMBER, IF_SET), .flag = offsetof(Measure, has_number)},
-    {FIELD(Measure, unit, NAME, IF_SET), .flag = offsetof(Measure, has_number),
+    {FIELD_AS(Measure, number, "value", NUMBER, IF_SET), .has = offsetof(Measure, has_number)},
+    {FIELD(Measure, unit, NAME, IF_SET), .has = offsetof(Measure, has_number),
      FIELD_NAMES(unit_name_at, UNIT_COUNT)},
     {0},
 };
@@ -310,10 +311,10 @@ static const Field verdict_fields[] = {
     {FIELD_AS(Verdict, evidence.threshold, "threshold", TEXT_POINTER, NEEDED), .max = TEXT_MAX},
     {FIELD_AS(Verdict, evidence.reason, "reason", TEXT_POINTER, NEEDED), .max = TEXT_MAX},
     {FIELD_AS(Verdict, evidence.miss, "miss", POSITIVE, OPTIONAL),
-     .flag = offsetof(Verdict, evidence.has_miss)},
+     .has = offsetof(Verdict, evidence.has_miss)},
     {FIELD(Verdict, nodes, COUNT, NEEDED)},
     {FIELD_AS(Verdict, evidence.unit, "unit", NAME, OPTIONAL),
-     .flag = offsetof(Verdict, evidence.has_miss), FIELD_NAMES(unit_name_at, UNIT_COUNT)},
+     .has = offsetof(Verdict, evidence.has_miss), FIELD_NAMES(unit_name_at, UNIT_COUNT)},
     {FIELD_AS(Verdict, evidence, "values", LIST, OPTIONAL),
      FIELD_LIST_OF(Evidence, measures, measure_count, measure_fields, MEASURES_MAX)},
     {FIELD_AS(Verdict, evidence, "limits", LIST, OPTIONAL),
@@ -375,15 +376,14 @@ static const Field candidate_fields[] = {
      .is_set = has_before,
      .write = write_before,
      .read = read_before},
-    {FIELD(Candidate, eval_before, CUSTOM, IF_SET), .flag = offsetof(Candidate, has_eval_before),
+    {FIELD(Candidate, eval_before, CUSTOM, IF_SET), .has = offsetof(Candidate, has_eval_before),
      .write = score_to_json, .read = score_from_json},
-    {FIELD(Candidate, eval_after, CUSTOM, IF_SET), .flag = offsetof(Candidate, has_eval_after),
+    {FIELD(Candidate, eval_after, CUSTOM, IF_SET), .has = offsetof(Candidate, has_eval_after),
      .write = score_to_json, .read = score_from_json},
     {FIELD(Candidate, played, MOVE, OR_NULL)},
     {FIELD(Candidate, players, CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
-    {FIELD(Candidate, clock, WHOLE, IF_SET), .flag = offsetof(Candidate, has_clock),
-     .max = 3600000},
+    {FIELD(Candidate, clock, WHOLE, IF_SET), .has = offsetof(Candidate, has_clock), .max = 3600000},
     {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
     {FIELD_AS(Candidate, profile, "settings", CUSTOM, NEEDED), .write = settings_to_json},
     {FIELD(Candidate, engine, CUSTOM, NEEDED), .write = write_engine, .read = read_engine},
@@ -397,7 +397,7 @@ static const Field candidate_fields[] = {
      FIELD_LIST_OF(Candidate, verdicts, verdict_count, verdict_fields, PROFILE_FILTERS_MAX)},
     {.key = "solution", .kind = FIELD_CUSTOM, .write = write_solution},
     {FIELD(Candidate, by_hand, FLAG, IF_SET)},
-    {FIELD(Candidate, estimate, OBJECT, IF_SET), .flag = offsetof(Candidate, estimated),
+    {FIELD(Candidate, estimate, OBJECT, IF_SET), .has = offsetof(Candidate, estimated),
      .fields = estimate_fields},
     {FIELD_AS(Candidate, worth.value, "worth", WHOLE, IF_SET), .max = WORTH_MOST},
     {.key = "worth_reasons",
@@ -406,7 +406,7 @@ static const Field candidate_fields[] = {
      .is_set = has_worth,
      FIELD_LIST_OF(Candidate, worth.reasons, worth.reason_count, reason_fields,
                    DIFFICULTY_REASONS)},
-    {FIELD(Candidate, curator, OBJECT, IF_SET), .flag = offsetof(Candidate, curated),
+    {FIELD(Candidate, curator, OBJECT, IF_SET), .has = offsetof(Candidate, curated),
      .fields = curator_fields},
     {0},
 };
@@ -500,8 +500,8 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     return status == STATUS_OK ? check_solution(root, candidate, fault) : status;
 }
 
-static Status read_line(const char *text, void *at, Fault *fault) {
-    Candidate *candidate = at;
+static Status read_line(const char *text, void *object, Fault *fault) {
+    Candidate *candidate = object;
     Position pos = candidate->tree.start;
     uint32_t node = TREE_ROOT;
     if (candidate->tree.count == 0)
@@ -512,17 +512,17 @@ static Status read_line(const char *text, void *at, Fault *fault) {
         const Status status = uci_move_read(&pos, word, len, &move, fault);
         if (status != STATUS_OK)
             return fault_within(fault, status, ": ");
-        const bool solver = pos.side == candidate->tree.start.side;
+        const bool solver_moves = pos.side == candidate->tree.start.side;
         if (candidate->tree.nodes[node].ply == TREE_PLIES_MAX)
             return fault_set(fault, STATUS_LIMIT, ": more than %d moves", TREE_PLIES_MAX);
-        node = tree_add(&candidate->tree, node, move, solver ? ROLE_SOLUTION : ROLE_REPLY);
+        node = tree_add(&candidate->tree, node, move, solver_moves ? ROLE_SOLUTION : ROLE_REPLY);
         pos_play(&pos, move);
         word += len;
     }
     return STATUS_OK;
 }
 
-// The short form; see imported_write_json().
+// The short form, in which imports write a puzzle whose tree is a single line.
 static const Field short_form_fields[] = {
     {.key = "fen", .kind = FIELD_CUSTOM, .use = FIELD_IF_SET, .read = read_fen},
     {.key = "before", .kind = FIELD_CUSTOM, .use = FIELD_IF_SET, .read = read_before},

@@ -34,7 +34,7 @@ typedef enum FieldUse {
 // What fields need besides the struct.
 typedef struct FieldContext {
     json_t *texts;          // reading: an array that owns the texts to which the struct points
-    const Position *before; // where moves are legal
+    const Position *before; // the position before a move, where it must be legal
 } FieldContext;
 
 typedef struct Field {
@@ -46,13 +46,12 @@ typedef struct Field {
     const char *(*name_at)(int value);
     const char *old_name; // an older name that is still read, and its value; NULL: none
     int old_value;
-    const struct Field *fields;     // table of the object, or of an item of the list
-    size_t items, item_size, count; // offsets from the member
-    bool (*is_set)(
-        const void *object); // whether the member is set; NULL: the bool at `flag` tells,
-    size_t flag; // which reading sets; without both: any byte but 0. Rows of one flag go together
-    json_t *(*write)(const void *at);
-    Status (*read)(const char *text, void *at, Fault *fault); // its fault begins with ": "
+    const struct Field *fields;                  // table of the object, or of an item of the list
+    size_t item_offset, item_size, count_offset; // of the list's items; offsets from the member
+    bool (*is_set)(const void *object); // whether the member is set; NULL: the bool at offset `has`
+    size_t has; // tells, which reading sets; 0: any byte but 0 does. Rows of one `has` go together
+    json_t *(*write)(const void *member); // the member is the struct where the row names none
+    Status (*read)(const char *text, void *member, Fault *fault); // its fault begins with ": "
 } Field;
 
 // A row for a member, under its own name or another, with its kind and use. An empty row ends a
@@ -63,8 +62,8 @@ typedef struct Field {
     .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
 #define FIELD_NAMES(function, count) .name_at = (function), .max = (count)
 #define FIELD_LIST_OF(type, array, counter, table, limit)                                          \
-    .items = offsetof(type, array), .item_size = sizeof(((type *)0)->array[0]),                    \
-    .count = offsetof(type, counter), .fields = (table), .max = (limit)
+    .item_offset = offsetof(type, array), .item_size = sizeof(((type *)0)->array[0]),              \
+    .count_offset = offsetof(type, counter), .fields = (table), .max = (limit)
 // Defines a function for `name_at` from `names`, which takes the enum.
 #define FIELD_NAME_AT(function, type, names)                                                       \
     static const char *function(int value) {                                                       \
@@ -82,5 +81,5 @@ Status fields_read(const Field *fields, const json_t *json, void *object,
 Status fault_within(Fault *fault, Status status, const char *where);
 
 // A score as score_write() writes it, and back; tree_json.c has both functions.
-json_t *score_to_json(const void *at);
-Status score_from_json(const char *text, void *at, Fault *fault);
+json_t *score_to_json(const void *score);
+Status score_from_json(const char *text, void *score, Fault *fault);

@@ -163,10 +163,10 @@ uint32_t tree_compact(Tree *tree, uint32_t node) {
     }
     tree->count = count;
     for (uint32_t at = 0; at < count; at++) {
-        TreeNode *item = &tree->nodes[at];
-        item->parent = new_number(numbers, item->parent);
-        item->child = new_number(numbers, item->child);
-        item->sibling = new_number(numbers, item->sibling);
+        TreeNode *kept = &tree->nodes[at];
+        kept->parent = new_number(numbers, kept->parent);
+        kept->child = new_number(numbers, kept->child);
+        kept->sibling = new_number(numbers, kept->sibling);
     }
     while (numbers[node] == TREE_NO_NODE)
         node--; // ends at the root at the latest
@@ -186,25 +186,25 @@ void tree_order_replies(Tree *tree) {
     for (uint32_t parent = TREE_ROOT + 1; parent < tree->count; parent++) {
         if (tree->nodes[parent].role == ROLE_REPLY)
             continue;
-        uint32_t ended = TREE_NO_NODE, at = tree->nodes[parent].child;
-        uint32_t *last = &tree->nodes[parent].child, *last_ended = &ended;
+        uint32_t first_ended = TREE_NO_NODE, at = tree->nodes[parent].child;
+        uint32_t *link = &tree->nodes[parent].child, *ended_link = &first_ended;
         while (at != TREE_NO_NODE) {
             TreeNode *reply = &tree->nodes[at];
-            uint32_t **tail = reply->child != TREE_NO_NODE ? &last : &last_ended;
+            uint32_t **tail = reply->child != TREE_NO_NODE ? &link : &ended_link;
             **tail = at;
             *tail = &reply->sibling;
             at = reply->sibling;
         }
-        *last_ended = TREE_NO_NODE;
-        *last = ended;
+        *ended_link = TREE_NO_NODE;
+        *link = first_ended;
     }
 }
 
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max) {
     size_t length = tree->nodes[node].ply;
-    for (size_t at = length; at > 0; at--) {
-        if (at <= max)
-            moves[at - 1] = tree->nodes[node].move;
+    for (size_t ply = length; ply > 0; ply--) {
+        if (ply <= max)
+            moves[ply - 1] = tree->nodes[node].move;
         node = tree->nodes[node].parent;
     }
     return length < max ? length : max;
@@ -305,12 +305,12 @@ bool tree_same_moves(const Tree *one, const Tree *other) {
     return alike;
 }
 
-static uint32_t first_new_below(const Tree *tree, uint32_t at, const Tree *before, uint32_t there) {
+static uint32_t first_new_below(const Tree *tree, uint32_t at, const Tree *old, uint32_t old_at) {
     uint32_t found = TREE_NO_NODE;
     for (uint32_t child = tree->nodes[at].child; child != TREE_NO_NODE && found == TREE_NO_NODE;
          child = tree->nodes[child].sibling) {
-        const uint32_t match = tree_find(before, there, tree->nodes[child].move);
-        found = match == TREE_NO_NODE ? child : first_new_below(tree, child, before, match);
+        const uint32_t match = tree_find(old, old_at, tree->nodes[child].move);
+        found = match == TREE_NO_NODE ? child : first_new_below(tree, child, old, match);
     }
     return found;
 }

@@ -87,7 +87,7 @@ static uint32_t find_child(const Tree *tree, uint32_t parent, TreeRole role, uin
     return at;
 }
 
-static void mark_touched(TreeNode *node) {
+static void mark_unverified(TreeNode *node) {
     node->unverified = true;
     node->refuted = false;
 }
@@ -95,13 +95,13 @@ static void mark_touched(TreeNode *node) {
 static void set_role(Tree *tree, uint32_t node, TreeRole role) {
     tree->nodes[node].role = role;
     tree->nodes[node].by_hand = true;
-    mark_touched(&tree->nodes[node]);
+    mark_unverified(&tree->nodes[node]);
 }
 
 static void set_line_end(Tree *tree, uint32_t node, LineEnd end) {
     tree->nodes[node].outcome = end.outcome;
     tree->nodes[node].quiet = end.quiet;
-    mark_touched(&tree->nodes[node]);
+    mark_unverified(&tree->nodes[node]);
 }
 
 // Returns where the cursor goes when `node` is removed.
@@ -109,10 +109,10 @@ static uint32_t cursor_without(const Tree *tree, uint32_t node) {
     const TreeNode *tree_node = &tree->nodes[node];
     if (tree_node->sibling != TREE_NO_NODE)
         return tree_node->sibling;
-    uint32_t before = tree->nodes[tree_node->parent].child;
-    while (before != node && tree->nodes[before].sibling != node)
-        before = tree->nodes[before].sibling;
-    return before != node ? before : tree_node->parent;
+    uint32_t previous = tree->nodes[tree_node->parent].child;
+    while (previous != node && tree->nodes[previous].sibling != node)
+        previous = tree->nodes[previous].sibling;
+    return previous != node ? previous : tree_node->parent;
 }
 
 // Returns what is the solution when `node`, a move of the solver, is removed: another solution,
@@ -128,8 +128,8 @@ static Status check_prune(const Tree *tree, uint32_t node, Fault *fault) {
         return refuse_edit(tree, node, "is no move that could be pruned", fault);
     if (tree->nodes[node].parent == TREE_ROOT && is_only_child(tree, node))
         return refuse_edit(tree, node, "is all there is to find: the puzzle would be empty", fault);
-    bool reply = tree->nodes[node].role == ROLE_REPLY;
-    if (!reply && !is_only_child(tree, node) && solution_without(tree, node) == TREE_NO_NODE) {
+    bool is_reply = tree->nodes[node].role == ROLE_REPLY;
+    if (!is_reply && !is_only_child(tree, node) && solution_without(tree, node) == TREE_NO_NODE) {
         return refuse_edit(tree, node, "is the only solution there, and the others are retries",
                            fault);
     }
@@ -220,18 +220,18 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
 }
 
 static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault) {
-    char uci[UCI_MOVE_MAX], after[SAN_NUMBERED_MAX];
+    char uci[UCI_MOVE_MAX], parent_san[SAN_NUMBERED_MAX];
     if (tree->nodes[parent].ply >= TREE_PLIES_MAX)
         return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies", TREE_PLIES_MAX);
-    tree_write_move(tree, parent, after);
+    tree_write_move(tree, parent, parent_san);
     uci_move_write(move, uci);
     const Position pos = tree_position(tree, parent);
     if (outcome_after(tree, parent, MOVE_NONE) != OUTCOME_NONE)
-        return fault_set(fault, STATUS_ILLEGAL, "the game is over after %s", after);
+        return fault_set(fault, STATUS_ILLEGAL, "the game is over after %s", parent_san);
     if (!move_is_legal(&pos, move))
-        return fault_set(fault, STATUS_ILLEGAL, "%s is not a legal move after %s", uci, after);
+        return fault_set(fault, STATUS_ILLEGAL, "%s is not a legal move after %s", uci, parent_san);
     if (tree_find(tree, parent, move) != TREE_NO_NODE)
-        return fault_set(fault, STATUS_USAGE, "%s stands there already, after %s", uci, after);
+        return fault_set(fault, STATUS_USAGE, "%s stands there already, after %s", uci, parent_san);
     if (tree->nodes[parent].role == ROLE_RETRY)
         return refuse_edit(tree, parent, "is a retry; mark it as an alternative first", fault);
     return STATUS_OK;
@@ -243,9 +243,9 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault) {
     if (status != STATUS_OK)
         return status;
     const Outcome outcome = outcome_after(tree, parent, move);
-    bool reply = tree->nodes[parent].ply % 2 == 1;
+    bool is_reply = tree->nodes[parent].ply % 2 == 1;
     bool has_solution = find_child(tree, parent, ROLE_SOLUTION, TREE_NO_NODE) != TREE_NO_NODE;
-    TreeRole role = reply ? ROLE_REPLY : has_solution ? ROLE_ALTERNATIVE : ROLE_SOLUTION;
+    TreeRole role = is_reply ? ROLE_REPLY : has_solution ? ROLE_ALTERNATIVE : ROLE_SOLUTION;
     const uint32_t added = tree_add(tree, parent, move, role);
     set_role(tree, added, role);
     tree->nodes[added].outcome = outcome;
@@ -260,16 +260,16 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault) {
 Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault) {
     Tree copy;
     uint32_t cursor = *at, next;
-    size_t start = 0;
-    while (start < count && (next = tree_find(tree, cursor, moves[start])) != TREE_NO_NODE) {
+    size_t known = 0;
+    while (known < count && (next = tree_find(tree, cursor, moves[known])) != TREE_NO_NODE) {
         cursor = next;
-        start++;
+        known++;
     }
-    if (start == count)
+    if (known == count)
         return fault_set(fault, STATUS_USAGE, "there is no new move among them");
     Status status = STATUS_OK;
     tree_copy(&copy, tree);
-    for (size_t i = start; i < count && status == STATUS_OK; i++)
+    for (size_t i = known; i < count && status == STATUS_OK; i++)
         status = tree_add_by_hand(&copy, &cursor, moves[i], fault);
     if (status != STATUS_OK) {
         tree_done(&copy);

@@ -11,7 +11,7 @@
 #include "onlymove/limits.h"
 #include "src/solve/candidate/fields.h"
 
-// The outcome for the one word, until the position tells which draw it is.
+// The outcome that "draw", the one word of earlier versions, has until the position tells which.
 enum { ANY_DRAW = OUTCOME_COUNT };
 
 static const char *outcome_name_at(int value) {
@@ -33,9 +33,9 @@ static bool ends_line(const void *node) {
     return tree_node->child == TREE_NO_NODE && tree_node->outcome != OUTCOME_NONE;
 }
 
-json_t *score_to_json(const void *at) {
+json_t *score_to_json(const void *score) {
     char text[SCORE_TEXT_MAX];
-    score_write(*(const Score *)at, text);
+    score_write(*(const Score *)score, text);
     return json_string(text);
 }
 
@@ -63,8 +63,8 @@ static bool score_from_text(const char *text, Score *score) {
     return strcmp(text, rewritten) == 0;
 }
 
-Status score_from_json(const char *text, void *at, Fault *fault) {
-    return score_from_text(text, at)
+Status score_from_json(const char *text, void *score, Fault *fault) {
+    return score_from_text(text, score)
                ? STATUS_OK
                : fault_set(fault, STATUS_SYNTAX, ": \"%s\" is not a score", text);
 }
@@ -87,7 +87,7 @@ static const Field node_fields[] = {
     {FIELD(TreeNode, move, MOVE, NEEDED)},
     {FIELD_AS(TreeNode, move, "san", SAN, NEEDED)},
     {FIELD(TreeNode, role, NAME, NEEDED), FIELD_NAMES(role_name_at, ROLE_REPLY + 1)},
-    {FIELD(TreeNode, score, CUSTOM, OR_NULL), .flag = offsetof(TreeNode, scored),
+    {FIELD(TreeNode, score, CUSTOM, OR_NULL), .has = offsetof(TreeNode, scored),
      .write = score_to_json, .read = score_from_json},
     {FIELD(TreeNode, outcome, NAME, NEEDED), FIELD_NAMES(outcome_name_at, ANY_DRAW + 1)},
     {FIELD_AS(TreeNode, search_depth, "depth", WHOLE, IF_SET), .max = UINT8_MAX},
@@ -97,7 +97,7 @@ static const Field node_fields[] = {
     {FIELD(TreeNode, by_hand, FLAG, IF_SET)},
     {FIELD_AS(TreeNode, unverified, "touched", FLAG, IF_SET)},
     {FIELD(TreeNode, refuted, FLAG, IF_SET)},
-    {FIELD(TreeNode, tally, OBJECT, IF_SET), .flag = offsetof(TreeNode, tally.counted),
+    {FIELD(TreeNode, tally, OBJECT, IF_SET), .has = offsetof(TreeNode, tally.counted),
      .fields = tally_fields},
     {0},
 };

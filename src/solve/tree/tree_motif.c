@@ -83,8 +83,8 @@ static bool is_of_whole_puzzle(Motif motif) {
 }
 
 // Adds the motifs that a line has of its own and that `seen`, a set for every node, lacks.
-static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
-                     MotifSet *seen, TreeMotifs *motifs) {
+static void add_line_motifs(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
+                            MotifSet *seen, TreeMotifs *motifs) {
     const MotifLine motif_line = {.before = origin->before,
                                   .blunder = origin->blunder,
                                   .start = tree->start,
@@ -131,7 +131,7 @@ Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *moti
                 break;
             }
             if (line.part == part)
-                add_line(tree, origin, &line, seen, motifs);
+                add_line_motifs(tree, origin, &line, seen, motifs);
         }
         free(seen);
     }
@@ -163,12 +163,12 @@ static void add_squares(Bitboard squares, Str *out) {
 // Appends what a move gains: "makes c4 an outpost".
 static void add_gain(const MotifHit *hit, Str *out) {
     CLEANUP(str_done) Str squares = {0};
-    const char *gain = motif_phrase(hit->motif), *slot = strstr(gain, "%s");
+    const char *phrase = motif_phrase(hit->motif), *placeholder = strstr(phrase, "%s");
     add_squares(hit->squares, &squares);
-    str_add_bytes(out, gain, slot ? (size_t)(slot - gain) : strlen(gain));
-    if (slot) {
+    str_add_bytes(out, phrase, placeholder ? (size_t)(placeholder - phrase) : strlen(phrase));
+    if (placeholder) {
         str_add(out, squares.len ? str_text(&squares) + 1 : "");
-        str_add(out, slot + 2);
+        str_add(out, placeholder + 2);
     }
 }
 

@@ -26,8 +26,8 @@ typedef struct OutlinePly {
 } OutlinePly;
 
 static void add_branches(const OutlinePly *plies, size_t ply, Str *out) {
-    for (size_t at = 2; at < ply; at++)
-        str_add(out, plies[at].is_last ? "    " : "│   ");
+    for (size_t i = 2; i < ply; i++)
+        str_add(out, plies[i].is_last ? "    " : "│   ");
     if (ply > 1)
         str_add(out, plies[ply].is_last ? "└── " : "├── ");
 }
@@ -116,10 +116,10 @@ static bool is_last_reply(const TreeNode *node) {
 static Outcome outcome_of_line(const Tree *tree, uint32_t node) {
     Outcome worst = tree->nodes[node].outcome;
     for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
-        const TreeNode *next = &tree->nodes[at];
-        if (!is_last_reply(next))
+        const TreeNode *reply = &tree->nodes[at];
+        if (!is_last_reply(reply))
             return tree->nodes[node].outcome;
-        worst = next->outcome > worst ? next->outcome : worst;
+        worst = reply->outcome > worst ? reply->outcome : worst;
     }
     return worst;
 }
@@ -142,10 +142,10 @@ static void comment_move(Game *game, uint32_t game_node, const Tree *tree, uint3
     const char *note = node->by_hand ? "by hand" : end[0] && node->proved ? "proved" : "";
     const char *doubt = node->refuted ? "refuted" : node->unverified ? "not verified" : "";
     const char *blank = end[0] && role[0] ? " " : "";
-    bool starts = end[0] || role[0];
+    bool begun = end[0] || role[0];
     char text[96];
-    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, role, starts && note[0] ? ", " : "",
-             note, (starts || note[0]) && doubt[0] ? ", " : "", doubt);
+    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, role, begun && note[0] ? ", " : "",
+             note, (begun || note[0]) && doubt[0] ? ", " : "", doubt);
     add_move_nag(game, game_node, node);
     add_comment(game, game_node, text);
 }
@@ -195,9 +195,9 @@ static void add_motif_marks(Game *game, const Tree *tree, const MotifOrigin *ori
         const uint32_t node = motifs.items[first].node;
         while (next < motifs.count && motifs.items[next].node == node)
             next++;
-        const TreeMotifs here = {.items = motifs.items + first, .count = next - first};
+        const TreeMotifs node_motifs = {.items = motifs.items + first, .count = next - first};
         str_clear(&marks);
-        tree_motifs_write_marks(tree, &here, node, &marks);
+        tree_motifs_write_marks(tree, &node_motifs, node, &marks);
         add_comment(game, game_nodes[node], str_text(&marks));
     }
 }
