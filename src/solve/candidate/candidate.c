@@ -92,9 +92,9 @@ void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *
 }
 
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
-    const bool known =
+    const bool has_difficulty =
         difficulty && tree_difficulty(difficulty, &candidate->tree, NULL) == STATUS_OK;
-    candidate_set_estimate(candidate, known ? difficulty : NULL);
+    candidate_set_estimate(candidate, has_difficulty ? difficulty : NULL);
 }
 
 // --- Motifs
@@ -239,10 +239,10 @@ static Status drop_newest_note(Candidate *candidate, Fault *fault) {
 }
 
 Status candidate_edit_variation(Candidate *candidate, const char *moves, Fault *fault) {
-    Move line[NOTE_MOVES_MAX];
+    Move parsed[NOTE_MOVES_MAX];
     size_t count;
     Status status =
-        san_read_line(&candidate->tree.start, moves, line, NOTE_MOVES_MAX, &count, fault);
+        san_read_line(&candidate->tree.start, moves, parsed, NOTE_MOVES_MAX, &count, fault);
     return status == STATUS_OK ? add_note(candidate, variation_sign, moves, fault) : status;
 }
 
@@ -265,10 +265,10 @@ Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fau
     size_t count = drawings_read(str_text(&drawing), drawn, 0);
     str_clear(&drawing);
     str_add(&words, text);
-    char *rest = NULL, *word = strcmp(text, "-") == 0 ? NULL : strtok_r(words.data, " ", &rest);
+    char *saved = NULL, *word = strcmp(text, "-") == 0 ? NULL : strtok_r(words.data, " ", &saved);
     if (!word && count == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing is drawn here");
-    for (count = word ? count : 0; word; word = strtok_r(NULL, " ", &rest)) {
+    for (count = word ? count : 0; word; word = strtok_r(NULL, " ", &saved)) {
         if (!drawings_toggle(word, drawn, &count)) {
             return fault_set(fault, STATUS_USAGE,
                              "draw: expected squares such as e2e4 or Rd5, or - to take all, not "
@@ -308,14 +308,14 @@ static void add_note_to_game(Game *game, const Position *start, uint32_t node, c
     Move moves[NOTE_MOVES_MAX];
     size_t count, known = 0;
     uint32_t at = node;
-    const size_t sign = strlen(variation_sign);
+    const size_t sign_len = strlen(variation_sign);
     memcpy(text, note, len);
     text[len] = '\0';
-    const bool is_line =
-        strncmp(text, variation_sign, sign) == 0 &&
-        san_read_line(start, text + sign, moves, NOTE_MOVES_MAX, &count, NULL) == STATUS_OK;
-    if (!is_line || !follow_moves(game, &at, moves, count, &known)) {
-        const size_t skip = is_line ? sign : 0;
+    const bool is_variation =
+        strncmp(text, variation_sign, sign_len) == 0 &&
+        san_read_line(start, text + sign_len, moves, NOTE_MOVES_MAX, &count, NULL) == STATUS_OK;
+    if (!is_variation || !follow_moves(game, &at, moves, count, &known)) {
+        const size_t skip = is_variation ? sign_len : 0;
         game_comment(game, node, false, text + skip, len - skip);
         return;
     }

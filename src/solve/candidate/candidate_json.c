@@ -500,6 +500,7 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     return status == STATUS_OK ? check_solution(root, candidate, fault) : status;
 }
 
+// Reads the UCI moves of the short form into the tree.
 static Status read_line(const char *text, void *object, Fault *fault) {
     Candidate *candidate = object;
     Position pos = candidate->tree.start;

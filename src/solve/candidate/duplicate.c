@@ -17,14 +17,14 @@ static int by_key(const void *left, const void *right) {
     const TreeKey *a = left, *b = right;
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
-    const int ply = (a->ply > b->ply) - (a->ply < b->ply);
-    return ply ? ply : b->on_main_line - a->on_main_line;
+    const int order = (a->ply > b->ply) - (a->ply < b->ply);
+    return order ? order : b->on_main_line - a->on_main_line;
 }
 
 static int by_ply(const void *left, const void *right) {
     const TreeKey *a = left, *b = right;
-    const int ply = (a->ply > b->ply) - (a->ply < b->ply);
-    return ply ? ply : (a->node > b->node) - (a->node < b->node);
+    const int order = (a->ply > b->ply) - (a->ply < b->ply);
+    return order ? order : (a->node > b->node) - (a->node < b->node);
 }
 
 static bool is_first_child(const Tree *tree, uint32_t node) {
@@ -35,12 +35,12 @@ static bool is_first_child(const Tree *tree, uint32_t node) {
 static void list_positions(const Tree *tree, TreeKeys *keys) {
     Position *stack = NULL;
     bool *on_main_line = NULL;
-    size_t stack_cap = 0, line_cap = 0;
+    size_t stack_cap = 0, main_line_cap = 0;
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         const size_t ply = node->ply;
         array_grow(&stack, &stack_cap, ply + 1);
-        array_grow(&on_main_line, &line_cap, ply + 1);
+        array_grow(&on_main_line, &main_line_cap, ply + 1);
         array_grow(&keys->items, &keys->cap, keys->count + 1);
         if (ply == 0)
             stack[0] = tree->start;
@@ -129,15 +129,15 @@ static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *lik
 }
 
 void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness) {
-    CLEANUP(tree_keys_done) TreeKeys ones = {0};
-    CLEANUP(tree_keys_done) TreeKeys others = {0};
+    CLEANUP(tree_keys_done) TreeKeys one_keys = {0};
+    CLEANUP(tree_keys_done) TreeKeys other_keys = {0};
     *likeness = (Likeness){0};
-    tree_keys(one, &ones);
-    tree_keys(other, &others);
-    for (size_t i = 0; i < ones.count; i++) {
-        for (size_t j = 0; j < others.count; j++)
-            if (ones.items[i].key == others.items[j].key)
-                compare_keys(&ones.items[i], &others.items[j], likeness);
+    tree_keys(one, &one_keys);
+    tree_keys(other, &other_keys);
+    for (size_t i = 0; i < one_keys.count; i++) {
+        for (size_t j = 0; j < other_keys.count; j++)
+            if (one_keys.items[i].key == other_keys.items[j].key)
+                compare_keys(&one_keys.items[i], &other_keys.items[j], likeness);
     }
     if (likeness->duplicate != DUPLICATE_NONE) {
         uint32_t a, b;
@@ -234,15 +234,15 @@ void duplicate_write_move_orders(const Game *one, size_t ply, const Game *other,
         ply > game_main_plies(one) || other_ply > game_main_plies(other)) {
         return;
     }
-    Move *ones = main_moves(one, ply), *others = main_moves(other, other_ply);
-    if (ply != other_ply || memcmp(ones, others, ply * sizeof *ones) != 0) {
-        qsort(ones, ply, sizeof *ones, by_move);
-        qsort(others, other_ply, sizeof *others, by_move);
-        const bool same = ply == other_ply && memcmp(ones, others, ply * sizeof *ones) == 0;
+    Move *moves = main_moves(one, ply), *other_moves = main_moves(other, other_ply);
+    if (ply != other_ply || memcmp(moves, other_moves, ply * sizeof *moves) != 0) {
+        qsort(moves, ply, sizeof *moves, by_move);
+        qsort(other_moves, other_ply, sizeof *other_moves, by_move);
+        const bool same = ply == other_ply && memcmp(moves, other_moves, ply * sizeof *moves) == 0;
         str_add(out, same ? "reached by another order of moves" : "reached by other moves");
     }
-    free(ones);
-    free(others);
+    free(moves);
+    free(other_moves);
 }
 
 // --- Positions inside puzzles

@@ -192,7 +192,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
 
 // --- The source's main line, compared move by move with a profile's tree
 
-enum { MOVE_TEXT = SAN_NUMBERED_MAX + SCORE_TEXT_MAX + 4 };
+enum { MOVE_TEXT_MAX = SAN_NUMBERED_MAX + SCORE_TEXT_MAX + 4 };
 
 static const struct {
     const char *name;
@@ -221,11 +221,11 @@ static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const
 }
 
 // Writes a move with its score, if it has one: "17.Qh7+ (#2)".
-static void write_node(const Tree *tree, uint32_t node, char text[MOVE_TEXT]) {
+static void write_scored_move(const Tree *tree, uint32_t node, char text[MOVE_TEXT_MAX]) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     tree_write_move(tree, node, move);
     score_write(tree->nodes[node].score, score);
-    snprintf(text, MOVE_TEXT, tree->nodes[node].scored ? "%s (%s)" : "%s", move, score);
+    snprintf(text, MOVE_TEXT_MAX, tree->nodes[node].scored ? "%s (%s)" : "%s", move, score);
 }
 
 // Returns a right move of the profile's tree other than `move`, or TREE_NO_NODE. *count becomes the
@@ -242,7 +242,7 @@ static uint32_t other_solution(const Tree *tree, uint32_t at, Move move, int *co
     return other;
 }
 
-static size_t solver_moves(const Tree *tree) {
+static size_t count_solver_moves(const Tree *tree) {
     size_t count = 0;
     for (uint32_t at = tree->nodes[TREE_ROOT].child; at != TREE_NO_NODE; at = tree->nodes[at].child)
         count += tree->nodes[at].role != ROLE_REPLY;
@@ -253,12 +253,12 @@ static size_t solver_moves(const Tree *tree) {
 static SourceVerdict wrong_move_verdict(const Tree *tree, uint32_t at, const Tree *source,
                                         uint32_t node, SolvingVerdict verdict) {
     int count;
-    char solution_text[MOVE_TEXT] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
+    char solution_text[MOVE_TEXT_MAX] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
     const uint32_t solution = other_solution(tree, at, source->nodes[node].move, &count);
     tree_write_move(source, node, move);
     if (solution == TREE_NO_NODE)
         return verdict_of(SOURCE_UNKNOWN, "no answer", "the profile's tree ends before %s", move);
-    write_node(tree, solution, solution_text);
+    write_scored_move(tree, solution, solution_text);
     if (verdict == SOLVING_RETRY) {
         snprintf(measured, sizeof measured, "%s only good", move);
         return verdict_of(SOURCE_GOOD, measured, "the source's %s is good, but the solution is %s",
@@ -271,11 +271,11 @@ static SourceVerdict wrong_move_verdict(const Tree *tree, uint32_t at, const Tre
 
 // Compares the source's main line with the profile's tree, as far as both go.
 static SourceVerdict compare_lines(const Tree *tree, const Tree *source) {
-    const size_t moves = solver_moves(source);
-    char measured[EVIDENCE_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", rival_text[MOVE_TEXT] = "";
+    const size_t move_count = count_solver_moves(source);
+    char measured[EVIDENCE_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", rival_text[MOVE_TEXT_MAX] = "";
     uint32_t at = TREE_ROOT;
     size_t moves_held = 0;
-    int count = 0;
+    int solutions = 0;
     for (uint32_t node = source->nodes[TREE_ROOT].child; node != TREE_NO_NODE;) {
         int right_moves;
         if (at == TREE_NO_NODE || tree->nodes[at].child == TREE_NO_NODE)
@@ -284,10 +284,10 @@ static SourceVerdict compare_lines(const Tree *tree, const Tree *source) {
         if (answer.verdict != SOLVING_RIGHT)
             return wrong_move_verdict(tree, at, source, node, answer.verdict);
         const uint32_t rival = other_solution(tree, at, source->nodes[node].move, &right_moves);
-        if (rival != TREE_NO_NODE && count == 0) {
-            count = right_moves;
+        if (rival != TREE_NO_NODE && solutions == 0) {
+            solutions = right_moves;
             tree_write_move(source, node, move);
-            write_node(tree, rival, rival_text);
+            write_scored_move(tree, rival, rival_text);
         }
         moves_held++;
         const uint32_t reply = source->nodes[node].child;
@@ -296,25 +296,25 @@ static SourceVerdict compare_lines(const Tree *tree, const Tree *source) {
                  : tree_find(tree, answer.node, source->nodes[reply].move);
         node = reply == TREE_NO_NODE ? reply : source->nodes[reply].child;
     }
-    if (count > 1) {
-        snprintf(measured, sizeof measured, count == 2 ? "one of two" : "one of %d", count);
+    if (solutions > 1) {
+        snprintf(measured, sizeof measured, solutions == 2 ? "one of two" : "one of %d", solutions);
         return verdict_of(SOURCE_ONE_OF_SEVERAL, measured,
                           "the source's solution is %s: beside %s there is %s", measured, move,
                           rival_text);
     }
-    snprintf(measured, sizeof measured, "holds, %zu of %zu move%s", moves_held, moves,
-             moves == 1 ? "" : "s");
+    snprintf(measured, sizeof measured, "holds, %zu of %zu move%s", moves_held, move_count,
+             move_count == 1 ? "" : "s");
     return verdict_of(SOURCE_AGREES, measured, "the source's solution holds%s",
-                      moves_held < moves ? " as far as the profile's tree goes" : "");
+                      moves_held < move_count ? " as far as the profile's tree goes" : "");
 }
 
-static void write_measure(const Measure *measure, char text[MOVE_TEXT]) {
+static void write_measure(const Measure *measure, char text[MOVE_TEXT_MAX]) {
     char score[SCORE_TEXT_MAX] = "";
     if (measure->has_number && (measure->unit == UNIT_CP || measure->unit == UNIT_MATE)) {
         score_write((Score){.mate = measure->unit == UNIT_MATE, .value = (int)measure->number},
                     score);
     }
-    snprintf(text, MOVE_TEXT, score[0] ? "%s (%s)" : "%s", measure->san, score);
+    snprintf(text, MOVE_TEXT_MAX, score[0] ? "%s (%s)" : "%s", measure->san, score);
 }
 
 // Whether the measured move is `san`, apart from the move number.
@@ -326,24 +326,22 @@ static bool is_measured_move(const Measure *measure, const char *san) {
 // Compares the source's first move with the best that a filter has measured; there is no tree.
 static SourceVerdict compare_first(const Candidate *judged, const Tree *source) {
     const Verdict *decisive = verdict_decisive(judged->verdicts, judged->verdict_count);
-    const Verdict *main_verdict =
-        decisive && evidence_find(&decisive->evidence, "best") ? decisive : NULL;
+    const Verdict *found = decisive && evidence_find(&decisive->evidence, "best") ? decisive : NULL;
     const char *refusing_filter = decisive ? decisive->filter->name : "the profile";
-    for (int i = 0; i < judged->verdict_count && !main_verdict; i++) {
-        main_verdict =
-            evidence_find(&judged->verdicts[i].evidence, "best") ? &judged->verdicts[i] : NULL;
-    }
-    if (!main_verdict) {
+    for (int i = 0; i < judged->verdict_count && !found; i++)
+        found = evidence_find(&judged->verdicts[i].evidence, "best") ? &judged->verdicts[i] : NULL;
+    if (!found) {
         return verdict_of(SOURCE_UNKNOWN, "not looked at",
                           "%s refuses the position before any move was looked at", refusing_filter);
     }
-    char san[SAN_MAX], best_text[MOVE_TEXT], next_text[MOVE_TEXT], measured[EVIDENCE_TEXT_MAX];
-    const Measure *best = evidence_find(&main_verdict->evidence, "best");
-    const Measure *next = evidence_find(&main_verdict->evidence, "next");
+    char san[SAN_MAX], best_text[MOVE_TEXT_MAX], next_text[MOVE_TEXT_MAX],
+        measured[EVIDENCE_TEXT_MAX];
+    const Measure *best = evidence_find(&found->evidence, "best");
+    const Measure *next = evidence_find(&found->evidence, "next");
     san_write(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move, san);
     write_measure(best, best_text);
     const bool is_best = is_measured_move(best, san), is_next = is_measured_move(next, san);
-    if (main_verdict == decisive && (is_best || is_next) && next && next->san[0]) {
+    if (found == decisive && (is_best || is_next) && next && next->san[0]) {
         write_measure(next, next_text);
         return verdict_of(SOURCE_ONE_OF_SEVERAL, "one of two",
                           "the source's solution is one of two: %s and %s", best_text, next_text);

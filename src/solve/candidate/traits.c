@@ -1,5 +1,5 @@
 // Facts about a candidate for lists and patterns: evaluations, and traits of its first
-// move and its line.
+// move and its main line.
 #include "onlymove/candidate.h"
 
 #include <string.h>
