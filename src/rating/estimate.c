@@ -32,10 +32,10 @@ static void summarize_feature(const Difficulty *difficulty, MoveFeature feature,
     value[FIRST] = value[MOST] = value[LEAST] = difficulty->per_move[0].value[feature];
     value[SUM] = 0;
     for (size_t i = 0; i < difficulty->moves_done; i++) {
-        const int one = difficulty->per_move[i].value[feature];
-        value[SUM] += one;
-        value[MOST] = one > value[MOST] ? one : value[MOST];
-        value[LEAST] = one < value[LEAST] ? one : value[LEAST];
+        const int move_value = difficulty->per_move[i].value[feature];
+        value[SUM] += move_value;
+        value[MOST] = move_value > value[MOST] ? move_value : value[MOST];
+        value[LEAST] = move_value < value[LEAST] ? move_value : value[LEAST];
     }
 }
 
@@ -104,8 +104,8 @@ void features_measure(const Difficulty *difficulty, Features *features) {
 // --- Words: one writer for each topic turns the topic's features into a few words
 
 // Writes a number with its noun: "1 reply", "3 replies".
-static void write_count(char *words, int count, const char *one, const char *many) {
-    snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? one : many);
+static void write_count(char *words, int count, const char *singular, const char *plural) {
+    snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? singular : plural);
 }
 
 static void set_words(char *words, const char *text) {
@@ -120,7 +120,7 @@ static void write_length(const int *value, char *words) {
 }
 
 static void write_search(const int *value, char *words) {
-    const uint64_t nodes = effort_nodes(value[KEPT_MOST]);
+    const uint64_t nodes = nodes_of_log(value[KEPT_MOST]);
     if (nodes > DIFFICULTY_NODES)
         snprintf(words, DIFFICULTY_WORDS_MAX, "a move not found in %d nodes", DIFFICULTY_NODES);
     else if (nodes == 0)
@@ -153,7 +153,7 @@ static void write_choice(const int *value, char *words) {
     write_count(words, value[LEGAL_FIRST], "legal move", "legal moves");
 }
 
-static void write_first(const int *value, char *words) {
+static void write_key_move(const int *value, char *words) {
     set_words(words, value[GIVES_CHECK_FIRST] ? "first move a check"
                      : value[QUIET_FIRST]     ? "quiet first move"
                                               : "first move a capture");
@@ -198,7 +198,7 @@ static void write_kings(const int *value, char *words) {
     }
 }
 
-static void write_checked(const int *value, char *words) {
+static void write_in_check(const int *value, char *words) {
     set_words(words, value[IN_CHECK_SUM] ? "solver in check" : "solver never in check");
 }
 
@@ -214,10 +214,10 @@ static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_LENGTH] = write_length,       [TOPIC_SEARCH] = write_search,
     [TOPIC_GLANCE] = write_glance,       [TOPIC_LURES] = write_lures,
     [TOPIC_REPLIES] = write_replies,     [TOPIC_CHOICE] = write_choice,
-    [TOPIC_FIRST] = write_first,         [TOPIC_QUIET] = write_quiet,
+    [TOPIC_KEY_MOVE] = write_key_move,   [TOPIC_QUIET] = write_quiet,
     [TOPIC_SACRIFICE] = write_sacrifice, [TOPIC_DIRECTION] = write_direction,
     [TOPIC_PIECE] = write_piece,         [TOPIC_RESULT] = write_result,
-    [TOPIC_KINGS] = write_kings,         [TOPIC_CHECKED] = write_checked,
+    [TOPIC_KINGS] = write_kings,         [TOPIC_IN_CHECK] = write_in_check,
     [TOPIC_BOARD] = write_board,         [TOPIC_RATING] = write_rating,
 };
 
@@ -239,15 +239,15 @@ static int sum_answers(const Model *model, const Features *features, int points[
     memset(points, 0, TOPIC_COUNT * sizeof *points);
     for (int i = 0; i < model->tree_count; i++) {
         const SmallTree *tree = &model->trees[i];
-        const bool first = features->value[tree->first.feature] > tree->first.cut;
-        const Question *question = &tree->second[first];
-        const bool second = features->value[question->feature] > question->cut;
-        const Question *last = &tree->third[first][second];
-        const int between = tree->between[first][second];
-        const int leaf = tree->leaf[first][second][features->value[last->feature] > last->cut];
-        points[feature_table[tree->first.feature].topic] += tree->after[first];
-        points[feature_table[question->feature].topic] += between - tree->after[first];
-        points[feature_table[last->feature].topic] += leaf - between;
+        const bool yes1 = features->value[tree->first.feature] > tree->first.cut;
+        const Question *second = &tree->second[yes1];
+        const bool yes2 = features->value[second->feature] > second->cut;
+        const Question *third = &tree->third[yes1][yes2];
+        const int after_two = tree->after_two[yes1][yes2];
+        const int leaf = tree->leaf[yes1][yes2][features->value[third->feature] > third->cut];
+        points[feature_table[tree->first.feature].topic] += tree->after_one[yes1];
+        points[feature_table[second->feature].topic] += after_two - tree->after_one[yes1];
+        points[feature_table[third->feature].topic] += leaf - after_two;
         sum += leaf;
     }
     return sum;
@@ -257,13 +257,13 @@ static int round_sixteenths(int sixteenths) {
     return (sixteenths + (sixteenths < 0 ? -SIXTEENTHS / 2 : SIXTEENTHS / 2)) / SIXTEENTHS;
 }
 
-static int heaviest_first(const void *a, const void *b) {
+static int largest_first(const void *a, const void *b) {
     const DifficultyReason *left = a, *right = b;
-    const int by_weight = abs(right->points) - abs(left->points);
-    return by_weight ? by_weight : strcmp(left->words, right->words);
+    const int order = abs(right->points) - abs(left->points);
+    return order ? order : strcmp(left->words, right->words);
 }
 
-// Returns the model's answer. Fills *reasons, the heaviest topics first, and *count.
+// Returns the model's answer. Fills *reasons, the largest first, and *count.
 static int ask_model(const Model *model, const Features *features,
                      DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
     int points[TOPIC_COUNT];
@@ -277,7 +277,7 @@ static int ask_model(const Model *model, const Features *features,
             ++*count;
         }
     }
-    qsort(reasons, (size_t)*count, sizeof *reasons, heaviest_first);
+    qsort(reasons, (size_t)*count, sizeof *reasons, largest_first);
     return model->base + round_sixteenths(sum);
 }
 

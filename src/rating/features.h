@@ -15,14 +15,14 @@ typedef enum Topic {
     TOPIC_LURES,
     TOPIC_REPLIES,
     TOPIC_CHOICE,
-    TOPIC_FIRST,
+    TOPIC_KEY_MOVE,
     TOPIC_QUIET,
     TOPIC_SACRIFICE,
     TOPIC_DIRECTION,
     TOPIC_PIECE,
     TOPIC_RESULT,
     TOPIC_KINGS,
-    TOPIC_CHECKED,
+    TOPIC_IN_CHECK,
     TOPIC_BOARD,
     TOPIC_RATING,
     TOPIC_COUNT
@@ -30,8 +30,8 @@ typedef enum Topic {
 
 // Features of each of the solver's moves: name, topic.
 #define MOVE_FEATURES(X)                                                                           \
-    X(KEPT, SEARCH)            /* effort() from which the search keeps to the move */              \
-    X(CLEAR, SEARCH)           /* effort() from which the move is clearly ahead of the next */     \
+    X(KEPT, SEARCH)            /* log_of_nodes() from which the search keeps to it */              \
+    X(CLEAR, SEARCH)           /* log_of_nodes() from which its lead is clear */                   \
     X(CHANGES, SEARCH)         /* how often the best move changes */                               \
     X(SHARE, SEARCH)           /* iterations that have the move, per mille */                      \
     X(END_GAP, SEARCH)         /* at the end: win chances ahead of the next move, per mille */     \
@@ -47,9 +47,9 @@ typedef enum Topic {
     X(FORCING, LURES)          /* other checks and captures that lose no more than the move */     \
     X(OTHER_SEE, LURES)        /* the best exchange among other moves, pawns */                    \
     X(SEE, SACRIFICE)          /* exchange of the move, pawns */                                   \
-    X(GIVES_CHECK, FIRST)      /* the move is a check */                                           \
+    X(GIVES_CHECK, KEY_MOVE)   /* the move is a check */                                           \
     X(QUIET, QUIET)            /* neither check nor capture */                                     \
-    X(IN_CHECK, CHECKED)       /* the solver is in check */                                        \
+    X(IN_CHECK, IN_CHECK)      /* the solver is in check */                                        \
     X(FORWARD, DIRECTION)      /* ranks that the piece goes forward; below 0 back */               \
     X(SAME_PIECE, PIECE)       /* the piece that moved last time */                                \
     X(PIECE, PIECE)            /* which piece moves, PAWN to KING */
@@ -60,13 +60,13 @@ typedef enum Topic {
     X(MATE, LENGTH)         /* it ends with mate */                                                \
     X(MATE_IN, LENGTH)      /* in so many moves; 0: no mate */                                     \
     X(GAIN, RESULT)         /* material won, pawns */                                              \
-    X(PROOF, SEARCH)        /* effort() to prove that the mate is one; 0: no mate, or unproved */  \
+    X(PROOF, SEARCH)        /* log_of_nodes() that prove the mate; 0: no mate, or unproved */      \
     X(BALANCE, RESULT)      /* material of the solver less that of the other, pawns */             \
     X(MATERIAL, BOARD)      /* of the solver, pawns */                                             \
     X(PIECES, BOARD)        /* on the board */                                                     \
     X(OFFICERS, BOARD)      /* pieces but pawns and kings */                                       \
     X(BISHOPS, BOARD)       /* of both sides */                                                    \
-    X(PROMOTIONS, FIRST)    /* of the solver */                                                    \
+    X(PROMOTIONS, KEY_MOVE) /* of the solver */                                                    \
     X(MATE_THREAT, KINGS)   /* somebody could mate in one */                                       \
     X(OWN_ATTACKS, KINGS)   /* attacks on the squares around the solver's king */                  \
     X(OWN_FLIGHTS, KINGS)   /* squares that this king could go to */                               \
@@ -123,9 +123,9 @@ typedef struct Trace {
     int count;
 } Trace;
 
-// How hard a search of so many nodes is: 16 times the binary logarithm of `nodes`; 0 for none.
-int effort(uint64_t nodes);
-uint64_t effort_nodes(int effort);
+// How long a search of so many nodes is: 16 times the binary logarithm of `nodes`; 0 for none.
+int log_of_nodes(uint64_t nodes);
+uint64_t nodes_of_log(int log);
 
 struct Difficulty {
     Builtin *engine;    // made when first needed
@@ -136,7 +136,7 @@ struct Difficulty {
     MoveFeatures per_move[DIFFICULTY_MOVES_MAX];
     size_t moves_done, moves_to_do;
     bool is_searching; // the search of the next move has begun
-    int proof;         // PROOF_OF_LINE
+    int proof;         // the feature PROOF_OF_LINE
     Trace trace;
 };
 

@@ -34,31 +34,32 @@ static double new_volatility(double sigma, double delta, double phi, double v) {
     else
         while (step5_f(high, delta, phi, v, a) < 0)
             high -= TAU;
-    double at_low = step5_f(low, delta, phi, v, a), at_high = step5_f(high, delta, phi, v, a);
+    double f_low = step5_f(low, delta, phi, v, a), f_high = step5_f(high, delta, phi, v, a);
     while (fabs(high - low) > TOLERANCE) {
-        const double next = low + (low - high) * at_low / (at_high - at_low);
-        const double at_next = step5_f(next, delta, phi, v, a);
-        if (at_next * at_high <= 0) {
+        const double next = low + (low - high) * f_low / (f_high - f_low);
+        const double f_next = step5_f(next, delta, phi, v, a);
+        if (f_next * f_high <= 0) {
             low = high;
-            at_low = at_high;
+            f_low = f_high;
         } else {
-            at_low /= 2;
+            f_low /= 2;
         }
         high = next;
-        at_high = at_next;
+        f_high = f_next;
     }
     return exp(low / 2);
 }
 
 Glicko glicko_end(const GlickoPeriod *period) {
-    const Glicko *before = &period->before;
-    const double phi = before->deviation / SCALE;
+    const Glicko *old = &period->before;
+    const double phi = old->deviation / SCALE;
     if (period->information <= 0) { // no game played: the deviation only grows
-        const double phi_after = sqrt(phi * phi + before->volatility * before->volatility);
-        return (Glicko){before->rating, phi_after * SCALE, before->volatility};
+        const double new_phi = sqrt(phi * phi + old->volatility * old->volatility);
+        return (Glicko){old->rating, new_phi * SCALE, old->volatility};
     }
     const double v = 1 / period->information, delta = v * period->surplus;
-    const double sigma = new_volatility(before->volatility, delta, phi, v);
-    const double after = 1 / sqrt(1 / (phi * phi + sigma * sigma) + period->information);
-    return (Glicko){before->rating + after * after * period->surplus * SCALE, after * SCALE, sigma};
+    const double sigma = new_volatility(old->volatility, delta, phi, v);
+    const double new_phi = 1 / sqrt(1 / (phi * phi + sigma * sigma) + period->information);
+    return (Glicko){old->rating + new_phi * new_phi * period->surplus * SCALE, new_phi * SCALE,
+                    sigma};
 }

@@ -17,7 +17,7 @@ enum { CLEAR_GAP = 250 };
 enum { STEP_NODES = 1000 };
 enum { GLANCE_GAP_MAX = 1500 };
 
-int effort(uint64_t nodes) {
+int log_of_nodes(uint64_t nodes) {
     if (nodes == 0)
         return 0;
     const int whole = 63 - __builtin_clzll(nodes);
@@ -25,9 +25,9 @@ int effort(uint64_t nodes) {
     return 16 * whole + (int)((nodes << 4) >> whole) - 16;
 }
 
-uint64_t effort_nodes(int value) {
-    const int whole = value / 16;
-    return value <= 0 ? 0 : (UINT64_C(1) << whole) * (unsigned)(16 + value % 16) / 16;
+uint64_t nodes_of_log(int log) {
+    const int whole = log / 16;
+    return log <= 0 ? 0 : (UINT64_C(1) << whole) * (unsigned)(16 + log % 16) / 16;
 }
 
 static int chances_per_mille(Score score) {
@@ -36,35 +36,35 @@ static int chances_per_mille(Score score) {
 
 // A score as centipawns: a mate is beyond all other scores, and a short mate beyond a longer one.
 static int comparable_score(Score score) {
-    enum { SCORES_END = 2500, MATES_FROM = 3000 };
+    enum { CENTIPAWNS_MAX = 2500, MATE_SCORE = 3000 };
     if (score.mate)
-        return score.value > 0 ? MATES_FROM - 10 * score.value : -MATES_FROM - 10 * score.value;
-    return score.value > SCORES_END    ? SCORES_END
-           : score.value < -SCORES_END ? -SCORES_END
-                                       : score.value;
+        return score.value > 0 ? MATE_SCORE - 10 * score.value : -MATE_SCORE - 10 * score.value;
+    return score.value > CENTIPAWNS_MAX    ? CENTIPAWNS_MAX
+           : score.value < -CENTIPAWNS_MAX ? -CENTIPAWNS_MAX
+                                           : score.value;
 }
 
 // --- One move deep
 
-static void look_one_move_deep(Builtin *engine, Move move, MoveFeatures *look) {
+static void look_one_move_deep(Builtin *engine, Move move, MoveFeatures *features) {
     builtin_search(engine, &(BuiltinLimits){.depth = 1, .lines = BUILTIN_LINES_MAX}, NULL);
-    int own = 0, best_other = INT32_MIN, better = 0;
+    int score = 0, best_other = INT32_MIN, better_count = 0;
     const BuiltinLine *line;
     for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++)
         if (line->pv[0] == move)
-            own = comparable_score(line->score);
+            score = comparable_score(line->score);
     for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++) {
         if (line->pv[0] != move) {
-            const int value = comparable_score(line->score);
-            best_other = value > best_other ? value : best_other;
-            better += value > own;
+            const int other = comparable_score(line->score);
+            best_other = other > best_other ? other : best_other;
+            better_count += other > score;
         }
     }
-    const int gap = best_other == INT32_MIN ? GLANCE_GAP_MAX : own - best_other;
-    look->value[MOVE_BETTER_LOOKING] = better;
-    look->value[MOVE_GLANCE_GAP] = gap > GLANCE_GAP_MAX    ? GLANCE_GAP_MAX
-                                   : gap < -GLANCE_GAP_MAX ? -GLANCE_GAP_MAX
-                                                           : gap;
+    const int gap = best_other == INT32_MIN ? GLANCE_GAP_MAX : score - best_other;
+    features->value[MOVE_BETTER_LOOKING] = better_count;
+    features->value[MOVE_GLANCE_GAP] = gap > GLANCE_GAP_MAX    ? GLANCE_GAP_MAX
+                                       : gap < -GLANCE_GAP_MAX ? -GLANCE_GAP_MAX
+                                                               : gap;
 }
 
 // --- A search of DIFFICULTY_NODES nodes
@@ -90,20 +90,20 @@ static void record_iteration(void *context, int lines) {
     };
 }
 
-// The effort up to the end of iteration `from`, the first that counts; 0 for the very first of all.
-static int effort_until(const Trace *trace, int from) {
-    return from == trace->count ? effort(nodes_not_found)
+// Returns log_of_nodes() up to the end of iteration `from`; 0 for the first of all.
+static int log_of_nodes_until(const Trace *trace, int from) {
+    return from == trace->count ? log_of_nodes(nodes_not_found)
            : from == 0          ? 0
-                                : effort(trace->iterations[from].nodes);
+                                : log_of_nodes(trace->iterations[from].nodes);
 }
 
-// Begins the features that take a search: clears the engine and looks one move deep. look_step()
-// searches on, and look_end() fills in the features.
-static void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                       Trace *trace, MoveFeatures *look) {
-    builtin_set_position(engine, start, moves, before);
+// Begins the features that take a search: clears the engine and looks one move deep. Then
+// step_search() searches on, and read_search() fills in the features.
+static void begin_search(Builtin *engine, const Position *start, const Move *moves, size_t ply,
+                         Trace *trace, MoveFeatures *features) {
+    builtin_set_position(engine, start, moves, ply);
     builtin_clear(engine);
-    look_one_move_deep(engine, moves[before], look);
+    look_one_move_deep(engine, moves[ply], features);
     builtin_clear(engine);
     trace->engine = engine;
     trace->hooks = (BuiltinHooks){.context = trace, .report_lines = record_iteration};
@@ -112,42 +112,42 @@ static void look_begin(Builtin *engine, const Position *start, const Move *moves
 }
 
 // Searches one step. Returns false when the search has ended.
-static bool look_step(Builtin *engine) {
-    const uint64_t end = builtin_nodes(engine) + STEP_NODES;
+static bool step_search(Builtin *engine) {
+    const uint64_t limit = builtin_nodes(engine) + STEP_NODES;
     bool more = true;
-    while (more && builtin_nodes(engine) < end)
+    while (more && builtin_nodes(engine) < limit)
         more = builtin_step(engine);
     return more;
 }
 
-static void look_end(const Trace *trace, Move move, MoveFeatures *look) {
-    int kept_from = trace->count, clear_from = trace->count, changes = 0, iterations_with = 0;
+static void read_search(const Trace *trace, Move move, MoveFeatures *features) {
+    int kept_from = trace->count, clear_from = trace->count, changes = 0, with_move = 0;
     for (int i = 0; i < trace->count; i++) {
         changes += i > 0 && trace->iterations[i].best != trace->iterations[i - 1].best;
-        iterations_with += trace->iterations[i].best == move;
+        with_move += trace->iterations[i].best == move;
     }
     while (kept_from > 0 && trace->iterations[kept_from - 1].best == move)
         kept_from--;
     while (clear_from > kept_from && trace->iterations[clear_from - 1].gap > CLEAR_GAP)
         clear_from--;
-    look->value[MOVE_KEPT] = effort_until(trace, kept_from);
-    look->value[MOVE_CLEAR] = effort_until(trace, clear_from);
-    look->value[MOVE_CHANGES] = changes;
-    look->value[MOVE_SHARE] = trace->count ? 1000 * iterations_with / trace->count : 0;
-    const TracePoint *end = trace->count ? &trace->iterations[trace->count - 1] : NULL;
-    look->value[MOVE_END_GAP] = !end ? 0 : end->best == move ? end->gap : -end->gap;
-    look->value[MOVE_END_SCORE] = end ? end->score : 0;
+    features->value[MOVE_KEPT] = log_of_nodes_until(trace, kept_from);
+    features->value[MOVE_CLEAR] = log_of_nodes_until(trace, clear_from);
+    features->value[MOVE_CHANGES] = changes;
+    features->value[MOVE_SHARE] = trace->count ? 1000 * with_move / trace->count : 0;
+    const TracePoint *last = trace->count ? &trace->iterations[trace->count - 1] : NULL;
+    features->value[MOVE_END_GAP] = !last ? 0 : last->best == move ? last->gap : -last->gap;
+    features->value[MOVE_END_SCORE] = last ? last->score : 0;
 }
 
 // --- The board
 
-// Fills the features that the board tells: `pos` before the move, `after` it, `last` the solver's
-// previous move or MOVE_NONE.
-static void look_at_board(const Position *pos, Move move, const Position *after, Move last,
-                          MoveFeatures *look) {
-    int *value = look->value;
+// Fills the features that the board tells: `pos` before the move, `after` it, `previous` the
+// solver's move before, or MOVE_NONE.
+static void look_at_board(const Position *pos, Move move, const Position *after, Move previous,
+                          MoveFeatures *features) {
+    int *value = features->value;
     Move moves[MOVES_MAX];
-    const int own = see(pos, move);
+    const int move_exchange = see(pos, move);
     value[MOVE_CHECKS] = value[MOVE_CAPTURES] = value[MOVE_SAFE_CHECKS] = 0;
     value[MOVE_FORCING] = 0;
     value[MOVE_OTHER_SEE] = -99;
@@ -159,19 +159,19 @@ static void look_at_board(const Position *pos, Move move, const Position *after,
         value[MOVE_CAPTURES] += takes;
         value[MOVE_SAFE_CHECKS] += check && exchange >= 0;
         if (moves[i] != move) {
-            value[MOVE_FORCING] += (check || takes) && exchange >= own;
+            value[MOVE_FORCING] += (check || takes) && exchange >= move_exchange;
             value[MOVE_OTHER_SEE] =
                 exchange > value[MOVE_OTHER_SEE] ? exchange : value[MOVE_OTHER_SEE];
         }
     }
     const int ranks = square_rank(move_to(move)) - square_rank(move_from(move));
     const bool check = pos_gives_check(pos, move);
-    value[MOVE_SEE] = own;
+    value[MOVE_SEE] = move_exchange;
     value[MOVE_GIVES_CHECK] = check;
     value[MOVE_QUIET] = !check && !pos_is_capture(pos, move);
     value[MOVE_IN_CHECK] = pos_in_check(pos);
     value[MOVE_FORWARD] = pos->side == WHITE ? ranks : -ranks;
-    value[MOVE_SAME_PIECE] = last != MOVE_NONE && move_from(move) == move_to(last);
+    value[MOVE_SAME_PIECE] = previous != MOVE_NONE && move_from(move) == move_to(previous);
     value[MOVE_PIECE] = (int)piece_type(pos->board[move_from(move)]);
     value[MOVE_REPLIES] = moves_legal(after, moves);
     value[MOVE_REPLY_CAPTURES] = 0;
@@ -239,8 +239,8 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
     return STATUS_OK;
 }
 
-// Returns the effort() to prove that the line mates in no more moves than it takes; 0 where it does
-// not end with mate, or the nodes do not suffice.
+// Returns log_of_nodes() of the search to prove that the line mates in no more moves than it takes;
+// 0 where it does not end with mate, or the nodes do not suffice.
 static int prove_mate(Difficulty *difficulty) {
     const Position *end = &difficulty->end;
     const int moves = (int)(difficulty->count + 1) / 2;
@@ -250,32 +250,32 @@ static int prove_mate(Difficulty *difficulty) {
         difficulty->prover = mate_prover_new();
     mate_begin(difficulty->prover, &difficulty->start, 1, PROOF_NODES);
     return mate_in(difficulty->prover, &difficulty->start, moves) == PROOF_MATE
-               ? effort(mate_nodes(difficulty->prover))
+               ? log_of_nodes(mate_nodes(difficulty->prover))
                : 0;
 }
 
 // Looks at the board before and after a move, and begins the search.
-static void begin_look(Difficulty *difficulty, size_t ply, MoveFeatures *look) {
+static void begin_move(Difficulty *difficulty, size_t ply, MoveFeatures *features) {
     const Move *moves = difficulty->moves;
     Position pos = difficulty->start, after;
     for (size_t i = 0; i < ply; i++)
         pos_play(&pos, moves[i]);
     pos_make(&pos, moves[ply], &after);
-    look_at_board(&pos, moves[ply], &after, ply ? moves[ply - 2] : MOVE_NONE, look);
-    look_begin(difficulty->engine, &difficulty->start, moves, ply, &difficulty->trace, look);
+    look_at_board(&pos, moves[ply], &after, ply ? moves[ply - 2] : MOVE_NONE, features);
+    begin_search(difficulty->engine, &difficulty->start, moves, ply, &difficulty->trace, features);
 }
 
 bool difficulty_step(Difficulty *difficulty) {
     if (difficulty->moves_done >= difficulty->moves_to_do)
         return false;
     const size_t ply = 2 * difficulty->moves_done;
-    MoveFeatures *look = &difficulty->per_move[difficulty->moves_done];
+    MoveFeatures *features = &difficulty->per_move[difficulty->moves_done];
     if (!difficulty->is_searching) {
         difficulty->proof = ply == 0 ? prove_mate(difficulty) : difficulty->proof;
-        begin_look(difficulty, ply, look);
+        begin_move(difficulty, ply, features);
         difficulty->is_searching = true;
-    } else if (!look_step(difficulty->engine)) {
-        look_end(&difficulty->trace, difficulty->moves[ply], look);
+    } else if (!step_search(difficulty->engine)) {
+        read_search(&difficulty->trace, difficulty->moves[ply], features);
         difficulty->is_searching = false;
         difficulty->moves_done++;
     }

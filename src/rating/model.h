@@ -11,11 +11,11 @@ typedef struct Question {
 } Question;
 
 // A tree; all points are in sixteenths of a point of rating or worth, relative to the mean of the
-// puzzles that reach the first question. `after` holds the points after the first answer, `between`
-// after two, `leaf` after all three.
+// puzzles that reach the first question. `after_one` holds the points after the first answer,
+// `after_two` after two, `leaf` after all three.
 typedef struct SmallTree {
     Question first, second[2], third[2][2]; // each by the answers before it, 0 no, 1 yes
-    int16_t after[2], between[2][2], leaf[2][2][2];
+    int16_t after_one[2], after_two[2][2], leaf[2][2][2];
 } SmallTree;
 
 // The errors on puzzles that the model had not seen: of those estimated at `from` and above, a

@@ -76,18 +76,18 @@ TEST(features_of_a_lost_rook_are_what_the_diagram_says) {
                      "FORCING_SUM 0 QUIET_SUM 2 REPLY_CAPTURES_FIRST 1");
 }
 
-TEST(effort_is_sixteen_times_the_binary_logarithm) {
+TEST(log_of_nodes_is_sixteen_times_the_binary_logarithm) {
     static const struct {
         uint64_t nodes;
-        int effort;
+        int log;
     } rows[] = {{0, 0},  {1, 0},      {2, 16},     {3, 24},
                 {4, 32}, {1024, 160}, {1536, 168}, {1u << 20, 320}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        assert_int_equal(effort(rows[i].nodes), rows[i].effort);
+        assert_int_equal(log_of_nodes(rows[i].nodes), rows[i].log);
         if (rows[i].nodes > 1)
-            assert_int_equal(effort_nodes(rows[i].effort), rows[i].nodes);
+            assert_int_equal(nodes_of_log(rows[i].log), rows[i].nodes);
     }
-    assert_int_equal(effort_nodes(0), 0);
+    assert_int_equal(nodes_of_log(0), 0);
 }
 
 TEST(each_topic_is_said_in_words_that_fit_the_puzzle) {
@@ -108,9 +108,9 @@ TEST(each_topic_is_said_in_words_that_fit_the_puzzle) {
         {TOPIC_REPLIES, "REPLIES_SUM 1", "1 reply"},
         {TOPIC_REPLIES, "REPLIES_SUM 12", "12 replies"},
         {TOPIC_CHOICE, "LEGAL_FIRST 31", "31 legal moves"},
-        {TOPIC_FIRST, "GIVES_CHECK_FIRST 1", "first move a check"},
-        {TOPIC_FIRST, "QUIET_FIRST 1", "quiet first move"},
-        {TOPIC_FIRST, "QUIET_FIRST 0", "first move a capture"},
+        {TOPIC_KEY_MOVE, "GIVES_CHECK_FIRST 1", "first move a check"},
+        {TOPIC_KEY_MOVE, "QUIET_FIRST 1", "quiet first move"},
+        {TOPIC_KEY_MOVE, "QUIET_FIRST 0", "first move a capture"},
         {TOPIC_QUIET, "QUIET_SUM 0", "no quiet move"},
         {TOPIC_QUIET, "QUIET_SUM 2", "2 quiet moves"},
         {TOPIC_SACRIFICE, "SEE_LEAST -3", "sacrifice"},
@@ -124,8 +124,8 @@ TEST(each_topic_is_said_in_words_that_fit_the_puzzle) {
         {TOPIC_RESULT, "GAIN_OF_LINE -3 END_SCORE_LEAST 500", "material -3, win chances 75 %"},
         {TOPIC_KINGS, "MATE_THREAT_OF_LINE 1", "a mate is threatened"},
         {TOPIC_KINGS, "OTHER_ATTACKS_OF_LINE 5", "5 attacks near their king"},
-        {TOPIC_CHECKED, "IN_CHECK_SUM 1", "solver in check"},
-        {TOPIC_CHECKED, "IN_CHECK_SUM 0", "solver never in check"},
+        {TOPIC_IN_CHECK, "IN_CHECK_SUM 1", "solver in check"},
+        {TOPIC_IN_CHECK, "IN_CHECK_SUM 0", "solver never in check"},
         {TOPIC_BOARD, "PIECES_OF_LINE 30", "30 pieces"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

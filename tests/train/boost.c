@@ -190,10 +190,10 @@ static void fill_means(const Row *rows, const uint32_t *all, size_t count, Boost
             const double here = sums[k] + sums[k + 1], many = counts[k] + counts[k + 1];
             sum_after += here;
             count_after += many;
-            tree->between[a][b] = many > 0 ? here / many : 0;
+            tree->after_two[a][b] = many > 0 ? here / many : 0;
         }
         sum += sum_after;
-        tree->after[a] = count_after > 0 ? sum_after / count_after : 0;
+        tree->after_one[a] = count_after > 0 ? sum_after / count_after : 0;
     }
     tree->root = sum / (double)count;
 }
@@ -224,9 +224,9 @@ static void grow(const Row *rows, TreeGrower *g, const uint32_t *sample, size_t 
 static void stretch_tree(BoostedTree *tree, double stretch) {
     tree->root *= stretch;
     for (int a = 0; a < 2; a++) {
-        tree->after[a] *= stretch;
+        tree->after_one[a] *= stretch;
         for (int b = 0; b < 2; b++) {
-            tree->between[a][b] *= stretch;
+            tree->after_two[a][b] *= stretch;
             tree->leaf[a][b][0] *= stretch;
             tree->leaf[a][b][1] *= stretch;
         }

@@ -20,7 +20,7 @@ enum { TREES_MAX = 300 };
 typedef struct BoostedTree {
     Question first, second[2], third[2][2];
     double leaf[2][2][2];
-    double between[2][2], after[2], root; // means over all rows that come there
+    double after_two[2][2], after_one[2], root; // means over all rows that come there
 } BoostedTree;
 
 typedef struct Boosted {

@@ -338,11 +338,11 @@ static void write_tree(const BoostedTree *tree) {
         for (int b = 0; b < 2; b++, printf(b < 2 ? ", " : "}"))
             write_question(tree->third[a][b]);
     }
-    write_points(tree->after, 2, tree->root);
+    write_points(tree->after_one, 2, tree->root);
     printf("}, {");
     for (int a = 0; a < 2; a++, printf(a < 2 ? ", " : "}, {")) {
         printf("{");
-        write_points(tree->between[a], 2, tree->root);
+        write_points(tree->after_two[a], 2, tree->root);
         printf("}");
     }
     for (int a = 0; a < 2; a++, printf(a < 2 ? ", " : "}},\n")) {
