@@ -200,7 +200,7 @@ static Status motif_set_from_json(const char *text, void *member, Fault *fault) 
 static const char *const text_keys[] = {"filters", "tree"};
 enum { TEXT_KEYS = sizeof text_keys / sizeof *text_keys };
 
-// Whether a key with the value 0 is left out: the ladder, the prescan steps and the options of
+// Whether a key with the value 0 is left out: `ladder`, the prescan steps and the options of
 // searches. Rows of earlier versions lack them.
 static bool is_omitted_at_0(ProfileKey key) {
     return key == KEY_LADDER || key == KEY_PRESCAN || key == KEY_PRESCAN_CLEAR ||

@@ -5,7 +5,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-enum { REFUTATION_PLIES = 4 }; // that are shown
+enum { REFUTATION_PLIES = 4 }; // plies of a refutation that are shown
 
 static Position position_after(const Tree *tree, uint32_t at, Move move) {
     Position pos;

@@ -11,17 +11,17 @@
 #include "onlymove/score.h"
 #include "onlymove/xalloc.h"
 
-enum { RECHECK_PLIES = 63 };
+enum { RECHECK_PLIES_MAX = 63 };
 
 struct Audit {
     Inquiry *inquiry;
     Tree puzzle_tree;
-    bool by_hand;
+    bool by_hand;       // a curator has changed that tree
     double node_factor; // nodes of the audit / nodes of the puzzle's search; 0: imported puzzle
     size_t search_count, table_answers; // number of searches; those answered from tables of endings
     Profile profile;                    // of the inquiry
     uint64_t recheck_nodes;             // of searches of five lines; 0: there are none
-    Move moves[RECHECK_PLIES];          // of the main line
+    Move moves[RECHECK_PLIES_MAX];      // of the main line
     size_t move_count, move_at; // number of moves; index of the solver's move that is searched
     Str flaws;                  // what those searches found wrong
 };
@@ -69,7 +69,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
     }
 }
 
-// Fills in the result with the difference. Returns false, because it ends the comparison.
+// Fills in the result: the lines from `old` and `new` differ. Returns false: the comparison ends.
 static bool set_change(const TreePair *pair, AuditVerdict verdict, const char *what, uint32_t old,
                        uint32_t new) {
     CLEANUP(str_done) Str text = {0};
@@ -297,9 +297,9 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
 
 void audit_recheck(Audit *audit, uint64_t nodes) {
     audit->recheck_nodes = nodes > 0 ? nodes : RECHECK_NODES;
-    audit->move_count = tree_solution(&audit->puzzle_tree, audit->moves, RECHECK_PLIES);
-    if (audit->move_count > RECHECK_PLIES)
-        audit->move_count = RECHECK_PLIES;
+    audit->move_count = tree_solution(&audit->puzzle_tree, audit->moves, RECHECK_PLIES_MAX);
+    if (audit->move_count > RECHECK_PLIES_MAX)
+        audit->move_count = RECHECK_PLIES_MAX;
 }
 
 static void note_recheck(const Audit *audit, AuditResult *result) {

@@ -2,8 +2,8 @@
 // diagram alone.
 //
 // The second opinion: where filters have passed by little, the same engine searches again at higher
-// node limits, or another engine does. The builder does so for the solution tree, see builder.h.
-// Every other move of the solver is searched too, see rivals.h.
+// node limits, or another engine does. A Builder does so for the solution tree, and Rivals search
+// every other move of the solver.
 #pragma once
 
 #include "onlymove/inquiry.h"
@@ -37,8 +37,8 @@ void gain_judge(const Builder *builder, Verdict *verdict);
 // difference, if any, is a verdict of its own.
 
 // Whether the position is nothing but its diagram: no move before it can be repeated or counts for
-// the fifty moves, and castling and en passant are what a reader would assume (see
-// pos_from_diagram()).
+// the fifty moves, and castling and en passant are what a reader would assume, as in
+// pos_from_diagram().
 bool pos_is_as_diagram(const Position *pos);
 
 // Fills *diagram with the profile, without the filters that ask about the game around a position.

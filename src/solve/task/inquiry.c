@@ -197,7 +197,7 @@ static Subject subject_of(const Inquiry *inquiry) {
     return subject;
 }
 
-static void end_confirmation(Inquiry *inquiry) {
+static void end_done_confirmation(Inquiry *inquiry) {
     SearchRequest request;
     Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
     if (confirm_wants(inquiry->confirmation, &request))
@@ -222,7 +222,7 @@ static void confirm_position(Inquiry *inquiry) {
     inquiry->state = INQUIRY_CHECKING;
     inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.is_close,
                                         inquiry->has_builder ? &inquiry->builder : NULL);
-    end_confirmation(inquiry);
+    end_done_confirmation(inquiry);
 }
 
 static MotifSet motifs_of_tree(const Inquiry *inquiry) {
@@ -418,7 +418,7 @@ static bool inquiry_feed(void *self, const Analysis *analysis) {
     Inquiry *inquiry = self;
     if (inquiry->confirmation) {
         const bool more = confirm_feed(inquiry->confirmation, analysis);
-        end_confirmation(inquiry);
+        end_done_confirmation(inquiry);
         return more;
     }
     if (inquiry->wants_eval_before)

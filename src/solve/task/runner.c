@@ -135,7 +135,7 @@ void pipeline_free(Pipeline *pipeline, int64_t now) {
 // Whether another task may begin. A single engine works for the oldest task, however many searches
 // that needs, and for the next while the oldest waits for a second engine. Any further task may
 // prove unnecessary: its position may lie inside a puzzle found by then.
-static bool wants_more(const Pipeline *pipeline) {
+static bool may_begin_task(const Pipeline *pipeline) {
     const size_t engines = (size_t)pool_stats(pipeline->pool).engines;
     const size_t window = engines > 1 ? WINDOW : TASKS_PER_ENGINE;
     return pipeline->count < window && pipeline->working_count < engines * TASKS_PER_ENGINE;
@@ -164,7 +164,7 @@ static void step_item(Pipeline *pipeline, Item *item, int64_t now) {
 bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result) {
     for (size_t i = 0; i < pipeline->count; i++)
         step_item(pipeline, item_at(pipeline, i), now);
-    for (int i = 0; i < BATCH && wants_more(pipeline) && begin_item(pipeline); i++)
+    for (int i = 0; i < BATCH && may_begin_task(pipeline) && begin_item(pipeline); i++)
         step_item(pipeline, item_at(pipeline, pipeline->count - 1), now);
     const Item *first = item_at(pipeline, 0);
     if (pipeline->count == 0 || first->state == RUNNER_WORKING)

@@ -156,15 +156,15 @@ static Status add_node(Tree *tree, uint32_t parent, TreeNode *data, uint32_t *ad
 }
 
 // The beginning of a fault's sentence, which tells the ply of a node.
-typedef struct FaultPath {
+typedef struct FaultPrefix {
     char text[32];
-} FaultPath;
+} FaultPrefix;
 
-static FaultPath fault_path(int ply) {
-    FaultPath path = {"tree: "};
+static FaultPrefix fault_prefix(int ply) {
+    FaultPrefix prefix = {"tree: "};
     if (ply > 0)
-        snprintf(path.text, sizeof path.text, "tree at ply %d: ", ply);
-    return path;
+        snprintf(prefix.text, sizeof prefix.text, "tree at ply %d: ", ply);
+    return prefix;
 }
 
 // Reads a child without the nodes below it. `pos` is the position before its move.
@@ -173,14 +173,14 @@ static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const 
     TreeNode node = {0};
     const FieldContext context = {.before = pos};
     const int ply = tree->nodes[parent].ply + 1;
-    const FaultPath path = fault_path(ply);
+    const FaultPrefix prefix = fault_prefix(ply);
     if (ply > TREE_PLIES_MAX)
         return refuse_depth(fault);
     if (!json_is_object(object))
-        return fault_set(fault, STATUS_SYNTAX, "%sshould be an object", path.text);
+        return fault_set(fault, STATUS_SYNTAX, "%sshould be an object", prefix.text);
     Status status = fields_read(node_fields, object, &node, &context, fault);
     status = status == STATUS_OK ? add_node(tree, parent, &node, added, fault) : status;
-    return fault_within(fault, status, path.text);
+    return fault_within(fault, status, prefix.text);
 }
 
 // Reads the subtree of a node that was read, and finds which draw its outcome is. Recurses as
@@ -192,7 +192,7 @@ static Status read_children(Tree *tree, uint32_t at, const Position *pos, const 
     node->outcome = node->outcome == (Outcome)ANY_DRAW ? kind_of_draw(pos) : node->outcome;
     if (!json_is_array(children)) {
         return fault_set(fault, STATUS_SYNTAX, "%schildren: should be an array",
-                         fault_path(node->ply).text);
+                         fault_prefix(node->ply).text);
     }
     for (size_t i = 0; i < json_array_size(children); i++) {
         uint32_t added = TREE_NO_NODE;
