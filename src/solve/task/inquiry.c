@@ -93,6 +93,7 @@ static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage) {
     return NULL;
 }
 
+// Accepts the position, unless that before it is still to be searched for its evaluation.
 static void pass_position(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
     inquiry->wants_eval_before = profile_uses(profile, KEY_EVAL_BEFORE) &&
