@@ -65,7 +65,7 @@ static inline Square bb_pop(Bitboard *b) {
 static inline int bb_count(Bitboard b) {
     return __builtin_popcountll(b);
 }
-static inline bool bb_many(Bitboard b) {
+static inline bool bb_has_several(Bitboard b) {
     return (b & (b - 1)) != 0;
 }
 

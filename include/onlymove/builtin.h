@@ -62,8 +62,8 @@ typedef struct BuiltinHooks {
     void (*begin_root_move)(void *context, int depth, Move move, int number);
 } BuiltinHooks;
 
-// `hash` is the size of the hash table in megabytes.
-Builtin *builtin_new(int hash);
+// `hash_mb` is the size of the hash table in megabytes.
+Builtin *builtin_new(int hash_mb);
 void builtin_free(Builtin *engine);
 
 // All three empty the hash table. Where memory is out for a new table the old one stays.

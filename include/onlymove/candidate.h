@@ -22,7 +22,7 @@ typedef struct Candidate {
     bool has_eval_before, has_eval_after;
     Score eval_before, eval_after; // of that position and of this one, solver's view
     Move played;                   // or MOVE_NONE
-    MotifSet players;              // who has played the game, see Subject
+    MotifSet player_motifs;        // who has played the game, see Subject
     bool has_clock;                // the next field is filled
     int clock;                     // seconds that the opponent had left after the last move
     Profile profile;               // with the numbers it was judged with
@@ -213,8 +213,8 @@ SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move);
 // The move to find at `at`, the first of the solutions; MOVE_NONE: there is none.
 Move solving_right_move(const Tree *tree, uint32_t at);
 
-// Appends why a move is not right, as far as tree and rules can tell: "the game is drawn by
-// stalemate", "17...Qg2# mates", "refuted by 16...Rxd1", "misses by 4.21 pawns". Nothing, and
+// Appends why a move is not right, as far as tree and rules can tell: "stalemate: the
+// game is drawn", "17...Qg2# mates", "refuted by 16...Rxd1", "misses by 4.21 pawns". Nothing, and
 // false, where they cannot.
 bool solving_write_why_wrong(const Tree *tree, uint32_t at, Move move, Str *out);
 // Appends why not by a search of the position after the move: `line` is its first line, with the

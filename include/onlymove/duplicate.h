@@ -41,9 +41,9 @@ Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_m
 // What two trees have to do with each other.
 typedef struct Likeness {
     Duplicate duplicate;
-    bool colors, files; // exchanged, mirrored: so the other becomes this one, see pos_reflect()
-    uint32_t node, other_node; // nodes after which the common position stands
-    int moves;                 // of the solver, common to both main lines from there on
+    bool swaps_colors, mirrors_files; // so the other becomes this one, see pos_reflect()
+    uint32_t node, other_node;        // nodes after which the common position stands
+    int moves;                        // of the solver, common to both main lines from there on
 } Likeness;
 
 // Finds the closest of all relations that two trees have.

@@ -100,7 +100,7 @@ typedef struct ExportCounts {
     size_t skipped;         // of a set
     size_t against_profile; // accepted though the profile refused it
     size_t refuted;         // some of its moves are refuted
-    size_t doubtful;        // some of its moves, by hand, are not verified
+    size_t unverified;      // some of its moves, by hand, are not verified
     size_t begins_after;    // begins after the mistake, because the position before it is not known
 } ExportCounts;
 

@@ -76,7 +76,7 @@ void export_target_write_paths(const ExportReport *report, const char *path, Str
 typedef struct ExportRequest {
     ExportFormat format;
     ExportOptions options;
-    ExportSelection scope;
+    ExportSelection selection;
     bool keeps_file_if_empty; // without a puzzle nothing is written, and an existing file stays
     // Writes to standard output, where the export target is that.
     Status (*print)(void *context, const char *bytes, size_t len, Fault *fault);

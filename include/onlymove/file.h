@@ -8,8 +8,8 @@
 #include "onlymove/str.h"
 
 // Appends the whole file to `out`; "-" is standard input. Refuses a folder and a file of more than
-// `most` bytes (STATUS_LIMIT); *fault names the file and the reason.
-Status file_read(const char *path, size_t most, Str *out, Fault *fault);
+// `max_bytes` bytes (STATUS_LIMIT); *fault names the file and the reason.
+Status file_read(const char *path, size_t max_bytes, Str *out, Fault *fault);
 
 // Replaces the file that `path` leads to, whole or not at all, and waits until it is on the disk:
 // see FileWriter.
@@ -39,10 +39,10 @@ void file_expand_home(const char *path, Str *out);
 
 // Zeroed, it is none.
 typedef struct FileWriter {
-    Str target;     // the file that is replaced, or the device; never a link but what it leads to
-    Str temporary;  // the new file beside it, until file_writer_commit() or file_writer_drop()
-    bool open;      // `fd` is open
-    bool is_device; // `target` is one, opened only when there is something to write
+    Str target;      // the file that is replaced, or the device; never a link but what it leads to
+    Str temporary;   // the new file beside it, until file_writer_commit() or file_writer_drop()
+    bool open;       // `fd` is open
+    bool is_special; // no regular file: opened only when there is something to write
     int fd;
 } FileWriter;
 

@@ -257,7 +257,7 @@ typedef struct FilterView {
 } FilterView;
 
 // What a filter needs before it can answer. It asks for an evaluation only of a position that
-// exists: path_count > plies back.
+// exists: position_count > plies back.
 typedef enum FilterNeed {
     NEED_NOTHING,
     NEED_PREVIOUS,
@@ -412,7 +412,7 @@ typedef struct ChainSubject {
     const Position *positions; // all of the game, up to the one to judge, which is the last
     size_t position_count;     // at least 1
     Move played;               // the game's next move, or MOVE_NONE
-    int clock;                 // see Subject
+    int clock;                 // 1 + seconds, see Subject
     size_t inside;             // see FilterView
     bool duplicate;            // the same
     bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it
@@ -431,7 +431,7 @@ typedef enum ChainPhase { CHAIN_EVALS, CHAIN_FIRST_LOOK, CHAIN_CHECKPOINTS } Cha
 typedef struct Chain {
     Profile profile;
     ChainSubject subject, caller_subject; // with the evaluations found; as the caller gave it
-    const Position *pos;                  // the last of the path
+    const Position *pos;                  // the one to judge
     ChainState state;
     int decisive; // CHAIN_FAILED: index of the filter that refused first
     ChainPhase phase;

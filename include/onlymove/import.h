@@ -63,9 +63,10 @@ typedef struct ResultsImport ResultsImport;
 // The store is borrowed; nothing else may use it until the end of the import.
 Status results_import_new(ResultsImport **import, Store *store, const char *path, Fault *fault);
 
-// Handles at most `most` rows, or does other work of that length. JOB_MORE with words in *fault: a
-// row makes no sense, and the others follow. JOB_DONE: all results are kept; JOB_FAILED: none is.
-JobResult results_import_step(ResultsImport *import, size_t most, Fault *fault);
+// Handles at most `max_rows` rows, or does other work of that length. JOB_MORE with words in
+// *fault: a row makes no sense, and the others follow. JOB_DONE: all results are kept; JOB_FAILED:
+// none is.
+JobResult results_import_step(ResultsImport *import, size_t max_rows, Fault *fault);
 ResultsCounts results_import_counts(const ResultsImport *import);
 // How many rows are done; *all is the number of rows, 0 until the file is read to its end.
 size_t results_import_progress(const ResultsImport *import, size_t *all);

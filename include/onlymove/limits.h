@@ -50,12 +50,12 @@
 
 // Bytes of a line. The longest that makes sense, all moves of a variation of a thousand plies, has
 // five thousand.
-#define UCI_LINE_MAX   (1 << 20)
-#define UCI_NAME_MAX   200  // bytes of an engine's name
-#define UCI_OFFERS_MAX 1000 // options of an engine; Stockfish has twenty
-#define UCI_OFFER_MAX  8192 // bytes of one of them
-#define UCI_DEPTH_MAX  1000 // plies of depth that an engine can mean
-#define UCI_RANK_MAX   1000 // and ranks
+#define UCI_LINE_MAX    (1 << 20)
+#define UCI_NAME_MAX    200  // bytes of an engine's name
+#define UCI_OPTIONS_MAX 1000 // options of an engine; Stockfish has twenty
+#define UCI_OFFER_MAX   8192 // bytes of one of them
+#define UCI_DEPTH_MAX   1000 // plies of depth that an engine can mean
+#define UCI_RANK_MAX    1000 // and ranks
 // Input of the built-in engine: bytes of a line, enough for 20,000 moves, and of all lines that
 // wait while it searches. It drops what is above and says so.
 #define UCI_COMMAND_MAX  (1 << 17)

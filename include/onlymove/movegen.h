@@ -32,10 +32,10 @@ uint64_t perft(const Position *pos, int depth);
 int see(const Position *pos, Move move);
 
 // Like see(), but for captures alone: a pawn that the move promotes counts as the pawn it was, and
-// loses no more than that. A queen counts `queen` pawns. With `pins` only legal captures are made:
-// a pinned piece takes only along its pin, and a side that has to answer a check takes nothing
-// else.
-int see_captures(const Position *pos, Move move, int queen, bool pins);
+// loses no more than that. A queen counts `queen_value` pawns. With `legal_only` only legal
+// captures are made: a pinned piece takes only along its pin, and a side that has to answer a check
+// takes nothing else.
+int see_captures(const Position *pos, Move move, int queen_value, bool legal_only);
 
 // Material balance (P1 N3 B3 R5 Q9, in pawns, from `side`'s view) after both sides have made the
 // captures that pay: a quiescence search over captures with SEE >= 0, all evasions when in check,

@@ -83,7 +83,7 @@ typedef struct BoardTerm {
     Range range;
     uint64_t keys[2]; // see material_read(), pawns_read()
 } BoardTerm;
-extern const char *const board_terms[BOARD_IN_CHECK + 2]; // their words, to the first NULL
+extern const char *const board_term_words[BOARD_IN_CHECK + 2]; // their words, to the first NULL
 // Reads the `text` after one of these words and its colon.
 const char *board_term_read(const char *word, const char *text, BoardTerm *term);
 bool board_term_matches(const BoardTerm *term, const Position *pos);
@@ -101,9 +101,9 @@ enum {
     LINE_MATE = 32,
 };
 // Reads "sacrifice,quiet", or with + between: the wanted kinds, one a move.
-const char *line_read(const char *text, uint64_t *kinds);
+const char *line_kinds_read(const char *text, uint64_t *kinds);
 // Whether a line has moves of these kinds in this order; others may stand between them.
-bool line_has_kinds(uint64_t line, uint64_t kinds);
+bool line_matches_kinds(uint64_t line, uint64_t kinds);
 
 // The phases of a game, by the boundaries that agree best with those of the Lichess puzzle
 // database: an endgame has at most six officers (pieces but pawns and kings) of both sides; an

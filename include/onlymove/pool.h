@@ -28,18 +28,18 @@ bool cache_lookup(const SearchCache *cache, const char *identity, const SearchRe
 // Gaviota's tables of three men, and the library that reads them, from the folder that the variable
 // ONLYMOVE_TABLES names, else from where Debian puts them. They know each win, draw and mate. A
 // program can open only one at a time.
-typedef struct Endings Endings;
-enum { ENDINGS_MEN = 3 };
+typedef struct EndingTables EndingTables;
+enum { ENDING_TABLES_MEN = 3 };
 
 // STATUS_NOT_FOUND: there are none, and ONLYMOVE_TABLES names no folder. The caller should tell any
 // other fault, such as a damaged file. After a fault *endings is NULL.
-Status endings_open(Endings **endings, Fault *fault);
-void endings_close(Endings *endings); // NULL is allowed
+Status ending_tables_open(EndingTables **endings, Fault *fault);
+void ending_tables_close(EndingTables *endings); // NULL is allowed
 // Fills *analysis (initialised) with `lines` lines of the last of `count` positions (in the order
 // played), as a search would. False, and nothing is filled, where the tables lack the position, and
 // where repetitions or the rule of fifty moves could matter.
-bool endings_answer(Endings *endings, const Position *positions, size_t count, int lines,
-                    Analysis *analysis);
+bool ending_tables_answer(EndingTables *endings, const Position *positions, size_t count, int lines,
+                          Analysis *analysis);
 
 // --- Engines behind one queue. The caller asks the pool for a search and reads its growing
 // analysis; the pool decides which engine does it and when, and begins again where an engine fails.

@@ -58,7 +58,7 @@ typedef struct Estimate {
 bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 
 // The rank of a puzzle among all, in percent, from the least to the best liked.
-enum { WORTH_LEAST = 1, WORTH_MOST = 100 };
+enum { WORTH_MIN = 1, WORTH_MAX = 100 };
 typedef struct Worth {
     int value;
     DifficultyReason reasons[DIFFICULTY_REASONS]; // the largest first
@@ -69,9 +69,9 @@ typedef struct Worth {
 // zeroed, before that step.
 bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth);
 
-// Appends "73: quiet first move +9, 3 replies -4", with the reasons of 2 points and more, `most` at
-// most.
-void worth_write(const Worth *worth, int most, Str *out);
+// Appends "73: quiet first move +9, 3 replies -4", with the reasons of 2 points and more,
+// `max_reasons` at most.
+void worth_write(const Worth *worth, int max_reasons, Str *out);
 
 // Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in two -60", with the
 // reasons of 20 points and more, `most` at most.

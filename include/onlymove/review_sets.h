@@ -79,9 +79,9 @@ Status review_rename_set(Review *review, const char *name, const char *other, Fa
 Status review_drop_set(Review *review, const char *name, Fault *fault);
 
 // Puts candidates after those of a set, which is made where there is none, with their words in the
-// queue's set; with `moves` also takes them out of the queue's set.
+// queue's set; with `takes_out` also takes them out of the queue's set.
 Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
-                       bool moves, ReviewBulk *bulk, Fault *fault);
+                       bool takes_out, ReviewBulk *bulk, Fault *fault);
 Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
                        Fault *fault);
 Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,

@@ -39,12 +39,12 @@ int64_t now_ms(void);
 
 // Gives the pipeline its next task (taken over) and a tag for the caller's use. Returns false when
 // there is none now; the next step asks again.
-typedef bool PipelineSource(void *context, SearchTask *task, uint64_t *tag);
+typedef bool TaskSupplier(void *context, SearchTask *task, uint64_t *tag);
 
 typedef struct Pipeline Pipeline;
 
 // The pool is borrowed.
-Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context);
+Pipeline *pipeline_new(Pool *pool, SearchPriority priority, TaskSupplier *source, void *context);
 // Drops all searches.
 void pipeline_free(Pipeline *pipeline, int64_t now);
 

@@ -35,13 +35,13 @@ Status store_check_integrity(Store *store, Fault *fault);
 
 // The same check in slices of some milliseconds, while the store is used: one table a slice,
 // without tables that take longer.
-typedef struct StoreSurvey StoreSurvey;
+typedef struct StoreCheck StoreCheck;
 // NULL where there is nothing to do: the store is small and was checked when it was opened, or it
 // is only read.
-StoreSurvey *store_survey_begin(Store *store);
-// Checks the next table. True: the survey has ended, and *status is as of store_check_integrity().
-bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault);
-void store_survey_free(StoreSurvey *survey); // NULL is fine
+StoreCheck *store_check_begin(Store *store);
+// Checks the next table. True: the check has ended, and *status is as of store_check_integrity().
+bool store_check_step(StoreCheck *check, Status *status, Fault *fault);
+void store_check_free(StoreCheck *check); // NULL is fine
 
 // Makes the store read-only from now on, as if store_open_read_only() had opened it.
 void store_end_writing(Store *store);

@@ -52,14 +52,15 @@ typedef struct SolverResult {
 // After a successful begin call the end, which keeps what was put where `status` is STATUS_OK. Put
 // the results of one puzzle one after the other; it is then rated anew if one was new. Undo passes
 // this by.
-typedef struct ResultsPut {
+typedef struct ResultsTransaction {
     Store *store;
     int64_t candidate; // of the last results, if one of them is new; else 0
     size_t puzzles;    // rated anew
-} ResultsPut;
-Status store_begin_results(ResultsPut *put, Store *store, Fault *fault);
-Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault);
-Status store_end_results(ResultsPut *put, Status status, Fault *fault);
+} ResultsTransaction;
+Status store_begin_results(ResultsTransaction *put, Store *store, Fault *fault);
+Status store_put_result(ResultsTransaction *put, const SolverResult *result, bool *fresh,
+                        Fault *fault);
+Status store_end_results(ResultsTransaction *put, Status status, Fault *fault);
 
 // Reads what the results say of a puzzle; all 0 where it has none.
 Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault);

@@ -114,7 +114,7 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role);
 uint32_t tree_find(const Tree *tree, uint32_t parent, Move move);
 Position tree_position(const Tree *tree, uint32_t node);
 
-// The moves from the root to `node`; returns how many (at most max are written).
+// The moves from the root to `node`; returns how many, at most max.
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
 
 // Takes a node, and with it all below it, out of the tree; their places in the array stay.

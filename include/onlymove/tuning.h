@@ -28,8 +28,8 @@ typedef struct PuzzleChange {
 } PuzzleChange;
 
 typedef struct TuningCounts {
-    size_t games, games_done; // that the profile has looked at; of these done
-    size_t before, after;     // puzzles; unchanged where the cache has too little
+    size_t games, games_done;             // that the profile has looked at; of these done
+    size_t puzzles_before, puzzles_after; // unchanged where the cache has too little
     size_t lost, gained;
     size_t to_search; // positions for which the cache has too little
     bool over;        // the counts are final

@@ -37,9 +37,9 @@ static Status read_descriptor(int fd, const char *path, size_t most, Str *out, F
     return STATUS_OK;
 }
 
-Status file_read(const char *path, size_t most, Str *out, Fault *fault) {
+Status file_read(const char *path, size_t max_bytes, Str *out, Fault *fault) {
     if (strcmp(path, "-") == 0)
-        return read_descriptor(STDIN_FILENO, "standard input", most, out, fault);
+        return read_descriptor(STDIN_FILENO, "standard input", max_bytes, out, fault);
     // Non-blocking, or a named pipe would keep us waiting for its other end.
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
@@ -53,7 +53,7 @@ Status file_read(const char *path, size_t most, Str *out, Fault *fault) {
     else if (!S_ISREG(info.st_mode))
         status = fault_set(fault, STATUS_IO, "%s: is not a regular file; pipe it in as -", path);
     else
-        status = read_descriptor(fd, path, most, out, fault);
+        status = read_descriptor(fd, path, max_bytes, out, fault);
     close(fd);
     return status;
 }
@@ -154,8 +154,8 @@ Status file_writer_open(FileWriter *writer, const char *path, Fault *fault) {
     *writer = (FileWriter){0};
     if (exists && S_ISDIR(info.st_mode))
         return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
-    writer->is_device = exists && !S_ISREG(info.st_mode);
-    if (writer->is_device) {
+    writer->is_special = exists && !S_ISREG(info.st_mode);
+    if (writer->is_special) {
         str_add(&writer->target, path);
         return STATUS_OK;
     }
@@ -175,7 +175,7 @@ static bool open_device(FileWriter *writer) {
 }
 
 Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault) {
-    if (!writer->open && writer->is_device && !open_device(writer))
+    if (!writer->open && writer->is_special && !open_device(writer))
         return cannot_write(str_text(&writer->target), fault);
     for (const char *at = bytes; len > 0;) {
         const ssize_t written = write(writer->fd, at, len);
@@ -188,15 +188,15 @@ Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault 
 }
 
 Status file_writer_close(FileWriter *writer, FileSync sync, Fault *fault) {
-    bool is_complete = writer->open || !writer->is_device || open_device(writer);
-    if (is_complete && writer->open && !writer->is_device && sync == FILE_SYNCED)
+    bool is_complete = writer->open || !writer->is_special || open_device(writer);
+    if (is_complete && writer->open && !writer->is_special && sync == FILE_SYNCED)
         is_complete = fsync(writer->fd) == 0;
     const int saved_errno = errno;
     if (!writer->open || close(writer->fd) == 0 || !is_complete)
         errno = saved_errno;
     else
         is_complete = false;
-    writer->open = writer->is_device = false;
+    writer->open = writer->is_special = false;
     return is_complete ? STATUS_OK : cannot_write(str_text(&writer->target), fault);
 }
 

@@ -157,7 +157,7 @@ static uint64_t move_kind_bit(const char *word, size_t len) {
     return 0;
 }
 
-const char *line_read(const char *text, uint64_t *kinds) {
+const char *line_kinds_read(const char *text, uint64_t *kinds) {
     *kinds = 0;
     for (int count = 0;; count++) {
         text += strspn(text, " ");
@@ -178,7 +178,7 @@ const char *line_read(const char *text, uint64_t *kinds) {
     }
 }
 
-bool line_has_kinds(uint64_t line, uint64_t kinds) {
+bool line_matches_kinds(uint64_t line, uint64_t kinds) {
     for (; line != 0 && kinds != 0; line >>= LINE_BITS)
         kinds >>= line & kinds & ((1 << LINE_BITS) - 1) ? LINE_BITS : 0;
     return kinds == 0;
@@ -205,13 +205,13 @@ Phase pos_phase(const Position *pos) {
 
 // --- Terms
 
-const char *const board_terms[] = {"pieces", "material", "on",      "pawns",
-                                   "side",   "phase",    "incheck", NULL};
+const char *const board_term_words[] = {"pieces", "material", "on",      "pawns",
+                                        "side",   "phase",    "incheck", NULL};
 
 const char *board_term_read(const char *word, const char *text, BoardTerm *term) {
     const char *why = NULL;
     *term = (BoardTerm){.text = text};
-    while (term->kind < BOARD_IN_CHECK && strcmp(board_terms[term->kind], word) != 0)
+    while (term->kind < BOARD_IN_CHECK && strcmp(board_term_words[term->kind], word) != 0)
         term->kind++;
     switch (term->kind) {
     case BOARD_PIECES:

@@ -17,7 +17,7 @@ bool pos_is_insufficient(const Position *pos) {
         return false;
     const Bitboard bishops = pos->by_type[BISHOP];
     if (pos->by_type[KNIGHT])
-        return !bishops && !bb_many(pos->by_type[KNIGHT]);
+        return !bishops && !bb_has_several(pos->by_type[KNIGHT]);
     return !(bishops & BB_LIGHT) || !(bishops & ~BB_LIGHT);
 }
 

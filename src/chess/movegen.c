@@ -220,7 +220,7 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const BoardInfo *info, Bitboard own) {
                        (bishop_attacks(info, info->king, info->enemies) & info->enemy_bishops);
     while (pinners) {
         Bitboard between = bb_between[info->king][bb_pop(&pinners)] & own;
-        if (between && !bb_many(between))
+        if (between && !bb_has_several(between))
             pinned |= between;
     }
     return pinned;
@@ -269,7 +269,7 @@ BB_ALWAYS_INLINE int generate_moves(const Position *pos, Move *moves, const Colo
     if (use == ANY && sink.count)
         return sink.count;
     if (use == EVASIONS || (use != CAPTURES && pos->checkers)) {
-        if (bb_many(pos->checkers))
+        if (bb_has_several(pos->checkers))
             return sink.count;
         info.targets = pos->checkers | bb_between[info.king][bb_first(pos->checkers)];
     } else if (use != CAPTURES) {

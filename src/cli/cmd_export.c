@@ -103,7 +103,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     int exit_status = export_puzzles(store, export_target, request, &counts);
     if (exit_status == EXIT_DONE &&
         counts.written + counts.without_solution + counts.refused + counts.without_mistake == 0) {
-        const ExportSelection *scope = &request->scope;
+        const ExportSelection *scope = &request->selection;
         const bool narrowed = scope->pattern || scope->source || scope->since || scope->set;
         fprintf(stderr, "onlymove: no puzzle %s\n",
                 narrowed ? "that was accepted fits" : "has been accepted yet");
@@ -143,7 +143,7 @@ static Status read_request(const ExportArgs *args, ExportRequest *request, Fault
     Status status = export_format(args->format, &request->format, fault);
     for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++)
         status = values[i] ? export_option(i)->set(wanted, values[i], fault) : STATUS_OK;
-    request->scope =
+    request->selection =
         (ExportSelection){.source = args->source,
                           .since = args->since,
                           .set = args->set,
@@ -154,14 +154,14 @@ static Status read_request(const ExportArgs *args, ExportRequest *request, Fault
 // Reads the user's named patterns and checks the pattern, before the store is opened.
 static Status read_named_patterns(ExportRequest *request, NamedPatterns *named, Fault *fault) {
     Pattern *pattern = NULL;
-    if (!request->scope.pattern)
+    if (!request->selection.pattern)
         return STATUS_OK;
     Status status = named_patterns_read(named, NULL, fault);
     status = status == STATUS_OK
-                 ? pattern_new_for_list(&pattern, request->scope.pattern, named, fault)
+                 ? pattern_new_for_list(&pattern, request->selection.pattern, named, fault)
                  : status;
     pattern_free(pattern);
-    request->scope.named = named;
+    request->selection.named = named;
     return status;
 }
 

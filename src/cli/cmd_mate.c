@@ -21,7 +21,7 @@ typedef struct MateArgs {
 typedef struct MateWork {
     const MateArgs *args;
     MateProver *prover;
-    Endings *endings;      // tables of endings; NULL: there are none, or they are not opened yet
+    EndingTables *endings; // tables of endings; NULL: there are none, or they are not opened yet
     bool endings_tried;    // an attempt to open them was made
     Analysis by_tables;    // what the tables say of the position; without lines: nothing
     bool solved_by_tables; // the solution is by the tables
@@ -146,14 +146,15 @@ static void add_text(MateWork *work, const Position *pos, const char *fen, int f
 static void ask_tables(MateWork *work, const Position *pos) {
     Fault fault;
     analysis_clear(&work->by_tables, 0);
-    if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN)
+    if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDING_TABLES_MEN)
         return;
-    const Status status = work->endings_tried ? STATUS_OK : endings_open(&work->endings, &fault);
+    const Status status =
+        work->endings_tried ? STATUS_OK : ending_tables_open(&work->endings, &fault);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND)
         command_failed(&fault);
     work->endings_tried = true;
     if (work->endings)
-        (void)endings_answer(work->endings, pos, 1, MOVES_MAX, &work->by_tables);
+        (void)ending_tables_answer(work->endings, pos, 1, MOVES_MAX, &work->by_tables);
 }
 
 // Fills in the solution by the tables: a mate in at most `most` moves, or none.
@@ -274,7 +275,7 @@ static int run_mate(const CliCommand *command, void *arguments, const Operands *
             report_unreadable(&work, operand, &fault);
     }
     mate_prover_free(work.prover);
-    endings_close(work.endings);
+    ending_tables_close(work.endings);
     analysis_done(&work.by_tables);
     const int status = command_print(&work.out);
     str_done(&work.out);

@@ -509,7 +509,7 @@ static int export_found(ScanRun *run, const ScanRequest *request) {
     if (request->best_count > 0)
         count = request->best_count < run->puzzle_count ? request->best_count : run->puzzle_count;
     ExportRequest wanted = {.format = request->export_format,
-                            .scope = {.found_ids = found, .found_count = count}};
+                            .selection = {.found_ids = found, .found_count = count}};
     return export_puzzles(run->store, &request->export_target, &wanted, NULL);
 }
 

@@ -54,11 +54,12 @@ static void print_libraries(void) {
     print_row("inih", made_inih[0] ? made_inih : "not known");
     print_row("libarchive", unpacker.len > 0 ? number_in(str_text(&unpacker))
                                              : "not installed: compressed games cannot be read");
-    Endings *endings;
+    EndingTables *endings;
     Fault fault;
-    print_row("tables",
-              endings_open(&endings, &fault) == STATUS_OK ? "Gaviota's, of three men" : fault.text);
-    endings_close(endings);
+    print_row("tables", ending_tables_open(&endings, &fault) == STATUS_OK
+                            ? "Gaviota's, of three men"
+                            : fault.text);
+    ending_tables_close(endings);
 }
 
 // Whether the engine has said who it is, or never will.

@@ -120,7 +120,7 @@ bool check_arabian_mate(const LineWalk *walk, MotifHit *hit) {
 // The solver's bishops, if several and nothing else of his attacks the king and squares around it.
 static Bitboard mating_bishops(const LineWalk *walk, const MateInfo *m) {
     const Bitboard bishops = pos_pieces(m->pos, walk->solver, BISHOP);
-    if (!walk->ends_in_mate || !bb_many(bishops))
+    if (!walk->ends_in_mate || !bb_has_several(bishops))
         return 0;
     Bitboard squares = m->around | m->king_bit;
     while (squares)
@@ -323,7 +323,7 @@ bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
     const Bitboard across = bb_bit(m.mover) & file ? rank : bb_bit(m.mover) & rank ? file : 0;
     const Bitboard sides = m.around & across;
     return walk->ends_in_mate && (m.mover_type == QUEEN || m.mover_type == ROOK) &&
-           bb_many(sides) && !(sides & ~pos_occupied(m.pos)) &&
+           bb_has_several(sides) && !(sides & ~pos_occupied(m.pos)) &&
            line_walk_mark(hit, line_walk_last(walk), m.mover, sides);
 }
 
@@ -332,6 +332,6 @@ bool check_swallowstail_mate(const LineWalk *walk, MotifHit *hit) {
     const Bitboard orthogonal = m.around & ~bb_pseudo[BISHOP][m.king];
     const Bitboard tail = m.around & bb_pseudo[BISHOP][m.king] & ~bb_king[m.mover];
     return walk->ends_in_mate && m.mover_type == QUEEN && (orthogonal & bb_bit(m.mover)) &&
-           bb_many(tail) && !(tail & ~m.pos->by_color[walk->defender]) &&
+           bb_has_several(tail) && !(tail & ~m.pos->by_color[walk->defender]) &&
            line_walk_mark(hit, line_walk_last(walk), m.mover, tail);
 }

@@ -41,7 +41,7 @@ MOTIF_CHECK_BY(check_en_passant, find_move, takes_en_passant)
 
 static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
-    return bb_many(pos->checkers) &&
+    return bb_has_several(pos->checkers) &&
            line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 

@@ -46,7 +46,7 @@ static bool forks(const LineWalk *walk, MotifHit *hit, size_t i) {
         return false;
     }
     const Bitboard forked = forked_by(pos, to, walk->defender);
-    return bb_many(forked) && line_walk_mark(hit, i, to, forked);
+    return bb_has_several(forked) && line_walk_mark(hit, i, to, forked);
 }
 
 MOTIF_CHECK_FROM(check_fork, WALK_FIRST, forks)

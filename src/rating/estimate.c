@@ -328,7 +328,7 @@ bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth) {
                     : difficulty_model.base +
                           round_sixteenths(sum_answers(&difficulty_model, &features, points));
     const int value = ask_model(&worth_model, &features, worth->reasons, &worth->reason_count);
-    worth->value = value < WORTH_LEAST ? WORTH_LEAST : value > WORTH_MOST ? WORTH_MOST : value;
+    worth->value = value < WORTH_MIN ? WORTH_MIN : value > WORTH_MAX ? WORTH_MAX : value;
     return true;
 }
 
@@ -348,7 +348,7 @@ void estimate_write(const Estimate *estimate, int most, Str *out) {
     write_reasons(estimate->reasons, smaller_of(most, estimate->reason_count), 20, out);
 }
 
-void worth_write(const Worth *worth, int most, Str *out) {
+void worth_write(const Worth *worth, int max_reasons, Str *out) {
     str_addf(out, "%d", worth->value);
-    write_reasons(worth->reasons, smaller_of(most, worth->reason_count), 2, out);
+    write_reasons(worth->reasons, smaller_of(max_reasons, worth->reason_count), 2, out);
 }

@@ -183,7 +183,7 @@ TEST(the_rating_is_estimated_with_its_interval_and_its_reasons) {
     assert_contains(&json.out, said);
     assert_contains(&json.out, "\"words\":\"mate in 1\"}");
     const char *worth = strrchr(str_text(&csv.out), ',') + 1;
-    assert_in_range(atoi(worth), WORTH_LEAST, WORTH_MOST);
+    assert_in_range(atoi(worth), WORTH_MIN, WORTH_MAX);
     snprintf(said, sizeof said, "\"worth\":%d,\"worth_reasons\":[{", atoi(worth));
     assert_contains(&json.out, said);
 }

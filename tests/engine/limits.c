@@ -41,7 +41,7 @@ TEST(a_depth_or_rank_at_the_limit_counts_and_one_above_it_does_not) {
 
 TEST(as_many_options_as_the_limit_are_kept) {
     Offers offers = {0};
-    for (int i = 0; i < UCI_OFFERS_MAX + 1; i++) {
+    for (int i = 0; i < UCI_OPTIONS_MAX + 1; i++) {
         char text[60];
         UciLine line;
         snprintf(text, sizeof text, "option name Own %d type button", i);
@@ -49,7 +49,7 @@ TEST(as_many_options_as_the_limit_are_kept) {
         assert_int_equal(line.kind, UCI_OPTION);
         offers_add(&offers, &line.option);
     }
-    assert_int_equal(offers.count, UCI_OFFERS_MAX);
+    assert_int_equal(offers.count, UCI_OPTIONS_MAX);
     assert_non_null(offers_find(&offers, "Own 999"));
     assert_null(offers_find(&offers, "Own 1000"));
     offers_done(&offers);

@@ -15,20 +15,20 @@ static const char *const names[] = {"kbk.gtb.cp4", "knk.gtb.cp4", "kpk.gtb.cp4",
                                     "krk.gtb.cp4"};
 
 typedef struct Tables {
-    Endings *endings;
+    EndingTables *endings;
     Fault fault;
     Folder folder;
 } Tables;
 
 static void open_tables(Tables *t) {
     setenv("ONLYMOVE_TABLES", usual, 1);
-    if (endings_open(&t->endings, &t->fault) != STATUS_OK)
+    if (ending_tables_open(&t->endings, &t->fault) != STATUS_OK)
         print_message("# %s\n", t->fault.text);
     t->folder = folder_make();
 }
 
 static void close_tables(Tables *t) {
-    endings_close(t->endings);
+    ending_tables_close(t->endings);
     folder_done(&t->folder);
     setenv("ONLYMOVE_TABLES", "none", 1);
 }
@@ -42,7 +42,7 @@ FIXTURE(Tables, open_tables, close_tables);
 // Moves to mate, 0 for a draw; and how many moves are worth as much.
 static int worth(Tables *t, const Position *pos, int *keys, Move *best) {
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
-    assert_true(endings_answer(t->endings, pos, 1, MOVES_MAX, &analysis));
+    assert_true(ending_tables_answer(t->endings, pos, 1, MOVES_MAX, &analysis));
     assert_true(analysis.finished && analysis.in_tablebases && analysis.iteration_count == 1);
     Move moves[MOVES_MAX];
     assert_int_equal(analysis.line_count, moves_legal(pos, moves));
@@ -61,7 +61,7 @@ static Score score_of(Tables *t, const Position *pos) {
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     if (!pos_has_legal_move(pos))
         return (Score){.mate = pos_in_check(pos)};
-    assert_true(endings_answer(t->endings, pos, 1, 1, &analysis));
+    assert_true(ending_tables_answer(t->endings, pos, 1, 1, &analysis));
     return analysis.lines[0].score;
 }
 
@@ -162,7 +162,7 @@ TABLES_TEST(what_history_or_castling_could_change_is_left_open) {
     Position path[5];
     for (size_t i = 0; i < COUNT(open); i++) {
         path[0] = position_of(open[i]);
-        assert_false(endings_answer(t->endings, path, 1, 5, &analysis));
+        assert_false(ending_tables_answer(t->endings, path, 1, 5, &analysis));
     }
     static const char *const moves[] = {"e1e2", "e8e7", "e2e1", "e7e8"};
     path[0] = position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
@@ -171,8 +171,8 @@ TABLES_TEST(what_history_or_castling_could_change_is_left_open) {
         assert_ok(uci_move_read(&path[i], moves[i], 4, &move, SAID));
         pos_make(&path[i], move, &path[i + 1]);
     }
-    assert_true(endings_answer(t->endings, path, 4, 5, &analysis));
-    assert_false(endings_answer(t->endings, path, 5, 5, &analysis));
+    assert_true(ending_tables_answer(t->endings, path, 4, 5, &analysis));
+    assert_false(ending_tables_answer(t->endings, path, 5, 5, &analysis));
 }
 
 // Copies the tables and does harm to one of them.
@@ -213,17 +213,17 @@ TABLES_TEST(tables_that_are_damaged_missing_or_of_another_kind_are_named_and_not
     NEED_TABLES;
     static void (*const harms[])(Str *) = {cut, clear, empty, other, flip, flip, flip, flip, flip};
     const char *folder = str_text(&t->folder.path);
-    Endings *made;
+    EndingTables *made;
     setenv("ONLYMOVE_TABLES", folder, 1);
-    assert_int_equal(endings_open(&made, &t->fault), STATUS_IO);
+    assert_int_equal(ending_tables_open(&made, &t->fault), STATUS_IO);
     assert_non_null(strstr(t->fault.text, "kbk.gtb.cp4: cannot"));
     copy_tables(&t->folder, "", leave);
-    assert_int_equal(endings_open(&made, &t->fault), STATUS_OK);
-    endings_close(made);
+    assert_int_equal(ending_tables_open(&made, &t->fault), STATUS_OK);
+    ending_tables_close(made);
     for (size_t i = 0; i < COUNT(harms) * COUNT(names); i++) {
         const char *name = names[i % COUNT(names)];
         copy_tables(&t->folder, name, harms[i / COUNT(names)]);
-        assert_int_equal(endings_open(&made, &t->fault), STATUS_SYNTAX);
+        assert_int_equal(ending_tables_open(&made, &t->fault), STATUS_SYNTAX);
         assert_null(made);
         assert_non_null(strstr(t->fault.text, name));
         assert_non_null(strstr(t->fault.text, " is damaged"));
@@ -231,9 +231,9 @@ TABLES_TEST(tables_that_are_damaged_missing_or_of_another_kind_are_named_and_not
     copy_tables(&t->folder, "", leave);
     const char *kqk = folder_file(&t->folder, "kqk.gtb.cp4");
     assert_int_equal(rename(folder_file(&t->folder, "krk.gtb.cp4"), kqk), 0);
-    assert_int_equal(endings_open(&made, &t->fault), STATUS_SYNTAX);
+    assert_int_equal(ending_tables_open(&made, &t->fault), STATUS_SYNTAX);
     assert_int_equal(unlink(kqk), 0);
-    assert_int_equal(endings_open(&made, &t->fault), STATUS_IO);
+    assert_int_equal(ending_tables_open(&made, &t->fault), STATUS_IO);
     setenv("ONLYMOVE_TABLES", "none", 1);
-    assert_int_equal(endings_open(&made, &t->fault), STATUS_NOT_FOUND);
+    assert_int_equal(ending_tables_open(&made, &t->fault), STATUS_NOT_FOUND);
 }

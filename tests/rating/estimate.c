@@ -194,7 +194,7 @@ TEST_ON(the_worth_is_a_place_among_all_with_its_reasons, Estimator *e, make_esti
     const Worth worth = worth_of(e->difficulty, &opera, 0);
     assert_said(worth.reasons, worth.reason_count, "forward moves only");
     assert_said(worth.reasons, worth.reason_count, "1 reply");
-    assert_in_range(worth.value, WORTH_LEAST, WORTH_MOST);
+    assert_in_range(worth.value, WORTH_MIN, WORTH_MAX);
 }
 
 TEST_ON(a_known_rating_counts_for_the_worth, Estimator *e, make_estimator) {

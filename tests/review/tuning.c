@@ -222,5 +222,5 @@ SCANNED(what_was_changed_by_hand_stays) {
     candidate_done(&candidate);
     CLEANUP(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
     assert_int_equal(tuning_counts(after).lost, 9);
-    assert_int_equal(tuning_counts(after).after, 1);
+    assert_int_equal(tuning_counts(after).puzzles_after, 1);
 }

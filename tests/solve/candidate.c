@@ -52,7 +52,7 @@ TEST(a_finished_inquiry_becomes_a_candidate) {
     const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
     assert_ok(pos_from_fen(&subject.start, fen, SAID));
     subject.played = move_encode(E1, (Square)(E1 + 8));
-    motif_add(&subject.players, MOTIF_MASTER);
+    motif_add(&subject.player_motifs, MOTIF_MASTER);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     assert_non_null(inquiry);
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
@@ -61,7 +61,8 @@ TEST(a_finished_inquiry_becomes_a_candidate) {
     candidate_from_inquiry(&candidate, inquiry, "Stockfish 16");
     assert_string_equal(candidate.fen, fen);
     assert_int_equal(candidate.played, subject.played);
-    assert_memory_equal(&candidate.players, &subject.players, sizeof subject.players);
+    assert_memory_equal(&candidate.player_motifs, &subject.player_motifs,
+                        sizeof subject.player_motifs);
     assert_memory_equal(&candidate.profile, &profile, sizeof profile);
     assert_string_equal(candidate.engine, "Stockfish 16");
     assert_false(candidate.is_puzzle);
@@ -130,7 +131,7 @@ TEST(who_has_played_the_game_is_kept_and_is_a_theme) {
         game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-");
         game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : "");
         CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-        candidate.players = game_players(&game);
+        candidate.player_motifs = game_players(&game);
         assert_ok(candidate_write_json(&candidate, &json, SAID));
         assert_ok(candidate_read_json(&again, str_text(&json), SAID));
         assert_true(candidate_themes(&again, &themes));

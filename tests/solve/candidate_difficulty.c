@@ -41,7 +41,7 @@ TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_ha
     candidate->kind = KIND_POSITIONAL; // outside the model
     candidate_estimate(candidate, rated->difficulty);
     assert_false(candidate->estimated);
-    assert_in_range(candidate->worth.value, WORTH_LEAST, WORTH_MOST);
+    assert_in_range(candidate->worth.value, WORTH_MIN, WORTH_MAX);
     tree_unlink(&candidate->tree, candidate->tree.nodes[TREE_ROOT].child);
     candidate->tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
     candidate_estimate(candidate, rated->difficulty);

@@ -128,7 +128,7 @@ TEST(a_position_comes_with_its_past_and_the_move_played) {
 
 TEST(a_position_comes_with_who_has_played) {
     CLEANUP(leave) Scene scene = scene_of("[BlackTitle \"WFM\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
-    const MotifSet players = look_at(&scene, game_main_node(&scene.game, 3))->players;
+    const MotifSet players = look_at(&scene, game_main_node(&scene.game, 3))->player_motifs;
     assert_true(motif_in(&players, MOTIF_MASTER));
     assert_false(motif_in(&players, MOTIF_MASTER_VS_MASTER));
 }

@@ -260,12 +260,12 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
 // What the survey of an open store has come to; "none": there was nothing to do.
 static const char *surveyed(Store *store, Fault *fault) {
     Status status = STATUS_OK;
-    StoreSurvey *survey = store_survey_begin(store);
+    StoreCheck *survey = store_check_begin(store);
     if (!survey)
         return "none";
-    while (!store_survey_step(survey, &status, fault)) {
+    while (!store_check_step(survey, &status, fault)) {
     }
-    store_survey_free(survey);
+    store_check_free(survey);
     return status == STATUS_OK ? "whole" : "damaged";
 }
 

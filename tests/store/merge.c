@@ -250,7 +250,7 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over) {
 }
 
 static void put_result(Store *store, int64_t candidate, const char *solver, bool solved) {
-    ResultsPut put;
+    ResultsTransaction put;
     const SolverResult result = {candidate, solver, "", 1600, 50, solved, -1};
     assert_ok(store_begin_results(&put, store, SAID));
     assert_ok(store_put_result(&put, &result, &(bool){0}, SAID));

@@ -32,7 +32,7 @@ FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judge
 
 // Puts results into the store; how many were new.
 static size_t put(Store *store, const SolverResult *results, size_t count, size_t *puzzles) {
-    ResultsPut put;
+    ResultsTransaction put;
     size_t new = 0;
     assert_ok(store_begin_results(&put, store, SAID));
     for (size_t i = 0; i < count; i++) {

@@ -164,7 +164,7 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     const ExportRequest request = {.format = format,
                                    .options = *options,
                                    .keeps_file_if_empty = true,
-                                   .scope = puzzles->scope};
+                                   .selection = puzzles->scope};
     review_export(wb->review, &export_target, &request, &event);
     if (event.text[0])
         (event.is_fault ? workbench_error : workbench_say)(wb, "%s", event.text);

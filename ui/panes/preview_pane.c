@@ -24,10 +24,10 @@ static Status write_export(const Workbench *wb, const Preview *preview, ExportFo
                            Str *out, Fault *fault) {
     const CandidateRow *row = current_row(wb);
     ExportRequest request = {.format = format};
-    request.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
+    request.selection.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
     if (!preview->set[0]) {
-        request.scope.ids = &row->id;
-        request.scope.id_count = 1;
+        request.selection.ids = &row->id;
+        request.selection.id_count = 1;
     }
     return export_preview(review_store(wb->review), &request, out, fault);
 }

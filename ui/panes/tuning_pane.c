@@ -340,8 +340,8 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
     }
     if (tuning) {
         str_addf(out, "\n%s  %zu → %zu puzzles: %zu lost, %zu new, %zu to search\n%s %zu → %zu",
-                 progress, counts.before, counts.after, counts.lost, counts.gained,
-                 counts.to_search, progress, counts.before, counts.after);
+                 progress, counts.puzzles_before, counts.puzzles_after, counts.lost, counts.gained,
+                 counts.to_search, progress, counts.puzzles_before, counts.puzzles_after);
     }
 }
 

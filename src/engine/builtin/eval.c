@@ -136,7 +136,7 @@ BB_ALWAYS_INLINE TaperedSum sum_pawns(const Position *pos, const Color us) {
 BB_ALWAYS_INLINE TaperedSum sum_pieces(const Position *pos, const Color us) {
     const Bitboard pawns = pos->by_type[PAWN];
     TaperedSum sum = {0, 0};
-    if (bb_many(pos_pieces(pos, us, BISHOP)))
+    if (bb_has_several(pos_pieces(pos, us, BISHOP)))
         add_tapered(&sum, bishop_pair);
     for (Bitboard rooks = pos_pieces(pos, us, ROOK); rooks;) {
         const Bitboard file = BB_FILE_A << square_file(bb_pop(&rooks));
@@ -164,7 +164,7 @@ static int king_distance(KingDistance kind, Square a, Square b) {
 
 static TaperedSum sum_hunt(const Eval *eval, const Position *pos, Color us) {
     const int distance_max = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
-    if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1]))
+    if (pos->by_type[PAWN] || bb_has_several(pos->by_color[us ^ 1]))
         return (TaperedSum){0, 0};
     const int king_gap = king_distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
     const int from_middle = 6 - closeness_to_middle(pos_king(pos, color_other(us)));

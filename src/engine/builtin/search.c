@@ -27,9 +27,9 @@ static void fill_reductions(uint8_t half_plies[64][64]) {
     }
 }
 
-Builtin *builtin_new(int hash) {
+Builtin *builtin_new(int hash_mb) {
     Builtin *s = xcalloc(1, sizeof *s);
-    if (table_resize(&s->table, hash, NULL) != STATUS_OK)
+    if (table_resize(&s->table, hash_mb, NULL) != STATUS_OK)
         xalloc_die();
     eval_init(&s->eval_tables, DISTANCE_MANHATTAN);
     fill_reductions(s->reduction_half_plies);

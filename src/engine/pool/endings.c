@@ -51,14 +51,14 @@ static const struct {
     {"tb_probe_hard", offsetof(TableApi, probe)},
 };
 
-struct Endings {
+struct EndingTables {
     char *folder;
     void *library;
     TableApi api;
     bool tables_open; // init() was called for the tables in `folder`
 };
 
-static Status load_library(Endings *endings, Fault *fault) {
+static Status load_library(EndingTables *endings, Fault *fault) {
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !endings->library; i++)
         endings->library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
     for (size_t i = 0; endings->library && i < sizeof symbols / sizeof *symbols; i++) {
@@ -74,7 +74,7 @@ static Status load_library(Endings *endings, Fault *fault) {
                                         libraries[0], endings->folder);
 }
 
-static Status check_tables(const Endings *endings, Fault *fault) {
+static Status check_tables(const EndingTables *endings, Fault *fault) {
     Status status = STATUS_OK;
     for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_OK; i++) {
         CLEANUP(str_done) Str path = {0};
@@ -92,13 +92,13 @@ static Status check_tables(const Endings *endings, Fault *fault) {
     return status;
 }
 
-Status endings_open(Endings **endings, Fault *fault) {
+Status ending_tables_open(EndingTables **endings, Fault *fault) {
     const char *variable = getenv("ONLYMOVE_TABLES");
     Fault why;
     *endings = NULL;
     if (variable && (variable[0] == '\0' || strcmp(variable, "none") == 0))
         return fault_set(fault, STATUS_NOT_FOUND, "no tables of endings are wanted");
-    Endings *opened = xcalloc(1, sizeof *opened);
+    EndingTables *opened = xcalloc(1, sizeof *opened);
     opened->folder = xstrdup(variable ? variable : usual_folder);
     Status status = check_tables(opened, &why);
     status = status == STATUS_OK ? load_library(opened, &why) : status;
@@ -106,12 +106,12 @@ Status endings_open(Endings **endings, Fault *fault) {
         *endings = opened;
         return STATUS_OK;
     }
-    endings_close(opened);
+    ending_tables_close(opened);
     return fault_set(fault, status == STATUS_NOT_FOUND && variable ? STATUS_IO : status,
                      "no tables of endings are asked: %.440s", why.text);
 }
 
-void endings_close(Endings *endings) {
+void ending_tables_close(EndingTables *endings) {
     if (!endings)
         return;
     if (endings->tables_open) {
@@ -124,7 +124,7 @@ void endings_close(Endings *endings) {
     free(endings);
 }
 
-static bool init_library(Endings *endings) {
+static bool init_library(EndingTables *endings) {
     enum { CACHE_BYTES = 1 << 20 };
     const char *folders[] = {endings->folder, NULL};
     if (!endings->tables_open && !endings->api.is_initialized()) {
@@ -137,10 +137,10 @@ static bool init_library(Endings *endings) {
 
 // Looks up a position; *score is from the view of the side to move. False: not found, or a mate
 // that may come after the fifty-move rule.
-static bool probe_position(const Endings *endings, const Position *pos, Score *score) {
+static bool probe_position(const EndingTables *endings, const Position *pos, Score *score) {
     enum { DRAW, WHITE_MATES, BLACK_MATES };
-    unsigned squares[2][ENDINGS_MEN + 1], result, plies;
-    unsigned char men[2][ENDINGS_MEN + 1] = {{0}};
+    unsigned squares[2][ENDING_TABLES_MEN + 1], result, plies;
+    unsigned char men[2][ENDING_TABLES_MEN + 1] = {{0}};
     int count[2] = {0};
     for (Square s = A1; s <= H8; s++) {
         const Piece piece = pos_piece(pos, s);
@@ -173,7 +173,7 @@ static int compare_lines(const void *left, const void *right) {
 }
 
 // Writes a line for each move, the best first; returns their number, or 0 if one is not known.
-static int rank_moves(const Endings *endings, const Position *pos, Line lines[MOVES_MAX]) {
+static int rank_moves(const EndingTables *endings, const Position *pos, Line lines[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -195,7 +195,7 @@ static int rank_moves(const Endings *endings, const Position *pos, Line lines[MO
 }
 
 // Extends the variation of a line with a mate score up to the mate.
-static void extend_to_mate(const Endings *endings, const Position *pos, Line *line) {
+static void extend_to_mate(const EndingTables *endings, const Position *pos, Line *line) {
     Line replies[MOVES_MAX];
     Position here = *pos;
     pos_play(&here, line->pv[0]);
@@ -206,12 +206,13 @@ static void extend_to_mate(const Endings *endings, const Position *pos, Line *li
     }
 }
 
-bool endings_answer(Endings *endings, const Position *positions, size_t count, int lines,
-                    Analysis *analysis) {
+bool ending_tables_answer(EndingTables *endings, const Position *positions, size_t count, int lines,
+                          Analysis *analysis) {
     const Position *pos = &positions[count - 1];
     Line ranked[MOVES_MAX];
-    if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN || pos->castling != 0 ||
-        draw_seen_since_irreversible(positions, count) || !init_library(endings)) {
+    if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDING_TABLES_MEN ||
+        pos->castling != 0 || draw_seen_since_irreversible(positions, count) ||
+        !init_library(endings)) {
         return false;
     }
     const int move_count = rank_moves(endings, pos, ranked);

@@ -37,9 +37,9 @@ struct Pool {
     Workers workers[SETUPS_MAX]; // of the engine and of the second engine
     int setup_count;             // 2 with a second engine, else 1
     Str second_name;
-    Search *queue;       // all searches, the first to be served first
-    Endings *endings;    // or NULL
-    Fault endings_fault; // why there are no tables of endings
+    Search *queue;         // all searches, the first to be served first
+    EndingTables *endings; // or NULL
+    Fault endings_fault;   // why there are no tables of endings
     SearchCache cache;
     bool has_cache;
     bool has_paused;  // some search is `paused`
@@ -80,7 +80,7 @@ Pool *pool_new_from_setups(const EngineSetups *setups, int engines) {
         workers_init(&pool->workers[SECOND_SETUP], second, 1);
         pool->setup_count = SETUPS_MAX;
     }
-    if (endings_open(&pool->endings, &pool->endings_fault) == STATUS_NOT_FOUND)
+    if (ending_tables_open(&pool->endings, &pool->endings_fault) == STATUS_NOT_FOUND)
         pool->endings_fault.text[0] = '\0';
     for (int i = 0; i < pool->setup_count; i++)
         workers_set_endings(&pool->workers[i], pool->endings ? "; tables=gaviota3" : "",
@@ -105,7 +105,7 @@ void pool_free(Pool *pool) {
     for (int i = 0; i < pool->setup_count; i++)
         workers_done(&pool->workers[i]);
     str_done(&pool->second_name);
-    endings_close(pool->endings);
+    ending_tables_close(pool->endings);
     free(pool);
 }
 
@@ -178,9 +178,9 @@ static bool find_in_tables(const Pool *pool, Search *search) {
     size_t count = 0;
     if (!pool->endings || request->nodes == 0 ||
         bb_count(request->position.by_color[WHITE] | request->position.by_color[BLACK]) >
-            ENDINGS_MEN ||
+            ENDING_TABLES_MEN ||
         (count = request_positions(request, history, HISTORY_POSITIONS_MAX)) == 0 ||
-        !endings_answer(pool->endings, history, count, request->lines, &search->analysis)) {
+        !ending_tables_answer(pool->endings, history, count, request->lines, &search->analysis)) {
         return false;
     }
     search->analysis.centipawn = engine_centipawn(str_text(&search->workers->identity));

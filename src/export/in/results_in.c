@@ -126,7 +126,7 @@ struct ResultsImport {
     Str texts;       // names of solvers and dates
     bool all_read;   // all rows are read
     bool is_storing; // results are being put into the store
-    ResultsPut put;
+    ResultsTransaction put;
     size_t next_puzzle, next_result; // to store
     size_t stored_count;
 };
@@ -335,14 +335,15 @@ static JobResult store_next_result(ResultsImport *import, Fault *fault) {
     return JOB_MORE;
 }
 
-JobResult results_import_step(ResultsImport *import, size_t most, Fault *fault) {
+JobResult results_import_step(ResultsImport *import, size_t max_rows, Fault *fault) {
     const size_t wrong_before = import->counts.wrong;
     *fault = (Fault){""};
     if (!import->has_all_keys)
-        return read_keys(import, most, fault);
+        return read_keys(import, max_rows, fault);
     JobResult result =
         import->all_read && !import->is_storing ? begin_storing(import, fault) : JOB_MORE;
-    for (size_t i = 0; i < most && result == JOB_MORE && import->counts.wrong == wrong_before; i++)
+    for (size_t i = 0; i < max_rows && result == JOB_MORE && import->counts.wrong == wrong_before;
+         i++)
         if (!import->all_read)
             result = read_row(import, fault);
         else if (import->is_storing)

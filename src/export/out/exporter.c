@@ -158,7 +158,7 @@ static void count_doubts(const ExportItem *item, bool wants_before, ExportCounts
     counts->withdrawn += item->puzzle->withdrawn;
     counts->against_profile += !item->puzzle->candidate.is_puzzle;
     counts->refuted += refuted > 0;
-    counts->doubtful += unverified > 0;
+    counts->unverified += unverified > 0;
     counts->begins_after += wants_before && !item->begins_before;
 }
 
@@ -267,7 +267,7 @@ void export_write_doubts(const ExportCounts *counts, Str *out) {
         {counts->withdrawn, "% accepted after the profile had rejected it"},
         {counts->against_profile, "% accepted against the profile"},
         {counts->refuted, "% written with moves that are refuted"},
-        {counts->doubtful, "% written with added moves that are not verified"},
+        {counts->unverified, "% written with added moves that are not verified"},
         {counts->begins_after, "% written from the position to solve: the mistake is not known"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);

@@ -146,10 +146,10 @@ static bool read_board(PatternParser *p, size_t len, uint8_t *node) {
     CLEANUP(str_done) Str word = {0};
     size_t term = 0;
     str_add_bytes(&word, p->pattern + begin, len);
-    while (board_terms[term] && strcasecmp(board_terms[term], str_text(&word)) != 0)
+    while (board_term_words[term] && strcasecmp(board_term_words[term], str_text(&word)) != 0)
         term++;
-    if (!board_terms[term]) {
-        const char *nearest = text_nearest(str_text(&word), text_name_in, board_terms);
+    if (!board_term_words[term]) {
+        const char *nearest = text_nearest(str_text(&word), text_name_in, board_term_words);
         return fail_at(p, begin,
                        "no such term of the board; nearest: ", nearest[0] ? nearest : "none");
     }
@@ -163,7 +163,7 @@ static bool read_board(PatternParser *p, size_t len, uint8_t *node) {
     memcpy(text, p->pattern + value, size);
     text[size] = '\0';
     const char *why =
-        board_term_read(board_terms[term], text, &where->boards[where->board_count++]);
+        board_term_read(board_term_words[term], text, &where->boards[where->board_count++]);
     where->len += size + 1;
     p->at = value + size;
     return why ? fail_at(p, value, why, "") : add_node(p, new_node, node);

@@ -252,7 +252,7 @@ static void copy_texts(PuzzleExport *export) {
 static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
     PuzzleExport *export = context;
     (void)fault;
-    if (strcmp(set->name, export->request.scope.set) == 0) {
+    if (strcmp(set->name, export->request.selection.set) == 0) {
         export->set_count = set->count;
         str_add(&export->set_title, set->title);
         str_add(&export->set_notes, set->notes);
@@ -262,7 +262,7 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
 
 static Status open_export(PuzzleExport *export, Store *store, Fault *fault) {
     ExportOptions *options = &export->request.options;
-    const ExportSelection *scope = &export->request.scope;
+    const ExportSelection *scope = &export->request.selection;
     const ExportSink sink = {write_bytes, next_file, export};
     Status status = export_options_check(export->request.format, options, fault);
     if (status == STATUS_OK && options->split > 0 &&
@@ -283,7 +283,7 @@ static Status open_export(PuzzleExport *export, Store *store, Fault *fault) {
     export->from_set = scope->set;
     export->narrowed = scope->ids || scope->source || scope->since || scope->set ||
                        scope->pattern || scope->since_entry != 0;
-    export->request.scope = (ExportSelection){0};
+    export->request.selection = (ExportSelection){0};
     return status;
 }
 

@@ -213,7 +213,7 @@ static bool find_due_ply(GameRun *run, OpenGame *game, size_t *inside) {
     return false;
 }
 
-// A PipelineSource: gives out the next position.
+// A TaskSupplier: gives out the next position.
 static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
     GameRun *run = context;
     size_t inside = 0;

@@ -152,8 +152,8 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
         return status;
     }
     for (size_t i = 0; i < tuning->list.count; i++)
-        tuning->counts.before += is_puzzle(&tuning->list.rows[i]);
-    tuning->counts.after = tuning->counts.before;
+        tuning->counts.puzzles_before += is_puzzle(&tuning->list.rows[i]);
+    tuning->counts.puzzles_after = tuning->counts.puzzles_before;
     tuning->counts.games = tuning->list.game_count;
     return STATUS_OK;
 }
@@ -302,8 +302,8 @@ static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t ins
             overlap_add(&tuning->overlap, &tuning->profile, inquiry_tree(inquiry), accepted,
                         tuning->ply);
         }
-        tuning->counts.after += accepted;
-        tuning->counts.after -= is_puzzle(row);
+        tuning->counts.puzzles_after += accepted;
+        tuning->counts.puzzles_after -= is_puzzle(row);
         if (accepted != is_puzzle(row))
             add_change(tuning, row, inquiry, accepted);
     } else {
@@ -352,8 +352,8 @@ TuningCounts tuning_counts(const Tuning *tuning) {
 
 void tuning_write(const Tuning *tuning, Str *out) {
     const TuningCounts *counts = &tuning->counts;
-    str_addf(out, "%zu → %zu puzzles: %zu lost, %zu new", counts->before, counts->after,
-             counts->lost, counts->gained);
+    str_addf(out, "%zu → %zu puzzles: %zu lost, %zu new", counts->puzzles_before,
+             counts->puzzles_after, counts->lost, counts->gained);
     if (counts->to_search > 0) {
         str_addf(out, "; %zu position%s would have to be searched", counts->to_search,
                  counts->to_search == 1 ? "" : "s");

@@ -58,7 +58,7 @@ static double above_zero(double number) {
 // The worth by the model and by the curator's taste; NAN: unknown.
 static double worth_of(const CandidateRow *row) {
     const int worth = row->worth + row->taste;
-    const int bounded = worth < WORTH_LEAST ? WORTH_LEAST : worth > WORTH_MOST ? WORTH_MOST : worth;
+    const int bounded = worth < WORTH_MIN ? WORTH_MIN : worth > WORTH_MAX ? WORTH_MAX : worth;
     return row->worth > 0 ? bounded : (double)NAN;
 }
 

@@ -12,14 +12,14 @@ enum { TRY_EVERY = 100, POLL_EVERY = 1000, POLL_AGAIN = 200, POLLS = 4 };
 // --- The check of a large store, after it was opened
 
 typedef struct SurveyWork {
-    StoreSurvey *survey; // NULL: not begun, or nothing to do
+    StoreCheck *check; // NULL: not begun, or nothing to do
     bool begun, damaged;
     Fault why;
 } SurveyWork;
 
 static void stop_survey(Job *job) {
     SurveyWork *work = job->work;
-    store_survey_free(work->survey);
+    store_check_free(work->check);
     free(work);
 }
 
@@ -31,9 +31,9 @@ static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault
         return JOB_WAIT;
     if (!work->begun) {
         work->begun = true;
-        work->survey = store_survey_begin(review->store);
+        work->check = store_check_begin(review->store);
     }
-    if (work->survey && !store_survey_step(work->survey, &status, &work->why))
+    if (work->check && !store_check_step(work->check, &status, &work->why))
         return JOB_MORE;
     work->damaged = status == STATUS_STORE;
     return JOB_DONE;

@@ -217,14 +217,14 @@ static Status count_members(Review *review, const char *name, const int64_t *ids
 }
 
 Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
-                       bool moves, ReviewBulk *bulk, Fault *fault) {
+                       bool takes_out, ReviewBulk *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
-    const char *from = moves ? meant_set(review, NULL, fault) : NULL;
-    *bulk = (ReviewBulk){.verb = moves ? "moved" : "copied"};
+    const char *from = takes_out ? meant_set(review, NULL, fault) : NULL;
+    *bulk = (ReviewBulk){.verb = takes_out ? "moved" : "copied"};
     Status status = review_need_writing(review, "nothing changed", fault);
-    if (status != STATUS_OK || (moves && !from))
+    if (status != STATUS_OK || (takes_out && !from))
         return status != STATUS_OK ? status : STATUS_NOT_FOUND;
-    if (moves && strcmp(from, name) == 0)
+    if (takes_out && strcmp(from, name) == 0)
         return fault_set(fault, STATUS_USAGE, "they are in %s", name);
     SetMember *members = xcalloc(count, sizeof *members);
     status = count_members(review, name, ids, count, &bulk->unchanged, fault);
@@ -239,8 +239,9 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
     }
     const SetChange pair[] = {{.name = name, .members = members, .count = count},
                               {.name = from, .removed = ids, .removed_count = count}};
-    snprintf(label, sizeof label, "%s %zu to set %s", moves ? "move" : "copy", count, name);
-    status = status == STATUS_OK ? change_sets(review, pair, moves ? 2 : 1, label, fault) : status;
+    snprintf(label, sizeof label, "%s %zu to set %s", takes_out ? "move" : "copy", count, name);
+    status =
+        status == STATUS_OK ? change_sets(review, pair, takes_out ? 2 : 1, label, fault) : status;
     bulk->done = count - bulk->unchanged;
     free(members);
     return status;

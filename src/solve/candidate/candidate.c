@@ -16,7 +16,7 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
     *candidate = (Candidate){
         .profile = *inquiry_profile(inquiry),
         .played = inquiry_played(inquiry),
-        .players = inquiry_players(inquiry),
+        .player_motifs = inquiry_players(inquiry),
         .has_clock = inquiry_clock(inquiry) > 0,
         .clock = inquiry_clock(inquiry) > 0 ? inquiry_clock(inquiry) - 1 : 0,
         .nodes = inquiry_nodes(inquiry),
@@ -102,7 +102,7 @@ void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
 MotifOrigin candidate_origin(const Candidate *candidate) {
     return (MotifOrigin){.before = candidate->blunder != MOVE_NONE ? &candidate->before : NULL,
                          .blunder = candidate->blunder,
-                         .given = tree_given_motifs(&candidate->tree, candidate->players)};
+                         .given = tree_given_motifs(&candidate->tree, candidate->player_motifs)};
 }
 
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault) {

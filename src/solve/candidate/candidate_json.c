@@ -346,7 +346,7 @@ json_t *estimate_to_json(const Estimate *estimate) {
 }
 
 static const Field worth_fields[] = {
-    {FIELD_AS(Worth, value, "worth", WHOLE, NEEDED), .max = WORTH_MOST},
+    {FIELD_AS(Worth, value, "worth", WHOLE, NEEDED), .max = WORTH_MAX},
     {.key = "worth_reasons",
      .kind = FIELD_LIST,
      FIELD_LIST_OF(Worth, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
@@ -381,7 +381,7 @@ static const Field candidate_fields[] = {
     {FIELD(Candidate, eval_after, CUSTOM, IF_SET), .has = offsetof(Candidate, has_eval_after),
      .write = score_to_json, .read = score_from_json},
     {FIELD(Candidate, played, MOVE, OR_NULL)},
-    {FIELD(Candidate, players, CUSTOM, IF_SET), .write = motif_set_to_json,
+    {FIELD_AS(Candidate, player_motifs, "players", CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
     {FIELD(Candidate, clock, WHOLE, IF_SET), .has = offsetof(Candidate, has_clock), .max = 3600000},
     {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
@@ -399,7 +399,7 @@ static const Field candidate_fields[] = {
     {FIELD(Candidate, by_hand, FLAG, IF_SET)},
     {FIELD(Candidate, estimate, OBJECT, IF_SET), .has = offsetof(Candidate, estimated),
      .fields = estimate_fields},
-    {FIELD_AS(Candidate, worth.value, "worth", WHOLE, IF_SET), .max = WORTH_MOST},
+    {FIELD_AS(Candidate, worth.value, "worth", WHOLE, IF_SET), .max = WORTH_MAX},
     {.key = "worth_reasons",
      .kind = FIELD_LIST,
      .use = FIELD_IF_SET,

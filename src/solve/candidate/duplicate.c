@@ -87,15 +87,15 @@ static void find_reflection(const Position *here, const Position *there, Likenes
         Position reflected;
         pos_reflect(there, flips & 1, flips & 2, &reflected);
         if (reflected.key == here->key) {
-            likeness->colors = flips & 1;
-            likeness->files = flips & 2;
+            likeness->swaps_colors = flips & 1;
+            likeness->mirrors_files = flips & 2;
             return;
         }
     }
 }
 
 static Move reflect_move(Move move, const Likeness *likeness) {
-    const unsigned flip = (likeness->colors ? 56u : 0) | (likeness->files ? 7u : 0);
+    const unsigned flip = (likeness->swaps_colors ? 56u : 0) | (likeness->mirrors_files ? 7u : 0);
     return (Move)(move ^ (flip | flip << 6));
 }
 
@@ -173,7 +173,7 @@ static void write_next_moves(const Tree *one, uint32_t here, const Tree *other, 
 void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out) {
     static const char *const reflections[] = {"", " with colours exchanged", " mirrored",
                                               " mirrored with colours exchanged"};
-    const char *reflection = reflections[likeness->colors | likeness->files << 1];
+    const char *reflection = reflections[likeness->swaps_colors | likeness->mirrors_files << 1];
     switch (likeness->duplicate) {
     case DUPLICATE_SAME:
         str_addf(out, "the same position%s", reflection);

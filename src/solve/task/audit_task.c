@@ -298,8 +298,6 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
 void audit_recheck(Audit *audit, uint64_t nodes) {
     audit->recheck_nodes = nodes > 0 ? nodes : RECHECK_NODES;
     audit->move_count = tree_solution(&audit->puzzle_tree, audit->moves, RECHECK_PLIES_MAX);
-    if (audit->move_count > RECHECK_PLIES_MAX)
-        audit->move_count = RECHECK_PLIES_MAX;
 }
 
 static void note_recheck(const Audit *audit, AuditResult *result) {

@@ -159,15 +159,14 @@ static bool has_promotion(const Tree *tree, uint32_t node) {
 void gain_judge(const Builder *builder, Verdict *verdict) {
     enum { PAWNS_MIN = 2 };
     Evidence *evidence = &verdict->evidence;
-    const Explorer *explorer = &builder->explorer;
-    const Profile *profile = &explorer->profile;
+    const Profile *profile = &builder->explorer.profile;
+    const NodeView view = explorer_view(&builder->explorer);
     const Tree *tree = &builder->tree;
     const uint32_t end = tree_main_line_end(tree);
     const Outcome outcome = tree->nodes[end].outcome;
     const Position pos = tree_position(tree, end);
     const Color solver = (Color)tree->start.side;
-    const Position *pos_before =
-        &explorer->positions[explorer->game_moves > 0 ? explorer->game_moves - 1 : 0];
+    const Position *pos_before = before_mistake(&view);
     const int won = material_won(pos_before, &pos, solver);
     const int lasting = material_after_captures(&pos, solver) - pos_balance(pos_before, solver);
     const bool mates = pos_is_checkmate(&pos);

@@ -41,7 +41,7 @@ void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
     uint32_t next = game->nodes[node].child;
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
     *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played,
-                         .players = game_players(game),
+                         .player_motifs = game_players(game),
                          .clock = 1 + game_clock(game, node)};
     game_history(game, node, &subject->start, moves, &subject->move_count, cap);
     const Position pos = game_position(game, node);
@@ -240,8 +240,8 @@ static MotifSet motifs_of_tree(const Inquiry *inquiry) {
 static double tree_term_number(const Tree *tree, const Profile *profile, const Filter *filter) {
     uint64_t kinds = 0;
     if (filter->term == TERM_LINE) {
-        (void)line_read(profile->terms[filter->slot].text, &kinds);
-        return line_has_kinds(tree_line_bits(tree), kinds);
+        (void)line_kinds_read(profile->terms[filter->slot].text, &kinds);
+        return line_matches_kinds(tree_line_bits(tree), kinds);
     }
     return strcmp(filter->name, "forced") == 0   ? (tree_traits(tree) & TRAIT_FORCED) != 0
            : strcmp(filter->name, "proved") == 0 ? tree_is_proved(tree)
@@ -333,7 +333,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     memcpy(chain_subject.has_eval, subject->has_eval, sizeof chain_subject.has_eval);
     memcpy(chain_subject.eval, subject->eval, sizeof chain_subject.eval);
     inquiry->played = subject->played;
-    inquiry->players = subject->players;
+    inquiry->players = subject->player_motifs;
     inquiry->clock = subject->clock;
     inquiry->has_game_eval = subject->has_eval[0];
     inquiry->game_eval = subject->eval[0];

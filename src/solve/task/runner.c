@@ -95,14 +95,14 @@ typedef struct Item {
 struct Pipeline {
     Pool *pool;
     SearchPriority priority;
-    PipelineSource *source;
+    TaskSupplier *source;
     void *context;
     Item items[WINDOW]; // a ring
     size_t first, count;
     size_t working_count; // number of items that are not done
 };
 
-Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context) {
+Pipeline *pipeline_new(Pool *pool, SearchPriority priority, TaskSupplier *source, void *context) {
     Pipeline *pipeline = xcalloc(1, sizeof *pipeline);
     pipeline->pool = pool;
     pipeline->priority = priority;

@@ -169,40 +169,40 @@ Status store_check_integrity(Store *store, Fault *fault) {
 
 // --- Within a time limit, in slices of one table each
 
-struct StoreSurvey {
+struct StoreCheck {
     Store *store;
     int next; // index of the next table
 };
 
-StoreSurvey *store_survey_begin(Store *store) {
+StoreCheck *store_check_begin(Store *store) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, "PRAGMA page_count", -1, &row, NULL);
     const int64_t pages = store_execute(store, row);
     sqlite3_finalize(row);
     if (store_take_fault(store, NULL) != STATUS_OK || store->read_only || pages <= SMALL_STORE_MAX)
         return NULL;
-    StoreSurvey *survey = xcalloc(1, sizeof *survey);
-    survey->store = store;
-    return survey;
+    StoreCheck *check = xcalloc(1, sizeof *check);
+    check->store = store;
+    return check;
 }
 
-bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault) {
+bool store_check_step(StoreCheck *check, Status *status, Fault *fault) {
     CLEANUP(str_done) Str sql = {0};
     sqlite3_stmt *table = NULL;
-    sqlite3_prepare_v2(survey->store->db,
+    sqlite3_prepare_v2(check->store->db,
                        "SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1 OFFSET ?1", -1,
                        &table, NULL);
-    sqlite3_bind_int(table, 1, survey->next++);
+    sqlite3_bind_int(table, 1, check->next++);
     if (sqlite3_step(table) == SQLITE_ROW)
         str_addf(&sql, "PRAGMA quick_check(%s)", (const char *)sqlite3_column_text(table, 0));
     sqlite3_finalize(table);
-    *status = sql.len > 0 ? check_within(survey->store, str_text(&sql), SLICE_MILLISECONDS, fault)
+    *status = sql.len > 0 ? check_within(check->store, str_text(&sql), SLICE_MILLISECONDS, fault)
                           : STATUS_OK;
     return sql.len == 0 || *status != STATUS_OK;
 }
 
-void store_survey_free(StoreSurvey *survey) {
-    free(survey);
+void store_check_free(StoreCheck *check) {
+    free(check);
 }
 
 void store_end_writing(Store *store) {

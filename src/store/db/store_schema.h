@@ -16,7 +16,7 @@ Status schema_check(Store *store, Fault *fault);
 Status schema_note_changes(Store *store, Fault *fault);
 
 // A store of at most so many pages, 4 MiB, is checked when opened, in some ten milliseconds. A
-// larger one is left to store_check_integrity() and store_survey_begin().
+// larger one is left to store_check_integrity() and store_check_begin().
 enum { SMALL_STORE_MAX = 1024 };
 
 // Whether the log beside a store is its own. SQLite finds a log (-wal) by its name alone: where a

@@ -151,7 +151,7 @@ static void merge_sets(StoreMerge *merge) {
 // --- Results of solvers
 
 static void merge_results(StoreMerge *merge) {
-    ResultsPut put;
+    ResultsTransaction put;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RESULTS);
     MERGE_TRY(merge, store_begin_results(&put, merge->to, &merge->why));
     if (merge->status != STATUS_OK)

@@ -28,14 +28,14 @@ static void rate_puzzle(Store *store, int64_t candidate) {
                                            lround(glicko.deviation)));
 }
 
-Status store_begin_results(ResultsPut *put, Store *store, Fault *fault) {
-    *put = (ResultsPut){.store = store};
+Status store_begin_results(ResultsTransaction *put, Store *store, Fault *fault) {
+    *put = (ResultsTransaction){.store = store};
     store_begin(store);
     return store->status == STATUS_OK ? STATUS_OK : store_take_fault(store, fault);
 }
 
 // Rates the puzzle of the last results, if any of them was new.
-static void rate_last_puzzle(ResultsPut *put) {
+static void rate_last_puzzle(ResultsTransaction *put) {
     const int64_t candidate = put->candidate;
     put->candidate = 0;
     put->puzzles += candidate != 0;
@@ -43,7 +43,8 @@ static void rate_last_puzzle(ResultsPut *put) {
         rate_puzzle(put->store, candidate);
 }
 
-Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault) {
+Status store_put_result(ResultsTransaction *put, const SolverResult *result, bool *fresh,
+                        Fault *fault) {
     Store *store = put->store;
     if (result->candidate != put->candidate)
         rate_last_puzzle(put);
@@ -60,7 +61,7 @@ Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh
     return store_take_fault(store, fault);
 }
 
-Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
+Status store_end_results(ResultsTransaction *put, Status status, Fault *fault) {
     if (status == STATUS_OK) {
         rate_last_puzzle(put);
         return store_commit_change(put->store, fault);
