@@ -95,7 +95,7 @@ void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why);
 void jobs_forget_failure(Jobs *jobs, uint32_t node);
 void jobs_forget_failures(Jobs *jobs);
 
-// --- What a curator asks about (asked.c)
+// --- Requests of the curator (request_job.c)
 
 // Whether a job of LANE_REQUEST works at a node; then *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);

@@ -1,4 +1,4 @@
-// The queue of a review. queue_fresh.c fills it, and updates it after every write to the store.
+// The queue of a review. queue_update.c fills it, and updates it after every write to the store.
 #pragma once
 
 #include "onlymove/review.h"
