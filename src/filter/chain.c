@@ -9,28 +9,28 @@
 
 // Adds centipawns to a score, and to the engine's win chances what the formula gives for them.
 static Score perturb_score(Score score, int centipawns) {
-    Score other = score;
-    other.value += score.mate ? 0 : centipawns;
-    const double change = 1000 * (score_win_chances(other) - score_win_chances(score));
+    Score perturbed = score;
+    perturbed.value += score.mate ? 0 : centipawns;
+    const double change = 1000 * (score_win_chances(perturbed) - score_win_chances(score));
     if (score.has_chances)
-        other.chances = (int16_t)lround(fmax(-1000, fmin(score.chances + change, 1000)));
-    return other;
+        perturbed.chances = (int16_t)lround(fmax(-1000, fmin(score.chances + change, 1000)));
+    return perturbed;
 }
 
 void perturb_lines(int number, int centipawns, const Line *from, int count, Line *to) {
-    const int best[PERTURBATIONS] = {-centipawns, centipawns, 0, 0},
-              others[PERTURBATIONS] = {0, 0, -centipawns, centipawns};
+    const int best_by[PERTURBATIONS] = {-centipawns, centipawns, 0, 0},
+              others_by[PERTURBATIONS] = {0, 0, -centipawns, centipawns};
     for (int i = 0; i < count; i++) {
         to[i] = from[i];
-        to[i].score = perturb_score(to[i].score, i == 0 ? best[number] : others[number]);
+        to[i].score = perturb_score(to[i].score, i == 0 ? best_by[number] : others_by[number]);
     }
 }
 
 // Returns the index of the verdict that decided, or -1 when none has failed. In a thorough chain it
 // is the one at which a chain that is not thorough would have ended.
-static int first_failed(const Chain *chain) {
-    const Verdict *first = verdict_decisive(chain->verdicts, chain->profile.filter_count);
-    return first ? (int)(first - chain->verdicts) : -1;
+static int decisive_index(const Chain *chain) {
+    const Verdict *decisive = verdict_decisive(chain->verdicts, chain->profile.filter_count);
+    return decisive ? (int)(decisive - chain->verdicts) : -1;
 }
 
 // Ends the chain: verdicts still pending become skipped, and name the filter that decided.
@@ -130,13 +130,13 @@ static void pass_if_finished(Chain *chain) {
 }
 
 // Whether a filter of the stage, all of which pass, would fail if the best score or all the others
-// changed by the centipawns of `key`.
-static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view,
-                      ProfileKey key) {
+// changed by as many centipawns as `key` says.
+static bool is_stage_close(const Chain *chain, FilterStage stage, const FilterView *view,
+                           ProfileKey key) {
     enum { LINES_MAX = 50 };
     Line perturbed[LINES_MAX];
-    FilterView other = *view;
-    other.lines = perturbed;
+    FilterView changed = *view;
+    changed.lines = perturbed;
     for (int i = 0; i < PERTURBATIONS * chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i / PERTURBATIONS];
         Verdict verdict = {.filter = filter};
@@ -144,7 +144,7 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
             continue;
         perturb_lines(i % PERTURBATIONS, (int)profile_int(&chain->profile, key), view->lines,
                       view->line_count, perturbed);
-        filter->check(&other, &verdict);
+        filter->check(&changed, &verdict);
         if (verdict.state == VERDICT_FAIL)
             return true;
     }
@@ -163,26 +163,26 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
 
     const FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
     const bool deferred = check_stage(chain, FILTER_CHECKPOINT, &view);
-    const int failed = first_failed(chain);
+    const int decisive = decisive_index(chain);
     chain->judged_nodes = view.nodes;
     chain->next_checkpoint++;
-    if (failed >= 0) {
-        fail_chain(chain, failed);
+    if (decisive >= 0) {
+        fail_chain(chain, decisive);
         return;
     }
     if (chain->next_checkpoint == chain->checkpoint_count) {
         chain->is_close =
-            chain->is_close || is_narrow(chain, FILTER_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
+            chain->is_close || is_stage_close(chain, FILTER_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
     }
     if (deferred)
         chain->deferred_checkpoints |= UINT64_C(1) << checkpoint;
 }
 
-// Judges every checkpoint that the analysis has passed, or when it is finished all within `limit`.
+// Judges every checkpoint up to `limit` that the analysis has passed; all when it has ended.
 static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t limit) {
     while (chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count) {
-        uint64_t checkpoint = chain->checkpoints[chain->next_checkpoint];
-        if (checkpoint > limit || (!analysis->finished && analysis->nodes < checkpoint))
+        uint64_t nodes = chain->checkpoints[chain->next_checkpoint];
+        if (nodes > limit || (!analysis->finished && analysis->nodes < nodes))
             break;
         check_next_checkpoint(chain, analysis);
     }
@@ -192,15 +192,15 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
 static void end_look(Chain *chain, const FilterView *view) {
     keep_best_move(chain, view->nodes, view->lines, view->line_count);
     check_stage(chain, FILTER_SCAN, view);
-    const int failed = first_failed(chain);
+    const int decisive = decisive_index(chain);
     chain->judged_nodes = view->nodes;
-    if (failed >= 0) {
+    if (decisive >= 0) {
         // The filters of checkpoints are measured too: the ledger shows how near the position came.
         check_stage(chain, FILTER_CHECKPOINT, view);
-        fail_chain(chain, failed);
+        fail_chain(chain, decisive);
         return;
     }
-    chain->is_close = is_narrow(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
+    chain->is_close = is_stage_close(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
     chain->phase = CHAIN_CHECKPOINTS;
 }
 
@@ -235,17 +235,18 @@ static bool step_passes(const Chain *chain, const FilterView *view) {
         passes = !filter_reads_lines(filter) || !filter->check ||
                  (filter->check(view, &verdict) == NEED_NOTHING && verdict.state == VERDICT_PASS);
     }
-    return passes && !is_narrow(chain, FILTER_SCAN, view, KEY_PRESCAN_TREE);
+    return passes && !is_stage_close(chain, FILTER_SCAN, view, KEY_PRESCAN_TREE);
 }
 
-// Judges a completed depth as a step of the first look, if it is the first depth to reach that
-// step's nodes. Returns whether the look is over.
-static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth) {
-    const int step = prescan_reached(&chain->profile, depth->nodes, chain->look_nodes);
+// Judges a completed iteration as a step of the first look, if it is the first to reach that step's
+// nodes. Returns whether the look is over.
+static bool check_iteration(Chain *chain, const Analysis *analysis, const Iteration *iteration) {
+    const int step = prescan_reached(&chain->profile, iteration->nodes, chain->look_nodes);
     if (step < chain->look_step)
         return false;
-    const int count = depth->count < chain->lines_max ? depth->count : chain->lines_max;
-    const FilterView view = view_of(chain, depth->nodes, analysis_lines(analysis, depth), count);
+    const int count = iteration->count < chain->lines_max ? iteration->count : chain->lines_max;
+    const Line *lines = analysis_lines(analysis, iteration);
+    const FilterView view = view_of(chain, iteration->nodes, lines, count);
     chain->look_step = step + 1;
     if (check_step(chain, step, &view))
         return true;
@@ -260,8 +261,8 @@ static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration 
 static bool feed_look(Chain *chain, const Analysis *analysis) {
     const size_t final_count = analysis_final_count(analysis);
     for (; chain->look_depths < final_count; chain->look_depths++) {
-        const Iteration *depth = &analysis->iterations[chain->look_depths];
-        if (depth->nodes < chain->look_nodes && check_depth(chain, analysis, depth))
+        const Iteration *iteration = &analysis->iterations[chain->look_depths];
+        if (iteration->nodes < chain->look_nodes && check_iteration(chain, analysis, iteration))
             return false;
     }
     if (analysis->finished) {
@@ -294,8 +295,8 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
         if (check_filter(chain, i, &view) != NEED_NOTHING)
             fail_without_iteration(&chain->verdicts[i], &view);
     }
-    if (first_failed(chain) >= 0)
-        fail_chain(chain, first_failed(chain));
+    if (decisive_index(chain) >= 0)
+        fail_chain(chain, decisive_index(chain));
     chain->judged_nodes = view.nodes;
     chain->deferred_checkpoints &= ~(UINT64_C(1) << checkpoint);
 }
@@ -311,28 +312,29 @@ static bool feed_previous(Chain *chain, const Analysis *analysis) {
 }
 
 // Returns the highest node limit at which a filter waits for a search of the position before.
-static uint64_t last_deferred(const Chain *chain) {
+static uint64_t last_deferred_limit(const Chain *chain) {
     return chain->checkpoints[63 - __builtin_clzll(chain->deferred_checkpoints)];
 }
 
-static bool has_many_searches(const Chain *chain) {
+// Whether each checkpoint has a search of its own, in place of one search for all.
+static bool searches_each(const Chain *chain) {
     return profile_int(&chain->profile, KEY_LADDER) != 0;
 }
 
-// The node limit of the next checkpoint's search; one search for all of them has the last limit.
-static uint64_t ladder_limit(const Chain *chain) {
+// The node limit of the next checkpoint's search. One search for all of them has the last limit.
+static uint64_t checkpoint_limit(const Chain *chain) {
     const int last = chain->checkpoint_count - 1;
-    return chain->checkpoints[has_many_searches(chain) ? chain->next_checkpoint : last];
+    return chain->checkpoints[searches_each(chain) ? chain->next_checkpoint : last];
 }
 
-// Whether the position before is searched next: only when the running search has ended.
+// Whether the position before is searched next. That search begins when the running one has ended.
 static bool wants_previous(const Chain *chain) {
     return chain->deferred_checkpoints != 0 &&
-           (has_many_searches(chain) || chain->next_checkpoint == chain->checkpoint_count ||
-            last_deferred(chain) <= chain->look_nodes);
+           (searches_each(chain) || chain->next_checkpoint == chain->checkpoint_count ||
+            last_deferred_limit(chain) <= chain->look_nodes);
 }
 
-// The node limit of evaluations: nodes.scan, but never above nodes.max.
+// The node limit of evaluations is nodes.scan, but never above nodes.max.
 static uint64_t eval_limit(const Chain *chain) {
     int64_t scan = profile_int(&chain->profile, KEY_NODES_SCAN);
     int64_t max = profile_int(&chain->profile, KEY_NODES_MAX);
@@ -343,31 +345,31 @@ static bool is_eval_step(const Chain *chain) {
     return chain->eval_step < prescan_steps(&chain->profile, eval_limit(chain));
 }
 
-// The node limit of the next evaluation: that of the step, or the full one after the last step.
-static uint64_t eval_limit_now(const Chain *chain) {
+// The node limit of the next evaluation is that of its step, and after the last step the full one.
+static uint64_t next_eval_limit(const Chain *chain) {
     const uint64_t full = eval_limit(chain);
     return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, full) : full;
 }
 
 ChainRequest chain_request(const Chain *chain) {
     if (chain->phase == CHAIN_EVALS)
-        return (ChainRequest){chain->eval_back, eval_limit_now(chain), 1};
+        return (ChainRequest){chain->eval_back, next_eval_limit(chain), 1};
     if (chain->phase == CHAIN_FIRST_LOOK)
         return (ChainRequest){0, chain->look_nodes, chain->lines_max};
     if (wants_previous(chain))
-        return (ChainRequest){1, last_deferred(chain), 1};
-    return (ChainRequest){0, ladder_limit(chain), chain->lines_max};
+        return (ChainRequest){1, last_deferred_limit(chain), 1};
+    return (ChainRequest){0, checkpoint_limit(chain), chain->lines_max};
 }
 
-// All evaluations are known: begins the first look, or ends the chain if they have decided.
+// Begins the first look once all evaluations are known, or ends the chain if they have decided.
 static void begin_look(Chain *chain, bool thorough) {
-    const int failed = first_failed(chain);
+    const int decisive = decisive_index(chain);
     chain->phase = CHAIN_CHECKPOINTS;
     for (int i = 0; i < chain->profile.filter_count; i++)
         if (filter_reads_lines(chain->profile.filters[i]))
             chain->phase = CHAIN_FIRST_LOOK;
-    if (failed >= 0 && (!thorough || chain->phase == CHAIN_CHECKPOINTS))
-        fail_chain(chain, failed);
+    if (decisive >= 0 && (!thorough || chain->phase == CHAIN_CHECKPOINTS))
+        fail_chain(chain, decisive);
     pass_if_finished(chain);
 }
 
@@ -405,11 +407,11 @@ static bool check_eval_filters(Chain *chain, bool thorough) {
 // alone may refuse it. There are no steps where the comments of the game have every evaluation.
 static void check_evals(Chain *chain, bool thorough) {
     while (!check_eval_filters(chain, thorough)) {
-        const int failed = chain->eval_filter;
+        const int stopped_at = chain->eval_filter;
         const bool has_steps = is_eval_step(chain) && chain->judged_nodes > 0;
         if (!has_steps ||
-            (failed < chain->profile.filter_count &&
-             prescan_refuses(&chain->profile, chain->eval_step, &chain->verdicts[failed]))) {
+            (stopped_at < chain->profile.filter_count &&
+             prescan_refuses(&chain->profile, chain->eval_step, &chain->verdicts[stopped_at]))) {
             begin_look(chain, thorough);
             return;
         }
@@ -418,7 +420,7 @@ static void check_evals(Chain *chain, bool thorough) {
 }
 
 static void feed_eval(Chain *chain, const Analysis *analysis) {
-    const uint64_t limit = eval_limit_now(chain);
+    const uint64_t limit = next_eval_limit(chain);
     const Iteration *iteration = analysis_at(analysis, limit);
     chain->judged_nodes = limit;
     if (!iteration && is_eval_step(chain)) {
@@ -429,7 +431,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis) {
     if (!iteration) {
         const FilterView view = view_of(chain, chain->judged_nodes, NULL, 0);
         fail_without_iteration(&chain->verdicts[chain->eval_filter], &view);
-        fail_chain(chain, first_failed(chain));
+        fail_chain(chain, decisive_index(chain));
         return;
     }
     const int back = chain->eval_back;
@@ -452,7 +454,7 @@ bool chain_feed(Chain *chain, const Analysis *analysis) {
     } else if (wants_previous(chain)) {
         needed = feed_previous(chain, analysis);
     } else {
-        const uint64_t limit = ladder_limit(chain);
+        const uint64_t limit = checkpoint_limit(chain);
         check_checkpoints(chain, analysis, limit);
         needed = chain->state == CHAIN_RUNNING &&
                  chain->next_checkpoint < chain->checkpoint_count &&
@@ -464,7 +466,7 @@ bool chain_feed(Chain *chain, const Analysis *analysis) {
 
 uint64_t chain_limit(const Chain *chain) {
     if (chain->phase == CHAIN_EVALS)
-        return eval_limit_now(chain);
+        return next_eval_limit(chain);
     if (chain->phase == CHAIN_FIRST_LOOK || chain->checkpoint_count == 0)
         return chain->look_nodes;
     if (wants_previous(chain))
@@ -498,14 +500,14 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     chain->look_nodes = profile_look(profile);
     chain->checkpoint_count = profile_checkpoints(profile, chain->checkpoints);
     chain->lines_max = (int)profile_int(profile, KEY_LINES);
-    const size_t checkpoints = (size_t)chain->checkpoint_count;
+    const size_t count = (size_t)chain->checkpoint_count;
     chain->checkpoint_lines =
-        xcalloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->checkpoint_lines);
-    chain->checkpoint_line_counts = xcalloc(checkpoints, sizeof *chain->checkpoint_line_counts);
+        xcalloc(count * (size_t)chain->lines_max, sizeof *chain->checkpoint_lines);
+    chain->checkpoint_line_counts = xcalloc(count, sizeof *chain->checkpoint_line_counts);
     for (int i = 0; i < profile->filter_count; i++)
         chain->verdicts[i].filter = profile->filters[i];
     check_free_filters(chain, thorough);
-    if (first_failed(chain) >= 0) {
+    if (decisive_index(chain) >= 0) {
         // A thorough chain searches without steps, for the ledger.
         chain->eval_step = chain->look_step = prescan_steps(profile, UINT64_MAX);
     }

@@ -14,8 +14,8 @@ static void measure_evals(const FilterView *view, int plies_back, Evidence *evid
             evidence_score(evidence, names[back], view->eval[back]);
 }
 
-// Judges a mate for the solver: passes unless the solver was winning or mating before.
-static FilterNeed check_mate_turn(const FilterView *view, Verdict *verdict) {
+// Judges a mate for the solver. It passes unless the solver was better or mating before.
+static FilterNeed check_new_mate(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[1])
         return NEED_EVAL_1;
@@ -59,12 +59,12 @@ static void measure_jump(const FilterView *view, Evidence *evidence) {
 }
 
 static const char *why_no_jump(const FilterView *view) {
-    const int64_t before = key_int(view, KEY_JUMP_BEFORE);
+    const int64_t max_before = key_int(view, KEY_JUMP_BEFORE);
     return score_rise(view->eval[0], key_int(view, KEY_JUMP_AFTER)) > 0
                ? "the evaluation now ({now=}) is too low"
-           : view->has_eval[1] && score_wins(view->eval[1], before)
+           : view->has_eval[1] && score_wins(view->eval[1], max_before)
                ? "the solver was better before the last move already ({before=})"
-           : view->has_eval[2] && score_wins(view->eval[2], before)
+           : view->has_eval[2] && score_wins(view->eval[2], max_before)
                ? "the solver was better two plies before already ({earlier=})"
                : "from {before=} to {now=} is too small a jump";
 }
@@ -101,7 +101,7 @@ FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict) {
     }
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    return score_mates(view->eval[0]) ? check_mate_turn(view, verdict) : check_jump(view, verdict);
+    return score_mates(view->eval[0]) ? check_new_mate(view, verdict) : check_jump(view, verdict);
 }
 
 static bool is_mate_within(const FilterView *view, int64_t moves) {
@@ -115,7 +115,7 @@ static bool is_first_move(const FilterView *view) {
            pos_mirror_key(&view->positions[0]) == pos_mirror_key(&start) && !view->has_eval[1];
 }
 
-// The evaluation before the last move, eval.start where there is none. False: it must be searched.
+// Fills *score with the evaluation before the last move, else with eval.start. False: search it.
 static bool eval_before(const FilterView *view, Score *score) {
     if (view->position_count < 2 || is_first_move(view)) {
         *score = (Score){.mate = false, .value = (int)key_int(view, KEY_EVAL_START)};
@@ -128,12 +128,12 @@ static bool eval_before(const FilterView *view, Score *score) {
 FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict) {
     static const char limits[] = "before <={1+}, or now <= {2}";
     Evidence *evidence = &verdict->evidence;
-    Score before = {0};
+    Score score_before = {0};
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
     // A mate in exactly mate.soon moves passes here, though only a closer one begins a puzzle.
     const bool mates_soon = is_mate_within(view, key_int(view, KEY_MATE_SOON));
-    if (!mates_soon && !eval_before(view, &before))
+    if (!mates_soon && !eval_before(view, &score_before))
         return NEED_EVAL_1;
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_BEFORE_MAX, UNIT_CP);
@@ -143,8 +143,8 @@ FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict) {
         return end_check(verdict, "now {now=}", limits,
                          "mate is near ({now=}), whatever was before");
     }
-    set_miss(verdict, score_fall(before, key_int(view, KEY_BEFORE_MAX)));
-    evidence_score(evidence, "before", before);
+    set_miss(verdict, score_fall(score_before, key_int(view, KEY_BEFORE_MAX)));
+    evidence_score(evidence, "before", score_before);
     return end_check(verdict, "{now=} after {before=}", limits,
                      verdict->state == VERDICT_PASS
                          ? "the solver was not winning before the last move ({before=})"
@@ -200,11 +200,11 @@ static const char *why_no_advantage(const FilterView *view) {
 static FilterNeed check_advantage(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Profile *profile = view->profile;
-    Score before = {0};
-    const bool has_before = eval_before(view, &before);
-    const bool by_engine = profile_has_chances(view->eval[0], before);
+    Score score_before = {0};
+    const bool has_before = eval_before(view, &score_before);
+    const bool by_engine = profile_has_chances(view->eval[0], score_before);
     const double gain = has_before ? profile_win_chances(profile, view->eval[0], by_engine) -
-                                         profile_win_chances(profile, before, by_engine)
+                                         profile_win_chances(profile, score_before, by_engine)
                                    : 0;
     const double miss = advantage_miss(view, has_before, gain);
     if (!has_before && miss == 0)
@@ -212,7 +212,7 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict) {
     set_miss(verdict, miss);
     evidence_score(evidence, "now", view->eval[0]);
     if (has_before) {
-        evidence_score(evidence, "before", before);
+        evidence_score(evidence, "before", score_before);
         evidence_number(evidence, "gain", gain, UNIT_CHANCES);
         evidence_engine(evidence, profile, by_engine);
     }
@@ -240,8 +240,7 @@ FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict) {
     return end_check(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
 }
 
-// From this tier on, a puzzle may be easy.
-enum { TIER_EASY = 3 };
+enum { TIER_EASY = 3 }; // from this tier on, a puzzle may be easy
 
 FilterNeed check_not_easy(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
@@ -263,26 +262,25 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict) {
                                                     : "a mate in one ({now=}) is too easy");
 }
 
-// --- A swing: the evaluations before and after the last move differ in kind, whichever side gains.
-// Both are from the solver's view.
+// --- A swing: the solver's evaluations before and after the last move differ in kind.
 
 static int sign_of(Score score) {
     return (score.value > 0) - (score.value < 0);
 }
 
-static bool is_even(const FilterView *view, Score score) {
+static bool is_even_score(const FilterView *view, Score score) {
     return !score.mate && abs(score.value) < key_int(view, KEY_SWING_EVEN);
 }
 
-static bool is_swing(const FilterView *view, Score before, Score now) {
+static bool is_swing(const FilterView *view, Score old, Score now) {
     // Mate 0 means that the solver is mated, so it counts as negative.
-    const bool flips = (before.mate && before.value == 0 ? -1 : sign_of(before)) !=
+    const bool flips = (old.mate && old.value == 0 ? -1 : sign_of(old)) !=
                        (now.mate && now.value == 0 ? -1 : sign_of(now));
-    if (before.mate || now.mate)
-        return flips || is_even(view, before) || is_even(view, now);
-    const int64_t change = llabs((int64_t)now.value - before.value);
-    return (is_even(view, before) && change >= key_int(view, KEY_SWING_CHANGE)) ||
-           (abs(before.value) > key_int(view, KEY_SWING_WON) && (is_even(view, now) || flips));
+    if (old.mate || now.mate)
+        return flips || is_even_score(view, old) || is_even_score(view, now);
+    const int64_t change = llabs((int64_t)now.value - old.value);
+    return (is_even_score(view, old) && change >= key_int(view, KEY_SWING_CHANGE)) ||
+           (abs(old.value) > key_int(view, KEY_SWING_WON) && (is_even_score(view, now) || flips));
 }
 
 static int material_of(const Position *pos) {

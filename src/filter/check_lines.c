@@ -3,12 +3,12 @@
 #include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"
 
-static Score score_of(const FilterView *view, int line) {
-    return view->lines[line].score;
+static Score score_of(const FilterView *view, int index) {
+    return view->lines[index].score;
 }
 
-static void measure_line(const FilterView *view, const char *name, int line, Evidence *evidence) {
-    evidence_line(evidence, name, view->pos, &view->lines[line]);
+static void measure_line(const FilterView *view, const char *name, int index, Evidence *evidence) {
+    evidence_line(evidence, name, view->pos, &view->lines[index]);
 }
 
 // The index of the first line after the best that scores more than `max`; 0 when there is none.
@@ -19,38 +19,38 @@ static int first_rival(const FilterView *view, int64_t max) {
     return 0;
 }
 
-// Judges whether the best move wins and every other scores `max` at most. `wants_others` says
-// whether there must be another move at all.
-static void check_unique(const FilterView *view, Verdict *verdict, int64_t max, bool wants_others,
-                         const char *threshold) {
+// Judges whether the best move wins and every other scores `max` at most. With `wants_others` there
+// must be another move at all.
+static void check_unique_win(const FilterView *view, Verdict *verdict, int64_t max,
+                             bool wants_others, const char *threshold) {
     Evidence *evidence = &verdict->evidence;
-    const double rise = score_rise(score_of(view, 0), key_int(view, KEY_WON) + 1);
-    const bool only_line = view->line_count < 2;
+    const double needed_rise = score_rise(score_of(view, 0), key_int(view, KEY_WON) + 1);
+    const bool has_one_line = view->line_count < 2;
     const int rival = first_rival(view, max);
-    double miss = rise;
+    double miss = needed_rise;
     for (int i = 1; i < view->line_count; i++)
         miss = fmax(miss, score_fall(score_of(view, i), max));
-    set_miss(verdict, wants_others && only_line ? MISS_UNKNOWN : miss);
-    if (!only_line)
+    set_miss(verdict, wants_others && has_one_line ? MISS_UNKNOWN : miss);
+    if (!has_one_line)
         evidence_lead(evidence, view->lines, view->line_count, key_int(view, KEY_WON) + 1 - max);
     measure_line(view, "best", 0, evidence);
-    if (!only_line)
+    if (!has_one_line)
         measure_line(view, "next", rival ? rival : 1, evidence);
     evidence_template(
-        evidence, only_line ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
+        evidence, has_one_line ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
         threshold,
-        rise > 0    ? "the best move, {best}, does not win ({best=})"
-        : only_line ? wants_others ? "{best} ({best=}) is the only move there is"
-                                   : "{best} wins ({best=}) and no other move was found"
-        : rival     ? "{best} wins ({best=}), but {next} is too good as well ({next=})"
-                    : "{best} wins ({best=}), the next, {next}, does not ({next=})");
+        needed_rise > 0 ? "the best move, {best}, does not win ({best=})"
+        : has_one_line  ? wants_others ? "{best} ({best=}) is the only move there is"
+                                       : "{best} wins ({best=}) and no other move was found"
+        : rival         ? "{best} wins ({best=}), but {next} is too good as well ({next=})"
+                        : "{best} wins ({best=}), the next, {next}, does not ({next=})");
 }
 
 FilterNeed check_one_winning_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
     evidence_limit(evidence, "next", RELATION_LESS, view->profile, KEY_NOT_WON, UNIT_CP);
-    check_unique(view, verdict, key_int(view, KEY_NOT_WON) - 1, true, ">{1}, next <{2}");
+    check_unique_win(view, verdict, key_int(view, KEY_NOT_WON) - 1, true, ">{1}, next <{2}");
     return NEED_NOTHING;
 }
 
@@ -58,20 +58,20 @@ FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
     evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
-    check_unique(view, verdict, key_int(view, KEY_WON), false, ">{1}, next <={2}");
+    check_unique_win(view, verdict, key_int(view, KEY_WON), false, ">{1}, next <={2}");
     return NEED_NOTHING;
 }
 
 FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const bool only_line = view->line_count < 2;
-    set_miss(verdict, only_line ? 0 : score_fall(score_of(view, 1), key_int(view, KEY_WON)));
+    const bool has_one_line = view->line_count < 2;
+    set_miss(verdict, has_one_line ? 0 : score_fall(score_of(view, 1), key_int(view, KEY_WON)));
     measure_line(view, "best", 0, evidence);
-    if (!only_line)
+    if (!has_one_line)
         measure_line(view, "next", 1, evidence);
     evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
-    return end_check(verdict, only_line ? "no other move" : "{next} {next=}", "next <={1}",
-                     only_line ? "no other move was found than {best}"
+    return end_check(verdict, has_one_line ? "no other move" : "{next} {next=}", "next <={1}",
+                     has_one_line ? "no other move was found than {best}"
                      : verdict->state == VERDICT_PASS
                          ? "the next move, {next}, does not win ({next=})"
                          : "{next} wins as well ({next=})");
@@ -159,14 +159,14 @@ FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict) {
 
 FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const BestMove *bests = view->best_moves, *other = bests;
-    while (other < bests + view->best_move_count && other->move == bests->move)
+    const BestMove *first = view->best_moves, *other = first;
+    while (other < first + view->best_move_count && other->move == first->move)
         other++;
-    const bool same = other == bests + view->best_move_count;
+    const bool same = other == first + view->best_move_count;
     verdict->state = same                                ? VERDICT_PASS
                      : key_int(view, KEY_SAME_MOVE_FAIL) ? VERDICT_FAIL
                                                          : VERDICT_WARN;
-    evidence_move(evidence, "best", view->pos, same ? best_move(view) : bests->move);
+    evidence_move(evidence, "best", view->pos, same ? best_move(view) : first->move);
     if (same) {
         return end_check(verdict, "{best}", "the same move",
                          "{best} is the best move at every node limit so far");
@@ -194,9 +194,9 @@ FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict) {
 
 FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict) {
     const Move move = best_move(view);
-    const bool queens = move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
-    return check_move_kind(view, verdict, queens, "no new queen",
-                           queens ? "{best} promotes to a queen" : "{best} makes no queen");
+    const bool makes_queen = move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
+    return check_move_kind(view, verdict, makes_queen, "no new queen",
+                           makes_queen ? "{best} promotes to a queen" : "{best} makes no queen");
 }
 
 FilterNeed check_not_capture(const FilterView *view, Verdict *verdict) {
@@ -247,11 +247,11 @@ static FilterNeed check_found_move(const FilterView *view, Verdict *verdict) {
     }
     if (!view->has_previous_score)
         return NEED_PREVIOUS;
-    const int64_t lost = -key_int(view, KEY_NOT_LOST);
+    const int64_t max_lost = -key_int(view, KEY_NOT_LOST);
     const bool game_ends = view->played == MOVE_NONE;
-    set_miss(verdict, score_rise(view->previous_score, lost + 1));
+    set_miss(verdict, score_rise(view->previous_score, max_lost + 1));
     evidence_score(evidence, "before", view->previous_score);
-    evidence_limit_number(evidence, "before", RELATION_MORE, (double)lost, UNIT_CP)->key =
+    evidence_limit_number(evidence, "before", RELATION_MORE, (double)max_lost, UNIT_CP)->key =
         KEY_NOT_LOST;
     return end_check(
         verdict, game_ends ? "{best}, before {before=}" : "{best} played, before {before=}",

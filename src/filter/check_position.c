@@ -90,7 +90,7 @@ static int measure_pieces(const FilterView *view, const char *name, int count, P
 }
 
 // Measures the rooks and minor pieces of a side. Returns how many it lacks in all.
-static int measure_army(const FilterView *view, Color color, Evidence *evidence) {
+static int measure_rooks_and_minors(const FilterView *view, Color color, Evidence *evidence) {
     static const char *const names[2][2] = {{"white-rooks", "white-minors"},
                                             {"black-rooks", "black-minors"}};
     const int rooks = pos_count(view->pos, color, ROOK);
@@ -101,16 +101,17 @@ static int measure_army(const FilterView *view, Color color, Evidence *evidence)
 
 FilterNeed check_enough_pieces(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    const int white = measure_army(view, WHITE, evidence);
-    const int black = measure_army(view, BLACK, evidence);
-    set_miss(verdict, white + black);
+    const int white_lacks = measure_rooks_and_minors(view, WHITE, evidence);
+    const int black_lacks = measure_rooks_and_minors(view, BLACK, evidence);
+    set_miss(verdict, white_lacks + black_lacks);
     return end_check(verdict,
                      "White: rooks {white-rooks=}, minors {white-minors=}; "
                      "Black: {black-rooks=}, {black-minors=}",
                      ">= {1} rooks, >= {2} minors",
-                     white + black == 0 ? "both sides have rooks, bishops and knights enough"
-                     : white == 0       ? "Black has too few rooks, bishops or knights"
-                     : black == 0       ? "White has too few rooks, bishops or knights"
+                     white_lacks + black_lacks == 0
+                         ? "both sides have rooks, bishops and knights enough"
+                     : white_lacks == 0 ? "Black has too few rooks, bishops or knights"
+                     : black_lacks == 0 ? "White has too few rooks, bishops or knights"
                                         : "both sides have too few rooks, bishops or knights");
 }
 

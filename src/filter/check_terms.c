@@ -1,4 +1,4 @@
-// Filters that are terms of patterns: reads their arguments and judges them. A term has the same
+// Reads the arguments of filters that are terms of patterns, and judges them. A term has the same
 // answer for a position here as in the queue for the candidate that is made of it.
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "onlymove/notation.h"
 #include "src/filter/filter_checks.h"
 
-static const char *const term_pieces[] = {"P", "N", "B", "R", "Q", "K", NULL};
+static const char *const piece_letters[] = {"P", "N", "B", "R", "Q", "K", NULL};
 
 static bool is_among(const char *const *words, const char *text) {
     while (*words && strcmp(*words, text) != 0)
@@ -14,11 +14,11 @@ static bool is_among(const char *const *words, const char *text) {
     return *words != NULL;
 }
 
-// Reads a range. Of scores it is on score_scale(), or "mate", "mated" or "wins", above `won` cp.
-static const char *read_range(const Filter *term, const char *text, double won, Range *range) {
+// Reads a range. One of scores is on score_scale(), or "mate", "mated", or "wins": above `won` cp.
+static const char *read_range(const Filter *filter, const char *text, double won, Range *range) {
     static const char *const words[] = {"mate", "mated", "wins", NULL};
     const char *why = NULL;
-    if (term->term != TERM_SCORE)
+    if (filter->term != TERM_SCORE)
         return range_read(text, RANGE_NUMBERS, range, &why) ? NULL : why;
     if (is_among(words, text)) {
         const bool mates = strcmp(text, "mate") == 0, mated = strcmp(text, "mated") == 0;
@@ -46,7 +46,7 @@ const char *term_read(const Filter *term, const char *text) {
     case TERM_SQUARE:
         return square_read(text);
     case TERM_PIECE:
-        return is_among(term_pieces, text) ? NULL : "no such piece; they are P, N, B, R, Q, K";
+        return is_among(piece_letters, text) ? NULL : "no such piece; they are P, N, B, R, Q, K";
     case TERM_LINE:
         return line_kinds_read(text, &kinds);
     case TERM_MOTIF:
@@ -60,12 +60,12 @@ static const struct ProfileTerm *term_of(const Profile *profile, const Verdict *
     return &profile->terms[verdict->filter->slot];
 }
 
-// Sets state and texts of a term's verdict. `found` says what was found; NULL: only yes or no.
-static void set_term(const Profile *profile, bool is_true, const char *found, Verdict *verdict) {
-    static const char *const flags[2][2] = {
+// Ends the check of a term: sets state and texts of its verdict. `found` may be NULL: yes or no.
+static void end_term(const Profile *profile, bool is_true, const char *found, Verdict *verdict) {
+    static const char *const flag_reasons[2][2] = {
         {"it is not so that {what}", "{what}"},
         {"{what}, which is refused", "it is not so that {what}"}};
-    static const char *const values[2][2] = {
+    static const char *const value_reasons[2][2] = {
         {"{what}: {found}, not {asked}", "{what}: {found}, as asked ({asked})"},
         {"{what}: {found}, and {asked} is refused", "{what}: {found}, not {asked}"}};
     const struct ProfileTerm *term = term_of(profile, verdict);
@@ -82,10 +82,10 @@ static void set_term(const Profile *profile, bool is_true, const char *found, Ve
                       is_flag        ? term->denied ? "no" : "yes"
                       : term->denied ? "not {asked}"
                                      : "{asked}",
-                      (is_flag ? flags : values)[term->denied][passes]);
+                      (is_flag ? flag_reasons : value_reasons)[term->denied][passes]);
 }
 
-// How far `number` is from the range; for a denied range, how far from leaving it.
+// How far `number` is from the range. Of a denied range: how far it is from leaving the range.
 static double range_miss(const Range *range, double number, bool denied) {
     if (!denied)
         return number < range->low ? range->low - number : fmax(number - range->high, 0);
@@ -107,7 +107,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
         score_scale_write(number, &found);
     else
         str_addf(&found, "%.0f", number);
-    set_term(profile, range_has(&range, number), str_text(&found), verdict);
+    end_term(profile, range_has(&range, number), str_text(&found), verdict);
     const double ends[] = {range.low, range.high};
     for (int i = 0; i < 2; i++)
         if (fabs(ends[i]) < SCORE_SCALE_MATE)
@@ -119,8 +119,8 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
     }
 }
 
-static double line_scale(const FilterView *view, int line) {
-    return line < view->line_count ? score_scale(score_pack(view->lines[line].score)) : (double)NAN;
+static double scaled_score(const FilterView *view, int i) {
+    return i < view->line_count ? score_scale(score_pack(view->lines[i].score)) : (double)NAN;
 }
 
 static void judge_move(const FilterView *view, Verdict *verdict) {
@@ -139,13 +139,13 @@ static void judge_move(const FilterView *view, Verdict *verdict) {
         [TERM_ID_promotion - TERM_ID_check] = promotes,
         [TERM_ID_quiet - TERM_ID_check] = !checks && !takes && !promotes,
         [TERM_ID_sacrifice - TERM_ID_check] = see(view->pos, move) < 0,
-        [TERM_ID_piece - TERM_ID_check] = term_pieces[piece][0] == text[0],
+        [TERM_ID_piece - TERM_ID_check] = piece_letters[piece][0] == text[0],
         [TERM_ID_from - TERM_ID_check] = square_matches(square, text),
         [TERM_ID_to - TERM_ID_check] = square_matches(square, text),
         [TERM_ID_found - TERM_ID_check] = view->played == move,
         [TERM_ID_missed - TERM_ID_check] = view->played != MOVE_NONE && view->played != move,
     };
-    set_term(view->profile, answers[filter->id - TERM_ID_check], san, verdict);
+    end_term(view->profile, answers[filter->id - TERM_ID_check], san, verdict);
 }
 
 FilterNeed check_term(const FilterView *view, Verdict *verdict) {
@@ -168,11 +168,11 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
                                                       : (double)NAN,
                          filter->unit, verdict);
         else
-            set_term(profile, board_term_matches(&board, view->pos), NULL, verdict);
+            end_term(profile, board_term_matches(&board, view->pos), NULL, verdict);
     } else if (filter->unit == UNIT_CP) {
         judge_number(profile,
-                     filter->id == TERM_ID_gap ? line_scale(view, 0) - line_scale(view, 1)
-                                               : line_scale(view, filter->id == TERM_ID_second),
+                     filter->id == TERM_ID_gap ? scaled_score(view, 0) - scaled_score(view, 1)
+                                               : scaled_score(view, filter->id == TERM_ID_second),
                      UNIT_CP, verdict);
     } else {
         judge_move(view, verdict);
@@ -185,7 +185,7 @@ void term_judge(const Profile *profile, double number, const MotifSet *motifs, V
     if (verdict->filter->term == TERM_RANGE)
         judge_number(profile, number, verdict->filter->unit, verdict);
     else
-        set_term(profile,
+        end_term(profile,
                  verdict->filter->term == TERM_MOTIF
                      ? motif_in(motifs, motif_find(text, strlen(text)))
                      : number != 0,

@@ -167,26 +167,26 @@ const char *relation_sign(Relation relation) {
 }
 
 // The text being written, at most EVIDENCE_TEXT_MAX bytes.
-typedef struct Sentence {
+typedef struct TextWriter {
     const Evidence *evidence;
     char *text;
     size_t len;
-} Sentence;
+} TextWriter;
 
-static void add_bytes(Sentence *sentence, const char *bytes, size_t count) {
-    const size_t room = EVIDENCE_TEXT_MAX - 1 - sentence->len;
+static void add_bytes(TextWriter *writer, const char *bytes, size_t count) {
+    const size_t room = EVIDENCE_TEXT_MAX - 1 - writer->len;
     count = count < room ? count : room;
-    memcpy(sentence->text + sentence->len, bytes, count);
-    sentence->len += count;
-    sentence->text[sentence->len] = '\0';
+    memcpy(writer->text + writer->len, bytes, count);
+    writer->len += count;
+    writer->text[writer->len] = '\0';
 }
 
-static void add_text(Sentence *sentence, const char *text) {
-    add_bytes(sentence, text, strlen(text));
+static void add_text(TextWriter *writer, const char *text) {
+    add_bytes(writer, text, strlen(text));
 }
 
 // Writes castling rights as FEN does: "KQkq", "-".
-static void castling_write(unsigned rights, char *text) {
+static void write_castling(unsigned rights, char *text) {
     static const struct {
         unsigned right;
         char letter;
@@ -200,12 +200,12 @@ static void castling_write(unsigned rights, char *text) {
 
 // Appends a number with its unit. `format` is the last character of a placeholder: '=', '+',
 // '3', '#' or none of them.
-static void add_number(Sentence *sentence, Unit unit, double number, char format) {
+static void add_number(TextWriter *writer, Unit unit, double number, char format) {
     char text[64];
     if (unit == UNIT_MATE) {
         snprintf(text, sizeof text, "#%.0f", number);
     } else if (unit == UNIT_CASTLING) {
-        castling_write((unsigned)number, text);
+        write_castling((unsigned)number, text);
     } else if (unit == UNIT_NODES) {
         CLEANUP(str_done) Str grouped = {0};
         str_add_grouped(&grouped, (uint64_t)number);
@@ -221,10 +221,10 @@ static void add_number(Sentence *sentence, Unit unit, double number, char format
                                 : 0,
                  shown);
     }
-    add_text(sentence, text);
+    add_text(writer, text);
     if (format == '#') {
-        add_text(sentence, " ");
-        add_text(sentence, unit_counted(unit, number));
+        add_text(writer, " ");
+        add_text(writer, unit_counted(unit, number));
     }
 }
 
@@ -241,57 +241,57 @@ const Measure *evidence_find(const Evidence *evidence, const char *name) {
     return find_measure(evidence, name, strlen(name));
 }
 
-static void write_measure(Sentence *sentence, const Measure *measure, char format) {
+static void write_measure(TextWriter *writer, const Measure *measure, char format) {
     if (format == '=' || format == '+' || format == '3' || format == '#') {
         if (measure && measure->has_number)
-            add_number(sentence, measure->unit, measure->number, format);
+            add_number(writer, measure->unit, measure->number, format);
         else
-            add_text(sentence, "?");
+            add_text(writer, "?");
     } else if (measure) {
-        add_text(sentence, format == '>' ? "after " : format == '<' ? " after " : "");
-        add_text(sentence, measure->word ? measure->word : measure->san);
-        add_text(sentence, format == '>' ? " " : "");
+        add_text(writer, format == '>' ? "after " : format == '<' ? " after " : "");
+        add_text(writer, measure->word ? measure->word : measure->san);
+        add_text(writer, format == '>' ? " " : "");
     }
 }
 
-static void add_template(Sentence *sentence, const char *template);
+static void add_template(TextWriter *writer, const char *template);
 
 // Appends what a template shows for a placeholder, the `len` characters between braces; filter.h
 // lists them at Evidence.
-static void add_placeholder(Sentence *sentence, const char *placeholder, size_t len) {
+static void add_placeholder(TextWriter *writer, const char *placeholder, size_t len) {
     static const char formats[] = "=+3#<>";
-    const Evidence *evidence = sentence->evidence;
+    const Evidence *evidence = writer->evidence;
     const char last = len > 1 ? placeholder[len - 1] : ' ';
     const char format = strchr(formats, last) ? last : ' ';
-    const int limit = placeholder[0] - '1';
-    if (limit >= 0 && limit < evidence->limit_count)
-        add_number(sentence, evidence->limits[limit].unit, evidence->limits[limit].number, format);
+    const int index = placeholder[0] - '1';
+    if (index >= 0 && index < evidence->limit_count)
+        add_number(writer, evidence->limits[index].unit, evidence->limits[index].number, format);
     else if (evidence->detail && strncmp(placeholder, "detail", len) == 0)
-        add_template(sentence, evidence->detail);
+        add_template(writer, evidence->detail);
     else
-        write_measure(sentence, find_measure(evidence, placeholder, len - (format != ' ')), format);
+        write_measure(writer, find_measure(evidence, placeholder, len - (format != ' ')), format);
 }
 
-static void add_template(Sentence *sentence, const char *template) {
+static void add_template(TextWriter *writer, const char *template) {
     for (const char *at = template; *at;) {
-        const size_t plain = strcspn(at, "{");
-        add_bytes(sentence, at, plain);
-        at += plain;
+        const size_t plain_len = strcspn(at, "{");
+        add_bytes(writer, at, plain_len);
+        at += plain_len;
         if (*at == '{') {
             const size_t len = strcspn(at, "}");
-            add_placeholder(sentence, at + 1, len - 1);
+            add_placeholder(writer, at + 1, len - 1);
             at += len + 1;
         }
     }
 }
 
-static void write_sentence(const Evidence *evidence, const char *template,
-                           char text[EVIDENCE_TEXT_MAX]) {
-    Sentence sentence = {.evidence = evidence, .text = text};
+static void write_text(const Evidence *evidence, const char *template,
+                       char text[EVIDENCE_TEXT_MAX]) {
+    TextWriter writer = {.evidence = evidence, .text = text};
     if (template && evidence->is_text)
-        add_text(&sentence, template);
+        add_text(&writer, template);
     else if (template)
-        add_template(&sentence, template);
+        add_template(&writer, template);
 }
 
 static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
@@ -309,24 +309,24 @@ static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MA
     for (int i = 0; i < evidence->limit_count; i++)
         if (evidence->limits[i].is_scaled)
             unscaled.limits[i].number = evidence->limits[i].profile_number;
-    write_sentence(&unscaled, evidence->threshold, text);
-    Sentence sentence = {.evidence = evidence, .text = text, .len = strlen(text)};
-    const char *before = " (";
+    write_text(&unscaled, evidence->threshold, text);
+    TextWriter writer = {.evidence = evidence, .text = text, .len = strlen(text)};
+    const char *separator = " (";
     for (int i = 0; i < evidence->limit_count && !evidence->is_text; i++) {
         if (evidence->limits[i].is_scaled) {
-            add_text(&sentence, before);
-            add_number(&sentence, evidence->limits[i].unit, evidence->limits[i].number, ' ');
-            before = ", ";
+            add_text(&writer, separator);
+            add_number(&writer, evidence->limits[i].unit, evidence->limits[i].number, ' ');
+            separator = ", ";
         }
     }
-    add_text(&sentence, before[0] == ',' ? " on this engine's scale)" : "");
+    add_text(&writer, separator[0] == ',' ? " on this engine's scale)" : "");
 }
 
 EvidenceText evidence_text(const Evidence *evidence) {
     EvidenceText text = {.measured = ""};
-    write_sentence(evidence, evidence->measured, text.measured);
+    write_text(evidence, evidence->measured, text.measured);
     write_threshold(evidence, text.threshold);
-    write_sentence(evidence, evidence->reason, text.reason);
+    write_text(evidence, evidence->reason, text.reason);
     if (evidence->has_miss)
         write_miss(evidence, text.miss);
     return text;

@@ -28,8 +28,7 @@ static inline FilterNeed end_check(Verdict *verdict, const char *measured, const
 
 // The filters that are judged by a check, in the order in which they are judged, cheap ones first:
 // id, function after "check_", name, question, what is measured, unit of its miss, stage, cost,
-// whether it asks about the game, keys. A new filter needs an unused id. The checks
-// stand in the files check_*.c.
+// whether it needs the game, keys. A new filter needs an unused id. The checks are in check_*.c.
 #define FILTERS(F)                                                                                 \
     F(1, has_choice, "has-choice", "Is there more than one legal move?", "legal moves",            \
       UNIT_MOVES, FILTER_SCAN, FILTER_FREE, false, NO_KEYS)                                        \
@@ -127,7 +126,7 @@ FILTERS(FILTER_CHECK)
 #undef FILTER_CHECK
 
 // The filters that are terms of patterns: word, id, TermKind, question, what is measured (for a
-// flag, the statement that is true), unit, stage, cost, whether it asks about the game. term_read()
+// flag, the statement that is true), unit, stage, cost, whether it needs the game. term_read()
 // reads their arguments, check_term() judges them. A new term needs an unused id.
 // clang-format off
 #define OF_BOARD FILTER_SCAN, FILTER_FREE, false

@@ -19,14 +19,14 @@ const char *filter_cost_word(FilterCost cost) {
 #define NO_KEYS NULL, 0
 
 static const Filter filters[] = {
-#define FILTER_ROW(id, check, name, question, measures, unit, stage, cost, of_game, keys)          \
-    {id, name, question, measures, unit, stage, cost, of_game, keys, check_##check, 0, 0},
+#define FILTER_ROW(id, check, name, question, measures, unit, stage, cost, needs_game, keys)       \
+    {id, name, question, measures, unit, stage, cost, needs_game, keys, check_##check, 0, 0},
     FILTERS(FILTER_ROW)
 #undef FILTER_ROW
-#define TERM_AS(check, word, id, kind, question, measures, unit, ...)                              \
+#define TERM_FILTER(check, word, id, kind, question, measures, unit, ...)                          \
     {id, #word, question, measures, UNIT_##unit, __VA_ARGS__, NO_KEYS, check, TERM_##kind, id - 41},
-#define TERM_ROW(...)      TERM_AS(check_term, __VA_ARGS__)
-#define TREE_TERM_ROW(...) TERM_AS(NULL, __VA_ARGS__)
+#define TERM_ROW(...)      TERM_FILTER(check_term, __VA_ARGS__)
+#define TREE_TERM_ROW(...) TERM_FILTER(NULL, __VA_ARGS__)
         FILTER_TERMS(TERM_ROW)
     // The filters that the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
@@ -81,8 +81,8 @@ const char *verdict_word(VerdictState state) {
     return words[state];
 }
 
-// The rank of a filter in the order of judging: free ones, evaluations, the first look, the
-// checkpoints, the tree, the confirmation.
+// When a filter is judged, as a number that grows: free ones, evaluations, the first look, the
+// checkpoints, the tree, the second opinion.
 static int judging_order(const Filter *filter) {
     return filter->cost <= FILTER_EVAL ? (int)filter->cost
                                        : (int)FILTER_SHARED + (int)filter->stage;

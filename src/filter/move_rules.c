@@ -8,13 +8,13 @@ static bool is_mated(Score score) {
     return score.mate && score.value <= 0;
 }
 
-static OnlyMove forced_move(Score best) {
+static OnlyMove judge_forced_move(Score best) {
     if (best.mate)
         return score_mates(best) ? ONLY_HARD_MATE : ONLY_NONE;
     return best.value > 0 ? ONLY_GOOD : best.value == 0 ? ONLY_DRAW : ONLY_NONE;
 }
 
-static OnlyMove only_mate(Score best, Score next) {
+static OnlyMove judge_mate(Score best, Score next) {
     if (!score_mates(next))
         return ONLY_HARD_MATE;
     return best.value < next.value ? ONLY_MATE : ONLY_NONE;
@@ -33,16 +33,16 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count) {
         return ONLY_NONE;
     const Score best = lines[0].score;
     if (count == 1)
-        return forced_move(best);
+        return judge_forced_move(best);
     const Score next = lines[1].score;
     if (score_mates(best))
-        return only_mate(best, next);
+        return judge_mate(best, next);
     if (best.mate || score_mates(next))
         return ONLY_NONE;
     if (best.value == 0)
         return is_mated(next) || next.value <= -rule->draw_loss ? ONLY_DRAW : ONLY_NONE;
-    const bool clear = is_mated(next) || (int64_t)best.value - next.value > rule->margin;
-    return clear && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
+    const bool leads = is_mated(next) || (int64_t)best.value - next.value > rule->margin;
+    return leads && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
 }
 
 // A negative score counts as this at most: after a sacrifice the score is a loss until the search
@@ -107,24 +107,25 @@ static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
 // by less.
 static void measure_good_or_draw(const Profile *profile, const OnlyRule *rule, OnlyMove only,
                                  Score best, Score next, Evidence *evidence) {
-    const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
-    const bool draws = best.value == 0 ? draw <= good : draw < good;
+    const double good_miss = miss_of_good(rule, best, next),
+                 draw_miss = miss_of_draw(rule, best, next);
+    const bool is_draw_nearer = best.value == 0 ? draw_miss <= good_miss : draw_miss < good_miss;
     if (only == ONLY_NONE) {
-        evidence_miss(evidence, fmin(good, draw), UNIT_CP);
+        evidence_miss(evidence, fmin(good_miss, draw_miss), UNIT_CP);
         // A best move that mates may turn out to mate sooner, so its failure is not final.
         evidence->no_score_helps = evidence->no_score_helps && !score_mates(best);
     }
     if (score_mates(best)) {
         evidence->threshold = "a quicker mate";
         evidence->reason = "{best} mates ({best=}), but {next} is as quick ({next=})";
-    } else if (draws) {
+    } else if (is_draw_nearer) {
         measure_draw(profile, best, evidence);
     } else {
         measure_good(profile, best, next, evidence);
     }
 }
 
-static const char *const reasons[] = {
+static const char *const only_reasons[] = {
     [ONLY_MATE] = "{best} mates ({best=}) sooner than {next} ({next=})",
     [ONLY_HARD_MATE] =
         "{best} mates ({best=}) and no other move does; the next is {next} ({next=})",
@@ -143,7 +144,7 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
         evidence->measured = "{best} {best=}, {next} {next=}";
         measure_good_or_draw(profile, &rule, only, best, lines[1].score, evidence);
         evidence->lead = only_lead(&rule, lines, count);
-        evidence->reason = only == ONLY_NONE ? evidence->reason : reasons[only];
+        evidence->reason = only == ONLY_NONE ? evidence->reason : only_reasons[only];
         return only;
     }
     if (only == ONLY_NONE)
@@ -166,10 +167,10 @@ static bool is_level(const Profile *profile, int64_t score) {
 // Whether a best score that is only a small advantage is clear of the next, both in centipawns.
 static bool is_small_clear(const Profile *profile, int64_t best, int64_t next) {
     const int64_t gap = llabs(best - next);
-    const bool other_signs = (best > 0) != (next > 0) || (best < 0) != (next < 0);
+    const bool signs_differ = (best > 0) != (next > 0) || (best < 0) != (next < 0);
     return gap > profile_int(profile, KEY_CLEAR_SMALL_APART) ||
            (is_level(profile, next) && gap > profile_int(profile, KEY_CLEAR_LEVEL_APART)) ||
-           (other_signs && gap > profile_int(profile, KEY_CLEAR_SIGNS_APART));
+           (signs_differ && gap > profile_int(profile, KEY_CLEAR_SIGNS_APART));
 }
 
 static bool is_large_clear(const Profile *profile, int64_t best, int64_t next) {

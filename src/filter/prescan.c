@@ -1,35 +1,34 @@
 // The steps of the first look: their node limits, and the margins beyond which they refuse.
 #include "onlymove/filter.h"
 
-// The fewest nodes of a step: with fewer, scores change too much for any margin.
-enum { NODES_MIN = 5000 };
+enum { STEP_NODES_MIN = 5000 }; // with fewer, scores change too much for any margin
 
-static double nodes_at(const Profile *profile, int index, uint64_t nodes) {
-    const double first = profile->value[KEY_PRESCAN_FIRST] * (double)nodes;
-    return rint(first * pow(profile->value[KEY_PRESCAN_FACTOR], index));
+static double step_nodes(const Profile *profile, int index, uint64_t nodes) {
+    const double first_nodes = profile->value[KEY_PRESCAN_FIRST] * (double)nodes;
+    return rint(first_nodes * pow(profile->value[KEY_PRESCAN_FACTOR], index));
 }
 
-// How many steps a profile loses because they would have fewer nodes than NODES_LEAST.
+// How many steps a profile loses because they would have fewer nodes than STEP_NODES_MIN.
 static int skipped_steps(const Profile *profile, uint64_t nodes) {
     int index = 0;
-    while (nodes_at(profile, index, nodes) < NODES_MIN &&
-           nodes_at(profile, index, nodes) < (double)nodes) {
+    while (step_nodes(profile, index, nodes) < STEP_NODES_MIN &&
+           step_nodes(profile, index, nodes) < (double)nodes) {
         index++;
     }
     return index;
 }
 
 int prescan_steps(const Profile *profile, uint64_t nodes) {
-    const int first = skipped_steps(profile, nodes);
-    const int max_steps = (int)profile_int(profile, KEY_PRESCAN) - first;
+    const int skipped = skipped_steps(profile, nodes);
+    const int max_steps = (int)profile_int(profile, KEY_PRESCAN) - skipped;
     int steps = 0;
-    while (steps < max_steps && nodes_at(profile, first + steps, nodes) < (double)nodes)
+    while (steps < max_steps && step_nodes(profile, skipped + steps, nodes) < (double)nodes)
         steps++;
     return steps;
 }
 
 uint64_t prescan_nodes(const Profile *profile, int step, uint64_t nodes) {
-    return (uint64_t)nodes_at(profile, skipped_steps(profile, nodes) + step, nodes);
+    return (uint64_t)step_nodes(profile, skipped_steps(profile, nodes) + step, nodes);
 }
 
 int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes) {
@@ -39,7 +38,7 @@ int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes) {
     return step;
 }
 
-// The largest miss that a step tolerates in a unit, and the key that sets it; KEY_COUNT: any miss.
+// The largest miss in a unit that a step lets pass, and the key that sets it; KEY_COUNT: any miss.
 typedef struct Margin {
     ProfileKey key;
     double max;
@@ -66,35 +65,35 @@ static Margin margin_of(const Profile *profile, int step, Unit unit) {
     }
 }
 
-// Sets the evidence of a step that refuses because the measure `of` is beyond the margin.
-static void set_beyond(Evidence *evidence, const char *of, Unit unit, double found, Margin margin,
-                       const char *reason) {
-    evidence_number(evidence, of, found, unit);
+// Sets the evidence of a step that refuses because `measure` is beyond the margin.
+static void set_refusal(Evidence *evidence, const char *measure, Unit unit, double found,
+                        Margin margin, const char *reason) {
+    evidence_number(evidence, measure, found, unit);
     evidence_number(evidence, "margin", margin.max, unit);
-    evidence_limit_number(evidence, of, RELATION_AT_MOST, margin.max, unit)->key = margin.key;
+    evidence_limit_number(evidence, measure, RELATION_AT_MOST, margin.max, unit)->key = margin.key;
     evidence_wrap(evidence, reason);
 }
 
 bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Margin margin = margin_of(profile, step, evidence->unit);
-    const Margin lead = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
+    const Margin lead_margin = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
     if (verdict->state != VERDICT_FAIL || evidence->may_still_pass)
         return false;
     evidence_number(evidence, "step", step + 1, UNIT_NONE);
     if (evidence->has_miss && evidence->miss > margin.max) {
-        set_beyond(evidence, "miss", evidence->unit, evidence->miss, margin,
-                   evidence->unit == UNIT_CP
-                       ? "{detail}; it misses by more than {margin=} in step {step=} of the first "
-                         "look (prescan.margin)"
-                       : "{detail}; it misses by more than {margin3} in step {step=} of the first "
-                         "look (prescan.chances)");
+        set_refusal(evidence, "miss", evidence->unit, evidence->miss, margin,
+                    evidence->unit == UNIT_CP
+                        ? "{detail}; it misses by more than {margin=} in step {step=} of the first "
+                          "look (prescan.margin)"
+                        : "{detail}; it misses by more than {margin3} in step {step=} of the first "
+                          "look (prescan.chances)");
         return true;
     }
-    if (evidence->lead > lead.max) {
-        set_beyond(evidence, "lead-miss", UNIT_CP, evidence->lead, lead,
-                   "{detail}; the lead is too small by more than {margin=} in step {step=} of the "
-                   "first look (prescan.lead)");
+    if (evidence->lead > lead_margin.max) {
+        set_refusal(evidence, "lead-miss", UNIT_CP, evidence->lead, lead_margin,
+                    "{detail}; the lead is too small by more than {margin=} in step {step=} of the "
+                    "first look (prescan.lead)");
         return true;
     }
     evidence_wrap(evidence, "{detail}; step {step=} of the first look found it");

@@ -30,13 +30,13 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
 };
 
 // Names of the keys whose value is text; they follow the keys with numbers.
-static const char *const word_keys[] = {"filters", "tree", "about", "effort"};
-enum { WORD_KEY_COUNT = sizeof word_keys / sizeof *word_keys };
-_Static_assert(KEY_COUNT + WORD_KEY_COUNT == PROFILE_KEY_NAMES, "every key is counted");
+static const char *const text_keys[] = {"filters", "tree", "about", "effort"};
+enum { TEXT_KEY_COUNT = sizeof text_keys / sizeof *text_keys };
+_Static_assert(KEY_COUNT + TEXT_KEY_COUNT == PROFILE_KEY_NAMES, "every key is counted");
 
 const char *profile_key_name(size_t index) {
     return index < KEY_COUNT           ? profile_keys[index].name
-           : index < PROFILE_KEY_NAMES ? word_keys[index - KEY_COUNT]
+           : index < PROFILE_KEY_NAMES ? text_keys[index - KEY_COUNT]
                                        : NULL;
 }
 
@@ -58,26 +58,26 @@ void profile_init(Profile *profile, const char *name) {
 
 static const char name_separators[] = " \t,";
 
-static int filter_index(const Profile *list, const Filter *filter) {
+static int filter_index(const Profile *profile, const Filter *filter) {
     int index = 0;
-    while (index < list->filter_count && list->filters[index] != filter)
+    while (index < profile->filter_count && profile->filters[index] != filter)
         index++;
     return index;
 }
 
-// Appends a filter. A filter with a sign goes in front of the first that is judged later instead.
-static void add_filter(Profile *list, const Filter *filter, bool signed_too) {
-    int index = list->filter_count++;
-    for (; signed_too && index > 0 && list->filters[index - 1] > filter; index--)
-        list->filters[index] = list->filters[index - 1];
-    list->filters[index] = filter;
+// Appends a filter. One with a sign goes in front of the first that is judged later instead.
+static void add_filter(Profile *profile, const Filter *filter, bool has_sign) {
+    int index = profile->filter_count++;
+    for (; has_sign && index > 0 && profile->filters[index - 1] > filter; index--)
+        profile->filters[index] = profile->filters[index - 1];
+    profile->filters[index] = filter;
 }
 
-static void remove_filter(Profile *list, int index) {
-    if (list->filters[index]->term)
-        list->terms[list->filters[index]->slot] = (struct ProfileTerm){.denied = false};
-    for (list->filter_count--; index < list->filter_count; index++)
-        list->filters[index] = list->filters[index + 1];
+static void remove_filter(Profile *profile, int index) {
+    if (profile->filters[index]->term)
+        profile->terms[profile->filters[index]->slot] = (struct ProfileTerm){.denied = false};
+    for (profile->filter_count--; index < profile->filter_count; index++)
+        profile->filters[index] = profile->filters[index + 1];
 }
 
 // A filter as a user writes it: "+not-check", "gap:>=150", "-second:wins", "!check".
@@ -96,20 +96,20 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     named->denied = *text == '!';
     text += named->denied;
     len -= named->denied;
-    size_t word = strcspn(text, ":<>=");
-    word = word < len ? word : len;
-    snprintf(name, sizeof name, "%.*s", (int)word, text);
+    size_t name_len = strcspn(text, ":<>=");
+    name_len = name_len < len ? name_len : len;
+    snprintf(name, sizeof name, "%.*s", (int)name_len, text);
     named->filter = filter_find(name);
     if (!named->filter) {
         return fault_set_nearest(fault, STATUS_USAGE, name, text_name_by,
                                  &(TextName *){filter_name_at},
                                  "filters: there is no filter \"%s\"", name);
     }
-    named->has_text = word < len;
+    named->has_text = name_len < len;
     if ((named->denied || named->has_text) && !named->filter->term)
         return fault_set(fault, STATUS_USAGE, "filters: %s is no term: it takes no ! and no value",
                          name);
-    const size_t begin = word + (named->has_text && text[word] == ':');
+    const size_t begin = name_len + (named->has_text && text[name_len] == ':');
     if (len - begin >= sizeof named->text)
         return fault_set(fault, STATUS_USAGE, "filters: %s: a value has at most %zu letters", name,
                          sizeof named->text - 1);
@@ -117,32 +117,32 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     return STATUS_OK;
 }
 
-// Applies a named filter. "-T" removes a wanted term T; of any other it makes a refused one.
-static Status apply_filter(Profile *list, NamedFilter *named, Fault *fault) {
+// Applies a named filter. "-T" removes the term T where it is wanted, else it adds T as denied.
+static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
     const Filter *filter = named->filter;
-    const int index = filter_index(list, filter);
-    const bool has = index < list->filter_count, minus = named->sign == '-';
-    struct ProfileTerm *term = &list->terms[filter->slot];
+    const int index = filter_index(profile, filter);
+    const bool has = index < profile->filter_count, is_minus = named->sign == '-';
+    struct ProfileTerm *term = &profile->terms[filter->slot];
     const bool same = has && named->denied == term->denied && strcmp(named->text, term->text) == 0;
     const char *why;
-    if (minus && has &&
+    if (is_minus && has &&
         (!filter->term || same || (!named->has_text && filter->term != TERM_FLAG))) {
-        remove_filter(list, index);
+        remove_filter(profile, index);
         return STATUS_OK;
     }
-    if (minus && !filter->term)
+    if (is_minus && !filter->term)
         return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
     if (has && (!filter->term || !named->sign))
         return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
     if (filter->term && (why = term_read(filter, named->text)) != NULL)
         return fault_set(fault, STATUS_USAGE, "filters: %s:%s: %s", filter->name, named->text, why);
-    if (!has && list->filter_count == PROFILE_FILTERS_MAX)
+    if (!has && profile->filter_count == PROFILE_FILTERS_MAX)
         return fault_set(fault, STATUS_USAGE, "filters: a profile has at most %d",
                          PROFILE_FILTERS_MAX);
     if (!has)
-        add_filter(list, filter, named->sign);
+        add_filter(profile, filter, named->sign);
     if (filter->term) {
-        *term = (struct ProfileTerm){.denied = named->denied != minus};
+        *term = (struct ProfileTerm){.denied = named->denied != is_minus};
         memcpy(term->text, named->text, sizeof term->text);
     }
     return STATUS_OK;
@@ -153,10 +153,10 @@ static Status apply_filter(Profile *list, NamedFilter *named, Fault *fault) {
 static Status set_filters(Profile *profile, const char *names, Fault *fault) {
     const char *at = names + strspn(names, name_separators);
     const bool has_signs = *at == '+' || *at == '-';
-    Profile list = *profile;
+    Profile changed = *profile;
     if (!has_signs) {
-        list.filter_count = 0;
-        memset(list.terms, 0, sizeof list.terms);
+        changed.filter_count = 0;
+        memset(changed.terms, 0, sizeof changed.terms);
     }
     while (*at) {
         const size_t len = strcspn(at, name_separators);
@@ -165,15 +165,15 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault) {
         if (status == STATUS_OK && (named.sign != '\0') != has_signs)
             status = fault_set(fault, STATUS_USAGE, "filters: all of them have a sign, or none");
         if (status == STATUS_OK)
-            status = apply_filter(&list, &named, fault);
+            status = apply_filter(&changed, &named, fault);
         if (status != STATUS_OK)
             return status;
         at += len;
         at += strspn(at, name_separators);
     }
-    if (list.filter_count == 0)
+    if (changed.filter_count == 0)
         return fault_set(fault, STATUS_USAGE, "filters: at least one is needed");
-    *profile = list;
+    *profile = changed;
     return STATUS_OK;
 }
 
@@ -206,11 +206,11 @@ static Status set_about(Profile *profile, const char *value, Fault *fault) {
 
 typedef struct EffortInfo {
     const char *name;
-    double times;
+    double factor;
 } EffortInfo;
 
 static const EffortInfo efforts[EFFORT_COUNT] = {
-#define EFFORT_ROW(id, name, times) [EFFORT_##id] = {#name, times},
+#define EFFORT_ROW(id, name, factor) [EFFORT_##id] = {#name, factor},
     EFFORTS(EFFORT_ROW)
 #undef EFFORT_ROW
 };
@@ -223,19 +223,19 @@ const char *effort_name(size_t index) {
 }
 
 // Multiplies a number of nodes, and keeps it within the range of the key.
-static double scaled_nodes(ProfileKey key, double nodes, double times) {
+static double scaled_nodes(ProfileKey key, double nodes, double factor) {
     const ProfileKeyInfo *info = &profile_keys[key];
-    return fmax(info->low, fmin(rint(nodes * times), info->high));
+    return fmax(info->low, fmin(rint(nodes * factor), info->high));
 }
 
 // A node limit at normal effort; one that was set later is divided by the present effort's factor.
-static double normal_nodes(const Profile *profile, int limit) {
-    const ProfileKey key = node_limits[limit];
-    const double now = profile->value[key], own = profile->base_nodes[limit];
-    const double times = efforts[profile->effort].times;
+static double normal_nodes(const Profile *profile, int index) {
+    const ProfileKey key = node_limits[index];
+    const double now = profile->value[key], base = profile->base_nodes[index];
+    const double factor = efforts[profile->effort].factor;
     if (profile->effort == EFFORT_NORMAL)
         return now;
-    return now == scaled_nodes(key, own, times) ? own : scaled_nodes(key, now, 1 / times);
+    return now == scaled_nodes(key, base, factor) ? base : scaled_nodes(key, now, 1 / factor);
 }
 
 // Whether the profile has a filter of that stage that reads lines.
@@ -262,7 +262,7 @@ static void set_quick_steps(Profile *profile, bool quick) {
         for (int key = KEY_PRESCAN; key <= KEY_PRESCAN_AGAIN; key++)
             profile->value[key] = with_steps.value[key];
         if (!has_checkpoints(profile))
-            profile->value[KEY_PRESCAN_FIRST] /= efforts[EFFORT_QUICK].times;
+            profile->value[KEY_PRESCAN_FIRST] /= efforts[EFFORT_QUICK].factor;
         profile->has_quick_steps = true;
     } else if (!quick && profile->has_quick_steps) {
         for (int key = KEY_PRESCAN; key <= KEY_PRESCAN_AGAIN; key++)
@@ -284,7 +284,7 @@ static Status set_effort(Profile *profile, const char *value, Fault *fault) {
     for (int i = 0; i < NODE_LIMITS; i++) {
         profile->base_nodes[i] = normal_nodes(profile, i);
         profile->value[node_limits[i]] =
-            scaled_nodes(node_limits[i], profile->base_nodes[i], efforts[effort].times);
+            scaled_nodes(node_limits[i], profile->base_nodes[i], efforts[effort].factor);
     }
     profile->effort = (Effort)effort;
     set_quick_steps(profile, effort == EFFORT_QUICK);
@@ -296,7 +296,7 @@ void effort_write_times(Effort effort, double milliseconds, Str *out) {
     str_add(out, "a game takes about");
     for (size_t i = 0; i < sizeof ascending / sizeof *ascending; i++) {
         const EffortInfo *info = &efforts[ascending[i]];
-        const double seconds = milliseconds / 1000 * info->times / efforts[effort].times;
+        const double seconds = milliseconds / 1000 * info->factor / efforts[effort].factor;
         str_addf(out, "%s %.*f %s %s", i > 0 ? "," : "", seconds < 1 ? 1 : 0,
                  seconds < 120 ? fmax(seconds, 0.1) : seconds / 60, seconds < 120 ? "s" : "min",
                  info->name);
@@ -342,12 +342,12 @@ static Status set_number(Profile *profile, ProfileKey key, const char *text, Fau
 }
 
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault) {
-    static Status (*const set_word[WORD_KEY_COUNT])(Profile *, const char *, Fault *) = {
+    static Status (*const set_text[TEXT_KEY_COUNT])(Profile *, const char *, Fault *) = {
         set_filters, set_tree, set_about, set_effort};
     for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
         if (strcmp(profile_key_name(i), key) == 0) {
             return i < KEY_COUNT ? set_number(profile, (ProfileKey)i, value, fault)
-                                 : set_word[i - KEY_COUNT](profile, value, fault);
+                                 : set_text[i - KEY_COUNT](profile, value, fault);
         }
     }
     return fault_set_nearest(fault, STATUS_USAGE, key, text_name_by,
@@ -428,11 +428,11 @@ uint64_t profile_look(const Profile *profile) {
 
 SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines) {
     SearchRequest request = {.nodes = nodes, .lines = lines};
-#define SEARCH_OPTION_WISH(id, name, kind, low, high, usual, unit, help, field, ...)               \
+#define SEARCH_OPTION_SET(id, name, kind, low, high, usual, unit, help, field, ...)                \
     if (profile_uses(profile, KEY_##id))                                                           \
         request.field = (int)profile->value[KEY_##id];
-    SEARCH_OPTIONS(SEARCH_OPTION_WISH)
-#undef SEARCH_OPTION_WISH
+    SEARCH_OPTIONS(SEARCH_OPTION_SET)
+#undef SEARCH_OPTION_SET
     return request;
 }
 
@@ -445,10 +445,10 @@ bool profile_has_tree(const Profile *profile) {
 
 // Whether the searches of the filters and the scan of a game use the key.
 static bool searches_use(const Profile *profile, ProfileKey key) {
-    bool checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
+    bool uses_checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
     case KEY_PRESCAN:
-        return checkpoints || look || reads_evaluations(profile) || profile_has_tree(profile);
+        return uses_checkpoints || look || reads_evaluations(profile) || profile_has_tree(profile);
     case KEY_PRESCAN_FIRST:
     case KEY_PRESCAN_FACTOR:
     case KEY_PRESCAN_MARGIN:
@@ -463,17 +463,17 @@ static bool searches_use(const Profile *profile, ProfileKey key) {
     case KEY_PRESCAN_AGAIN:
         return profile->value[KEY_PRESCAN_TREE] > 0 && profile_uses(profile, KEY_PRESCAN_TREE);
     case KEY_NODES_SCAN:
-        return (checkpoints && look) || reads_evaluations(profile);
+        return (uses_checkpoints && look) || reads_evaluations(profile);
     case KEY_EVAL_SEARCHED:
         return reads_evaluations(profile);
     case KEY_NODES_START:
     case KEY_NODES_FACTOR:
     case KEY_LADDER:
-        return checkpoints;
+        return uses_checkpoints;
     case KEY_NODES_MAX:
-        return checkpoints || look || reads_evaluations(profile);
+        return uses_checkpoints || look || reads_evaluations(profile);
     case KEY_LINES:
-        return checkpoints || look;
+        return uses_checkpoints || look;
 #define SEARCH_OPTION_CASE(id, ...) case KEY_##id:
         SEARCH_OPTIONS_OF_ALL(SEARCH_OPTION_CASE)
 #undef SEARCH_OPTION_CASE
@@ -550,7 +550,7 @@ static void write_why_unused(const Profile *profile, ProfileKey key, Str *out) {
 
 void profile_write_unused(const Profile *profiles, int count, const char *const *settings,
                           int setting_count, Str *out) {
-    const size_t before = out->len;
+    const size_t old_len = out->len;
     for (int i = 0; i < setting_count; i++) {
         const size_t len = strcspn(settings[i], " =");
         int key = 0;
@@ -561,7 +561,7 @@ void profile_write_unused(const Profile *profiles, int count, const char *const 
         for (int at = 0; at < count && key < KEY_COUNT; at++)
             used = used || profile_uses(&profiles[at], (ProfileKey)key);
         if (key < KEY_COUNT && !used) {
-            str_addf(out, "%s%s: %s does not use it", out->len > before ? "\n" : "",
+            str_addf(out, "%s%s: %s does not use it", out->len > old_len ? "\n" : "",
                      profile_keys[key].name, profiles[0].name);
             write_why_unused(&profiles[0], (ProfileKey)key, out);
         }
@@ -586,19 +586,19 @@ int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHE
 }
 
 // Two keys of which the first may not be above the second.
-typedef struct Window {
+typedef struct KeyRange {
     ProfileKey low, high;
-} Window;
+} KeyRange;
 
-static const Window windows[] = {
+static const KeyRange key_ranges[] = {
     {KEY_MOVE_MIN, KEY_MOVE_MAX},       {KEY_BEST_MIN, KEY_BEST_MAX},
     {KEY_MARGIN_MIN, KEY_MARGIN_MAX},   {KEY_ALTERNATIVE, KEY_RETRY},
     {KEY_CLEAR_SMALL, KEY_CLEAR_LARGE},
 };
 
 Status profile_check(const Profile *profile, Fault *fault) {
-    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
-        const ProfileKey low = windows[i].low, high = windows[i].high;
+    for (size_t i = 0; i < sizeof key_ranges / sizeof *key_ranges; i++) {
+        const ProfileKey low = key_ranges[i].low, high = key_ranges[i].high;
         if (profile_uses(profile, low) && profile_uses(profile, high) &&
             profile->value[low] > profile->value[high]) {
             return fault_set(fault, STATUS_USAGE, "%s (%.15g) is above %s (%.15g)",

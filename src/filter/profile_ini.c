@@ -46,9 +46,9 @@ void profile_write_filters(const Profile *profile, const char *between, Str *out
     }
 }
 
-// What stands around the names and values of settings.
+// The texts around the names and values of settings.
 typedef struct SettingStyle {
-    const char *before, *equals, *after, *between; // around a list of filters
+    const char *before, *equals, *after, *separator; // the last one stands between filters
 } SettingStyle;
 
 // Appends the settings in which *other differs; without *other, all that the profile uses.
@@ -62,7 +62,7 @@ static void write_differences(const Profile *profile, const Profile *other,
     }
     if (profile->filter_count > 0 && (!other || !has_same_filters(profile, other))) {
         str_addf(out, "%sfilters%s", style->before, style->equals);
-        profile_write_filters(profile, style->between, out);
+        profile_write_filters(profile, style->separator, out);
         str_add(out, style->after);
     }
     if (other ? profile->tree != other->tree : profile_has_tree(profile)) {
@@ -146,18 +146,18 @@ void filters_write(Str *out) {
 }
 
 static void write_filters(const Profile *profile, Str *out) {
-    static const char key[] = "filters =";
+    static const char start[] = "filters =";
     for (int i = 0; i < profile->filter_count; i++)
         write_filter(profile->filters[i], out);
-    str_add(out, key);
-    size_t column = strlen(key);
+    str_add(out, start);
+    size_t column = strlen(start);
     for (int i = 0; i < profile->filter_count; i++) {
         CLEANUP(str_done) Str name = {0};
         write_filter_name(profile, profile->filters[i], &name);
         const size_t len = name.len + 1;
         if (column + len > LINE_WIDTH) {
-            str_addf(out, "\n%*s", (int)strlen(key), "");
-            column = strlen(key);
+            str_addf(out, "\n%*s", (int)strlen(start), "");
+            column = strlen(start);
         }
         str_addf(out, " %s", str_text(&name));
         column += len;

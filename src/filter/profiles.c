@@ -14,7 +14,7 @@ static const char filters_key[] = "filters";
 // The keys that a section of the file may have: those of a profile, and "base".
 enum { FILE_KEYS = PROFILE_KEY_NAMES + 1 };
 
-typedef struct Reader {
+typedef struct SectionReader {
     Profiles *profiles;
     KnownProfile current;     // the section being read; its line is 0 before the first
     int key_lines[FILE_KEYS]; // the line of each key in this section; 0: not yet
@@ -23,7 +23,7 @@ typedef struct Reader {
     Profile without_filters; // the profile without its filters lines
     Fault flaw;    // of the first section that is wrong as a whole; reported after the last line
     int flaw_line; // 0 while there is none
-} Reader;
+} SectionReader;
 
 static const char *file_key(size_t index) {
     return index < PROFILE_KEY_NAMES ? profile_key_name(index)
@@ -39,7 +39,7 @@ bool known_profile_is_listed(const KnownProfile *known) {
     return known->line > 0 || !profile_is_quick(known->profile.name);
 }
 
-static const char *name_at(const void *table, size_t index) {
+static const char *profile_name_at(const void *table, size_t index) {
     return profiles_name(table, index);
 }
 
@@ -52,7 +52,7 @@ static KnownProfile *find_known(const Profiles *profiles, const char *name) {
 
 // Fails with the nearest name, or with all names, the first ones of a long list.
 static Status fail_unknown_profile(const Profiles *profiles, const char *name, Fault *fault) {
-    const char *nearest = text_nearest(name, name_at, profiles);
+    const char *nearest = text_nearest(name, profile_name_at, profiles);
     if (nearest[0]) {
         return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
                          name, nearest);
@@ -81,8 +81,8 @@ static int compare_nodes_descending(const void *a, const void *b) {
                         : strcmp(((const Profile *)a)->name, ((const Profile *)b)->name);
 }
 
-static Status add_named(const Profiles *profiles, const char *name, Profile *list, size_t *count,
-                        Fault *fault) {
+static Status add_profile(const Profiles *profiles, const char *name, Profile *list, size_t *count,
+                          Fault *fault) {
     const Status status = profiles_find(profiles, name, &list[*count], fault);
     for (size_t i = 0; i < *count && status == STATUS_OK; i++)
         if (strcmp(list[i].name, name) == 0)
@@ -102,7 +102,7 @@ Status profiles_find_several(const Profiles *profiles, const char *names, Profil
     for (const char *at = all ? NULL : names; at && status == STATUS_OK;) {
         const size_t len = strcspn(at, ",");
         char *name = strndup(at, len);
-        status = add_named(profiles, name, *list, count, fault);
+        status = add_profile(profiles, name, *list, count, fault);
         free(name);
         at = at[len] == ',' ? at + len + 1 : NULL;
     }
@@ -116,10 +116,10 @@ Status profiles_find_several(const Profiles *profiles, const char *names, Profil
 
 // Replaces the profile of the same name, or appends one.
 static void set_profile(Profiles *profiles, const KnownProfile *known) {
-    KnownProfile *place = find_known(profiles, known->profile.name);
-    if (!place)
-        place = array_add(&profiles->items, &profiles->count, &profiles->cap);
-    *place = *known;
+    KnownProfile *slot = find_known(profiles, known->profile.name);
+    if (!slot)
+        slot = array_add(&profiles->items, &profiles->count, &profiles->cap);
+    *slot = *known;
 }
 
 static void add_shipped(Profiles *profiles) {
@@ -129,7 +129,7 @@ static void add_shipped(Profiles *profiles) {
             set_profile(profiles, &known);
 }
 
-static int line_of_filters(const Reader *reader) {
+static int line_of_filters(const SectionReader *reader) {
     size_t key = 0;
     while (strcmp(file_key(key), filters_key) != 0)
         key++;
@@ -137,7 +137,7 @@ static int line_of_filters(const Reader *reader) {
 }
 
 // Notes the flaw of a section that is wrong as a whole, though each of its lines is right.
-static void find_flaw(Reader *reader) {
+static void note_flaw(SectionReader *reader) {
     const KnownProfile *current = &reader->current;
     const int filters_line = line_of_filters(reader);
     if (current->profile.filter_count > 0) {
@@ -157,13 +157,13 @@ static void find_flaw(Reader *reader) {
 }
 
 // Ends a section. Its flaw is reported after the last line: it may be in an earlier line.
-static void end_section(Reader *reader) {
+static void end_section(SectionReader *reader) {
     if (!reader->current.line)
         return;
     reader->current.profile.effort = EFFORT_NORMAL; // the file gives the numbers of normal effort
     reader->current.profile.has_quick_steps = false;
     if (!reader->flaw_line)
-        find_flaw(reader);
+        note_flaw(reader);
     set_profile(reader->profiles, &reader->current);
 }
 
@@ -181,7 +181,7 @@ static Status check_name(const char *name, Fault *fault) {
                : fault_set(fault, STATUS_SYNTAX, "[%s]: that is what came as puzzles", name);
 }
 
-static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status begin_section(SectionReader *reader, const IniEntry *entry, Fault *fault) {
     end_section(reader);
     const Status status = check_name(entry->section, fault);
     if (status != STATUS_OK)
@@ -203,7 +203,7 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-static Status read_base(Reader *reader, const char *value, Fault *fault) {
+static Status read_base(SectionReader *reader, const char *value, Fault *fault) {
     Profile *profile = &reader->current.profile, base;
     if (reader->has_keys)
         return fault_set(fault, STATUS_SYNTAX, "base stands before all other keys of its section");
@@ -217,7 +217,7 @@ static Status read_base(Reader *reader, const char *value, Fault *fault) {
 }
 
 // Reads all filters lines of the section again with every new one, so that an error names its line.
-static Status read_filters(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status read_filters(SectionReader *reader, const IniEntry *entry, Fault *fault) {
     Profile *profile = &reader->current.profile;
     if (!entry->continues) {
         reader->without_filters = *profile;
@@ -236,7 +236,7 @@ static Status read_filters(Reader *reader, const IniEntry *entry, Fault *fault) 
 }
 
 // Refuses a key that is unknown, or that this section has already.
-static Status note_key_line(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status note_key_line(SectionReader *reader, const IniEntry *entry, Fault *fault) {
     size_t key = 0;
     while (file_key(key) && strcmp(file_key(key), entry->key) != 0)
         key++;
@@ -253,7 +253,7 @@ static Status note_key_line(Reader *reader, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-static Status read_key(Reader *reader, const IniEntry *entry, Fault *fault) {
+static Status read_key(SectionReader *reader, const IniEntry *entry, Fault *fault) {
     if (!reader->current.line) {
         return fault_set(fault, STATUS_SYNTAX, "%.100s stands before the first [NAME] of a profile",
                          entry->key);
@@ -276,7 +276,7 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     return status == STATUS_OK ? status : STATUS_SYNTAX;
 }
 
-static Status read_file(Reader *reader, const char *path, Fault *fault) {
+static Status read_file(SectionReader *reader, const char *path, Fault *fault) {
     Fault why;
     Status status = ini_read(path, read_entry, reader, &why);
     if (status == STATUS_NOT_FOUND)
@@ -291,12 +291,12 @@ static Status read_file(Reader *reader, const char *path, Fault *fault) {
 
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault) {
     *profiles = (Profiles){0};
-    CLEANUP(str_done) Str place = {0};
+    CLEANUP(str_done) Str full_path = {0};
     // If no config folder can be named, there is no such file.
-    path = file_place(path, XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK
-               ? str_text(&place)
+    path = file_place(path, XDG_CONFIG, "profiles.ini", &full_path, NULL) == STATUS_OK
+               ? str_text(&full_path)
                : NULL;
-    Reader reader = {.profiles = profiles};
+    SectionReader reader = {.profiles = profiles};
     add_shipped(profiles);
     const Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
     if (status != STATUS_OK) {
@@ -332,21 +332,21 @@ static Status write_section(const Profiles *profiles, const Profile *profile, co
 
 Status profiles_keep(Profiles *profiles, const char *path, const Profile *profile, const char *name,
                      Fault *fault) {
-    CLEANUP(str_done) Str place = {0}, lines = {0};
+    CLEANUP(str_done) Str full_path = {0}, content = {0};
     profiles_done(profiles);
     Status status = profiles_read(profiles, path, fault);
     if (status == STATUS_OK)
-        status = file_place(path, XDG_CONFIG, "profiles.ini", &place, fault);
+        status = file_place(path, XDG_CONFIG, "profiles.ini", &full_path, fault);
     if (status == STATUS_OK) {
-        status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);
+        status = file_read(str_text(&full_path), INI_FILE_MAX, &content, fault);
         status = status == STATUS_NOT_FOUND ? STATUS_OK : status;
     }
     if (status == STATUS_OK) {
-        str_add(&lines, lines.len > 0 && lines.data[lines.len - 1] != '\n' ? "\n" : "");
-        status = write_section(profiles, profile, name, &lines, fault);
+        str_add(&content, content.len > 0 && content.data[content.len - 1] != '\n' ? "\n" : "");
+        status = write_section(profiles, profile, name, &content, fault);
     }
     if (status == STATUS_OK)
-        status = file_write(str_text(&place), str_text(&lines), lines.len, fault);
+        status = file_write(str_text(&full_path), str_text(&content), content.len, fault);
     if (status == STATUS_OK) {
         profiles_done(profiles);
         status = profiles_read(profiles, path, fault);

@@ -1,5 +1,5 @@
-// The profiles that ship: the six published systems with their own numbers, and four of them with a
-// first look in steps, whose numbers were measured; see onlymove-profiles(5).
+// The profiles that ship: six published systems with their own numbers, finder-strict and decoy,
+// and four of the six with a first look in steps, whose numbers were measured.
 #include <string.h>
 
 #include "onlymove/profile.h"
@@ -9,7 +9,7 @@ typedef struct NumberSetting {
     double value;
 } NumberSetting;
 
-// A profile that ships. A number that it does not name has its default.
+// A profile that ships. A number that it does not name has its usual value.
 typedef struct Recipe {
     const char *name;
     const char *base; // the profile that gives what this one does not set, or NULL
