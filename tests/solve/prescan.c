@@ -218,7 +218,7 @@ TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it) {
     }
 }
 
-// A reply needs no more than two steps that say the same, as long as the tree is but a first look.
+// A reply needs no more than two steps that say the same, as long as the tree is but a draft.
 // Steps have 100,000 and 200,000 nodes.
 TEST(two_steps_settle_a_reply_in_a_first_look) {
     static const struct {

@@ -18,7 +18,7 @@ typedef struct CutOrder {
     long score;
 } CutOrder;
 
-static long solvers_score(const TreeNode *node) {
+static long score_for_solver(const TreeNode *node) {
     const long value = node->score.value;
     return !node->scored       ? 0
            : !node->score.mate ? value
@@ -41,7 +41,7 @@ static CutOrder cut_order(const Tree *tree, uint32_t at) {
     if (is_first_child || is_below_retry(tree, at))
         return (CutOrder){CUT_NEVER, 0};
     if (node->role == ROLE_REPLY)
-        return (CutOrder){CUT_REPLY, solvers_score(node)};
+        return (CutOrder){CUT_REPLY, score_for_solver(node)};
     if (node->role == ROLE_RETRY)
         return (CutOrder){CUT_RETRY, 0};
     // A right move that ends its line stays: as a retry it would be as large.
@@ -81,7 +81,7 @@ static uint32_t branch_too_deep(const Tree *tree, int max_ply) {
     return at;
 }
 
-bool trim_branch(Tree *tree, int max_ply, uint32_t *cursor) {
+bool trim_branch(Tree *tree, int max_ply, uint32_t *current) {
     const uint32_t at = max_ply > 0 ? branch_too_deep(tree, max_ply) : first_to_cut(tree);
     if (at == TREE_ROOT)
         return false;
@@ -92,7 +92,7 @@ bool trim_branch(Tree *tree, int max_ply, uint32_t *cursor) {
     } else {
         tree_unlink(tree, at);
     }
-    *cursor = tree_compact(tree, *cursor);
+    *current = tree_compact(tree, *current);
     return true;
 }
 
@@ -108,11 +108,11 @@ static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role) {
 // Refuses a tree that is too large. Its miss counts the open branches: the move added last, the
 // nodes not expanded yet, and `unadded_count` choices of this node.
 static void refuse_for_size(Builder *builder, int unadded_count, const char *reason) {
-    int open = 1 + unadded_count;
+    int open_count = 1 + unadded_count;
     for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++)
-        open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
+        open_count += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
     builder->evidence = (Evidence){0};
-    evidence_miss(&builder->evidence, open, UNIT_BRANCHES);
+    evidence_miss(&builder->evidence, open_count, UNIT_BRANCHES);
     builder->evidence.reason = reason;
     builder->state = BUILDER_REFUSED;
 }
@@ -151,7 +151,7 @@ static const TreeNode *deepest_node(const Builder *builder) {
 }
 
 // Cuts branches until the tree is within its limits. Nodes not expanded yet stay behind the others.
-static void trim_tree(Builder *builder) {
+static void trim_to_limits(Builder *builder) {
     const int64_t plies = profile_int(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
     const char *why;
     while ((why = why_too_large(builder, deepest_node(builder))) != NULL) {
@@ -166,9 +166,9 @@ static void trim_tree(Builder *builder) {
 
 // Adds to the evidence of a refusal that a prescan step gave the answer.
 static void explain_prescan(const Explorer *explorer, Evidence *evidence) {
-    const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
-    evidence_number(evidence, "step", explorer->prescan_at, UNIT_NONE);
-    if (reply) {
+    const bool is_reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
+    evidence_number(evidence, "step", explorer->next_prescan, UNIT_NONE);
+    if (is_reply) {
         evidence_wrap(evidence, "{detail}; the same in step {step=} as in the one before "
                                 "(prescan.replies)");
         return;
@@ -209,13 +209,13 @@ static void fail_node(Builder *builder, const Evidence *evidence) {
 }
 
 // Stores the node limit of the search that judged the node, if there was one.
-static void note_nodes(Builder *builder) {
+static void note_limit(Builder *builder) {
     const Explorer *explorer = &builder->explorer;
-    builder->nodes = explorer->answer_count > 0 ? explorer->answer_limit : explorer->wish.nodes;
+    builder->limit = explorer->answer_count > 0 ? explorer->answer_limit : explorer->wish.nodes;
 }
 
 static void take_step(Builder *builder, const PolicyStep *step) {
-    note_nodes(builder);
+    note_limit(builder);
     TreeNode *node = &builder->tree.nodes[builder->explorer.at];
     node->outcome = step->outcome;
     node->tally = step->tally;
@@ -235,29 +235,29 @@ static void take_step(Builder *builder, const PolicyStep *step) {
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++)
         add_choice(builder, &step->choices[i], step->count - 1 - i);
     if (builder->state == BUILDER_RUNNING && may_trim(builder))
-        trim_tree(builder);
+        trim_to_limits(builder);
 }
 
-// Whether the tree is a first look, in which any prescan step may settle a node.
-static bool is_first_look(const Explorer *explorer) {
+// Whether the tree is a draft, in which any prescan step may settle a node.
+static bool is_draft(const Explorer *explorer) {
     return explorer->least_share <= 0 && profile_int(&explorer->profile, KEY_PRESCAN) > 0 &&
            profile_int(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
-// Whether the tree was a first look that a full search or a second opinion could change.
-static bool has_first_look(const Builder *builder) {
+// Whether the tree was a draft that a full search or a second opinion could change.
+static bool was_draft(const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
-    return is_first_look(explorer) &&
-           (explorer->step_settled || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
+    return is_draft(explorer) &&
+           (explorer->prescan_settled || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
 }
 
-// Builds the tree once more; see Explorer.least_share. What the first tree found is dropped.
+// Builds the tree once more, by prescan steps of at least that share. The first tree is dropped.
 static void rebuild_tree(Builder *builder, double least_share) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
     explorer->least_share = least_share;
-    explorer->step_settled = explorer->lacks_engine_chances = builder->has_warning = false;
+    explorer->prescan_settled = explorer->lacks_engine_chances = builder->has_warning = false;
     explorer->takes_second_reply = false;
     builder->cut_count = builder->opinions_asked = builder->opinions_changed = 0;
     builder->evidence = (Evidence){0};
@@ -265,8 +265,8 @@ static void rebuild_tree(Builder *builder, double least_share) {
     explorer_go_to(explorer, TREE_ROOT);
 }
 
-// Ends a tree that is refused. Where a step settled the first reply, the first look is repeated
-// with the second best reply: if that makes a puzzle, larger searches decide.
+// Ends a tree that is refused. Where a prescan step settled the first reply, a draft with the
+// second best reply is built: if that makes a puzzle, larger searches decide.
 static void end_refused(Builder *builder) {
     Explorer *explorer = &builder->explorer;
     if (explorer->takes_second_reply) {
@@ -274,7 +274,7 @@ static void end_refused(Builder *builder) {
         builder->tree = builder->refused_tree;
         builder->refused_tree = (Tree){0};
         builder->evidence = builder->refusal;
-    } else if (explorer->has_second_reply && is_first_look(explorer)) {
+    } else if (explorer->has_second_reply && is_draft(explorer)) {
         builder->refused_tree = builder->tree;
         builder->refusal = builder->evidence;
         builder->tree = (Tree){.start = builder->tree.start};
@@ -290,7 +290,7 @@ static void finish_tree(Builder *builder) {
     const NodeView root = explorer_view(&builder->explorer);
     Evidence evidence = {0};
     bool is_puzzle = !policy->finish || policy->finish(&root, &builder->tree, &evidence);
-    if (is_puzzle && has_first_look(builder)) {
+    if (is_puzzle && was_draft(builder)) {
         rebuild_tree(builder, builder->explorer.profile.value[KEY_PRESCAN_AGAIN]);
         return;
     }
@@ -318,10 +318,10 @@ static Move first_choice(const PolicyStep *step) {
 // Whether the step is a close decision, so that a second opinion is asked for first.
 static bool asks_second_opinion(Builder *builder, const PolicyStep *step) {
     Explorer *explorer = &builder->explorer;
-    builder->opinions_changed += explorer->second_opinion && first_choice(step) != builder->choice;
-    if (is_first_look(explorer) || !explorer_wants_second_opinion(explorer, step))
+    builder->opinions_changed += explorer->second_opinion && first_choice(step) != builder->opinion;
+    if (is_draft(explorer) || !explorer_wants_second_opinion(explorer, step))
         return false;
-    builder->choice = first_choice(step);
+    builder->opinion = first_choice(step);
     builder->opinions_asked++;
     explorer_ask_second_opinion(explorer);
     return true;
@@ -382,11 +382,11 @@ static void measure_size(const Builder *builder, Evidence *evidence) {
     const Tree *tree = &builder->tree;
     const Profile *profile = &builder->explorer.profile;
     const Tally *tally = &tree->nodes[tree_main_line_end(tree)].tally;
-    int depth = 0;
+    int plies = 0;
     for (size_t i = 0; i < tree->count; i++)
-        depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
+        plies = tree->nodes[i].ply > plies ? tree->nodes[i].ply : plies;
     evidence_number(evidence, "moves", (double)tree->count - 1, UNIT_MOVES);
-    evidence_number(evidence, "plies", depth, UNIT_PLIES);
+    evidence_number(evidence, "plies", plies, UNIT_PLIES);
     evidence_limit(evidence, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
     evidence_limit(evidence, "plies", RELATION_AT_MOST, profile, KEY_TREE_MAX_PLIES, UNIT_PLIES);
     evidence->measured = "{moves#}, {plies#}";
@@ -417,7 +417,7 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
     verdict->state = !done                                        ? VERDICT_FAIL
                      : builder->has_warning || builder->cut_count ? VERDICT_WARN
                                                                   : VERDICT_PASS;
-    verdict->nodes = builder->nodes;
+    verdict->nodes = builder->limit;
     verdict->evidence = builder->evidence;
     if (done && builder->cut_count > 0) {
         verdict->evidence =
@@ -431,11 +431,11 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
         verdict->evidence.reason = evidence_find(&verdict->evidence, "by")
                                        ? "the tree is whole: {moves#}, {plies#}, win chances{by}"
                                        : "the tree is whole: {moves#}, {plies#}";
-        const size_t unclear = tree_count_left_out(&builder->tree);
-        if (unclear > 0) {
+        const size_t unclear_count = tree_count_left_out(&builder->tree);
+        if (unclear_count > 0) {
             verdict->evidence.reason = "the tree has {moves#}, {plies#}; exports leave "
                                        "out {unclear=} of its replies, whose end is unclear";
-            evidence_number(&verdict->evidence, "unclear", (double)unclear, UNIT_BRANCHES);
+            evidence_number(&verdict->evidence, "unclear", (double)unclear_count, UNIT_BRANCHES);
         }
         add_proof(builder, verdict);
     }

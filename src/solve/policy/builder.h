@@ -16,9 +16,9 @@ typedef struct Builder {
     bool has_warning;                     // the policy has doubts that do not refuse the tree
     int cut_count;                        // branches that were cut
     int opinions_asked, opinions_changed; // second opinions; those that changed a decision
-    Move choice;     // move chosen before the second opinion on this node, or MOVE_NONE
-    uint64_t nodes;  // node limit of the search that judged the last node
-    TreeProof proof; // BUILDER_DONE: proofs of its mates
+    Move opinion;                         // move chosen before the second opinion, or MOVE_NONE
+    uint64_t limit;                       // node limit of the search that judged the last node
+    TreeProof proof;                      // BUILDER_DONE: proofs of its mates
 } Builder;
 
 // Begins at the subject's position. `root_line`, the best line there, may be NULL. *builder must
@@ -39,5 +39,5 @@ void builder_judge(const Builder *builder, Verdict *verdict);
 // Cuts one branch outside the main line; first children are never cut. First of all goes the reply
 // with the best score for the solver; next what follows the last right move, which becomes a retry;
 // then the last retry. With `max_ply` above 0 only branches that lead deeper are cut, and no
-// retries. Nodes are numbered anew, *cursor as by tree_compact(). False: there is nothing to cut.
-bool trim_branch(Tree *tree, int max_ply, uint32_t *cursor);
+// retries. Nodes are numbered anew, *current as by tree_compact(). False: there is nothing to cut.
+bool trim_branch(Tree *tree, int max_ply, uint32_t *current);

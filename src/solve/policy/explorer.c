@@ -93,15 +93,15 @@ NodeView explorer_view(const Explorer *explorer) {
     };
 }
 
-static bool is_reply_in_first_look(const Explorer *explorer) {
+static bool is_reply_in_draft(const Explorer *explorer) {
     return !explorer_solver_to_move(explorer) && explorer->least_share <= 0;
 }
 
 // Whether a prescan step may settle the node: only before an answer, for several lines, and not in
-// a second opinion. A reply in the first look may have one line.
+// a second opinion. A reply in a draft may have one line.
 static bool may_prescan(const Explorer *explorer, const TreeWish *wish) {
     return explorer->answer_count == 0 && !explorer->second_opinion &&
-           (wish->lines > 1 || is_reply_in_first_look(explorer)) &&
+           (wish->lines > 1 || is_reply_in_draft(explorer)) &&
            profile_int(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
@@ -111,23 +111,23 @@ static bool is_root_after_filters(const Explorer *explorer) {
 }
 
 // The share of a search's nodes that a prescan step must have to settle the node.
-static double least_share(const Explorer *explorer) {
+static double share_to_settle(const Explorer *explorer) {
     const double *values = explorer->profile.value;
-    return is_reply_in_first_look(explorer)  ? values[KEY_PRESCAN_REPLIES]
+    return is_reply_in_draft(explorer)       ? values[KEY_PRESCAN_REPLIES]
            : is_root_after_filters(explorer) ? values[KEY_PRESCAN_AGAIN]
                                              : explorer->least_share;
 }
 
 static void find_prescan_steps(Explorer *explorer) {
     const uint64_t nodes = explorer->wish.nodes;
-    const double least_nodes = least_share(explorer) * (double)nodes;
-    explorer->prescan_at = 0;
-    explorer->previous_nodes = 0;
+    const double least_nodes = share_to_settle(explorer) * (double)nodes;
+    explorer->next_prescan = 0;
+    explorer->previous_answer_nodes = 0;
     explorer->prescan_count =
         may_prescan(explorer, &explorer->wish) ? prescan_steps(&explorer->profile, nodes) : 0;
-    while (explorer->prescan_at < explorer->prescan_count &&
-           (double)prescan_nodes(&explorer->profile, explorer->prescan_at, nodes) < least_nodes) {
-        explorer->prescan_at++;
+    while (explorer->next_prescan < explorer->prescan_count &&
+           (double)prescan_nodes(&explorer->profile, explorer->next_prescan, nodes) < least_nodes) {
+        explorer->next_prescan++;
     }
 }
 
@@ -286,13 +286,13 @@ void explorer_ask_second_opinion(Explorer *explorer) {
 
 void explorer_wish(const Explorer *explorer, SearchRequest *request) {
     const TreeWish wish = explorer->wish;
-    bool after = wish.after != MOVE_NONE;
-    if (after)
+    bool after_move = wish.after != MOVE_NONE;
+    if (after_move)
         explorer->moves[explorer->move_count] = explorer->wish.after;
     *request = profile_request(&explorer->profile, wish.nodes, wish.lines);
     request->start = explorer->positions[0];
     request->moves = explorer->moves;
-    request->move_count = explorer->move_count + after;
+    request->move_count = explorer->move_count + after_move;
     request->wants_second_engine =
         explorer->second_opinion && explorer->second_profile.value[KEY_CONFIRM_SECOND] > 0;
 }
@@ -350,22 +350,22 @@ static FeedResult take_answer(Explorer *explorer, const Analysis *analysis, uint
 // mates and draws, which a longer search may find or refute.
 static bool repeats_replies(Explorer *explorer) {
     const Score best = explorer->answers[0].lines[0].score;
-    const PolicyStep previous_step = explorer->previous_step;
-    const uint64_t previous_nodes = explorer->previous_nodes;
+    const PolicyStep previous_decision = explorer->previous_decision;
+    const uint64_t previous_answer_nodes = explorer->previous_answer_nodes;
     const NodeView view = explorer_view(explorer);
-    explorer->previous_step = (PolicyStep){.kind = STEP_END};
-    explorer->previous_nodes = explorer->answer_nodes;
-    explorer->policy->expand(&view, &explorer->previous_step);
-    return previous_nodes > 0 && previous_nodes < explorer->answer_nodes && !best.mate &&
-           best.value != 0 && previous_step.kind != STEP_ASK &&
-           is_same_step(&previous_step, &explorer->previous_step);
+    explorer->previous_decision = (PolicyStep){.kind = STEP_END};
+    explorer->previous_answer_nodes = explorer->answer_nodes;
+    explorer->policy->expand(&view, &explorer->previous_decision);
+    return previous_answer_nodes > 0 && previous_answer_nodes < explorer->answer_nodes &&
+           !best.mate && best.value != 0 && previous_decision.kind != STEP_ASK &&
+           is_same_step(&previous_decision, &explorer->previous_decision);
 }
 
 // Whether the newest answer, of a prescan step, settles the node.
-static bool step_settles(Explorer *explorer) {
+static bool prescan_settles(Explorer *explorer) {
     const double share = (double)explorer->answer_limit / (double)explorer->wish.nodes;
     return (explorer->takes_second_reply && share >= explorer->profile.value[KEY_PRESCAN_AGAIN]) ||
-           (is_reply_in_first_look(explorer) ? repeats_replies(explorer) : settles_move(explorer));
+           (is_reply_in_draft(explorer) ? repeats_replies(explorer) : settles_move(explorer));
 }
 
 // Notes that there is a second best first reply, and leaves it alone in the answer if it is to be
@@ -384,11 +384,11 @@ static void note_second_reply(Explorer *explorer) {
 // Adds the answer of the next prescan step if it settles the node, else drops it.
 static FeedResult take_prescan_answer(Explorer *explorer, const Analysis *analysis) {
     const uint64_t nodes =
-        prescan_nodes(&explorer->profile, explorer->prescan_at++, explorer->wish.nodes);
+        prescan_nodes(&explorer->profile, explorer->next_prescan++, explorer->wish.nodes);
     const FeedResult fed = take_answer(explorer, analysis, nodes);
-    if (fed == FED_ANSWER && step_settles(explorer)) {
-        explorer->step_settled = true;
-        if (is_reply_in_first_look(explorer))
+    if (fed == FED_ANSWER && prescan_settles(explorer)) {
+        explorer->prescan_settled = true;
+        if (is_reply_in_draft(explorer))
             note_second_reply(explorer);
         return fed;
     }
@@ -399,10 +399,10 @@ static FeedResult take_prescan_answer(Explorer *explorer, const Analysis *analys
 
 // Whether the search has reached the nodes of the next prescan step.
 static bool has_prescan_step(const Explorer *explorer, const Analysis *analysis) {
-    return explorer->prescan_at < explorer->prescan_count &&
+    return explorer->next_prescan < explorer->prescan_count &&
            (analysis->finished ||
             analysis->nodes >=
-                prescan_nodes(&explorer->profile, explorer->prescan_at, explorer->wish.nodes));
+                prescan_nodes(&explorer->profile, explorer->next_prescan, explorer->wish.nodes));
 }
 
 FeedResult explorer_feed(Explorer *explorer, const Analysis *analysis) {

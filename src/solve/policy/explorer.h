@@ -15,9 +15,9 @@ typedef struct Explorer {
     uint32_t at;    // the explorer's node
     Line root_line; // the best line at the root, if the filters have found one
     bool has_root_line;
-    bool has_eval_before; // the next field is filled; see NodeView
-    Score eval_before;
-    Score game_eval; // the game's evaluation of the root, if `has_game_eval`
+    bool has_eval_before; // the next field is filled
+    Score eval_before;    // evaluation before the move to the root, solver's view
+    Score game_eval;      // the game's evaluation of the root, if `has_game_eval`
     bool has_game_eval;
     Move *moves;         // moves of the game to the root, then to `at`, then that of the wish
     Position *positions; // every position from the game's start along `moves`
@@ -26,18 +26,18 @@ typedef struct Explorer {
     TreeWish wish;
     bool second_opinion;     // a second opinion is asked for at this node
     double least_share;      // least share of a search's nodes at which a prescan step may settle a
-                             // node; 0: any, and two that agree settle a reply; 1: none
-    bool step_settled;       // a prescan step has settled a node
-    bool has_second_reply;   // one has settled the first reply of a first look; there is another
+                             // node; 0, in a draft: any, and two that agree settle a reply; 1: none
+    bool prescan_settled;    // a prescan step has settled a node
+    bool has_second_reply;   // one has settled the first reply of a draft; there is another
     bool takes_second_reply; // the first reply is the second best one
-    PolicyStep previous_step;  // what the policy chose at the prescan step before
-    uint64_t previous_nodes;   // nodes of that step's iteration; 0: none
-    bool lacks_engine_chances; // an answer had a score without the engine's own win chances
-    int prescan_count;         // prescan steps of the wanted search
-    int prescan_at;            // index of the next of them
-    uint64_t answer_limit;     // node limit of the newest answer
-    uint64_t answer_nodes;     // nodes of that answer's iteration
-    Answer *answers;           // at this node
+    PolicyStep previous_decision;   // what the policy chose at the prescan step before
+    uint64_t previous_answer_nodes; // nodes of that step's iteration; 0: none
+    bool lacks_engine_chances;      // an answer had a score without the engine's own win chances
+    int prescan_count;              // prescan steps of the wanted search
+    int next_prescan;               // index of the next of them
+    uint64_t answer_limit;          // node limit of the newest answer
+    uint64_t answer_nodes;          // nodes of that answer's iteration
+    Answer *answers;                // at this node
     size_t answer_cap;
     int answer_count;
     Line *lines; // the lines of all answers, one answer after the other
