@@ -407,7 +407,7 @@ static void add_proof(const Builder *builder, Verdict *verdict) {
                                               ? "{detail}, but {other} mates sooner: proved"
                                               : "{detail}, but {other} mates as fast: proved");
         verdict->state = VERDICT_WARN;
-    } else if (proof->moves > 0 && proof->proved == proof->moves) {
+    } else if (proof->mates > 0 && proof->proved == proof->mates) {
         evidence_wrap(&verdict->evidence, "{detail}, every mate proved");
     }
 }

@@ -210,8 +210,8 @@ static bool settles_move(Explorer *explorer) {
                    (step.kind == STEP_GROW || !is_root_after_filters(explorer)) &&
                    is_as_expected(explorer, answer.lines[0].score, margin) &&
                    is_mate_settled(explorer, &answer.lines[0]);
-    if (settled && step.has_lead)
-        return step.lead > margin;
+    if (settled && step.has_lacking_lead)
+        return step.lacking_lead > margin;
     for (int number = 0; number < PERTURBATIONS && settled; number++) {
         Line lines[CHOICES_MAX];
         PolicyStep other = {.kind = STEP_END};

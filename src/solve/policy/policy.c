@@ -44,24 +44,24 @@ Evidence *step_refuse(PolicyStep *step) {
     return evidence;
 }
 
-void step_lose_game(PolicyStep *step, Outcome rules) {
-    const bool mated = rules == OUTCOME_MATE;
-    Evidence *evidence = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
+void step_lose_game(PolicyStep *step, Outcome game_end) {
+    const bool mated = game_end == OUTCOME_MATE;
+    Evidence *evidence = step_lose(step, mated ? OUTCOME_UNCLEAR : game_end);
     if (mated) {
         evidence_template(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
     } else {
-        evidence_word(evidence, "end", outcome_name(rules));
+        evidence_word(evidence, "end", outcome_name(game_end));
         evidence_template(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn");
     }
 }
 
 bool step_rules_end(const NodeView *view, PolicyStep *step) {
-    const Outcome rules = node_rules(view);
-    if (rules == OUTCOME_MATE && !view->solver_to_move)
+    const Outcome game_end = rules_end_at(view);
+    if (game_end == OUTCOME_MATE && !view->solver_to_move)
         step_end(step, OUTCOME_MATE);
-    else if (rules != OUTCOME_NONE)
-        step_lose_game(step, rules);
-    return rules != OUTCOME_NONE;
+    else if (game_end != OUTCOME_NONE)
+        step_lose_game(step, game_end);
+    return game_end != OUTCOME_NONE;
 }
 
 void step_choose(PolicyStep *step, PolicyChoice choice) {
@@ -81,7 +81,7 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role) {
         .role = role,
         .score = view->solver_to_move ? line->score : score_flip(line->score),
         .depth = line->depth,
-        .exact = line->from_tables,
+        .from_tables = line->from_tables,
     };
 }
 
@@ -90,9 +90,8 @@ void choice_to_node(const PolicyChoice *choice, TreeNode *node) {
     node->scored = true;
     node->search_depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
     node->only_mate = choice->only_mate;
-    node->proved =
-        node->proved ||
-        (choice->exact && (choice->role == ROLE_SOLUTION || choice->role == ROLE_ALTERNATIVE));
+    node->proved = node->proved || (choice->from_tables && (choice->role == ROLE_SOLUTION ||
+                                                            choice->role == ROLE_ALTERNATIVE));
 }
 
 void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line) {
@@ -115,12 +114,12 @@ void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32
     }
 }
 
-uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit) {
-    int64_t nodes = profile_int(view->profile, key), max = profile_int(view->profile, limit);
+uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey max_key) {
+    int64_t nodes = profile_int(view->profile, key), max = profile_int(view->profile, max_key);
     return (uint64_t)(nodes < max ? nodes : max);
 }
 
-Outcome node_rules(const NodeView *view) {
+Outcome rules_end_at(const NodeView *view) {
     return view->node == TREE_ROOT ? OUTCOME_NONE
                                    : rules_end(view->positions, view->position_count);
 }
@@ -158,7 +157,7 @@ const Position *before_mistake(const NodeView *view) {
     return view->start_index > 0 ? &view->positions[view->start_index - 1] : &view->tree->start;
 }
 
-bool is_material_won(const NodeView *view, const Position *from) {
+bool wins_material_since(const NodeView *view, const Position *from) {
     return material_is_won(from, node_position(view), (Color)view->tree->start.side,
                            policy_int(view, KEY_TREE_GAIN));
 }

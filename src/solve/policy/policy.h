@@ -55,11 +55,11 @@ static inline const TreeNode *node_of(const NodeView *view) {
 typedef struct PolicyChoice {
     Move move;
     TreeRole role;
-    Score score;     // of the move, from the solver's view
-    int depth;       // of the search that gave the score; 0: not known
-    bool only_mate;  // see TreeNode
-    bool exact;      // see Line
-    Move refutation; // of a retry; MOVE_NONE: not known
+    Score score;      // of the move, from the solver's view
+    int depth;        // of the search that gave the score; 0: not known
+    bool only_mate;   // a solver's move, and no other mates at all
+    bool from_tables; // tables of endings give the score
+    Move refutation;  // of a retry; MOVE_NONE: not known
 } PolicyChoice;
 
 typedef enum PolicyStepKind {
@@ -80,8 +80,8 @@ typedef struct PolicyStep {
     Tally tally;       // of the node; by the classic policy only
     Evidence evidence; // of STEP_LOSE, STEP_REFUSE, or a warning
     bool warns;        // STEP_GROW with a warning in `evidence`
-    bool has_lead;     // STEP_END: the next field is filled
-    double lead;       // what the best move lacks to go on, see only_lead()
+    bool has_lacking_lead; // STEP_END: the next field is filled
+    double lacking_lead; // centipawns that the best move lacks to go on, as only_lead() counts them
 } PolicyStep;
 
 typedef struct TreePolicy {
@@ -109,8 +109,8 @@ void step_end(PolicyStep *step, Outcome outcome);
 Evidence *step_lose(PolicyStep *step, Outcome outcome);
 Evidence *step_refuse(PolicyStep *step);
 // Loses, because the game ends here by a draw or with the solver mated.
-void step_lose_game(PolicyStep *step, Outcome rules);
-// Whether the rules end the game at the node: a line's end if the opponent is mated, else a loss.
+void step_lose_game(PolicyStep *step, Outcome game_end);
+// Ends the line by mate, or loses by a draw or being mated. Returns whether the rules end the game.
 bool step_rules_end(const NodeView *view, PolicyStep *step);
 // Adds a choice; those past CHOICES_MAX are left out.
 void step_choose(PolicyStep *step, PolicyChoice choice);
@@ -131,12 +131,12 @@ void choice_to_node(const PolicyChoice *choice, TreeNode *node);
 static inline int policy_int(const NodeView *view, ProfileKey key) {
     return (int)profile_int(view->profile, key);
 }
-// The node limit of `key`, but at most that of `limit`.
-uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit);
+// The node limit of `key`, but at most that of `max_key`.
+uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey max_key);
 
 // How the rules end the game at the node: checkmate, a draw (a third repetition and fifty moves
 // count), or OUTCOME_NONE. The root always has OUTCOME_NONE.
-Outcome node_rules(const NodeView *view);
+Outcome rules_end_at(const NodeView *view);
 // The node's only legal move, or MOVE_NONE when there are none or several.
 Move node_only_move(const NodeView *view);
 // Chooses a defender's only legal reply without a search, with the score of the move before.
@@ -148,7 +148,7 @@ void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *s
 // Where counting material begins: the position before the defender's mistake, if the game has it.
 const Position *before_mistake(const NodeView *view);
 // Whether enough material has been won since `from`, and the position is quiet.
-bool is_material_won(const NodeView *view, const Position *from);
+bool wins_material_since(const NodeView *view, const Position *from);
 
 // --- Ends of lines that need no search, also for callers without a node
 

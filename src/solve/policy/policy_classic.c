@@ -37,7 +37,7 @@ static const Answer *best_answer(const NodeView *view) {
 }
 
 // Whether the narrow list, which is for gains, has found a mate, and more moves may mate.
-static bool wants_wide(const NodeView *view) {
+static bool wants_wide_list(const NodeView *view) {
     const Answer *narrow = &view->answers[0];
     return view->answer_count == 1 && narrow->count == narrow->wish.lines &&
            narrow->wish.lines < policy_int(view, KEY_TREE_LINES) &&
@@ -72,7 +72,7 @@ static bool is_listed(const NodeView *view, const MoveList *list, Score best, Sc
     return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
 }
 
-static const Line *answer_after(const NodeView *view, Move move) {
+static const Line *line_after(const NodeView *view, Move move) {
     for (int i = 0; i < view->answer_count; i++)
         if (view->answers[i].wish.after == move)
             return &view->answers[i].lines[0];
@@ -86,7 +86,7 @@ static bool is_shorter_mate(Score mate, Score other) {
 
 // Sets the choice's score to that of the search after its move. A mate of the wide search stays a
 // mate, and does not become longer. Returns false while that search is missing.
-static bool set_deeper_score(const NodeView *view, const Line *wide, PolicyChoice *choice) {
+static bool set_deeper_score(const NodeView *view, const Line *line, PolicyChoice *choice) {
     Position after;
     pos_make(node_position(view), choice->move, &after);
     if (!pos_has_legal_move(&after)) {
@@ -94,11 +94,11 @@ static bool set_deeper_score(const NodeView *view, const Line *wide, PolicyChoic
         choice->score = (Score){.mate = mate, .value = mate};
         return true;
     }
-    const Line *deep = answer_after(view, choice->move);
+    const Line *deep = line_after(view, choice->move);
     if (!deep)
         return false;
     Score score = score_of_move(deep->score);
-    if (!(score_mates(wide->score) && is_shorter_mate(wide->score, score))) {
+    if (!(score_mates(line->score) && is_shorter_mate(line->score, score))) {
         choice->score = score;
         choice->depth = deep->depth;
     }
@@ -135,7 +135,7 @@ static void choose_listed(const MoveList *list, PolicyStep *step) {
 }
 
 // Whether a move of the solver on the way here was an alternative that mates, but not fastest.
-static bool is_longer_mate(const NodeView *view) {
+static bool follows_longer_mate(const NodeView *view) {
     const TreeNode *nodes = view->tree->nodes;
     for (uint32_t at = view->node; at != TREE_ROOT; at = nodes[at].parent)
         if (nodes[at].role == ROLE_ALTERNATIVE && score_mates(nodes[at].score))
@@ -145,10 +145,10 @@ static bool is_longer_mate(const NodeView *view) {
 
 // Whether a mate makes progress: after a longer mate, it is nearer than at the solver's last move.
 static bool is_mate_nearer(const NodeView *view, int shortest) {
-    if (!is_longer_mate(view))
+    if (!follows_longer_mate(view))
         return true;
-    const Score before = view->tree->nodes[node_of(view)->parent].score;
-    return !score_mates(before) || shortest < before.value;
+    const Score score_before = view->tree->nodes[node_of(view)->parent].score;
+    return !score_mates(score_before) || shortest < score_before.value;
 }
 
 // Makes every shortest mate a solution, and longer ones alternatives or retries; ends the line
@@ -184,12 +184,12 @@ static bool choose_mates(const NodeView *view, MoveList *list, PolicyStep *step)
 // Makes the best move the solution, and those near it alternatives or retries. Returns false where
 // no move is good for the solver.
 static bool choose_gains(const NodeView *view, MoveList *list, PolicyStep *step) {
-    int best = 0;
+    int best_value = 0;
     PolicyChoice *solution = NULL;
     for (int i = 0; i < list->count; i++) {
         Score score = list->moves[i].score;
-        if (!score.mate && score.value > best) {
-            best = score.value;
+        if (!score.mate && score.value > best_value) {
+            best_value = score.value;
             solution = &list->moves[i];
         }
     }
@@ -200,10 +200,10 @@ static bool choose_gains(const NodeView *view, MoveList *list, PolicyStep *step)
         Score score = choice->score;
         if (score.mate)
             continue;
-        choice->role = is_within(score.value, best, policy_int(view, KEY_ALTERNATIVE))
-                           ? ROLE_ALTERNATIVE
-                       : is_within(score.value, best, policy_int(view, KEY_RETRY)) ? ROLE_RETRY
-                                                                                   : ROLE_REPLY;
+        choice->role =
+            is_within(score.value, best_value, policy_int(view, KEY_ALTERNATIVE)) ? ROLE_ALTERNATIVE
+            : is_within(score.value, best_value, policy_int(view, KEY_RETRY))     ? ROLE_RETRY
+                                                                                  : ROLE_REPLY;
     }
     solution->role = ROLE_SOLUTION;
     choose_listed(list, step);
@@ -233,7 +233,7 @@ static void end_without_move(const NodeView *view, const MoveList *list, PolicyS
 static void choose_solution(const NodeView *view, PolicyStep *step) {
     const Score best = best_answer(view)->lines[0].score;
     MoveList list = {.count = 0};
-    if (wants_wide(view)) {
+    if (wants_wide_list(view)) {
         ask_list(view, KEY_TREE_LINES, step);
     } else if (!score_wins(best, 0)) {
         end_without_move(view, &list, step);
@@ -257,37 +257,37 @@ static Move next_move(const NodeView *view) {
 }
 
 // Whether the plies begin anew: after a large change of material, in check, or before a capture.
-static bool renews_plies(const NodeView *view, int var, Move next) {
+static bool renews_plies(const NodeView *view, int move_gain, Move next) {
     const Position *pos = node_position(view);
-    return abs(var) > policy_int(view, KEY_TREE_RENEWAL) || pos_in_check(pos) ||
+    return abs(move_gain) > policy_int(view, KEY_TREE_RENEWAL) || pos_in_check(pos) ||
            (next != MOVE_NONE && pos_is_capture(pos, next));
 }
 
 // Plies left after a move: all of them when renewed, else one less than before.
-static int plies_left(const NodeView *view, int before, bool renewed) {
-    return renewed ? policy_int(view, KEY_TREE_PLIES) : before > 0 ? before - 1 : 0;
+static int plies_left(const NodeView *view, int old_plies, bool renewed) {
+    return renewed ? policy_int(view, KEY_TREE_PLIES) : old_plies > 0 ? old_plies - 1 : 0;
 }
 
 static Tally count_tally(const NodeView *view) {
     const Position *pos = node_position(view);
     if (view->node == TREE_ROOT)
         return (Tally){.counted = false};
-    const Tally *before = &view->tree->nodes[node_of(view)->parent].tally;
+    const Tally *prior = &view->tree->nodes[node_of(view)->parent].tally;
     // The root has no tally, and nodes of a tree that another policy made have none either.
-    const int left = before->counted ? before->plies_left : policy_int(view, KEY_TREE_PLIES);
-    int adv = material_won(&view->tree->start, pos, (Color)view->tree->start.side);
-    int var = adv - before->material_won;
+    const int old_plies = prior->counted ? prior->plies_left : policy_int(view, KEY_TREE_PLIES);
+    int gain = material_won(&view->tree->start, pos, (Color)view->tree->start.side);
+    int move_gain = gain - prior->material_won;
     Move next = next_move(view);
     bool tension = pos_has_tension(pos);
     return (Tally){
         .counted = true,
-        .material_won = (int8_t)adv,
-        .move_gain = (int8_t)var,
+        .material_won = (int8_t)gain,
+        .move_gain = (int8_t)move_gain,
         .check = pos_in_check(pos),
         .attacks_stronger = tension,
         .threatens_mate = pos_threatens_mate(pos),
         .next_captures = tension && next != MOVE_NONE && pos_is_capture(pos, next),
-        .plies_left = (uint8_t)plies_left(view, left, renews_plies(view, var, next)),
+        .plies_left = (uint8_t)plies_left(view, old_plies, renews_plies(view, move_gain, next)),
     };
 }
 
@@ -320,7 +320,7 @@ static void continue_line(const NodeView *view, PolicyStep *step) {
 
 // Decides a line that wins material: it is complete, out of plies, or goes on. Where plies or
 // tension decide, the engine's next move must be known first.
-static void win_material(const NodeView *view, const Tally *tally, PolicyStep *step) {
+static void decide_material_line(const NodeView *view, const Tally *tally, PolicyStep *step) {
     bool complete = looks_complete(view, tally);
     bool ends = complete ? tally->attacks_stronger : tally->plies_left == 0;
     if (ends && next_move(view) == MOVE_NONE)
@@ -334,16 +334,16 @@ static void win_material(const NodeView *view, const Tally *tally, PolicyStep *s
 }
 
 static void expand_node(const NodeView *view, PolicyStep *step) {
-    Outcome rules = node_rules(view);
+    Outcome game_end = rules_end_at(view);
     const Tally tally = count_tally(view);
-    if (rules == OUTCOME_MATE && view->solver_to_move)
+    if (game_end == OUTCOME_MATE && view->solver_to_move)
         step_end(step, OUTCOME_UNCLEAR);
-    else if (rules != OUTCOME_NONE)
-        step_end(step, rules);
+    else if (game_end != OUTCOME_NONE)
+        step_end(step, game_end);
     else if (is_mating(view) || view->node == TREE_ROOT)
         continue_line(view, step);
     else
-        win_material(view, &tally, step);
+        decide_material_line(view, &tally, step);
     step->tally = tally;
 }
 

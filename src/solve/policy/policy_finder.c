@@ -36,23 +36,23 @@ static bool keeps_promise(Promise promise, OnlyMove only) {
 }
 
 static void choose_only_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
-    bool root = view->node == TREE_ROOT;
+    bool is_root = view->node == TREE_ROOT;
     OnlyMove only = only_move_of(view, answer);
-    if (root && node_only_move(view) != MOVE_NONE) {
+    if (is_root && node_only_move(view) != MOVE_NONE) {
         Evidence *evidence = step_refuse(step);
         evidence_number(evidence, "moves", 1, UNIT_MOVES);
         evidence_limit_number(evidence, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
         evidence_miss(evidence, 1, UNIT_MOVES);
         evidence_template(evidence, "{moves=} legal move", ">= {1} moves",
                           "there is only one legal move");
-    } else if (root && only == ONLY_NONE) {
+    } else if (is_root && only == ONLY_NONE) {
         Evidence *evidence = step_refuse(step);
         only_measure(view->profile, node_position(view), answer->lines, answer->count, evidence);
-    } else if (!root && !keeps_promise(promise_of(view->tree), only)) {
+    } else if (!is_root && !keeps_promise(promise_of(view->tree), only)) {
         const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);
-        step->has_lead = true;
-        step->lead = only_lead(&rule, answer->lines, answer->count);
+        step->has_lacking_lead = true;
+        step->lacking_lead = only_lead(&rule, answer->lines, answer->count);
     } else {
         PolicyChoice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
         choice.only_mate = only == ONLY_HARD_MATE;
@@ -61,9 +61,10 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
 }
 
 static void expand_node(const NodeView *view, PolicyStep *step) {
-    Outcome rules = node_rules(view);
-    if (rules != OUTCOME_NONE) {
-        step_end(step, rules == OUTCOME_MATE && view->solver_to_move ? OUTCOME_UNCLEAR : rules);
+    Outcome game_end = rules_end_at(view);
+    if (game_end != OUTCOME_NONE) {
+        step_end(step,
+                 game_end == OUTCOME_MATE && view->solver_to_move ? OUTCOME_UNCLEAR : game_end);
         return;
     }
     if (!step_forced_reply(view, step)) {
@@ -78,7 +79,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         step_good_replies(view, &view->answers[0], step);
     }
     // Material won does not end a draw, even if the solver has taken something back.
-    if (promise_of(view->tree) != PROMISE_DRAW && is_material_won(view, before_mistake(view)))
+    if (promise_of(view->tree) != PROMISE_DRAW && wins_material_since(view, before_mistake(view)))
         step->outcome = OUTCOME_MATERIAL;
 }
 
@@ -189,7 +190,7 @@ static void cut_unresolved(const FinderTree *finder) {
 }
 
 // Returns the end of the longest branch, the first one of several.
-static uint32_t deepest_node(const Tree *tree) {
+static uint32_t longest_branch_end(const Tree *tree) {
     uint32_t end = TREE_ROOT;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at))
         end = tree->nodes[at].ply > tree->nodes[end].ply ? at : end;
@@ -243,7 +244,7 @@ static void measure_gain(const FinderTree *finder, const TreeNode *end, Evidence
 
 // Fills in the evidence of how the longest branch ends, where none is resolved.
 static void explain_failure(const FinderTree *finder, Evidence *evidence) {
-    const uint32_t at = deepest_node(finder->tree);
+    const uint32_t at = longest_branch_end(finder->tree);
     const TreeNode *end = &finder->tree->nodes[at];
     measure_node(evidence, "after", finder->tree, at);
     if (outcome_is_draw(end->outcome)) {

@@ -29,7 +29,7 @@ static bool is_mate_puzzle(const NodeView *view) {
 
 // Asks for two lines, or for more where mates in one have to be skipped. With more such mates than
 // lines, the best other move stays unknown.
-static void ask_attack(const NodeView *view, int lines, PolicyStep *step) {
+static void ask_solver_lines(const NodeView *view, int lines, PolicyStep *step) {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_int(view->profile, KEY_NODES_MAX),
                        .lines = lines < CHOICES_MAX ? lines : CHOICES_MAX,
@@ -40,17 +40,17 @@ static void ask_attack(const NodeView *view, int lines, PolicyStep *step) {
 // Refuses the tree because a rival's win chances are too good, and says by how much. Returns false.
 static bool refuse_for_rival(const NodeView *view, const Line *rival, ProfileKey key,
                              PolicyStep *step) {
-    const Line *line = &view->answers[0].lines[0];
+    const Line *best = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
-    const bool engine_chances = profile_has_chances(line->score, rival->score);
+    const bool engine_chances = profile_has_chances(best->score, rival->score);
     const double chances = profile_win_chances(profile, rival->score, engine_chances);
     const double limit = profile->value[key];
     Evidence *evidence = step_refuse(step);
-    measure_line(evidence, "best", view, line);
+    measure_line(evidence, "best", view, best);
     measure_line(evidence, "next", view, rival);
     evidence_engine(evidence, profile, engine_chances);
     if (key == KEY_CHANCES_MARGIN) {
-        const double lead = profile_win_chances(profile, line->score, engine_chances) - chances;
+        const double lead = profile_win_chances(profile, best->score, engine_chances) - chances;
         evidence_number(evidence, "apart", lead, UNIT_CHANCES);
         evidence_limit(evidence, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
         evidence_miss(evidence, fmax(limit - lead, DBL_EPSILON), UNIT_CHANCES);
@@ -80,17 +80,16 @@ static int count_mates(const Position *pos, const Move *moves, int count) {
     return mates;
 }
 
-// Judges a position in which the two best moves mate in one: the best move without mate in one must
-// be bad enough. Where every move mates, any is right. Returns false after asking for more lines,
-// too.
-static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
+// Whether the best move that does not mate in one is bad enough, beside several that do; true where
+// every move mates. Returns false after asking for more lines, too.
+static bool only_mates_win(const NodeView *view, PolicyStep *step) {
     Move moves[MOVES_MAX];
     int count = moves_legal(node_position(view), moves);
     int mates = count_mates(node_position(view), moves, count);
     if (mates == count)
         return true;
     if (view->answer_count < 2) {
-        ask_attack(view, mates + 1, step);
+        ask_solver_lines(view, mates + 1, step);
         return false;
     }
     const Answer *wide_answer = &view->answers[1];
@@ -103,7 +102,7 @@ static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
 }
 
 // Whether the best move is the only one. If not, *step refuses, or asks for more lines first.
-static bool is_valid_attack(const NodeView *view, PolicyStep *step) {
+static bool is_best_alone(const NodeView *view, PolicyStep *step) {
     const Answer *answer = &view->answers[0];
     if (answer->count < 2)
         return true;
@@ -112,16 +111,16 @@ static bool is_valid_attack(const NodeView *view, PolicyStep *step) {
     const double chances = profile_win_chances(view->profile, best->score, engine_chances),
                  other = profile_win_chances(view->profile, second->score, engine_chances);
     if (score_mates_in_one(best->score) && score_mates_in_one(second->score))
-        return is_mating_attack(view, step);
+        return only_mates_win(view, step);
     bool mates = score_mates_in_one(best->score);
     return (mates && other <= view->profile->value[KEY_CHANCES_OTHER]) ||
            chances > other + view->profile->value[KEY_CHANCES_MARGIN] ||
            refuse_for_rival(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
 }
 
-static void attack_to_mate(const NodeView *view, PolicyStep *step) {
+static void choose_mating_move(const NodeView *view, PolicyStep *step) {
     if (view->answer_count == 0) {
-        ask_attack(view, 2, step);
+        ask_solver_lines(view, 2, step);
         return;
     }
     const Line *best = &view->answers[0].lines[0];
@@ -136,7 +135,7 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step) {
                       UNIT_MOVES);
         evidence_template(evidence, "{best} {best=}", "mate within {1} moves",
                           "{best} ({best=}) does not mate within {1} moves (mate.soon)");
-    } else if (is_valid_attack(view, step)) {
+    } else if (is_best_alone(view, step)) {
         step_choose_best(view, step);
     }
 }
@@ -174,25 +173,25 @@ static void keep_advantage(const NodeView *view, PolicyStep *step) {
 
 // Chooses an only move of the solver that keeps the advantage. Uniqueness is tested first, as in
 // the generator: a line that ends where several moves are good is not refused for their score.
-static void attack_for_advantage(const NodeView *view, PolicyStep *step) {
-    if (is_valid_attack(view, step))
+static void choose_advantage(const NodeView *view, PolicyStep *step) {
+    if (is_best_alone(view, step))
         keep_advantage(view, step);
     else if (step->kind == STEP_REFUSE && view->node != TREE_ROOT)
         step_end(step, OUTCOME_NONE);
 }
 
 static void expand_advantage(const NodeView *view, PolicyStep *step) {
-    const int times = (int)draw_repetitions(view->positions, view->position_count);
-    if (times >= 2) {
+    const int repetitions = (int)draw_repetitions(view->positions, view->position_count);
+    if (repetitions >= 2) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
-        evidence_number(evidence, "times", times, UNIT_NONE);
+        evidence_number(evidence, "times", repetitions, UNIT_NONE);
         evidence_limit_number(evidence, "times", RELATION_AT_MOST, 1, UNIT_NONE);
         evidence_template(evidence, "{times=} times the same{after<}", "once",
                           "{after>}the position stands for the second time");
     } else if (view->answer_count == 0) {
-        ask_attack(view, 2, step);
+        ask_solver_lines(view, 2, step);
     } else if (view->solver_to_move) {
-        attack_for_advantage(view, step);
+        choose_advantage(view, step);
     } else {
         keep_advantage(view, step);
     }
@@ -202,24 +201,23 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
     if (step_rules_end(view, step))
         return;
     if (view->node == TREE_ROOT && view->answer_count == 0)
-        ask_attack(view, 2, step);
+        ask_solver_lines(view, 2, step);
     else if (!is_mate_puzzle(view))
         expand_advantage(view, step);
     else if (view->solver_to_move)
-        attack_to_mate(view, step);
+        choose_mating_move(view, step);
     else
         defend_against_mate(view, step);
 }
 
-// Whether the move at that ply is the only legal one. The tree is one line: its numbers are plies.
+// Whether the move at that ply is the only legal one. The tree is one line: a node number is a ply.
 static bool is_forced(const Tree *tree, size_t ply) {
     Move moves[MOVES_MAX];
     const Position before = tree_position(tree, tree->nodes[ply].parent);
     return moves_legal(&before, moves) == 1;
 }
 
-// Cuts the end of the line, until it ends with a move of the solver that was not the only legal
-// one.
+// Cuts the line until it ends with a move of the solver that was not the only legal one.
 static void trim_line(Tree *tree) {
     size_t length = tree->count - 1;
     while (length > 0 && (length % 2 == 0 || is_forced(tree, length)))
@@ -235,7 +233,7 @@ static void set_outcome(const NodeView *view, TreeNode *last) {
     NodeView end = *view;
     end.positions = &pos;
     end.position_count = 1;
-    last->outcome = is_material_won(&end, &view->tree->start) ? OUTCOME_MATERIAL : OUTCOME_WON;
+    last->outcome = wins_material_since(&end, &view->tree->start) ? OUTCOME_MATERIAL : OUTCOME_WON;
     last->quiet = pos_is_quiet(&pos, policy_int(view, KEY_TREE_GAIN));
 }
 
@@ -244,7 +242,7 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *
     static const struct {
         bool mate;
         size_t plies;
-        int lowest;
+        int min_tier;
         const char *what;
     } easy[] = {
         {true, 1, 3, "a mate in one"},
@@ -253,12 +251,12 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *
     };
     int tier = policy_int(view, KEY_TIER);
     for (size_t i = 0; i < sizeof easy / sizeof *easy; i++) {
-        if (easy[i].mate == mate && easy[i].plies == plies && tier < easy[i].lowest) {
+        if (easy[i].mate == mate && easy[i].plies == plies && tier < easy[i].min_tier) {
             evidence_word(evidence, "what", easy[i].what);
             evidence_number(evidence, "tier", tier, UNIT_TIERS);
-            evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, easy[i].lowest, UNIT_TIERS)
+            evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, easy[i].min_tier, UNIT_TIERS)
                 ->key = KEY_TIER;
-            evidence_miss(evidence, easy[i].lowest - tier, UNIT_TIERS);
+            evidence_miss(evidence, easy[i].min_tier - tier, UNIT_TIERS);
             evidence_template(evidence, "{what}, tier {tier=}", "tier >= {1}",
                               "{what} is too easy for tier {tier=}: it takes tier {1} (tier)");
             return false;

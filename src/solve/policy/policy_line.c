@@ -3,7 +3,7 @@
 #include "src/solve/policy/policy.h"
 
 static void end_line(const NodeView *view, PolicyStep *step) {
-    const bool won = is_material_won(view, before_mistake(view));
+    const bool won = wins_material_since(view, before_mistake(view));
     step_end(step, won ? OUTCOME_MATERIAL : OUTCOME_POSITIONAL);
 }
 

@@ -66,7 +66,7 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         return;
     if (view->node == TREE_ROOT && view->root_line)
         step_choose(step, choice_of(view, view->root_line, ROLE_SOLUTION));
-    else if (!view->solver_to_move && is_material_won(view, &view->tree->start))
+    else if (!view->solver_to_move && wins_material_since(view, &view->tree->start))
         step_end(step, OUTCOME_MATERIAL);
     else if (step_forced_reply(view, step))
         return;

@@ -3,19 +3,19 @@
 #include "src/solve/policy/policy.h"
 
 // Ends a solution of full length; mate and draws keep their own outcome.
-static void end_solution(Outcome rules, PolicyStep *step) {
-    if (outcome_is_draw(rules))
-        step_lose_game(step, rules);
+static void end_solution(Outcome game_end, PolicyStep *step) {
+    if (outcome_is_draw(game_end))
+        step_lose_game(step, game_end);
     else
-        step_end(step, rules == OUTCOME_MATE ? OUTCOME_MATE : OUTCOME_POSITIONAL);
+        step_end(step, game_end == OUTCOME_MATE ? OUTCOME_MATE : OUTCOME_POSITIONAL);
 }
 
 // Refuses the tree because the game ends before the solution is long enough.
-static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) {
+static void refuse_short(const NodeView *view, Outcome game_end, PolicyStep *step) {
     const int ply = node_of(view)->ply;
     Evidence *evidence = step_refuse(step);
     evidence_number(evidence, "plies", ply, UNIT_PLIES);
-    evidence_word(evidence, "end", outcome_name(rules));
+    evidence_word(evidence, "end", outcome_name(game_end));
     evidence_limit(evidence, "plies", RELATION_AT_LEAST, view->profile, KEY_TREE_LENGTH,
                    UNIT_PLIES);
     evidence_miss(evidence, policy_int(view, KEY_TREE_LENGTH) - ply, UNIT_PLIES);
@@ -24,7 +24,7 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) 
 }
 
 // Whether this is a later move of the solver, and the profile asks for a margin there too.
-static bool checks_margin(const NodeView *view) {
+static bool wants_margin(const NodeView *view) {
     return view->solver_to_move && node_of(view)->ply > 0 && policy_int(view, KEY_MARGIN_LATER) > 0;
 }
 
@@ -63,7 +63,7 @@ static bool measure_margin(const NodeView *view, Evidence *evidence) {
 
 static void choose_move(const NodeView *view, TreeRole role, PolicyStep *step) {
     Evidence evidence = {0};
-    const bool has_doubt = checks_margin(view) && measure_margin(view, &evidence);
+    const bool has_doubt = wants_margin(view) && measure_margin(view, &evidence);
     if (has_doubt && policy_int(view, KEY_MARGIN_LATER) > 1) {
         *step_refuse(step) = evidence;
         return;
@@ -79,7 +79,7 @@ static void choose_move(const NodeView *view, TreeRole role, PolicyStep *step) {
 static void expand_node(const NodeView *view, PolicyStep *step) {
     int length = policy_int(view, KEY_TREE_LENGTH);
     int ply = node_of(view)->ply;
-    Outcome rules = node_rules(view);
+    Outcome game_end = rules_end_at(view);
     TreeRole role = view->solver_to_move ? ROLE_SOLUTION : ROLE_REPLY;
     if (length % 2 == 0) {
         Evidence *evidence = step_refuse(step);
@@ -87,13 +87,13 @@ static void expand_node(const NodeView *view, PolicyStep *step) {
         evidence_template(evidence, "{length=} plies", "an odd number of plies",
                           "a solution of {length=} plies would end with a reply (tree.length)");
     } else if (ply == length) {
-        end_solution(rules, step);
-    } else if (rules != OUTCOME_NONE) {
-        refuse_short(view, rules, step);
+        end_solution(game_end, step);
+    } else if (game_end != OUTCOME_NONE) {
+        refuse_short(view, game_end, step);
     } else if (ply == 0 && view->root_line) {
         step_choose(step, choice_of(view, view->root_line, role));
     } else if (view->answer_count == 0) {
-        step_ask_lines(view, checks_margin(view) ? 2 : 1, step);
+        step_ask_lines(view, wants_margin(view) ? 2 : 1, step);
     } else {
         choose_move(view, role, step);
     }

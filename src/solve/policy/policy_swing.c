@@ -17,16 +17,15 @@ static int won_since_mistake(const NodeView *view) {
 }
 
 // Whether the score is above the one before the mistake by `held`; where that is unknown, above 0.
-static bool is_above_before(const NodeView *view, Score score) {
-    const Score before = view->has_eval_before ? view->eval_before : (Score){0};
-    return before.mate ? before.value <= 0
-                       : score.value - before.value > policy_int(view, KEY_HELD);
+static bool is_above_old_score(const NodeView *view, Score score) {
+    const Score old = view->has_eval_before ? view->eval_before : (Score){0};
+    return old.mate ? old.value <= 0 : score.value - old.value > policy_int(view, KEY_HELD);
 }
 
 static Outcome outcome_of(const NodeView *view, Score score) {
     return score.mate ? score_mates(score) ? OUTCOME_NET : OUTCOME_UNCLEAR
            : was_lost(view) && abs(score.value) < policy_int(view, KEY_EQUAL_TO) ? OUTCOME_EQUAL
-           : won_since_mistake(view) != 0 && is_above_before(view, score)        ? OUTCOME_MATERIAL
+           : won_since_mistake(view) != 0 && is_above_old_score(view, score)     ? OUTCOME_MATERIAL
                                                                                  : OUTCOME_UNCLEAR;
 }
 
@@ -61,7 +60,7 @@ static void choose_clear_move(const NodeView *view, PolicyStep *step) {
 }
 
 static void expand_node(const NodeView *view, PolicyStep *step) {
-    if (outcome_is_draw(node_rules(view)))
+    if (outcome_is_draw(rules_end_at(view)))
         end_or_fail_line(view, (Score){0}, step);
     else if (step_rules_end(view, step) || step_forced_reply(view, step))
         return;

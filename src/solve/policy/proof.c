@@ -22,8 +22,8 @@ static bool may_prove(const Explorer *explorer, const TreeNode *node) {
 }
 
 typedef struct ProvedReply {
-    Line line; // the reply, and a move that mates after it
-    int keys;  // number of such moves
+    Line line;     // the reply, and a move that mates after it
+    int key_count; // number of such moves
 } ProvedReply;
 
 // Fills *reply by a proof. Returns false when it is not known in how many moves the reply is mated.
@@ -32,23 +32,23 @@ static bool prove_reply(MateProver *prover, const Position *pos, Move move, int 
     Position next;
     Move keys[MOVES_MAX];
     bool known;
-    int moves;
+    int mate_moves;
     pos_make(pos, move, &next);
-    if (mate_shortest(prover, &next, max_moves, &moves) != PROOF_MATE)
+    if (mate_shortest(prover, &next, max_moves, &mate_moves) != PROOF_MATE)
         return false;
-    reply->keys = mate_keys(prover, &next, moves, keys, &known);
+    reply->key_count = mate_keys(prover, &next, mate_moves, keys, &known);
     reply->line =
-        (Line){.score = {.mate = true, .value = -moves}, .pv_count = 2, .pv = {move, keys[0]}};
-    return reply->keys > 0;
+        (Line){.score = {.mate = true, .value = -mate_moves}, .pv_count = 2, .pv = {move, keys[0]}};
+    return reply->key_count > 0;
 }
 
 // Orders replies: the longest defence first, among equals the one that leaves fewest mating moves.
 static int by_defence(const void *left, const void *right) {
     const ProvedReply *one = left, *other = right;
     const int length = one->line.score.value - other->line.score.value;
-    return length                     ? length
-           : one->keys != other->keys ? one->keys - other->keys
-                                      : one->line.pv[0] - other->line.pv[0];
+    return length                               ? length
+           : one->key_count != other->key_count ? one->key_count - other->key_count
+                                                : one->line.pv[0] - other->line.pv[0];
 }
 
 bool proof_answers(Explorer *explorer) {
@@ -82,24 +82,26 @@ bool proof_answers(Explorer *explorer) {
 }
 
 bool proof_of_line(Explorer *explorer, const Line *line) {
-    const int moves = line->score.value;
+    const int mate_moves = line->score.value;
     Position after;
     int shortest;
     if (explorer->profile.value[KEY_TREE_PROOF_NODES] <= 0 || !score_mates(line->score) ||
-        moves > MATE_MOVES_MAX) {
+        mate_moves > MATE_MOVES_MAX) {
         return false;
     }
     MateProver *prover = begin_proof(explorer);
     pos_make(explorer_position(explorer), line->pv[0], &after);
-    return mate_shortest(prover, explorer_position(explorer), moves, &shortest) == PROOF_MATE &&
-           shortest == moves && mated_in(prover, &after, moves - 1) == PROOF_MATE;
+    return mate_shortest(prover, explorer_position(explorer), mate_moves, &shortest) ==
+               PROOF_MATE &&
+           shortest == mate_moves && mated_in(prover, &after, mate_moves - 1) == PROOF_MATE;
 }
 
 // Looks for a first move that mates as fast as a proved one and is not in the tree.
-static void find_cook(Explorer *explorer, int moves, TreeProof *proof) {
+static void find_cook(Explorer *explorer, int mate_moves, TreeProof *proof) {
     Move keys[MOVES_MAX];
     bool known;
-    const int count = mate_keys(explorer->prover, explorer_position(explorer), moves, keys, &known);
+    const int count =
+        mate_keys(explorer->prover, explorer_position(explorer), mate_moves, keys, &known);
     for (int i = 0; i < count && proof->cook == MOVE_NONE; i++)
         if (tree_find(explorer->tree, TREE_ROOT, keys[i]) == TREE_NO_NODE)
             proof->cook = keys[i];
@@ -109,33 +111,33 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
     TreeNode *node = &explorer->tree->nodes[at];
     const bool is_first = node->parent == TREE_ROOT;
     Position after;
-    int moves;
-    proof->moves += node->role == ROLE_SOLUTION;
+    int mate_moves;
+    proof->mates += node->role == ROLE_SOLUTION;
     explorer_go_to(explorer, node->parent);
     MateProver *prover = begin_proof(explorer);
-    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &moves) !=
+    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &mate_moves) !=
         PROOF_MATE) {
         proof->proved += node->role == ROLE_SOLUTION && node->proved; // by tables
         return;
     }
-    if (moves < node->score.value && is_first) {
+    if (mate_moves < node->score.value && is_first) {
         Move keys[MOVES_MAX];
         bool known;
-        mate_keys(prover, explorer_position(explorer), moves, keys, &known);
+        mate_keys(prover, explorer_position(explorer), mate_moves, keys, &known);
         proof->faster_move = keys[0] == node->move ? proof->faster_move : keys[0];
     }
     pos_make(explorer_position(explorer), node->move, &after);
-    node->proved = mated_in(prover, &after, moves - 1) == PROOF_MATE;
+    node->proved = mated_in(prover, &after, mate_moves - 1) == PROOF_MATE;
     if (!node->proved)
         return;
-    node->score.value = moves;
+    node->score.value = mate_moves;
     proof->proved += node->role == ROLE_SOLUTION;
-    if (is_first && moves > 1 && proof->cook == MOVE_NONE)
-        find_cook(explorer, moves, proof);
+    if (is_first && mate_moves > 1 && proof->cook == MOVE_NONE)
+        find_cook(explorer, mate_moves, proof);
 }
 
 TreeProof proof_of_tree(Explorer *explorer) {
-    TreeProof proof = {.moves = 0};
+    TreeProof proof = {.mates = 0};
     for (uint32_t at = TREE_ROOT + 1; at < explorer->tree->count; at++) {
         const TreeNode *node = &explorer->tree->nodes[at];
         const bool solves = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;

@@ -14,7 +14,7 @@ bool proof_of_line(Explorer *explorer, const Line *line);
 
 // What is proved of the mates of a tree.
 typedef struct TreeProof {
-    int moves, proved; // number of solutions that mate by their scores; of those that are proved
+    int mates, proved; // number of solutions that mate by their scores; of those that are proved
     Move faster_move;  // a first move proved to mate sooner than the tree's, or MOVE_NONE
     Move cook;         // a first move that mates as fast and is not in the tree, or MOVE_NONE
 } TreeProof;
