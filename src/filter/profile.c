@@ -84,8 +84,8 @@ static void remove_filter(Profile *profile, int index) {
 typedef struct NamedFilter {
     const Filter *filter;
     char sign; // '+', '-', or '\0'
-    bool denied, has_text;
-    char text[TERM_TEXT_MAX];
+    bool denied, has_value;
+    char value[TERM_TEXT_MAX];
 } NamedFilter;
 
 static Status read_filter(const char *text, size_t len, NamedFilter *named, Fault *fault) {
@@ -105,15 +105,15 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
                                  &(TextName *){filter_name_at},
                                  "filters: there is no filter \"%s\"", name);
     }
-    named->has_text = name_len < len;
-    if ((named->denied || named->has_text) && !named->filter->term)
+    named->has_value = name_len < len;
+    if ((named->denied || named->has_value) && !named->filter->term)
         return fault_set(fault, STATUS_USAGE, "filters: %s is no term: it takes no ! and no value",
                          name);
-    const size_t begin = name_len + (named->has_text && text[name_len] == ':');
-    if (len - begin >= sizeof named->text)
+    const size_t begin = name_len + (named->has_value && text[name_len] == ':');
+    if (len - begin >= sizeof named->value)
         return fault_set(fault, STATUS_USAGE, "filters: %s: a value has at most %zu letters", name,
-                         sizeof named->text - 1);
-    memcpy(named->text, text + begin, len - begin);
+                         sizeof named->value - 1);
+    memcpy(named->value, text + begin, len - begin);
     return STATUS_OK;
 }
 
@@ -123,10 +123,10 @@ static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
     const int index = filter_index(profile, filter);
     const bool has = index < profile->filter_count, is_minus = named->sign == '-';
     struct ProfileTerm *term = &profile->terms[filter->slot];
-    const bool same = has && named->denied == term->denied && strcmp(named->text, term->text) == 0;
+    const bool same = has && named->denied == term->denied && strcmp(named->value, term->text) == 0;
     const char *why;
     if (is_minus && has &&
-        (!filter->term || same || (!named->has_text && filter->term != TERM_FLAG))) {
+        (!filter->term || same || (!named->has_value && filter->term != TERM_FLAG))) {
         remove_filter(profile, index);
         return STATUS_OK;
     }
@@ -134,8 +134,9 @@ static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
         return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
     if (has && (!filter->term || !named->sign))
         return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
-    if (filter->term && (why = term_read(filter, named->text)) != NULL)
-        return fault_set(fault, STATUS_USAGE, "filters: %s:%s: %s", filter->name, named->text, why);
+    if (filter->term && (why = term_read(filter, named->value)) != NULL)
+        return fault_set(fault, STATUS_USAGE, "filters: %s:%s: %s", filter->name, named->value,
+                         why);
     if (!has && profile->filter_count == PROFILE_FILTERS_MAX)
         return fault_set(fault, STATUS_USAGE, "filters: a profile has at most %d",
                          PROFILE_FILTERS_MAX);
@@ -143,7 +144,7 @@ static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
         add_filter(profile, filter, named->sign);
     if (filter->term) {
         *term = (struct ProfileTerm){.denied = named->denied != is_minus};
-        memcpy(term->text, named->text, sizeof term->text);
+        memcpy(term->text, named->value, sizeof term->text);
     }
     return STATUS_OK;
 }

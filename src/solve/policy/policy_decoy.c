@@ -17,11 +17,11 @@ static PolicyChoice choice_after(const Answer *answer, TreeRole role) {
                           .depth = answer->lines[0].depth};
 }
 
-static void judge_shot(const NodeView *view, const Answer *shot, const Answer *best,
+static void judge_shot(const NodeView *view, const Answer *after_shot, const Answer *after_best,
                        PolicyStep *step) {
-    const PolicyChoice quiet = choice_after(best, ROLE_SOLUTION);
-    PolicyChoice retry = choice_after(shot, ROLE_RETRY);
-    retry.refutation = shot->lines[0].pv[0];
+    const PolicyChoice quiet = choice_after(after_best, ROLE_SOLUTION);
+    PolicyChoice retry = choice_after(after_shot, ROLE_RETRY);
+    retry.refutation = after_shot->lines[0].pv[0];
     const double miss = score_widen(quiet.score, retry.score, policy_int(view, KEY_SHOT_LOSS));
     if (miss == 0) {
         step_choose(step, quiet);

@@ -108,13 +108,13 @@ static bool is_best_alone(const NodeView *view, PolicyStep *step) {
         return true;
     const Line *best = &answer->lines[0], *second = &answer->lines[1];
     const bool engine_chances = profile_has_chances(best->score, second->score);
-    const double chances = profile_win_chances(view->profile, best->score, engine_chances),
-                 other = profile_win_chances(view->profile, second->score, engine_chances);
+    const double best_chances = profile_win_chances(view->profile, best->score, engine_chances),
+                 second_chances = profile_win_chances(view->profile, second->score, engine_chances);
     if (score_mates_in_one(best->score) && score_mates_in_one(second->score))
         return only_mates_win(view, step);
     bool mates = score_mates_in_one(best->score);
-    return (mates && other <= view->profile->value[KEY_CHANCES_OTHER]) ||
-           chances > other + view->profile->value[KEY_CHANCES_MARGIN] ||
+    return (mates && second_chances <= view->profile->value[KEY_CHANCES_OTHER]) ||
+           best_chances > second_chances + view->profile->value[KEY_CHANCES_MARGIN] ||
            refuse_for_rival(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
 }
 
@@ -181,10 +181,10 @@ static void choose_advantage(const NodeView *view, PolicyStep *step) {
 }
 
 static void expand_advantage(const NodeView *view, PolicyStep *step) {
-    const int repetitions = (int)draw_repetitions(view->positions, view->position_count);
-    if (repetitions >= 2) {
+    const int occurrences = (int)draw_repetitions(view->positions, view->position_count);
+    if (occurrences >= 2) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
-        evidence_number(evidence, "times", repetitions, UNIT_NONE);
+        evidence_number(evidence, "times", occurrences, UNIT_NONE);
         evidence_limit_number(evidence, "times", RELATION_AT_MOST, 1, UNIT_NONE);
         evidence_template(evidence, "{times=} times the same{after<}", "once",
                           "{after>}the position stands for the second time");
