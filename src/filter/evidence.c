@@ -256,8 +256,8 @@ static void write_measure(TextWriter *writer, const Measure *measure, char forma
 
 static void add_template(TextWriter *writer, const char *template);
 
-// Appends what a template shows for a placeholder, the `len` characters between braces; filter.h
-// lists them at Evidence.
+// Appends what a template shows for a placeholder, the `len` characters between braces. filter.h
+// lists all placeholders at Evidence.
 static void add_placeholder(TextWriter *writer, const char *placeholder, size_t len) {
     static const char formats[] = "=+3#<>";
     const Evidence *evidence = writer->evidence;

@@ -197,7 +197,7 @@ static void refuse_at(Builder *builder, const Evidence *evidence) {
     builder->state = BUILDER_REFUSED;
 }
 
-// The puzzle fails after this node: the nearest alternative above it becomes a retry; without one
+// Fails the puzzle after this node: the nearest alternative above it becomes a retry; without one
 // the tree is refused.
 static void fail_node(Builder *builder, const Evidence *evidence) {
     uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);

@@ -120,7 +120,7 @@ static int solver_moves_to(const TreeNode *node) {
     return (node->ply + 1) / 2;
 }
 
-static int promised_moves(const Tree *tree) {
+static int promised_mate_moves(const Tree *tree) {
     return tree->nodes[tree->nodes[TREE_ROOT].child].score.value;
 }
 
@@ -129,7 +129,7 @@ static int promised_moves(const Tree *tree) {
 static bool is_net(const FinderTree *finder, uint32_t at) {
     const TreeNode *node = &finder->tree->nodes[at];
     bool has_enough = 100 * solver_moves_to(node) >
-                      policy_int(finder->view, KEY_NET_SHARE) * promised_moves(finder->tree);
+                      policy_int(finder->view, KEY_NET_SHARE) * promised_mate_moves(finder->tree);
     if (finder->promise != PROMISE_MATE || node->role == ROLE_REPLY || !has_enough)
         return false;
     for (uint32_t reply = node->child; reply != TREE_NO_NODE;
@@ -140,7 +140,7 @@ static bool is_net(const FinderTree *finder, uint32_t at) {
     return false;
 }
 
-// Fills resolved_ply[] and resolved[], and marks the nets. Parents come before their children.
+// Fills resolved_ply[] and resolved[], marks the nets. In the array parents come before children.
 static void find_resolved(const FinderTree *finder) {
     Tree *tree = finder->tree;
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
@@ -209,7 +209,7 @@ static int lasting_gain(const FinderTree *finder, uint32_t at) {
 
 // Measures how many moves of a promised mate had only one good move, and how many must have.
 static void measure_net(const FinderTree *finder, const TreeNode *end, Evidence *evidence) {
-    const int mate_moves = promised_moves(finder->tree), only_moves = solver_moves_to(end);
+    const int mate_moves = promised_mate_moves(finder->tree), only_moves = solver_moves_to(end);
     const int least = policy_int(finder->view, KEY_NET_SHARE) * mate_moves / 100 + 1;
     evidence_number(evidence, "had", only_moves, UNIT_MOVES);
     evidence_number(evidence, "promised", mate_moves, UNIT_MOVES);
