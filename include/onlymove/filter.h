@@ -85,9 +85,9 @@ typedef struct Evidence {
     bool may_still_pass;   // the filter failed so far, but it may still pass in another way
     bool has_miss;         // the filter failed, and the next two fields say by how much
     Unit unit;
-    double miss; // how far it is from passing; above 0
-    double lead; // centipawns that the best move's lead over the others, all together, is too small
-                 // by; not stored
+    double miss;         // how far it is from passing; above 0
+    double lacking_lead; // centipawns that the best move's lead over the others, all together, is
+                         // too small by; not stored
     int measure_count, limit_count;
     Measure measures[MEASURES_MAX];
     Limit limits[LIMITS_MAX];
@@ -117,16 +117,16 @@ void evidence_wrap(Evidence *evidence, const char *reason);
 // Sets by how much the filter failed; 0 and MISS_UNKNOWN leave no miss.
 void evidence_miss(Evidence *evidence, double miss, Unit unit);
 // Sets `lead`: the filter asks that the first line is `wanted` centipawns above the others.
-void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted);
+void evidence_lacking_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted);
 
 // Add a measure. Names and words must outlive the evidence.
 void evidence_number(Evidence *evidence, const char *name, double number, Unit unit);
 void evidence_score(Evidence *evidence, const char *name, Score score);
 void evidence_word(Evidence *evidence, const char *name, const char *word);
 // Adds a measure with a short text, which is copied, in place of a move.
-void evidence_short(Evidence *evidence, const char *name, const char *text);
+void evidence_short_text(Evidence *evidence, const char *name, const char *text);
 // Adds the measure "by", whose the win chances are, where the profile wants the engine's own.
-void evidence_engine(Evidence *evidence, const Profile *profile, bool own);
+void evidence_engine(Evidence *evidence, const Profile *profile, bool by_engine);
 // Adds the measure "how": how a second opinion was asked for.
 void evidence_method(Evidence *evidence, const Profile *profile);
 // Add a measure with a move that is legal in the position, or with a line's first move and score.
@@ -348,7 +348,7 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count);
 // only move without a mate: the score of that move where it loses, up to 250, and the scores of all
 // others that are too near. The sum counts less the nearer the best move is to the ceiling, because
 // a mate may be found: at the ceiling nothing.
-double only_lead(const OnlyRule *rule, const Line *lines, int count);
+double only_lacking_lead(const OnlyRule *rule, const Line *lines, int count);
 
 // only_move() by the profile's numbers, of at least one line of a position; fills in *evidence. A
 // move without a mate can be the only good one or the only draw: where it is neither, evidence and
@@ -439,7 +439,7 @@ typedef struct Chain {
     int eval_filter;          // CHAIN_EVALS: the filter that waits for an evaluation ...
     int eval_back;            // ... of the position so many plies back
     int eval_step, look_step; // the next steps, see prescan_steps()
-    size_t look_depths;       // how many depths of its search were judged
+    size_t look_iterations;   // how many iterations of its search were judged
     uint64_t look_nodes;      // limit of the first look
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     int checkpoint_count;

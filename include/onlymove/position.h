@@ -150,7 +150,7 @@ bool pos_is_insufficient(const Position *pos);
 
 // How often the last of `count` positions (in the order played) stood on the board, itself
 // included: 3 is a draw on claim, 5 by itself.
-int draw_repetitions(const Position *positions, size_t count);
+int draw_occurrences(const Position *positions, size_t count);
 
 // Whether, since the last capture, pawn move or loss of a castling right, any position has stood on
 // the board twice. `positions` are in the order played, and the last of `count` is the current one.

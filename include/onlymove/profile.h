@@ -391,9 +391,9 @@ bool profile_key_is_search_option(ProfileKey key);
 bool profile_wants_chances(const Profile *profile);
 // Whether two scores to be compared both have the engine's win chances. A mate needs none.
 bool profile_has_chances(Score one, Score other);
-// The win chances of a score in the engine's centipawns: the engine's (`own`), or by the formula of
-// score_win_chances().
-double profile_win_chances(const Profile *profile, Score score, bool own);
+// The win chances of a score in the engine's centipawns: the engine's (`by_engine`), or by the
+// formula of score_win_chances().
+double profile_win_chances(const Profile *profile, Score score, bool by_engine);
 
 // Whether the profile has the filter of that name; has a filter that builds the tree.
 bool profile_has_filter(const Profile *profile, const char *name);
@@ -416,14 +416,14 @@ size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_
 bool profile_tree_uses(const Profile *profile, ProfileKey key);
 // The node limit of the first look: nodes.scan, at most nodes.max, for a profile with checkpoints;
 // else nodes.max.
-uint64_t profile_look(const Profile *profile);
+uint64_t profile_look_nodes(const Profile *profile);
 
 // A request for `nodes` nodes and `lines` lines, with all else that the profile asks of an engine;
 // the caller adds the position. Every search for a profile is made with this.
 SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines);
 
-// Multiplies every node limit by `times`, within the ranges of the keys.
-void profile_scale_nodes(Profile *profile, double times);
+// Multiplies every node limit by `factor`, within the ranges of the keys.
+void profile_scale_nodes(Profile *profile, double factor);
 
 // The node limits of the checkpoints, ascending: nodes.start, times nodes.factor each (rounded),
 // while not above nodes.max; at least one (nodes.max itself when nodes.start is above it). At most

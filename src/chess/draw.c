@@ -21,7 +21,7 @@ bool pos_is_insufficient(const Position *pos) {
     return !(bishops & BB_LIGHT) || !(bishops & ~BB_LIGHT);
 }
 
-int draw_repetitions(const Position *positions, size_t count) {
+int draw_occurrences(const Position *positions, size_t count) {
     if (count == 0)
         return 0;
     const Position *last = &positions[count - 1];
@@ -35,7 +35,7 @@ int draw_repetitions(const Position *positions, size_t count) {
 
 bool draw_seen_since_irreversible(const Position *positions, size_t count) {
     for (; count > 1; count--) {
-        if (draw_repetitions(positions, count) > 1)
+        if (draw_occurrences(positions, count) > 1)
             return true;
         const Position *last = &positions[count - 1];
         if (last->rule50 == 0 || last->castling != positions[count - 2].castling)

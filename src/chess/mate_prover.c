@@ -90,7 +90,7 @@ void mate_begin(MateProver *prover, const Position *positions, size_t count, uin
     prover->killers[0] = prover->killers[1] = MOVE_NONE;
     prover->drawn_count = 0;
     for (size_t i = count - 1; i-- > 0 && count - i <= (size_t)pos->rule50 + 1;) {
-        if (draw_repetitions(positions, i + 1) < 2 || pos_same(&positions[i], pos))
+        if (draw_occurrences(positions, i + 1) < 2 || pos_same(&positions[i], pos))
             continue;
         *array_add(&prover->drawn, &prover->drawn_count, &prover->drawn_cap) = positions[i];
     }

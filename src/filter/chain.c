@@ -260,8 +260,8 @@ static bool check_iteration(Chain *chain, const Analysis *analysis, const Iterat
 // Returns true while the look still needs the search.
 static bool feed_look(Chain *chain, const Analysis *analysis) {
     const size_t final_count = analysis_final_count(analysis);
-    for (; chain->look_depths < final_count; chain->look_depths++) {
-        const Iteration *iteration = &analysis->iterations[chain->look_depths];
+    for (; chain->look_iterations < final_count; chain->look_iterations++) {
+        const Iteration *iteration = &analysis->iterations[chain->look_iterations];
         if (iteration->nodes < chain->look_nodes && check_iteration(chain, analysis, iteration))
             return false;
     }
@@ -497,7 +497,7 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     if (profile_int(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
     chain->caller_subject = chain->subject;
-    chain->look_nodes = profile_look(profile);
+    chain->look_nodes = profile_look_nodes(profile);
     chain->checkpoint_count = profile_checkpoints(profile, chain->checkpoints);
     chain->lines_max = (int)profile_int(profile, KEY_LINES);
     const size_t count = (size_t)chain->checkpoint_count;

@@ -32,7 +32,8 @@ static void check_unique_win(const FilterView *view, Verdict *verdict, int64_t m
         miss = fmax(miss, score_fall(score_of(view, i), max));
     set_miss(verdict, wants_others && has_one_line ? MISS_UNKNOWN : miss);
     if (!has_one_line)
-        evidence_lead(evidence, view->lines, view->line_count, key_int(view, KEY_WON) + 1 - max);
+        evidence_lacking_lead(evidence, view->lines, view->line_count,
+                              key_int(view, KEY_WON) + 1 - max);
     measure_line(view, "best", 0, evidence);
     if (!has_one_line)
         measure_line(view, "next", rival ? rival : 1, evidence);

@@ -72,9 +72,9 @@ static void end_term(const Profile *profile, bool is_true, const char *found, Ve
     Evidence *evidence = &verdict->evidence;
     const bool passes = is_true != term->denied, is_flag = !term->text[0];
     set_state(verdict, passes);
-    evidence_short(evidence, "found", found ? found : is_true ? "so" : "otherwise");
+    evidence_short_text(evidence, "found", found ? found : is_true ? "so" : "otherwise");
     evidence_word(evidence, "what", verdict->filter->measures);
-    evidence_short(evidence, "asked", term->text);
+    evidence_short_text(evidence, "asked", term->text);
     evidence_template(evidence,
                       !is_flag  ? "{found}"
                       : is_true ? "yes"

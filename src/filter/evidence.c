@@ -25,12 +25,13 @@ void evidence_miss(Evidence *evidence, double miss, Unit unit) {
     evidence->no_score_helps = isinf(miss);
 }
 
-void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted) {
+void evidence_lacking_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted) {
     const Score best = lines[0].score;
-    evidence->lead = 0;
+    evidence->lacking_lead = 0;
     for (int i = 1; i < count && !best.mate; i++) {
         const Score other = lines[i].score;
-        evidence->lead += other.mate ? 0 : fmax((double)(wanted - best.value + other.value), 0);
+        evidence->lacking_lead +=
+            other.mate ? 0 : fmax((double)(wanted - best.value + other.value), 0);
     }
 }
 
@@ -59,7 +60,7 @@ void evidence_word(Evidence *evidence, const char *name, const char *word) {
     add_measure(evidence, name)->word = word;
 }
 
-void evidence_short(Evidence *evidence, const char *name, const char *text) {
+void evidence_short_text(Evidence *evidence, const char *name, const char *text) {
     Measure *measure = add_measure(evidence, name);
     snprintf(measure->san, sizeof measure->san, "%s", text);
 }

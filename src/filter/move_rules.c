@@ -49,14 +49,14 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count) {
 // sees the mate.
 enum { LOSS_MAX = 250 };
 
-double only_lead(const OnlyRule *rule, const Line *lines, int count) {
+double only_lacking_lead(const OnlyRule *rule, const Line *lines, int count) {
     Evidence evidence = {0};
     const Score best = lines[0].score;
     if (best.mate || best.value >= rule->ceiling)
         return 0;
-    evidence_lead(&evidence, lines, count,
-                  rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
-    return (evidence.lead + fmin(score_rise(best, 0), LOSS_MAX)) *
+    evidence_lacking_lead(&evidence, lines, count,
+                          rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
+    return (evidence.lacking_lead + fmin(score_rise(best, 0), LOSS_MAX)) *
            fmin(1 - (double)best.value / rule->ceiling, 1);
 }
 
@@ -143,7 +143,7 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
         evidence_line(evidence, "next", pos, &lines[1]);
         evidence->measured = "{best} {best=}, {next} {next=}";
         measure_good_or_draw(profile, &rule, only, best, lines[1].score, evidence);
-        evidence->lead = only_lead(&rule, lines, count);
+        evidence->lacking_lead = only_lacking_lead(&rule, lines, count);
         evidence->reason = only == ONLY_NONE ? evidence->reason : only_reasons[only];
         return only;
     }

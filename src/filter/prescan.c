@@ -90,8 +90,8 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
                           "look (prescan.chances)");
         return true;
     }
-    if (evidence->lead > lead_margin.max) {
-        set_refusal(evidence, "lead-miss", UNIT_CP, evidence->lead, lead_margin,
+    if (evidence->lacking_lead > lead_margin.max) {
+        set_refusal(evidence, "lead-miss", UNIT_CP, evidence->lacking_lead, lead_margin,
                     "{detail}; the lead is too small by more than {margin=} in step {step=} of the "
                     "first look (prescan.lead)");
         return true;

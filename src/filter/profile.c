@@ -406,8 +406,8 @@ bool profile_has_chances(Score one, Score other) {
            (one.has_chances || other.has_chances);
 }
 
-double profile_win_chances(const Profile *profile, Score score, bool own) {
-    if (!score.mate && own)
+double profile_win_chances(const Profile *profile, Score score, bool by_engine) {
+    if (!score.mate && by_engine)
         return score.chances / 1000.0;
     if (!score.mate)
         score.value = (int)lround(score.value * profile_centipawn(profile));
@@ -421,7 +421,7 @@ static bool reads_evaluations(const Profile *profile) {
     return false;
 }
 
-uint64_t profile_look(const Profile *profile) {
+uint64_t profile_look_nodes(const Profile *profile) {
     int64_t most = profile_int(profile, KEY_NODES_MAX);
     int64_t scan = profile_int(profile, KEY_NODES_SCAN);
     return (uint64_t)(has_checkpoints(profile) && scan < most ? scan : most);
@@ -516,10 +516,10 @@ bool profile_uses(const Profile *profile, ProfileKey key) {
     return uses;
 }
 
-void profile_scale_nodes(Profile *profile, double times) {
+void profile_scale_nodes(Profile *profile, double factor) {
     for (int i = 0; i < NODE_LIMITS; i++) {
         double *value = &profile->value[node_limits[i]];
-        *value = scaled_nodes(node_limits[i], *value, times);
+        *value = scaled_nodes(node_limits[i], *value, factor);
     }
 }
 

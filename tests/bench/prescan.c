@@ -171,7 +171,7 @@ static bool has_same_solution(const Inquiry *one, const Inquiry *other) {
 // position before where the best move was played and is no sacrifice. 0 for profiles without
 // checkpoints.
 static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry) {
-    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], nodes = profile_look(profile);
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], nodes = profile_look_nodes(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
     int count;
     bool before = false;

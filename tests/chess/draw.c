@@ -52,7 +52,7 @@ TEST(bare_kings_one_minor_piece_and_bishops_of_one_colour_cannot_mate) {
 // How often the last position after the moves stood on the board.
 static int repetitions_after(const char *fen, const char *moves) {
     Position game[POSITIONS_MAX];
-    return draw_repetitions(game, positions_of(fen, moves, game));
+    return draw_occurrences(game, positions_of(fen, moves, game));
 }
 
 TEST(a_position_repeats_with_the_knights_back_home) {
@@ -80,7 +80,7 @@ TEST(rights_that_are_lost_make_another_position_and_those_that_a_pin_forbids_do_
 }
 
 TEST(no_positions_are_no_repetition) {
-    assert_int_equal(draw_repetitions(NULL, 0), 0);
+    assert_int_equal(draw_occurrences(NULL, 0), 0);
     assert_false(draw_seen_since_irreversible(NULL, 0));
 }
 

@@ -326,11 +326,11 @@ TEST(centipawns_are_given_in_the_engines_own) {
 TEST(only_checkpoints_have_a_first_look_that_is_shorter) {
     Profile profile = magnus(), finder = shipped("finder");
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
-    assert_int_equal(profile_look(&profile), 1000000);
+    assert_int_equal(profile_look_nodes(&profile), 1000000);
     profile_set(&profile, "nodes.max=999999", NULL);
-    assert_int_equal(profile_look(&profile), 999999);
+    assert_int_equal(profile_look_nodes(&profile), 999999);
     profile_set(&finder, "nodes.max=2000000", NULL);
-    assert_int_equal(profile_look(&finder), 2000000);
+    assert_int_equal(profile_look_nodes(&finder), 2000000);
     assert_int_equal(profile_checkpoints(&finder, checkpoints), 0);
 }
 

@@ -518,7 +518,7 @@ TEST(of_a_loss_no_more_counts_than_250) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Line lines[] = {{.score = {.value = rows[i].best}},
                               {.score = {.value = rows[i].next}}};
-        assert_true(only_lead(&rule, lines, 2) == rows[i].lead);
+        assert_true(only_lacking_lead(&rule, lines, 2) == rows[i].lead);
     }
 }
 

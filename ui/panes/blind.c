@@ -158,7 +158,7 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now) {
         array_grow(&moves, &cap, count + plies + 1);
         count += tree_path(&blind->tree, blind->node, moves + count, plies);
         moves[count++] = move;
-        SearchRequest request = profile_request(profile, profile_look(profile), 1);
+        SearchRequest request = profile_request(profile, profile_look_nodes(profile), 1);
         request.start = start;
         request.moves = moves;
         request.move_count = count;

@@ -186,7 +186,7 @@ static int by_nodes(const void *a, const void *b) {
 // Lists the limits of first look and checkpoints, and the nodes that decided an early first look.
 static size_t list_node_limits(const Profile *profile, uint64_t decided, LimitResult *limits) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
-    const uint64_t look = profile_look(profile);
+    const uint64_t look = profile_look_nodes(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
     const uint64_t looks[] = {look, decided > 0 && decided < look ? decided : look};
     size_t count = 0;

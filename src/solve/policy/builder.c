@@ -362,7 +362,7 @@ void builder_done(Builder *builder) {
 }
 
 void builder_request(const Builder *builder, SearchRequest *request) {
-    explorer_wish(&builder->explorer, request);
+    explorer_request(&builder->explorer, request);
 }
 
 bool builder_feed(Builder *builder, const Analysis *analysis) {

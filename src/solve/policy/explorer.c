@@ -27,7 +27,7 @@ void explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .eval_before = subject->eval[1],
         .game_eval = subject->eval[0],
         .has_game_eval = subject->has_eval[0],
-        .game_moves = count,
+        .game_move_count = count,
         .move_count = count,
         .least_share = 1,
     };
@@ -54,15 +54,15 @@ void explorer_done(Explorer *explorer) {
 
 void explorer_go_to(Explorer *explorer, uint32_t node) {
     size_t plies = explorer->tree->nodes[node].ply;
-    size_t total = explorer->game_moves + plies;
+    size_t total = explorer->game_move_count + plies;
     reserve_path(explorer, total);
     explorer->at = node;
     explorer->second_opinion = false;
     explorer->answer_is_proof = false;
     explorer->answer_count = 0;
     explorer->line_count = 0;
-    tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
-    for (size_t i = explorer->game_moves; i < total; i++)
+    tree_path(explorer->tree, node, explorer->moves + explorer->game_move_count, plies);
+    for (size_t i = explorer->game_move_count; i < total; i++)
         pos_make(&explorer->positions[i], explorer->moves[i], &explorer->positions[i + 1]);
     explorer->move_count = total;
 }
@@ -83,7 +83,7 @@ NodeView explorer_view(const Explorer *explorer) {
         .solver_to_move = explorer_solver_to_move(explorer),
         .positions = explorer->positions,
         .position_count = explorer->move_count + 1,
-        .start_index = explorer->game_moves,
+        .start_index = explorer->game_move_count,
         .root_line = explorer->has_root_line ? &explorer->root_line : NULL,
         .has_eval_before = explorer->has_eval_before,
         .eval_before = explorer->eval_before,
@@ -284,7 +284,7 @@ void explorer_ask_second_opinion(Explorer *explorer) {
     explorer->line_count = 0;
 }
 
-void explorer_wish(const Explorer *explorer, SearchRequest *request) {
+void explorer_request(const Explorer *explorer, SearchRequest *request) {
     const TreeWish wish = explorer->wish;
     bool after_move = wish.after != MOVE_NONE;
     if (after_move)

@@ -22,7 +22,7 @@ typedef struct Explorer {
     Move *moves;         // moves of the game to the root, then to `at`, then that of the wish
     Position *positions; // every position from the game's start along `moves`
     size_t move_cap, position_cap;
-    size_t game_moves, move_count; // number of moves to the root; to `at`
+    size_t game_move_count, move_count; // number of moves to the root; to `at`
     TreeWish wish;
     bool second_opinion;     // a second opinion is asked for at this node
     double least_share;      // least share of a search's nodes at which a prescan step may settle a
@@ -69,7 +69,7 @@ bool explorer_wants_second_opinion(const Explorer *explorer, const PolicyStep *s
 // Drops the answers at this node: the policy is asked anew, with `second_profile`.
 void explorer_ask_second_opinion(Explorer *explorer);
 // Fills *request with the wanted search.
-void explorer_wish(const Explorer *explorer, SearchRequest *request);
+void explorer_request(const Explorer *explorer, SearchRequest *request);
 
 // Adds these lines as the answer of the wished search.
 void explorer_add_answer(Explorer *explorer, const Line *lines, int count);

@@ -167,7 +167,7 @@ Outcome rules_end(const Position *positions, size_t count) {
     return pos_is_checkmate(pos)                     ? OUTCOME_MATE
            : pos_is_stalemate(pos)                   ? OUTCOME_STALEMATE
            : pos_is_insufficient(pos)                ? OUTCOME_INSUFFICIENT
-           : draw_repetitions(positions, count) >= 3 ? OUTCOME_REPETITION
+           : draw_occurrences(positions, count) >= 3 ? OUTCOME_REPETITION
            : pos_is_fifty(pos)                       ? OUTCOME_FIFTY
                                                      : OUTCOME_NONE;
 }

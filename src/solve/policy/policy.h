@@ -81,7 +81,8 @@ typedef struct PolicyStep {
     Evidence evidence; // of STEP_LOSE, STEP_REFUSE, or a warning
     bool warns;        // STEP_GROW with a warning in `evidence`
     bool has_lacking_lead; // STEP_END: the next field is filled
-    double lacking_lead; // centipawns that the best move lacks to go on, as only_lead() counts them
+    double lacking_lead;   // centipawns that the best move lacks to go on, as only_lacking_lead()
+                           // counts them
 } PolicyStep;
 
 typedef struct TreePolicy {

@@ -52,7 +52,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
         const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);
         step->has_lacking_lead = true;
-        step->lacking_lead = only_lead(&rule, answer->lines, answer->count);
+        step->lacking_lead = only_lacking_lead(&rule, answer->lines, answer->count);
     } else {
         PolicyChoice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
         choice.only_mate = only == ONLY_HARD_MATE;

@@ -181,7 +181,7 @@ static void choose_advantage(const NodeView *view, PolicyStep *step) {
 }
 
 static void expand_advantage(const NodeView *view, PolicyStep *step) {
-    const int occurrences = (int)draw_repetitions(view->positions, view->position_count);
+    const int occurrences = (int)draw_occurrences(view->positions, view->position_count);
     if (occurrences >= 2) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
         evidence_number(evidence, "times", occurrences, UNIT_NONE);

@@ -30,7 +30,8 @@ static uint32_t solution_at(const Rivals *rivals) {
 }
 
 static size_t count_moves_before(const Rivals *rivals) {
-    return rivals->builder->explorer.game_moves + rivals->builder->tree.nodes[rivals->node].ply;
+    return rivals->builder->explorer.game_move_count +
+           rivals->builder->tree.nodes[rivals->node].ply;
 }
 
 static const Position *position_at(const Rivals *rivals) {
@@ -51,7 +52,7 @@ static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
     const FilterView view = {.profile = &explorer->profile,
                              .pos = position_at(rivals),
                              .positions = rivals->positions,
-                             .position_count = explorer->game_moves + 1,
+                             .position_count = explorer->game_move_count + 1,
                              .nodes = (uint64_t)profile_int(rivals->profile, KEY_NODES_MAX),
                              .lines = lines,
                              .line_count = 2};
@@ -188,7 +189,7 @@ Rivals *rivals_new(const Profile *profile, const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     const uint32_t end = tree_main_line_end(&builder->tree);
     const size_t plies = builder->tree.nodes[end].ply;
-    const size_t game_moves = explorer->game_moves;
+    const size_t game_moves = explorer->game_move_count;
     Rivals *rivals = xcalloc(1, sizeof *rivals);
     rivals->profile = profile;
     rivals->builder = builder;

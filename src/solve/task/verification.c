@@ -181,7 +181,7 @@ static bool ask_for_score(Verification *verification) {
             !ends_game(verification, move, &score)) {
             verification->explorer.wish = (TreeWish){
                 .after = move,
-                .nodes = profile_look(&verification->explorer.profile),
+                .nodes = profile_look_nodes(&verification->explorer.profile),
                 .lines = 1,
             };
             return true;
@@ -288,7 +288,7 @@ void verification_free(Verification *verification) {
 static bool task_wants(const void *self, SearchRequest *request) {
     const Verification *verification = self;
     if (!verification->done)
-        explorer_wish(&verification->explorer, request);
+        explorer_request(&verification->explorer, request);
     return !verification->done;
 }
 
