@@ -151,7 +151,7 @@ ON_TABLE(the_bar_says_how_far_a_large_game_is_read) {
     Workbench *wb = &table->wb;
     give_engine(wb);
     assert_true(frame_has(wb, "reading game 1 0%"));
-    workbench_load_on(wb, 40000);
+    workbench_load_slice(wb, 40000);
     assert_true(frame_has(wb, "reading game 1 49%"));
     read_game(wb);
     assert_false(frame_has(wb, "reading game"));

@@ -102,7 +102,7 @@ ON_STORE(the_threat_is_searched_until_x_or_another_position) {
 ON_STORE(in_check_or_where_nobody_can_move_there_is_no_threat) {
     PRESS(&f->wb, {"[play e4 f5 Qh5+] x", "in check there is no threat to show"},
           {"q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show"});
-    assert_int_equal(f->wb.engines.threat, 0);
+    assert_int_equal(f->wb.engines.threat_key, 0);
 }
 
 // --- What is kept

@@ -478,7 +478,7 @@ ON_STORE(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
 }
 
 ON_STORE(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
-    f->wb.day = 0; // all days since then are that one
+    f->wb.today = 0; // all days since then are that one
     store_fixture_press(f, "B [queue store] [narrow] Home A X 1 X 5 s");
     assert_title(f, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1), 1 skipped");
     assert_title(f, 70, "  today 1 accepted, 2 rejected, 1 skipped");

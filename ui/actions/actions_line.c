@@ -62,7 +62,7 @@ void do_threat(const CommandCall *call) {
     Position pos, next;
     workbench_board(wb, &pos);
     if (workbench_live_position(wb, &next)) {
-        wb->engines.threat = 0;
+        wb->engines.threat_key = 0;
         if (!wb->engines.on_before_threat)
             live_switch(&wb->engines.live, false, call->now);
         workbench_say(wb, wb->engines.on_before_threat
@@ -81,7 +81,7 @@ void do_threat(const CommandCall *call) {
                                                                                    : "Black");
         return;
     }
-    wb->engines.threat = pos.key;
+    wb->engines.threat_key = pos.key;
     wb->engines.on_before_threat = wb->engines.live.on;
     switch_engine_on(call);
     workbench_say(wb, "what %s would play if it were to move; <:threat> again takes it away",

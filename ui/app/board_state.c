@@ -43,7 +43,7 @@ bool workbench_live_position(const Workbench *wb, Position *pos) {
     Position board;
     workbench_board(wb, pos);
     const bool threat =
-        wb->engines.threat != 0 && wb->engines.threat == pos->key && !pos_in_check(pos);
+        wb->engines.threat_key != 0 && wb->engines.threat_key == pos->key && !pos_in_check(pos);
     if (threat) {
         board = *pos;
         pos_make(&board, MOVE_NULL, pos);

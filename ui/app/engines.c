@@ -202,7 +202,7 @@ void workbench_step_live(Workbench *wb, int64_t now) {
         live_step(&wb->engines.live, &start, NULL, 0, now);
         return;
     }
-    wb->engines.threat = 0; // another position is on the board
+    wb->engines.threat_key = 0; // another position is on the board
     game_history(&wb->file.game, wb->file.node, &start, &moves, &count, &cap);
     if (tree) {
         const size_t plies = tree->nodes[node].ply;
@@ -211,8 +211,4 @@ void workbench_step_live(Workbench *wb, int64_t now) {
     }
     live_step(&wb->engines.live, &start, moves, count, now);
     free(moves);
-}
-
-void workbench_pause_live(Workbench *wb, int64_t now) {
-    live_drop_search(&wb->engines.live, now);
 }

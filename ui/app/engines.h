@@ -48,7 +48,7 @@ typedef struct Engines {
     EngineLog *log;      // NULL: none is kept
     bool warned;         // the pool's warnings about the setup's options were shown
     Live live;
-    uint64_t threat;       // the key of the position of which the threat is shown; 0: none
+    uint64_t threat_key;   // the key of the position of which the threat is shown; 0: none
     bool on_before_threat; // the live engine was on before a threat was shown
 } Engines;
 
@@ -65,5 +65,3 @@ const EngineSetup *workbench_engine(const Workbench *wb);
 Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault);
 // Has the live engine search what the board shows.
 void workbench_step_live(Workbench *wb, int64_t now);
-// Stops the live engine while the program is suspended; workbench_step() starts it again.
-void workbench_pause_live(Workbench *wb, int64_t now);

@@ -191,18 +191,18 @@ static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish) {
 
 // Fills a small area. The moves stand above the tree where the engine's pane leaves room for both.
 static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
-    enum { MOVES = 4, TREE = 3, BOTH = 8 };
+    enum { MOVES_MIN = 4, TREE_MIN = 3, BOTH_MIN = 8 }; // rows
     const Slot focus = wish->focus;
     if (area.rows >= 18) {
         const int lines = area.rows >= 20 ? 5 : 4;
         layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, lines + 1));
         const int usual = area.rows >= 17 ? 12 : 10;
-        const bool tree_alone = area.rows - usual < BOTH && text_slot(wish) == SLOT_TREE;
+        const bool tree_alone = area.rows - usual < BOTH_MIN && text_slot(wish) == SLOT_TREE;
         layout->slot[SLOT_VERDICTS] =
             take_top(&area, tree_alone ? rows_above_tree(wish, usual, area.rows) : usual);
-        if (!tree_alone && area.rows >= BOTH) {
-            const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES;
-            const int tree = need > 0 ? clamp_size(TREE, need, most) : most;
+        if (!tree_alone && area.rows >= BOTH_MIN) {
+            const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES_MIN;
+            const int tree = need > 0 ? clamp_size(TREE_MIN, need, most) : most;
             layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
             layout->slot[SLOT_TREE] = area;
         } else {
@@ -261,7 +261,7 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
 }
 
 static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
-    enum { LOW_GRAPH = 10, HIGH = 56, QUEUE_HIGH = 30, QUEUE_LOW = 22, TREE_LOW = 5 };
+    enum { GRAPH_ROWS = 10, HIGH = 56, QUEUE_ROOMY = 30, QUEUE_MIN = 22, TREE_MIN = 5 }; // rows
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
     const bool queue_beside =
@@ -274,13 +274,13 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
     const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
-    const bool queue_above = in_queue && !queue_beside && !wish.zoom && body.rows >= QUEUE_LOW;
-    const bool tight = queue_above && body.rows < QUEUE_HIGH;
+    const bool queue_above = in_queue && !queue_beside && !wish.zoom && body.rows >= QUEUE_MIN;
+    const bool tight = queue_above && body.rows < QUEUE_ROOMY;
     const bool alone = in_queue ? !queue_beside && !queue_above : wish.zoom;
     // Where a large board leaves too few rows for game and graph, a high screen has some for the
     // graph below the panes.
-    const bool low = graph && !alone && left.rows < GAME_MOST + GRAPH_LEAST && body.rows >= HIGH;
-    fill_below(layout, left, graph && !low);
+    const bool below = graph && !alone && left.rows < GAME_MOST + GRAPH_LEAST && body.rows >= HIGH;
+    fill_below(layout, left, graph && !below);
     if (body.cols >= 60 && body.rows >= 20)
         layout->slot[SLOT_OVER] = body;
     if (queue_above)
@@ -288,13 +288,13 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     if (alone) {
         layout->slot[wish.focus] = body;
     } else if (tight) {
-        const int usual = body.rows - TREE_LOW;
+        const int usual = body.rows - TREE_MIN;
         layout->slot[SLOT_VERDICTS] = take_top(&body, rows_above_tree(&wish, usual, body.rows));
         layout->slot[SLOT_TREE] = body;
     } else {
         wish.focus = queue_above ? SLOT_TREE : in_queue ? SLOT_MOVES : wish.focus;
-        if (low) {
-            layout->slot[SLOT_GRAPH] = rect_inset(body, body.rows - LOW_GRAPH, 0, 0, 0);
+        if (below) {
+            layout->slot[SLOT_GRAPH] = rect_inset(body, body.rows - GRAPH_ROWS, 0, 0, 0);
             body.rows -= layout->slot[SLOT_GRAPH].rows;
         }
         fill_panes(layout, body, &wish);

@@ -132,10 +132,10 @@ static void resume_terminal(Loop *loop) {
 
 // Suspends the program: stops the whole process group, as the shell expects; it may include a make
 // that has started the program. Without a shell that could continue it, the system stops nothing.
-static void suspend_job(Loop *loop) {
+static void suspend_program(Loop *loop) {
     struct sigaction stopping = {.sa_handler = SIG_DFL}, handling;
     term_suspend(&loop->term);
-    workbench_pause_live(loop->wb, now_ms());
+    live_drop_search(&loop->wb->engines.live, now_ms()); // until workbench_step()
     sigaction(SIGTSTP, &stopping, &handling);
     kill(0, SIGTSTP);
     sigaction(SIGTSTP, &handling, NULL);
@@ -148,7 +148,7 @@ static void handle_signal(Loop *loop, int number) {
         term_resize(&loop->term);
         break;
     case SIGTSTP:
-        suspend_job(loop);
+        suspend_program(loop);
         break;
     case SIGCONT:
         // SIGSTOP cannot be caught: a shell may have used the terminal meanwhile.
@@ -333,12 +333,12 @@ static void step_loop(Loop *loop) {
     handle_signals(loop);
     handle_keys(loop, now);
     step_workbench(loop, now);
-    loop->dirty = poll_set_read_on(loop->wb, STDIN_FILENO) || loop->dirty;
+    loop->dirty = poll_set_read_more(loop->wb, STDIN_FILENO) || loop->dirty;
     open_prompt_if_asked(loop);
     send_clipboard(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;
-        suspend_job(loop);
+        suspend_program(loop);
     }
     if (loop->wb->wants_redraw) {
         loop->wb->wants_redraw = false;

@@ -86,7 +86,7 @@ static void read_findings(Workbench *wb, uint64_t hash) {
 }
 
 // Shows a game (taken over). `hash` is its game_hash(), or 0 where that is not known.
-static void view_game(Workbench *wb, size_t index, Game *game, uint64_t hash) {
+static void show_game(Workbench *wb, size_t index, Game *game, uint64_t hash) {
     (void)review_detach_run(wb->review);
     free(wb->file.nodes_without_notes);
     wb->file.nodes_without_notes = NULL;
@@ -114,7 +114,7 @@ void workbench_show_copy(Workbench *wb, const char *label, const char *source, s
     wb->file.copied_from = xstrdup(source);
     wb->file.copied_number = number;
     snprintf(wb->file.copied_as, sizeof wb->file.copied_as, "%s", label);
-    view_game(wb, wb->file.game_index, game, hash);
+    show_game(wb, wb->file.game_index, game, hash);
 }
 
 static void drop_loading(Workbench *wb) {
@@ -128,7 +128,7 @@ void workbench_show_no_game(Workbench *wb) {
     drop_loading(wb);
     drop_copy(wb);
     Game game = game_blank();
-    view_game(wb, 0, &game, 0);
+    show_game(wb, 0, &game, 0);
 }
 
 bool workbench_cannot_leave_game(const Workbench *wb, Fault *fault) {
@@ -145,7 +145,7 @@ bool workbench_cannot_leave_game(const Workbench *wb, Fault *fault) {
 }
 
 // Shows the game that has been read, unless it was read for a step that has another game.
-static void view_loaded_game(Workbench *wb) {
+static void show_loaded_game(Workbench *wb) {
     Game game = wb->file.loaded;
     const size_t index = wb->file.requested_index;
     const StepToShow sought = wb->file.sought;
@@ -158,7 +158,7 @@ static void view_loaded_game(Workbench *wb) {
         drop_copy(wb);
         wb->file.loading = false;
         wb->file.loaded = game_blank();
-        view_game(wb, index, &game, hash);
+        show_game(wb, index, &game, hash);
         if (had_run) {
             workbench_say(wb, "the run over the other game %s",
                           goes_on ? "goes on in the background"
@@ -183,7 +183,7 @@ static bool request_game(Workbench *wb, size_t index, Fault *fault) {
         drop_loading(wb);
         return false;
     }
-    view_loaded_game(wb);
+    show_loaded_game(wb);
     return true;
 }
 
@@ -219,7 +219,7 @@ void workbench_show_step(Workbench *wb, const StepToShow *step) {
     }
 }
 
-void workbench_load_on(Workbench *wb, size_t bytes) {
+void workbench_load_slice(Workbench *wb, size_t bytes) {
     Fault fault;
     switch (collection_load_step(&wb->file.collection, bytes, &fault)) {
     case COLLECTION_LOADING:
@@ -229,7 +229,7 @@ void workbench_load_on(Workbench *wb, size_t bytes) {
         workbench_error(wb, "%s", fault.text);
         break;
     case COLLECTION_LOADED:
-        view_loaded_game(wb);
+        show_loaded_game(wb);
         break;
     }
 }
@@ -298,7 +298,7 @@ static void say_all_read(Workbench *wb) {
     }
 }
 
-void workbench_read_file_on(Workbench *wb) {
+void workbench_read_file_slice(Workbench *wb) {
     const bool was_partial = workbench_file_is_partial(wb),
                was_empty = wb->file.collection.count == 0;
     wb->file.reading = collection_step(&wb->file.collection, SLICE_BYTES);
@@ -339,7 +339,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault) {
     const bool was_empty = collection.count == 0;
     workbench_show_no_game(wb); // the last one went with its file
     for (int slices = 0; slices < FIRST_SLICES && wb->file.reading; slices++)
-        workbench_read_file_on(wb);
+        workbench_read_file_slice(wb);
     Fault reported;
     (void)collection_take_fault(&wb->file.collection, &reported);
     say_progress(wb);

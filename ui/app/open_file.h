@@ -54,9 +54,9 @@ OpenFile open_file_none(void);
 void open_file_done(OpenFile *file);
 
 // Opens a file; changes nothing when that fails. A small file is read to its end. Of a large one
-// the first game is shown, and workbench_read_file_on() reads the rest, slice by slice.
+// the first game is shown, and workbench_read_file_slice() reads the rest, slice by slice.
 Status workbench_open(Workbench *wb, const char *path, Fault *fault);
-void workbench_read_file_on(Workbench *wb);
+void workbench_read_file_slice(Workbench *wb);
 // Whether the file has games, but has not been indexed and checked to its end.
 bool workbench_file_is_partial(const Workbench *wb);
 // Appends what is wrong with the file as a whole, without its path: "the file: its data is cut
@@ -70,9 +70,9 @@ void workbench_add_complaint(Workbench *wb, const char *what);
 ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace);
 
 // Shows a game by its index; complains and returns false when it cannot be read. A large game is
-// shown later: while `loading` is true, workbench_load_on() reads it, and the last one stays.
+// shown later: while `loading` is true, workbench_load_slice() reads it, and the last one stays.
 bool workbench_show_game(Workbench *wb, size_t index);
-void workbench_load_on(Workbench *wb, size_t bytes);
+void workbench_load_slice(Workbench *wb, size_t bytes);
 void workbench_show_no_game(Workbench *wb); // the starting position alone
 // Shows a game or position (taken over) that no file has; `label` is its name on the screen.
 void workbench_show_copy(Workbench *wb, const char *label, const char *source, size_t number,

@@ -402,7 +402,7 @@ static void step_plain(Plain *plain) {
         run_line(plain, str_text(&line));
     }
     workbench_step(wb, now_ms());
-    poll_set_read_on(wb, plain->interactive ? plain->in : -1);
+    poll_set_read_more(wb, plain->interactive ? plain->in : -1);
     say_changes(plain);
     if (had_line)
         say_prompt(plain);

@@ -47,7 +47,7 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due) {
     poll(fds, (nfds_t)count, poll_timeout(wb, due, now_ms()));
 }
 
-bool poll_set_read_on(Workbench *wb, int fd) {
+bool poll_set_read_more(Workbench *wb, int fd) {
     const int64_t started = now_ms();
     bool has_read = false;
     while ((workbench_can_read(wb) || wb->file.reading) && !wb->quit) {

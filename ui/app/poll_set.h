@@ -22,4 +22,4 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due);
 
 // Reads a large game, then indexes and checks the rest of the file, for a few milliseconds or until
 // `fd` (-1: none) has something to read. Returns whether something was done.
-bool poll_set_read_on(Workbench *wb, int fd);
+bool poll_set_read_more(Workbench *wb, int fd);

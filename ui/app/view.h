@@ -77,9 +77,9 @@ typedef struct ViewKeys {
     const char *const *hints;
 } ViewKeys;
 
-// `reset` is called when `at` has changed, or more.
+// `reset` is called when `min_change` has changed, or more.
 typedef struct ViewReset {
-    Change at;
+    Change min_change;
     void (*reset)(Workbench *wb);
 } ViewReset;
 

@@ -244,7 +244,7 @@ void views_reset(Workbench *wb, Change change) {
         const ViewReset *reset = &view_row((ViewId)id)->reset;
         if (change == CHANGE_FILE)
             list_table_done(&wb->panes.tables[id]); // its order is of rows of the former file
-        if (reset->reset && change >= reset->at)
+        if (reset->reset && change >= reset->min_change)
             reset->reset(wb);
     }
 }

@@ -36,7 +36,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
                       .profiles = options->profiles,
                       .settings = options->settings,
                       .setting_count = options->setting_count,
-                      .day = time(NULL)};
+                      .today = time(NULL)};
     wb->review = review_new(options->store);
     wb->names_store = options->names_store;
     views_init(wb);
@@ -102,11 +102,11 @@ bool workbench_can_read(const Workbench *wb) {
 
 void workbench_read_more(Workbench *wb) {
     if (loads_game(wb))
-        workbench_load_on(wb, GAME_SLICE);
+        workbench_load_slice(wb, GAME_SLICE);
     else if (seek_is_on(wb))
         seek_step(wb);
     else if (wb->file.reading)
-        workbench_read_file_on(wb);
+        workbench_read_file_slice(wb);
     saved_session_show_place(wb);
 }
 
@@ -134,7 +134,7 @@ static bool warn_once(Workbench *wb) {
 
 bool workbench_step(Workbench *wb, int64_t now) {
     bool changed = pool_pump(wb->engines.pool, now);
-    wb->day = time(NULL);
+    wb->today = time(NULL);
     ReviewEvent event;
     while (review_next_event(wb->review, now, &event)) {
         changed = true;

@@ -51,7 +51,7 @@ struct Workbench {
     bool queue_of_store;  // the queue is over all of the store
     bool names_store;     // the status row names the store
     size_t decisions;     // how many were taken since the workbench was opened
-    time_t day;           // the time now, by which decisions of today are found
+    time_t today;         // the time now, by which decisions of today are found
     Reasons reasons;      // for rejections
     int64_t accepted;     // the candidate that was accepted last, 0: none
     int64_t decided_last; // the queue's last candidate, decided and still on the board; 0: none

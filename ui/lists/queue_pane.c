@@ -232,7 +232,7 @@ static const char *today_text(const Workbench *wb) {
         state->has_today = true;
         state->changes = changes;
         str_clear(&state->today);
-        review_write_today(wb->review, wb->day, &state->today);
+        review_write_today(wb->review, wb->today, &state->today);
     }
     return str_text(&state->today);
 }
