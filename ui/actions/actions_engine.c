@@ -13,7 +13,7 @@ static bool game_is_read(Workbench *wb) {
 
 void do_judge(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const bool anew = call->command->second;
+    const bool anew = call->command->anew;
     Fault fault;
     if (!game_is_read(wb))
         return;
@@ -120,7 +120,7 @@ void do_log(const CommandCall *call) {
     Fault fault;
     bool had_log = wb->engines.log;
     const char *path = call->text[0] ? call->text : NULL;
-    if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->second, &fault), &fault))
+    if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->replaces, &fault), &fault))
         return;
     if (path)
         workbench_say(wb, "the engine log goes to %s", call->text);

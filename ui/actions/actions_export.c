@@ -12,9 +12,9 @@
 
 // The accepted puzzles that are to be written.
 typedef struct PuzzleChoice {
-    ExportSelection scope;
-    int64_t *ids;                // ids that the scope borrows
-    char word[SET_NAME_MAX + 1]; // a date, or the name of a set, that the scope borrows
+    ExportSelection selection;
+    int64_t *ids;                // ids that the selection borrows
+    char word[SET_NAME_MAX + 1]; // a date, or the name of a set, that the selection borrows
 } PuzzleChoice;
 
 static int by_id(const void *left, const void *right) {
@@ -28,8 +28,8 @@ static void choose_ids(PuzzleChoice *puzzles, int64_t *ids, size_t count) {
     if (ids)
         qsort(ids, count, sizeof *ids, by_id);
     puzzles->ids = ids;
-    puzzles->scope.ids = ids ? ids : &no_id;
-    puzzles->scope.id_count = ids ? count : 0;
+    puzzles->selection.ids = ids ? ids : &no_id;
+    puzzles->selection.id_count = ids ? count : 0;
 }
 
 static void choose_queue(Workbench *wb, PuzzleChoice *puzzles) {
@@ -48,11 +48,11 @@ static void choose_marked(Workbench *wb, PuzzleChoice *puzzles) {
 }
 
 static void choose_file(Workbench *wb, PuzzleChoice *puzzles) {
-    puzzles->scope.source = wb->file.collection.path ? wb->file.collection.path : "";
+    puzzles->selection.source = wb->file.collection.path ? wb->file.collection.path : "";
 }
 
 static void choose_session(Workbench *wb, PuzzleChoice *puzzles) {
-    puzzles->scope.since_entry = store_entry_at_opening(review_store(wb->review));
+    puzzles->selection.since_entry = store_entry_at_opening(review_store(wb->review));
 }
 
 static void choose_all(Workbench *wb, PuzzleChoice *puzzles) {
@@ -62,8 +62,8 @@ static void choose_all(Workbench *wb, PuzzleChoice *puzzles) {
 static const struct {
     const char *word;
     void (*choose)(Workbench *wb, PuzzleChoice *puzzles); // NULL: the next word of the line ...
-    size_t offset; // ... is the value of the field at this offset of the scope
-} scopes[] = {
+    size_t offset; // ... is the value of the field at this offset of the selection
+} selections[] = {
     {.word = "all", .choose = choose_all},
     {.word = "queue", .choose = choose_queue},
     {.word = "marked", .choose = choose_marked},
@@ -72,15 +72,15 @@ static const struct {
     {.word = "since", .offset = offsetof(ExportSelection, since)},
     {.word = "set", .offset = offsetof(ExportSelection, set)},
 };
-enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
+enum { SELECTION_COUNT = sizeof selections / sizeof *selections };
 
 const char *export_word(size_t index) {
     if (index < EXPORT_FORMAT_COUNT)
         return export_format_name(index);
     index -= EXPORT_FORMAT_COUNT;
-    if (index < SCOPE_COUNT)
-        return scopes[index].word;
-    const ExportOption *option = export_option(index - SCOPE_COUNT);
+    if (index < SELECTION_COUNT)
+        return selections[index].word;
+    const ExportOption *option = export_option(index - SELECTION_COUNT);
     return option ? option->name : NULL;
 }
 
@@ -108,19 +108,19 @@ bool export_has_format(const char *line, const char *end) {
     return found;
 }
 
-// Reads a scope, "marked" or "since 2026-11-22", where *line begins with one; moves *line past it.
-static void read_scope(Workbench *wb, const char **line, PuzzleChoice *puzzles) {
+// Reads a selection, if *line begins with one such as "marked", and moves *line past it.
+static void read_selection(Workbench *wb, const char **line, PuzzleChoice *puzzles) {
     const char *rest = *line, *word;
     const size_t len = next_word(&rest, &word);
-    for (size_t i = 0; i < SCOPE_COUNT; i++) {
-        if (!is_word(word, len, scopes[i].word))
+    for (size_t i = 0; i < SELECTION_COUNT; i++) {
+        if (!is_word(word, len, selections[i].word))
             continue;
-        if (scopes[i].choose) {
-            scopes[i].choose(wb, puzzles);
+        if (selections[i].choose) {
+            selections[i].choose(wb, puzzles);
         } else {
             const size_t size = next_word(&rest, &word);
             snprintf(puzzles->word, sizeof puzzles->word, "%.*s", (int)size, word);
-            *(const char **)((char *)&puzzles->scope + scopes[i].offset) = puzzles->word;
+            *(const char **)((char *)&puzzles->selection + selections[i].offset) = puzzles->word;
         }
         *line = rest;
         return;
@@ -164,7 +164,7 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     const ExportRequest request = {.format = format,
                                    .options = *options,
                                    .keeps_file_if_empty = true,
-                                   .selection = puzzles->scope};
+                                   .selection = puzzles->selection};
     review_export(wb->review, &export_target, &request, &event);
     if (event.text[0])
         (event.is_fault ? workbench_error : workbench_say)(wb, "%s", event.text);
@@ -191,7 +191,7 @@ void do_export(const CommandCall *call) {
         workbench_error(wb, "%s", fault.text);
         return;
     }
-    read_scope(wb, &line, &puzzles);
+    read_selection(wb, &line, &puzzles);
     const size_t len = next_word(&line, &word);
     snprintf(name, sizeof name, "%.*s", (int)len, word);
     file_expand_home(line, &path);
@@ -201,7 +201,7 @@ void do_export(const CommandCall *call) {
     } else if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_error(wb, "%s", fault.text);
     } else {
-        export_as(wb, format, &options, &puzzles, str_text(&path), call->command->second);
+        export_as(wb, format, &options, &puzzles, str_text(&path), call->command->replaces);
     }
     free(puzzles.ids);
 }

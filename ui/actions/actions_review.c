@@ -155,7 +155,7 @@ void do_duplicates(const CommandCall *call) {
 // Rejects one of the two duplicates; sides[0] is the puzzle on the board.
 void do_keep_side(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const int side = 1 - call->command->second;
+    const int side = call->command->keeps_other ? 0 : 1;
     const StoredDuplicate *other;
     const PuzzleSide *rejected = &duplicates_view_pair(wb, &other)->sides[side];
     workbench_post(wb, &(ReviewAction){.kind = ACTION_REJECT_DUPLICATE,

@@ -217,7 +217,7 @@ static void change_members(const CommandCall *call, MemberChange *change, const 
 
 static Status put_into_set(const CommandCall *call, const int64_t *ids, size_t count,
                            ReviewBulk *bulk, Fault *fault) {
-    return review_put_into(call->wb->review, call->text, ids, count, call->command->second, bulk,
+    return review_put_into(call->wb->review, call->text, ids, count, call->command->takes_out, bulk,
                            fault);
 }
 
@@ -293,7 +293,7 @@ void do_shift(const CommandCall *call) {
 
 void do_fill(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const bool fills = call->command->second;
+    const bool fills = call->command->fills;
     const StoredSet *set = current_set(wb);
     CLEANUP(str_done) Str report = {0};
     SetFillResult filled;
